@@ -48,11 +48,13 @@ class Document(Struct, frozen=True):
 class Campaign:
     """An open campaign file. One program at a time has it."""
 
-    def __init__(self, path: Path | None, generations: Generations | None = None) -> None:
+    def __init__(
+        self, path: Path | None, generations: Generations | None = None, to_read: bool = False
+    ) -> None:
         """Open the file at ``path``, or make it; None is a campaign in memory only.
 
         A file of an older format is copied, and then brought to today's. ``generations`` keeps earlier
-        copies; without it there are none.
+        copies; without it there are none. ``to_read`` changes nothing on the disk, and refuses to write.
 
         Raises:
             NotSaved: it is no campaign file, newer than this program, in use, or cannot be read or written.
@@ -63,7 +65,7 @@ class Campaign:
         self.map_encoded: Callable[[bytes, str], bytes] = _as_it_is
         self._kept = path is None or generations is None
         self._not_kept = ""
-        self.database = Database(path)
+        self.database = Database(path, to_read)
 
     @property
     def path(self) -> Path | None:

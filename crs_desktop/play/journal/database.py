@@ -15,6 +15,7 @@ from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.journal.formats import FORMAT, format_of, upgrade
 from crs_desktop.play.journal.io_errors import NotSaved, sentence
 from crs_desktop.play.journal.opened_file import OpenedFile
+from crs_desktop.play.journal.read_only import connected, in_memory
 from crs_desktop.words import say
 
 _LONGEST_NAME, _MOST_OF_NAME, _OWNER_ONLY = 200, 150, 0o600
@@ -38,23 +39,27 @@ class Database:
     written over, what it held goes on in a file beside it, and ``moved`` is told so in a sentence.
     """
 
-    def __init__(self, path: Path | None) -> None:
+    def __init__(self, path: Path | None, to_read: bool = False) -> None:
         """Open the file at ``path``, or make it; None is one in memory only.
 
-        A file of an older format is copied, and then brought to today's.
+        A file of an older format is copied, and then brought to today's. ``to_read`` changes nothing on the
+        disk: the file must exist, and an older one is brought to today's format in memory.
         """
         self.path = path
         self.moved: Callable[[str], None] = _not_told
         self.damaged = False
         self._file: OpenedFile | None = None
+        self._to_read = to_read
         if path is not None:
             self._refuse_long(path)
             with self.saying():
                 _as_text(path)
-            clear_leftovers(path.parent)
             self._refuse_empty(path)
+        if path is not None and not to_read:
+            clear_leftovers(path.parent)
+            self._make_missing(path)
         with self.saying():
-            self._db = sqlite3.connect(path or ":memory:", isolation_level=None, timeout=1)
+            self._db = self._connected()
             try:
                 self._open()
             except BaseException:
@@ -116,8 +121,16 @@ class Database:
                 raise NotSaved(
                     say("{file} is empty: nothing is left in it. It was left as it is.", file=path.name)
                 )
+
+    def _make_missing(self, path: Path) -> None:
+        with self.saying():
             if not path.exists():
                 self._make(path)
+
+    def _connected(self) -> sqlite3.Connection:
+        if self._to_read and self.path is not None:
+            return connected(self.path)
+        return sqlite3.connect(self.path or ":memory:", isolation_level=None, timeout=1)
 
     def _make(self, path: Path) -> None:
         """Put a new campaign in its place whole: a program killed meanwhile leaves none."""
@@ -138,7 +151,9 @@ class Database:
         if found < FORMAT:
             self.refuse_damaged()
             self._upgrade(found)
-        if self.path:
+        if self._to_read:
+            self._db.execute("PRAGMA query_only = ON")
+        elif self.path:
             self._file = OpenedFile(self.path)
             _close_to_others(self.path)
 
@@ -154,6 +169,11 @@ class Database:
 
     def _upgrade(self, found: int) -> None:
         """Copy the file beside itself, and bring it to today's format: all of it or nothing."""
+        if self._to_read:
+            self._db = in_memory(self._db)
+            with self._committed():
+                upgrade(self._db, found)
+            return
         path = Path(self.name) if self.path is None else self.path
         backup = free(path.with_stem(say("{name} before format {new}", name=path.stem, new=FORMAT)))
         with campaign_in_place_of(backup) as beside:

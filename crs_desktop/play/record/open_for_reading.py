@@ -64,7 +64,7 @@ def opened(path: Path, title: str = "", system_id: str = "", way: str = "") -> I
     try:
         kind = path.suffix.casefold()
         alone = kind in (_RECORD, _CAST, *ENDINGS)
-        with closing(Campaign(None if alone else path)) as campaign:
+        with closing(Campaign(None) if alone else Campaign(path, to_read=True)) as campaign:
             if kind == _RECORD:
                 yield Opened(replay(read_record(path), campaign), campaign.picture)
             else:

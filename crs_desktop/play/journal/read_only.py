@@ -1,0 +1,45 @@
+"""Campaigns opened to be read: no byte of the file, of its folder or of a journal beside it changes."""
+
+import shutil
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+
+def connected(path: Path) -> sqlite3.Connection:
+    """Connect to the file at ``path`` without the right to write.
+
+    A program killed within a transaction left a journal that has to be played back first; a private copy
+    of both files is read then, in memory. Raises sqlite3.Error and OSError.
+    """
+    db = _without_writing(path)
+    try:
+        db.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.OperationalError as error:
+        if "readonly" in str(error):
+            db.close()
+            return _played_back(path)
+    except sqlite3.Error:
+        pass  # no campaign, or a damaged one: told by the code that reads it
+    return db
+
+
+def in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
+    """Copy a database into memory, and close the connection ``db``."""
+    copy = sqlite3.connect(":memory:", isolation_level=None)
+    with closing(db):
+        db.backup(copy)
+    return copy
+
+
+def _without_writing(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=1)
+
+
+def _played_back(path: Path) -> sqlite3.Connection:
+    with tempfile.TemporaryDirectory(prefix="crs-desktop-") as folder:
+        copy = Path(folder, "copy.crs")
+        shutil.copyfile(path, copy)
+        shutil.copyfile(f"{path}-journal", f"{copy}-journal")
+        return in_memory(sqlite3.connect(copy, isolation_level=None))
