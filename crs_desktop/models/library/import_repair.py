@@ -16,6 +16,7 @@ from crs_desktop.play.lists.updates import (
     AS_KNOWN,
     Choice,
     Match,
+    filled,
     in_a_few_words,
     matched,
     of_a_list,
@@ -52,6 +53,8 @@ class ImportRepairModel(QAbstractTableModel):
         self.found = Newcomers({}, (), ())
         self.named: set[str] = set()
         """Whoever has stood in the list, also those who wait to be mended, and those who have come."""
+        self.clearing = False
+        """Whether an empty cell clears what the library has; else the library keeps it."""
         self._slips: dict[tuple[int, str], str] = {}
 
     def fill(self, headed: HeadedList, ids: Sequence[str]) -> None:
@@ -80,9 +83,18 @@ class ImportRepairModel(QAbstractTableModel):
         return self.index(self._bad.index(slip.row), column)
 
     def matches(self) -> tuple[Match, ...]:
-        """Those who can come, with whom each means of the library, and what would change about that one."""
-        people = [self._whole(at, one) for at, one in self._coming().items()]
-        return matched(self._bridge.scene, people, of_a_list(self.found.columns))
+        """Match those who can come to the library, as empty cells are read now."""
+        return self.matches_with(self.clearing)
+
+    def matches_with(self, clearing: bool) -> tuple[Match, ...]:
+        """Match them; what the library has where a cell is empty is kept, or cleared."""
+        coming, columns = self._coming(), self.found.columns
+        people = [self._whole(at, one) for at, one in coming.items()]
+        if clearing:
+            return matched(self._bridge.scene, people, of_a_list(columns))
+        sheet = self._bridge.session.system.whole_sheet(self._bridge.scene)
+        changes = [of_a_list(filled(self._rows, at, columns, sheet)) for at in coming]
+        return matched(self._bridge.scene, people, changes)
 
     def come(self, choices: Mapping[int, Choice] = AS_KNOWN) -> bool:
         """Let all who can come into the library, in one ruling; the others stay. Whether that was allowed.

@@ -1,6 +1,7 @@
 """People who come again: who of the library is meant by a name, and what about him would change."""
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
 from typing import Literal
 
 from msgspec import Struct
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.lists.columns import titles
 from crs_desktop.play.lists.item_text import write_items
+from crs_desktop.play.lists.rows import Rows
 from crs_desktop.play.lists.transfer import arrivals, fresh
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.facts import (
@@ -26,7 +28,7 @@ from crs_desktop.rules.facts import (
     Tagged,
 )
 from crs_desktop.rules.scene import Combatant, Scene
-from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.sheet import Field, Number
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say, say_many
@@ -49,17 +51,22 @@ class Match(Struct, frozen=True):
     facts: tuple[Fact, ...] = ()
 
 
-def matched(library: Scene, people: Sequence[Combatant], changes: Changes) -> tuple[Match, ...]:
-    """Whom each of these people means of the library; of two who mean one, the second is somebody new."""
+def matched(
+    library: Scene, people: Sequence[Combatant], changes: Changes | Sequence[Changes]
+) -> tuple[Match, ...]:
+    """Match each of these people to a character of the library; of two who mean one, the second is new.
+
+    ``changes`` compares the two, for all alike or for each person in turn.
+    """
     by_label: dict[str, list[Combatant]] = {}
     for each in library.combatants.values():
         by_label.setdefault(each.label, []).append(each)
     meant: set[Name] = set()
     found = []
-    for one in people:
+    for one, compared in zip(people, repeat(changes) if callable(changes) else changes, strict=False):
         old = _known(by_label.get(one.label, ()), one, meant)
         meant |= {old.name} if old else set()
-        found.append(Match(one, old, tuple(changes(old, one)) if old else ()))
+        found.append(Match(one, old, tuple(compared(old, one)) if old else ()))
     return tuple(found)
 
 
@@ -140,7 +147,7 @@ def of_a_fight(old: Combatant, new: Combatant) -> Iterator[Fact]:
 
 
 def of_a_list(columns: Collection[str]) -> Changes:
-    """What the columns of a list say, and nothing else; an empty cell empties."""
+    """Compare by the columns of a list, and by nothing else; an empty cell among them clears."""
 
     def changes(old: Combatant, new: Combatant) -> Iterator[Fact]:
         told = replace(old, **{id_: getattr(new, id_) for id_ in _ABOUT if id_ in columns})
@@ -159,6 +166,20 @@ def of_a_list(columns: Collection[str]) -> Changes:
             yield HandoutWritten(old.name, told.handout)
 
     return changes
+
+
+def filled(rows: Rows, at: int, columns: Collection[str], sheet: Sequence[Field]) -> set[str]:
+    """Return the ids of those columns that say anything in row ``at``.
+
+    ``15/20`` or ``20`` in the column of a full value also tells how much of it is left.
+    """
+    full = {field.id: field.left_of for field in sheet if isinstance(field, Number) and field.left_of}
+
+    def tells_what_is_left(id_: str) -> bool:
+        whole = rows.cell(at, full[id_]) if id_ in full else ""
+        return bool(whole) if id_ not in rows.columns else "/" in whole
+
+    return {id_ for id_ in columns if rows.cell(at, id_) or tells_what_is_left(id_)}
 
 
 def _numbers(old: Combatant, new: Combatant, ids: Iterable[str]) -> Iterator[Fact]:

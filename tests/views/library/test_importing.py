@@ -14,7 +14,7 @@ from crs_desktop.play.desk.desk import open_desk
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.lists import cast
 from crs_desktop.rules import load_system
-from crs_desktop.rules.facts import HouseRuleChosen, ItemPut, Portrayed, Tagged
+from crs_desktop.rules.facts import HouseRuleChosen, ItemPut, NotesWritten, Portrayed, Tagged
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
@@ -339,6 +339,74 @@ def test_what_is_left_of_a_full_value_is_brought_up_to_date_too(
         bring(library, f"Name,LIFE\nAnn,{life}\n")
         assert library.bridge.scene.of(ANN.name).fields == {"or": 7, **held}
     assert seen[2:] == ["Ann", "LIFE left: – → 15", "Ann", "LIFE left: 15 → –"]
+
+
+def test_an_empty_cell_keeps_what_the_library_has_unless_the_gm_clears_all_of_them(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.bridge.rule(
+        ItemPut(ANN.name, Item("Whistle")), Tagged(ANN.name, ("town",)), NotesWritten(ANN.name, "Sings.")
+    )
+    before = library.bridge.scene.of(ANN.name)
+    seen: list[list[str]] = []
+    clearing = False
+
+    def looked(dialog: ChangesDialog) -> int:
+        assert dialog.empty.isVisibleTo(dialog) and not dialog.clearing
+        seen.append(dialog.lines())
+        dialog.clearing = clearing
+        seen.append(dialog.lines())
+        return 1
+
+    accept_all(monkeypatch)
+    monkeypatch.setattr(ChangesDialog, "exec", looked)
+    text = "Name,Side,OR,Items,Notes,Tags,Size,LIFE\nAnn,,,,,,,9\n"
+    bring(library, text)
+    assert seen[0] == seen[1] == ["Ann", "LIFE: – → 9"]
+    assert library.bridge.scene.of(ANN.name) == replace(before, fields={"or": 7, "life": 9})
+    clearing = True
+    bring(library, text)
+    assert seen[3] == [
+        "Ann",
+        "Side: Watch → –",
+        "Tags: town → –",
+        "OR: 7 → –",
+        "Items: Whistle → –",
+        "Notes: Sings. → –",
+    ]
+    after = library.bridge.scene.of(ANN.name)
+    assert (after.side, after.items, after.notes, after.tags, after.fields) == ("", (), "", (), {"life": 9})
+
+
+def test_the_choice_of_empty_cells_keeps_what_was_said_of_each(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def looked(dialog: ChangesDialog) -> int:
+        dialog.choose(0, "leave")
+        dialog.clearing = True
+        assert dialog.choices() == {0: "leave"}
+        return 1
+
+    accept_all(monkeypatch)
+    monkeypatch.setattr(ChangesDialog, "exec", looked)
+    before = library.bridge.scene
+    bring(library, "Name,OR\nAnn,\n")
+    assert library.bridge.scene == before
+
+
+def test_without_an_empty_cell_nothing_is_asked_about_one(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[bool] = []
+
+    def looked(dialog: ChangesDialog) -> int:
+        shown.append(dialog.empty.isVisibleTo(dialog))
+        return 1
+
+    accept_all(monkeypatch)
+    monkeypatch.setattr(ChangesDialog, "exec", looked)
+    bring(library, "Name,OR,Notes\nAnn,9,\n")
+    assert shown == [False], "what is empty in the list is empty in the library"
 
 
 def test_who_waits_to_be_mended_and_who_has_come_is_not_missing_from_the_list(

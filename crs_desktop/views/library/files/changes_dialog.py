@@ -3,7 +3,16 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.lists.updates import Choice, Match, changed
@@ -18,7 +27,11 @@ _NAMED = 12
 
 
 class ChangesDialog(QDialog):
-    """A line for each who is known, and under it what would change; ``absent`` are merely named."""
+    """A line for each known character, and under it what would change; ``absent`` are merely named.
+
+    ``both`` are the matches where empty cells keep, and where they clear, what the library has; the GM
+    chooses between the two for all rows at once, if they differ.
+    """
 
     def __init__(
         self,
@@ -26,6 +39,7 @@ class ChangesDialog(QDialog):
         matches: Sequence[Match],
         parent: QWidget | None = None,
         absent: Sequence[Combatant] = (),
+        both: tuple[Sequence[Match], Sequence[Match]] | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(say("What changes in the library"))
@@ -35,17 +49,23 @@ class ChangesDialog(QDialog):
         self.tree.setHeaderLabels([say("Who, and what changes"), say("What is done")])
         self.tree.setAccessibleName(self.windowTitle())
         self.tree.setWordWrap(True)
-        scene, system = library.scene, library.session.system
-        for at, match in enumerate(matches):
-            if match.old is not None:
-                self._show(at, match, changed(scene, match, system) or [say("Nothing changes.")])
-        if all(match.old and not match.facts for match in matches):  # doubles are wanted, or nothing is
+        self._library, self._both = library, both or (matches, matches)
+        self._fill(matches)
+        if all(match.old and not match.facts for match in (*matches, *self._both[1])):  # doubles are wanted
             for at in self._boxes:
                 self.choose(at, "other")
-        self.tree.expandAll()
         self.tree.setColumnWidth(0, theme.room(430))
         self._lay_out(_also(matches, absent))
         open_at(self, theme.room(720), theme.room(520))
+
+    @property
+    def clearing(self) -> bool:
+        """Whether empty cells clear what the library has."""
+        return bool(self.empty.currentData())
+
+    @clearing.setter
+    def clearing(self, clearing: bool) -> None:
+        self.empty.setCurrentIndex(self.empty.findData(clearing))
 
     def choices(self) -> dict[int, Choice]:
         """What the GM says of each, by the place of the match."""
@@ -59,6 +79,17 @@ class ChangesDialog(QDialog):
         """Each who would change, with what changes about him."""
         tops = (self.tree.topLevelItem(at) for at in range(self.tree.topLevelItemCount()))
         return [text for top in tops if top for text in (top.text(0), *_under(top))]
+
+    def _fill(self, matches: Sequence[Match]) -> None:
+        """Show a line for each known character, with the choices made so far."""
+        said = self.choices()
+        self.tree.clear()
+        scene, system = self._library.scene, self._library.session.system
+        for at, match in enumerate(matches):
+            if match.old is not None:
+                self._show(at, match, changed(scene, match, system) or [say("Nothing changes.")])
+                self.choose(at, said.get(at, "same"))
+        self.tree.expandAll()
 
     def _show(self, at: int, match: Match, lines: Iterable[str]) -> None:
         top = QTreeWidgetItem(self.tree, [match.one.label])
@@ -81,9 +112,27 @@ class ChangesDialog(QDialog):
         column = QVBoxLayout(self)
         column.setSpacing(10)
         column.addWidget(hint)
+        column.addLayout(self._of_empty_cells())
         column.addWidget(self.tree, 1)
         column.addWidget(self.also)
         column.addWidget(OkCancel(self, say("Change the library")))
+
+    def _of_empty_cells(self) -> QHBoxLayout:
+        """Lay out the choice what an empty cell does, for all rows; hidden where it makes no difference."""
+        self.empty = QComboBox()
+        self.empty.addItem(say("Keep what the library has"), False)
+        self.empty.addItem(say("Clear it in the library"), True)
+        self.empty.currentIndexChanged.connect(lambda _: self._fill(self._both[self.clearing]))
+        label = QLabel(say("Where a &cell is empty:"))
+        label.setBuddy(self.empty)
+        row = QHBoxLayout()
+        row.addWidget(label)
+        row.addWidget(self.empty)
+        row.addStretch(1)
+        kept, cleared = ([match.facts for match in matches] for matches in self._both)
+        for part in (label, self.empty):
+            part.setVisible(kept != cleared)
+        return row
 
 
 def _choices(label: str) -> QComboBox:

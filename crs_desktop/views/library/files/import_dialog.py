@@ -124,8 +124,13 @@ class Import(QDialog):
         if not any(match.old for match in matches):
             return AS_KNOWN
         absent = missing(self._bridge.scene, matches, self.model.named)
-        dialog = ChangesDialog(self._bridge, matches, self, absent)
-        return dialog.choices() if run(dialog) else None
+        both = self.model.matches_with(False), self.model.matches_with(True)
+        dialog = ChangesDialog(self._bridge, matches, self, absent, both)
+        dialog.clearing = self.model.clearing
+        if not run(dialog):
+            return None
+        self.model.clearing = dialog.clearing
+        return dialog.choices()
 
     def _refuse(self, why: WhyNot) -> None:
         """Nobody reads the library while this window is before it."""
