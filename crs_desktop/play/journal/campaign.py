@@ -11,7 +11,7 @@ from msgspec import Struct
 from crs_desktop.play.journal.atomic_write import campaign_in_place_of
 from crs_desktop.play.journal.backups import Generation, Generations
 from crs_desktop.play.journal.checksums import MARK_NEWEST
-from crs_desktop.play.journal.database import Database
+from crs_desktop.play.journal.database import Database, refuse_long
 from crs_desktop.play.journal.io_errors import NotSaved as NotSaved
 from crs_desktop.words import say
 
@@ -144,7 +144,13 @@ class Campaign:
         return Document(made, *row, title)
 
     def copy_to(self, path: Path) -> None:
-        """Write the whole campaign to another file, in place of what is there."""
+        """Write the whole campaign to another file, in place of what is there.
+
+        Raises:
+            NotSaved: that file cannot be written, is in use, or could not be opened under its long name.
+
+        """
+        refuse_long(path)
         with self.database.saying(path.name):
             if self.path is not None and self.path.exists() and path.exists() and self.path.samefile(path):
                 said = "{file} cannot be copied onto itself. Choose another name."

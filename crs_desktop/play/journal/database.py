@@ -51,7 +51,7 @@ class Database:
         self._file: OpenedFile | None = None
         self._to_read = to_read
         if path is not None:
-            self._refuse_long(path)
+            refuse_long(path)
             with self.saying():
                 _as_text(path)
             self._refuse_empty(path)
@@ -107,12 +107,6 @@ class Database:
             raise NotSaved(sentence(name or self.name, error)) from error
         except (UnicodeDecodeError, MemoryError) as error:  # SQLite takes some damage for a want of memory
             raise NotSaved(sentence(name or self.name, sqlite3.DatabaseError("malformed"))) from error
-
-    def _refuse_long(self, path: Path) -> None:
-        """SQLite writes beside the file under a longer name, and so do copies."""
-        if len(os.fsencode(path.name)) > _LONGEST_NAME:
-            said = "{file} cannot be opened: its name is too long. Expected at most {most} characters."
-            raise NotSaved(say(said, file=brief(path.name, 60), most=_LONGEST_NAME))
 
     def _refuse_empty(self, path: Path) -> None:
         """A file of no bytes was a campaign once, or is nobody's to fill: ours are never empty."""
@@ -264,6 +258,13 @@ class Database:
         if self._file:
             self._file.close()
             self._file = None
+
+
+def refuse_long(path: Path) -> None:
+    """Raise `NotSaved` for a name too long for SQLite's journal and for copies, which add to it."""
+    if len(os.fsencode(path.name)) > _LONGEST_NAME:
+        said = "{file} cannot be opened: its name is too long. Expected at most {most} characters."
+        raise NotSaved(say(said, file=brief(path.name, 60), most=_LONGEST_NAME))
 
 
 def _as_text(path: Path) -> str:

@@ -1,5 +1,6 @@
 """Which file is meant: the dialogs of the system, and what is asked besides."""
 
+from errno import ENAMETOOLONG
 from pathlib import Path
 from typing import Literal
 
@@ -22,15 +23,30 @@ class FileChoice:
         return ask(self._window, title, start, filter_)[0]
 
     def to_save(self, title: str, start: str, filter_: str, endings: tuple[str, ...]) -> Path | None:
-        """Where to write, with one of the endings; None when the GM thinks better of it.
+        """Ask where to write, and add the first ending to a name without one; None when the GM cancels.
 
-        Qt has asked before a file is replaced, but for the name as it was chosen, without the ending.
+        Qt has asked before a file is replaced, but for the name as it was chosen, without the ending. The
+        GM is told of a name that is too long.
         """
         chosen = self.chosen("save", title, start, filter_)
         path = with_ending(chosen, endings)
-        if not chosen or (str(path) != chosen and path.exists() and not self._replaces(path)):
+        if not chosen or self._is_too_long(path):
             return None
-        return path
+        return path if str(path) == chosen or not path.exists() or self._replaces(path) else None
+
+    def _is_too_long(self, path: Path) -> bool:
+        """Return whether no file can have this name, and tell so."""
+        try:
+            path.lstat()
+        except OSError as error:
+            if error.errno != ENAMETOOLONG:
+                return False
+            from PySide6.QtWidgets import QMessageBox
+
+            said = say("The file name is too long. Choose a shorter name.")
+            QMessageBox.warning(self._window, say("CRS Desktop"), said)
+            return True
+        return False
 
     def _replaces(self, path: Path) -> bool:
         from PySide6.QtWidgets import QMessageBox

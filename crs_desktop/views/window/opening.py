@@ -1,5 +1,6 @@
 """Opening the first campaign: where it cannot be, the GM chooses another way, and none of them is an exit."""
 
+import os
 from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -49,7 +50,7 @@ class Opening:
         if not chosen:
             return None
         path = Path(chosen if chosen.casefold().endswith(SUFFIX) else chosen + SUFFIX)
-        if path.exists():
+        if os.path.exists(path):  # noqa: PTH110 - raises nothing
             said = say("There is a campaign {file} already. Choose another name, or open it.", file=path.name)
             QMessageBox.warning(self._window, say("CRS Desktop"), said)
             return None
