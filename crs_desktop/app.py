@@ -81,11 +81,13 @@ def _window(file: Path | None) -> int:
     app = QApplication(["crs-desktop"])
     app.setDesktopFileName("crs-desktop")
     _listen_for_faults(app)
+    told = settings.set_aside()
     set_ = settings.load()
     shell = _shell(app, set_)
     campaign = file if file and file.suffix.casefold() == ".crs" else None
     if not _furnished(shell, set_, campaign):
         return 1
+    tell_on_the_table(shell, told)
     look_again()
     if file and not campaign:
         bring_in(shell, file)
@@ -148,6 +150,16 @@ def _empty(app: "QApplication") -> None:
     """Without a desktop the clipboard is the program's own and outlives it, with what it holds of ours."""
     if app.platformName() in ("offscreen", "minimal"):
         app.clipboard().clear()
+
+
+def tell_on_the_table(shell: "Shell", sentence: str) -> None:
+    """Tell the GM a sentence of the start, once the table is seen."""
+    from crs_desktop.views.window.main_window import MainWindow
+
+    table = shell.centralWidget()
+    if sentence and isinstance(table, MainWindow):
+        desk = table.files.desk
+        desk.notice = " ".join(filter(None, (desk.notice, sentence)))
 
 
 def bring_in(shell: "Shell", file: Path) -> None:

@@ -146,6 +146,14 @@ def test_who_thinks_better_of_a_file_is_asked_again_and_may_play_without(
     assert table(shell).edge.message.text() == said
 
 
+def test_a_sentence_of_the_start_stands_on_the_table(shell: Shell, home: Path) -> None:
+    evening(home / "my.crs", None, "one")
+    assert app._laid(shell, Settings(campaign=str(home / "my.crs")), None)
+    app.tell_on_the_table(shell, "settings.json is not valid JSON.")
+    table(shell).files.settle()
+    assert table(shell).edge.message.text() == "settings.json is not valid JSON."
+
+
 def test_what_was_opened_is_opened_again_after_a_kill(
     shell: Shell, home: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:

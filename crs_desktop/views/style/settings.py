@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 from platformdirs import user_config_path, user_documents_path
 
-from crs_desktop.play.journal.atomic_write import in_place_of
+from crs_desktop.play.journal.atomic_write import free, in_place_of
 from crs_desktop.views.style import system_look
 from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette
 from crs_desktop.views.style.side_colours import COLOURS
@@ -19,6 +19,8 @@ from crs_desktop.words import say
 
 _FILE = "settings.json"
 _MOST_OPENED = 8
+_SAVED = "as saved"
+"""Attribute of settings with their values in the file, as far as this window knows it."""
 _DIGITS = 20
 """A longer number is no size of anything, and may take its time to be read."""
 Tones = Annotated[str, Meta(pattern=f"^({'|'.join(palette.name for palette in PALETTES)})$")]
@@ -29,7 +31,7 @@ Base64 = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+/=]*$")]
 """What Qt writes of a window, as letters."""
 
 
-class Settings(Struct):
+class Settings(Struct, dict=True):
     """``animation_ms`` is the time of one card's flip in milliseconds; 0: nothing moves.
 
     ``campaigns`` and ``exports`` are the folders where new campaigns and records go; empty: the usual one.
@@ -98,26 +100,89 @@ class Settings(Struct):
 
 
 def load(folder: Path | None = None) -> Settings:
-    """Read the settings; each that cannot be read is as it was at first."""
-    try:
-        held = json.loads(((folder or _folder()) / _FILE).read_bytes(), parse_int=_number(int), **_NUMBERS)
-    except (OSError, ValueError, RecursionError):
-        return Settings()
+    """Read the settings; each that cannot be read has its default."""
     read = Settings()
-    for name, kind in get_type_hints(Settings, include_extras=True).items():
-        if isinstance(held, dict) and name in held:
-            with suppress(msgspec.ValidationError):
-                setattr(read, name, _fitting(held[name], kind))
+    with suppress(OSError, ValueError, RecursionError):
+        held = _parsed((folder or _folder()) / _FILE)
+        for name, kind in get_type_hints(Settings, include_extras=True).items():
+            if name in held:
+                with suppress(msgspec.ValidationError):
+                    setattr(read, name, _fitting(held[name], kind))
+    vars(read)[_SAVED] = msgspec.to_builtins(read)
     return read
 
 
 def save(settings: Settings, folder: Path | None = None) -> None:
-    """Write the settings, if that can be done; a game is never stopped for them."""
+    """Write what was changed since these settings were read or saved, if possible; a game never stops for it.
+
+    Another window may have written to the file meanwhile: its changes stay.
+    """
     folder = folder or _folder()
+    set_aside(folder)
+    ours, held = msgspec.to_builtins(settings), vars(settings).get(_SAVED)
+    exists = (folder / _FILE).is_file()
+    theirs = msgspec.to_builtins(load(folder)) if held is not None and exists else None
+    merged = (
+        ours if theirs is None else {name: _merged(held[name], ours[name], theirs[name]) for name in ours}
+    )
     with suppress(OSError, ValueError):
         folder.mkdir(parents=True, exist_ok=True)
         with in_place_of(folder / _FILE) as beside:
-            beside.write_bytes(msgspec.json.format(msgspec.json.encode(settings)))
+            beside.write_bytes(msgspec.json.format(msgspec.json.encode(merged)))
+        vars(settings)[_SAVED] = ours
+
+
+def set_aside(folder: Path | None = None) -> str:
+    """Rename a settings file that is not valid JSON; return the sentence for the GM, empty if it is valid."""
+    path = (folder or _folder()) / _FILE
+    try:
+        _parsed(path)
+    except OSError:
+        return ""
+    except (ValueError, RecursionError) as error:
+        return _set_aside(path, error)
+    return ""
+
+
+def _set_aside(path: Path, error: Exception) -> str:
+    with suppress(OSError):
+        if path.stat().st_size == 0:
+            return ""
+        kept = free(path.with_stem(f"{path.stem}, damaged"))
+        path.rename(kept)
+        said = "{file} is not valid JSON{where}. It was kept as “{kept}”, and the default settings are used."
+        return say(said, file=path.name, where=_place(error), kept=kept.name)
+    return ""
+
+
+def _place(error: Exception) -> str:
+    """Return the line and column of a JSON error in brackets; empty for any other error."""
+    if not isinstance(error, json.JSONDecodeError):
+        return ""
+    return " " + say("(line {line}, column {column})", line=error.lineno, column=error.colno)
+
+
+def _parsed(path: Path) -> dict[str, Any]:
+    """Parse the settings file.
+
+    Raises OSError, and ValueError or RecursionError for what is not a JSON object.
+    """
+    held = json.loads(path.read_bytes(), parse_int=_number(int), **_NUMBERS)
+    if not isinstance(held, dict):
+        raise ValueError("no object")
+    return held
+
+
+def _merged(before: Any, ours: Any, theirs: Any) -> Any:
+    """Merge a setting that two windows may have changed since it was ``before``."""
+    if ours == before:
+        return theirs
+    if isinstance(ours, dict):
+        kept = {key: one for key, one in theirs.items() if key in ours or key not in before}
+        return kept | {key: one for key, one in ours.items() if before.get(key) != one}
+    if isinstance(ours, list):
+        return [*ours, *(one for one in theirs if one not in ours and one not in before)][:_MOST_OPENED]
+    return ours
 
 
 def _number(read: Callable[[str], float]) -> Callable[[str], float | None]:
