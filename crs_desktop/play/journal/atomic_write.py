@@ -27,7 +27,7 @@ def in_place_of(path: Path) -> Iterator[Path]:
         with beside.open("rb+") as written:
             os.fsync(written.fileno())
         beside.replace(path)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     finally:
         if beside.exists():
             beside.unlink()
@@ -57,10 +57,10 @@ def _remove_journals(path: Path) -> None:
     for journal in left:
         journal.unlink()
     if left:
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Write the names in ``folder`` to the disk, where the system can: a power cut may undo a rename."""
     with suppress(OSError):
         held = os.open(folder, os.O_RDONLY)

@@ -11,9 +11,12 @@ from hashlib import sha256
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.play.journal.atomic_write import campaign_in_place_of, free, written
 from crs_desktop.play.journal.checksums import all_as_written
+from crs_desktop.play.journal.io_errors import NotSaved, sentence
+from crs_desktop.play.journal.kept_pictures import KeptPictures, TakePicture
 from crs_desktop.words import say
 
 MOST = 10
@@ -22,11 +25,15 @@ _LONGEST_NAME = 40
 
 
 class Generation(Struct, frozen=True):
-    """A copy as the campaign was opened; ``number`` counts up, whatever the clock of the machine says."""
+    """A copy of the campaign as it was opened; ``number`` counts up, whatever the machine's clock says.
+
+    ``lost`` is how many of its pictures are not stored any more, as far as `Generations.whole` has looked.
+    """
 
     number: int
     when: datetime
     path: Path
+    lost: int = 0
 
 
 class Generations:
@@ -46,13 +53,16 @@ class Generations:
         return sorted(read, key=lambda one: one.number, reverse=True)
 
     def whole(self, campaign: Path) -> list[Generation]:
-        """Those of the copies that are not damaged themselves, newest first."""
-        return [generation for generation in self.of(campaign) if _is_whole(generation.path)]
+        """Return the copies that are not damaged themselves, newest first."""
+        pictures = KeptPictures(self._home(campaign))
+        whole = [generation for generation in self.of(campaign) if _is_whole(generation.path)]
+        return [replace(generation, lost=pictures.lost(generation.path)) for generation in whole]
 
-    def keep(self, campaign: Path, write: Callable[[Path], None]) -> None:
+    def keep(self, campaign: Path, write: Callable[[Path, TakePicture], None]) -> None:
         """Keep what ``write`` writes, unless it is the newest copy over again; drop the oldest beyond ten.
 
-        The last whole one is not dropped for one that is damaged.
+        The last whole one is not dropped for one that is damaged. Pictures are stored once for all copies:
+        ``write`` leaves out the bytes of those that are taken.
 
         The copies themselves are compared, byte by byte: no mark in a campaign tells surely that nothing
         was changed. Raises OSError, and what ``write`` raises.
@@ -60,14 +70,17 @@ class Generations:
         home, kept = self._home(campaign), self.of(campaign)
         home.mkdir(parents=True, exist_ok=True)
         number = kept[0].number + 1 if kept else 1
+        pictures = KeptPictures(home)
         place = home / f"{number:04} {self._now():{_WHEN}}{campaign.suffix}"
         with campaign_in_place_of(place) as beside:
-            write(beside)
+            write(beside, pictures.take)
+            pictures.sync()
         if kept and cmp(place, kept[0].path, shallow=False):
             place.unlink()
         else:
             for old in _too_many(place, kept):
                 old.path.unlink()
+            pictures.drop_others(one.path for one in self.of(campaign))
 
     def _home(self, campaign: Path) -> Path:
         """Named for the GM, and told from a campaign of the same name elsewhere by where it lies."""
@@ -77,7 +90,7 @@ class Generations:
 
 
 def lay_beside(generation: Generation, campaign: Path) -> Path:
-    """Copy a generation beside the campaign, under a name that is free; the copy's path is given.
+    """Copy a generation with its pictures beside the campaign, under a free name; return the copy's path.
 
     The folder of the campaign is made anew where it is gone.
 
@@ -90,9 +103,13 @@ def lay_beside(generation: Generation, campaign: Path) -> Path:
     text = "{file} could not be written: {why}. The campaign and its earlier copies are as they were."
     with suppress(OSError):
         copy.parent.mkdir(parents=True, exist_ok=True)
-    with written(copy, text, campaign_in_place_of) as beside:
-        shutil.copyfile(generation.path, beside)
-        beside.chmod(0o600)
+    try:
+        with written(copy, text, campaign_in_place_of) as beside:
+            shutil.copyfile(generation.path, beside)
+            beside.chmod(0o600)
+            KeptPictures(generation.path.parent).restore(beside)
+    except sqlite3.Error as error:
+        raise NotSaved(sentence(copy.name, error)) from error
     return copy
 
 

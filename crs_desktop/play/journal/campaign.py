@@ -203,7 +203,7 @@ class Campaign:
             with self.database.saying():
                 self.database.refuse_damaged()  # whole copies are not to give way to one that is not
                 if self.documents():
-                    self.generations.keep(self.path, self.database.copy)
+                    self.generations.keep(self.path, self.database.copy_sparing)
         except NotSaved as error:
             said = "No earlier copy of {file} was kept this time: {why}"
             return say(said, file=self.name, why=error)

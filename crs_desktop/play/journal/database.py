@@ -6,14 +6,16 @@ import stat
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
 from errno import EILSEQ
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from crs_desktop.play.journal.atomic_write import campaign_in_place_of, clear_leftovers, free
 from crs_desktop.play.journal.checksums import teach
 from crs_desktop.play.journal.decode_errors import brief
-from crs_desktop.play.journal.formats import FORMAT, format_of, upgrade
+from crs_desktop.play.journal.formats import FORMAT, format_of, lay_out, upgrade
 from crs_desktop.play.journal.io_errors import NotSaved, sentence
+from crs_desktop.play.journal.kept_pictures import TakePicture
 from crs_desktop.play.journal.opened_file import OpenedFile
 from crs_desktop.play.journal.read_only import connected, in_memory
 from crs_desktop.words import say
@@ -97,6 +99,34 @@ class Database:
         """Write all of it to a file that is not there yet. Raises sqlite3.Error and OSError."""
         self._db.execute("VACUUM INTO ?", (_as_text(path),))
         path.chmod(_OWNER_ONLY)
+
+    def copy_sparing(self, path: Path, take: TakePicture) -> None:
+        """Write all of it to a file that is not there yet, without the bytes of pictures that ``take`` takes.
+
+        Two such copies of the same campaign are the same byte by byte. Raises sqlite3.Error and OSError.
+        """
+        self._db.execute("ATTACH ':memory:' AS spared")
+        try:
+            lay_out(self._db, "spared")
+            for table in ("document", "entry"):
+                self._db.execute(
+                    f"INSERT INTO spared.{table} SELECT {self._columns(table)} FROM main.{table}"
+                )
+            for (id_,) in self._db.execute("SELECT id FROM main.picture ORDER BY id").fetchall():
+                read = partial(self._picture, id_)
+                row = (id_, b"" if take(id_, read) else read())
+                self._db.execute("INSERT INTO spared.picture (id, bytes) VALUES (?, ?)", row)
+            self._db.execute("VACUUM spared INTO ?", (_as_text(path),))
+        finally:
+            self._db.execute("DETACH spared")
+        path.chmod(_OWNER_ONLY)
+
+    def _columns(self, table: str) -> str:
+        """Return the columns of a table in the order of today's format: an upgraded file has another."""
+        return ", ".join(row[1] for row in self._db.execute(f"PRAGMA spared.table_info({table})"))
+
+    def _picture(self, id_: str) -> bytes:
+        return bytes(self._db.execute("SELECT bytes FROM main.picture WHERE id = ?", (id_,)).fetchone()[0])
 
     @contextmanager
     def saying(self, name: str = "") -> Iterator[None]:

@@ -44,8 +44,7 @@ def format_of(db: sqlite3.Connection, name: str) -> int:
         db.execute(f"PRAGMA {of}").fetchone()[0] for of in ("application_id", "user_version")
     )
     if application == 0 == found and not db.execute("SELECT 1 FROM sqlite_master").fetchone():
-        _run(db, _TABLES)
-        _mark(db)
+        lay_out(db)
         return FORMAT
     if application != APPLICATION_ID or found < 0:
         raise NotSaved(say("{file} is no campaign of CRS Desktop. It was left as it is.", file=name))
@@ -56,6 +55,14 @@ def format_of(db: sqlite3.Connection, name: str) -> int:
         said = "{file} was written by a newer CRS Desktop (format {found}; this one reads {known})."
         raise NotSaved(say(said, file=name, found=found, known=FORMAT))
     return int(found)
+
+
+def lay_out(db: sqlite3.Connection, schema: str = "main") -> None:
+    """Lay out today's empty tables in a database of a connection."""
+    _run(
+        db, _TABLES.replace("CREATE TABLE ", f"CREATE TABLE {schema}.").replace("INDEX ", f"INDEX {schema}.")
+    )
+    _mark(db, schema)
 
 
 def upgrade(db: sqlite3.Connection, found: int) -> None:
@@ -111,8 +118,9 @@ UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (
 FORMAT = len(UPGRADES)
 
 
-def _mark(db: sqlite3.Connection) -> None:
-    _run(db, f"PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}")
+def _mark(db: sqlite3.Connection, schema: str = "main") -> None:
+    marks = f"PRAGMA {schema}.application_id = {APPLICATION_ID}; PRAGMA {schema}.user_version = {FORMAT}"
+    _run(db, marks)
 
 
 def _run(db: sqlite3.Connection, script: str) -> None:

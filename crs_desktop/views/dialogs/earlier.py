@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QV
 from crs_desktop.play.journal.backups import Generation
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 
 class Earlier(QDialog):
@@ -49,8 +49,12 @@ class Earlier(QDialog):
 
 
 def when_made(generation: Generation) -> str:
-    """The day and the minute of a copy, as they are read."""
+    """Return the day and minute of a copy as they are read, and how many of its pictures are missing."""
     spoken = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
     when = generation.when
     made = QDateTime(QDate(when.year, when.month, when.day), QTime(when.hour, when.minute))
-    return spoken.toString(made, "dddd d MMMM yyyy, HH:mm")
+    told = spoken.toString(made, "dddd d MMMM yyyy, HH:mm")
+    if not generation.lost:
+        return told
+    lost = say_many("1 picture is missing", "{count} pictures are missing", generation.lost)
+    return f"{told} ({lost})"

@@ -119,17 +119,22 @@ def save(settings: Settings, folder: Path | None = None) -> None:
     """
     folder = folder or _folder()
     set_aside(folder)
-    ours, held = msgspec.to_builtins(settings), vars(settings).get(_SAVED)
-    exists = (folder / _FILE).is_file()
-    theirs = msgspec.to_builtins(load(folder)) if held is not None and exists else None
-    merged = (
-        ours if theirs is None else {name: _merged(held[name], ours[name], theirs[name]) for name in ours}
-    )
     with suppress(OSError, ValueError):
+        held = msgspec.json.encode(_with_others(settings, folder))
         folder.mkdir(parents=True, exist_ok=True)
         with in_place_of(folder / _FILE) as beside:
-            beside.write_bytes(msgspec.json.format(msgspec.json.encode(merged)))
-        vars(settings)[_SAVED] = ours
+            beside.write_bytes(msgspec.json.format(held))
+        vars(settings)[_SAVED] = msgspec.to_builtins(settings)
+
+
+def _with_others(settings: Settings, folder: Path) -> dict[str, Any]:
+    """Merge the settings with what another window has written to the file since."""
+    ours: dict[str, Any] = msgspec.to_builtins(settings)
+    before: dict[str, Any] | None = vars(settings).get(_SAVED)
+    if before is None or not (folder / _FILE).is_file():
+        return ours
+    theirs: dict[str, Any] = msgspec.to_builtins(load(folder))
+    return {name: _merged(before[name], one, theirs[name]) for name, one in ours.items()}
 
 
 def set_aside(folder: Path | None = None) -> str:

@@ -72,7 +72,7 @@ def gone_on(file: Campaign, folder: Path) -> Path:
 
 def laid_beside(file: Campaign, folder: Path) -> Path:
     kept = Generations(folder / "kept", lambda: datetime(2026, 1, 1))
-    kept.keep(folder / "here.crs", file.database.copy)
+    kept.keep(folder / "here.crs", file.database.copy_sparing)
     hot(folder / NAME)
     assert lay_beside(kept.of(folder / "here.crs")[0], folder / "here.crs") == folder / NAME
     return folder / NAME
@@ -80,11 +80,11 @@ def laid_beside(file: Campaign, folder: Path) -> Path:
 
 def kept(file: Campaign, folder: Path) -> Path:
     kept = Generations(folder / "kept", lambda: datetime(2026, 1, 1))
-    kept.keep(folder / "here.crs", file.database.copy)
+    kept.keep(folder / "here.crs", file.database.copy_sparing)
     place = kept.of(folder / "here.crs")[0].path
     place.unlink()
     hot(place)
-    kept.keep(folder / "here.crs", file.database.copy)
+    kept.keep(folder / "here.crs", file.database.copy_sparing)
     return place
 
 
@@ -157,7 +157,7 @@ def test_the_folder_is_on_the_disk_once_the_file_has_its_name(
         done.append("rename")
         return replace(beside, path)
 
-    monkeypatch.setattr(atomic_write.os, "fsync", synced)
+    monkeypatch.setattr(os, "fsync", synced)
     monkeypatch.setattr(Path, "replace", replaced)
     with atomic_write.in_place_of(tmp_path / "a.txt") as beside:
         beside.write_text("new")

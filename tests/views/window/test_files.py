@@ -2,18 +2,20 @@
 
 from collections.abc import Callable
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.desk.desk import Desk, open_desk
-from crs_desktop.play.journal.backups import Generations
+from crs_desktop.play.journal.backups import Generation, Generations
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Noted
-from crs_desktop.views.dialogs.earlier import Earlier
+from crs_desktop.views.dialogs.earlier import Earlier, when_made
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.saves import lay_out
@@ -119,6 +121,13 @@ def test_where_there_is_no_earlier_copy_that_is_said(
     assert told == [
         "There is no earlier copy of my.crs yet. One is kept whenever it is opened after a change."
     ]
+
+
+def test_the_list_of_copies_says_how_many_pictures_are_missing(tmp_path: Path) -> None:
+    copy = Generation(1, datetime(2026, 5, 1, 20, 15), tmp_path / "a.crs")
+    assert when_made(copy) == "Friday 1 May 2026, 20:15"
+    for lost, said in ((1, "(1 picture is missing)"), (3, "(3 pictures are missing)")):
+        assert when_made(replace(copy, lost=lost)) == f"Friday 1 May 2026, 20:15 {said}"
 
 
 NOTICE = "“Contest” asks other questions now: begin it again. Its answers are kept as a branch."

@@ -60,7 +60,12 @@ def test_a_new_campaign_under_a_long_name_is_a_sentence(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (name, ""))
     table.actions_by_id["new"].trigger()
     opening = Opening(table, table.settings, None)
-    monkeypatch.setattr(NoCampaign, "exec", lambda dialog: setattr(dialog, "way", "new") or 1)
+
+    def choose_new(dialog: NoCampaign) -> int:
+        dialog.way = "new"
+        return 1
+
+    monkeypatch.setattr(NoCampaign, "exec", choose_new)
     chosen = opening.instead("It is gone.", tmp_path / "gone.crs")
     with pytest.raises(NotSaved, match=r"Expected at most 200 characters\."):
         Campaign(chosen)

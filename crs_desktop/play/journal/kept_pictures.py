@@ -1,0 +1,106 @@
+"""Store of the pictures in a campaign's earlier copies: each once, in a file named by its SHA-256.
+
+A copy holds no bytes where the store has the picture; one that the store cannot have (its bytes are not
+what its id says) stays in the copy. Pictures are stored before the copy that names them, and removed only
+after the last copy that names them is gone.
+"""
+
+import os
+import re
+import sqlite3
+from collections.abc import Callable, Iterable
+from contextlib import closing, suppress
+from hashlib import sha256
+from pathlib import Path
+
+from crs_desktop.play.journal.atomic_write import clear_leftovers, sync_folder
+
+TakePicture = Callable[[str, Callable[[], bytes]], bool]
+"""Keeps the picture of an id, whose bytes a function gives; false where the copy has to keep it itself."""
+_ID = re.compile("[0-9a-f]{64}")
+_STORED = "SELECT id FROM picture WHERE length(bytes) = 0"
+_NO_JOURNAL = ("PRAGMA journal_mode = OFF", "PRAGMA synchronous = OFF")
+"""For a file that is not yet in its place: it is removed if anything fails, and synced before it is."""
+_RESTORE = "UPDATE picture SET bytes = ? WHERE id = ?"
+
+
+class KeptPictures:
+    """The pictures of all earlier copies in ``home``."""
+
+    def __init__(self, home: Path) -> None:
+        self._folder = home / "pictures"
+        self._whole: dict[str, bool] = {}
+        self._written: list[Path] = []
+
+    def take(self, id_: str, read: Callable[[], bytes]) -> bool:
+        """Store the picture that ``read`` gives, unless it is there and undamaged; return whether it is now.
+
+        Raises OSError.
+        """
+        if not _ID.fullmatch(id_):
+            return False
+        if self.picture(id_):
+            return True
+        picture = read()
+        if sha256(picture).hexdigest() != id_:
+            return False
+        self._folder.mkdir(exist_ok=True)
+        beside = self._folder / f".{id_[:8]}.new"
+        beside.write_bytes(picture)
+        self._written.append(beside.replace(self._folder / id_))
+        return True
+
+    def sync(self) -> None:
+        """Make sure that the pictures taken are on the disk: all at once takes half as long as one by one."""
+        for path in self._written:
+            with path.open("rb+") as stored:
+                os.fsync(stored.fileno())
+        if self._written:
+            sync_folder(self._folder)
+
+    def picture(self, id_: str) -> bytes:
+        """Return a picture; empty bytes if it is missing or damaged."""
+        with suppress(OSError):
+            held = (self._folder / id_).read_bytes()
+            return held if sha256(held).hexdigest() == id_ else b""
+        return b""
+
+    def restore(self, copy: Path) -> None:
+        """Put into a copy the bytes of the pictures it names, as far as they are stored and undamaged."""
+        with closing(sqlite3.connect(copy, isolation_level=None)) as db:
+            for setting in _NO_JOURNAL:
+                db.execute(setting)
+            db.execute("BEGIN")
+            for id_ in _named(db):
+                db.execute(_RESTORE, (self.picture(id_), id_))
+            db.execute("COMMIT")
+
+    def lost(self, copy: Path) -> int:
+        """Count the pictures named by a copy that are missing or damaged here; each is read once."""
+        named = _named_in(copy)
+        for id_ in named:
+            if id_ not in self._whole:
+                self._whole[id_] = bool(self.picture(id_))
+        return sum(not self._whole[id_] for id_ in named)
+
+    def drop_others(self, copies: Iterable[Path]) -> None:
+        """Remove the pictures that none of these copies names; none while a copy cannot be read."""
+        with suppress(sqlite3.Error, OSError):
+            named = {id_ for copy in copies for id_ in _named_in(copy)}
+            clear_leftovers(self._folder)
+            for stored in self._folder.iterdir():
+                if _ID.fullmatch(stored.name) and stored.name not in named:
+                    stored.unlink()
+
+
+def _named_in(copy: Path) -> list[str]:
+    """Return the ids of stored pictures that a copy names. Raises sqlite3.Error."""
+    with closing(sqlite3.connect(f"{copy.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as db:
+        return _named(db)
+
+
+def _named(db: sqlite3.Connection) -> list[str]:
+    """Return them; a copy of a format without pictures names none."""
+    if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'picture'").fetchone():
+        return []
+    return [id_ for (id_,) in db.execute(_STORED) if _ID.fullmatch(id_)]
