@@ -1,6 +1,6 @@
 """What may come between two answers of a round: an abort, another target, another side, the end."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from msgspec.structs import replace
@@ -9,9 +9,11 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deed_facts import Retargeted
 from crs_desktop.rules.duellist.deed_words import deed_words, is_attack
+from crs_desktop.rules.duellist.doubles import both_words, halves
 from crs_desktop.rules.duellist.facts import FightEnded
 from crs_desktop.rules.duellist.guard_facts import CameFrom
-from crs_desktop.rules.duellist.short import abort
+from crs_desktop.rules.duellist.house_rules import HALF_OF_A_DOUBLE, reads
+from crs_desktop.rules.duellist.short import abort, abort_whole
 from crs_desktop.rules.duellist.state import NOBODY, Bearing, Deed, deed_of, duel, fighter, is_on, rank
 from crs_desktop.rules.questions import Choose, Confirm, everyone
 from crs_desktop.rules.scene import Scene
@@ -52,12 +54,29 @@ def _some_attack(scene: Scene) -> WhyNot | None:
     return WhyNot(say("No attack is declared that is still to come."))
 
 
-def _options(scene: Scene, attacks: bool) -> tuple[Option, ...]:
-    deeds = sorted(attacks_to_come(scene) if attacks else to_come(scene), key=partial(_comes, scene))
-    return tuple(
-        Option(str(deed.id), say("{who}: {deed}", who=scene.label(deed.who), deed=deed_words(scene, deed)))
-        for deed in deeds
-    )
+def _attacks(scene: Scene) -> tuple[Option, ...]:
+    deeds = sorted(attacks_to_come(scene), key=partial(_comes, scene))
+    return tuple(_option(scene, str(deed.id), deed, deed_words(scene, deed)) for deed in deeds)
+
+
+def _to_abort(scene: Scene) -> tuple[Option, ...]:
+    deeds = sorted(to_come(scene), key=partial(_comes, scene))
+    return tuple(option for deed in deeds for option in _abortable(scene, deed))
+
+
+def _abortable(scene: Scene, deed: Deed) -> Iterator[Option]:
+    """A deed; of a double move each half, and both at once (DU-50)."""
+    first, *other = halves(scene, deed)
+    one_by_one = reads(scene, HALF_OF_A_DOUBLE, "own")
+    if not other or one_by_one:
+        yield _option(scene, str(deed.id), deed, deed_words(scene, deed))
+    if deed.id in (half.id for half in other):
+        value = f"{first.id}+{deed.id}" if one_by_one else str(first.id)
+        yield _option(scene, value, first, both_words(scene, first))
+
+
+def _option(scene: Scene, value: str, deed: Deed, words: str) -> Option:
+    return Option(value, say("{who}: {deed}", who=scene.label(deed.who), deed=words))
 
 
 def _comes(scene: Scene, deed: Deed) -> int:
@@ -65,28 +84,29 @@ def _comes(scene: Scene, deed: Deed) -> int:
     return -(rank(scene, deed.id) or 0)
 
 
-def _which(name: str, words: str, attacks: bool, rule: str) -> Choose:
+def _which(name: str, words: str, choices: Callable[[Scene], tuple[Option, ...]], rule: str) -> Choose:
     return Choose(
         who=NOBODY,
         name=name,
         words=lambda _scene: translated(words),
-        choices=lambda scene: _options(scene, attacks),
+        choices=choices,
         rule=rule,
     )
 
 
 async def _abort(table: Table) -> None:
     """Somebody gives up what he has declared (DU-50)."""
-    asked = _which("aborts", "What is aborted?", False, "DU-50")
+    asked = _which("aborts", "What is aborted?", _to_abort, "DU-50")
     picked = await table.turn(lambda scene: _some(scene) is None, table.ask(asked))
-    deed = deed_of(table.scene, int(picked)) if picked else None
+    first, _, other = (picked or "").partition("+")
+    deed = deed_of(table.scene, int(first)) if first else None
     if deed is not None:
-        abort(table, deed)
+        (abort_whole if other else abort)(table, deed)
 
 
 async def _another_target(table: Table) -> None:
     """The GM names another target; price and rank stay."""
-    asked = _which("attack", "Which attack goes at somebody else?", True, "DU-49")
+    asked = _which("attack", "Which attack goes at somebody else?", _attacks, "DU-49")
     picked = await table.turn(lambda scene: _some_attack(scene) is None, table.ask(asked))
     deed = deed_of(table.scene, int(picked)) if picked else None
     if deed is None:
@@ -121,7 +141,7 @@ def _new_target(deed: Deed) -> Choose:
 
 async def _side(table: Table) -> None:
     """The GM says from where an attack comes, where the board does not (DU-53 … DU-55)."""
-    asked = _which("attack", "From where does which attack come?", True, "DU-53")
+    asked = _which("attack", "From where does which attack come?", _attacks, "DU-53")
     picked = await table.turn(lambda scene: _some_attack(scene) is None, table.ask(asked))
     deed = deed_of(table.scene, int(picked)) if picked else None
     if deed is None:

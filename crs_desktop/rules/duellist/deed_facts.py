@@ -13,6 +13,7 @@ from crs_desktop.rules.duellist.state import (
     deed_of,
     duel,
     fighter,
+    twin_of,
     with_deed,
     with_fighter,
     without_deed,
@@ -20,7 +21,7 @@ from crs_desktop.rules.duellist.state import (
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 
 class Struck(Fact, frozen=True):
@@ -91,27 +92,62 @@ class PaidDown(Fact, frozen=True):
         return say(said, who=scene.label(self.who), amount=self.amount, deed=what, due=due)
 
 
+class HalfRepriced(Fact, frozen=True):
+    """Change the one price of a double move into two, before one half is aborted (DU-34, DU-50).
+
+    The half that remains, ``deed``, costs its own ``whole``, of which ``price`` is not paid yet. The other half
+    has the rest.
+    """
+
+    deed: int
+    price: int
+    whole: int
+
+    def on(self, scene: Scene) -> Scene:
+        """The halves have nothing in common any more."""
+        deed = deed_of(scene, self.deed)
+        other = twin_of(scene, deed) if deed else None
+        if deed is None or other is None:
+            return scene
+        price = deed.price + other.price - self.price
+        whole = deed.whole + other.whole - self.whole
+        scene = with_deed(scene, other.id, price=price, whole=whole, twin=0)
+        return with_deed(scene, deed.id, price=self.price, whole=self.whole, twin=0)
+
+    def words(self, scene: Scene) -> str:
+        """The price of the half that remains."""
+        deed = deed_of(scene, self.deed)
+        if deed is None:
+            return ""
+        said = "{who}: {deed} alone costs {price}."
+        what, price = deed_words(scene, deed), in_actions(self.whole)
+        return say(said, who=scene.label(deed.who), deed=what, price=price)
+
+
 class Aborted(Fact, frozen=True):
     """A deed is given up. ``regained`` are its Actions less one, for the next declaration (DU-50, DU-51).
 
-    Of its ``price`` that was not paid yet, what does not come back is lost.
+    Of its ``price`` that was not paid yet, what does not come back is lost. ``other`` is the other half of a
+    double move that is given up as a whole.
     """
 
     who: Name
     deed: int
     price: int
     regained: int
+    other: int = 0
 
     def on(self, scene: Scene) -> Scene:
         """It is not to come any more."""
         regained = fighter(scene, self.who).regained + self.regained
-        scene = with_fighter(without_deed(scene, self.deed), self.who, regained=regained)
+        scene = without_deed(without_deed(scene, self.deed), self.other)
+        scene = with_fighter(scene, self.who, regained=regained)
         return pay(scene, self.who, self.price)
 
     @override
     def words(self, scene: Scene) -> str:
-        deed = deed_of(scene, self.deed)
-        what = deed_words(scene, deed) if deed else "–"
+        deeds = (deed_of(scene, id_) for id_ in (self.deed, self.other))
+        what = listed([deed_words(scene, deed) for deed in deeds if deed]) or "–"
         said = "{who} aborts {deed}; back at the next declaration, halved with the rest: {back}."
         if not self.regained:
             said = "{who} aborts {deed}; no Action comes back."

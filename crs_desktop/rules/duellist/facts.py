@@ -8,6 +8,7 @@ from crs_desktop.rules.duellist.deed_facts import (
     Aborted,
     DeedDone,
     DeedLapsed,
+    HalfRepriced,
     PaidDown,
     RankOver,
     Retargeted,
@@ -191,6 +192,6 @@ class FightEnded(Fact, frozen=True):
 
 FACTS: tuple[type[Fact], ...] = (
     RoundBegan, PhaseReached, Declared, InitiativeRolled, ActionsSpent, Walked, GuardPromised, GuardLapsed,
-    Guarded, Shielded, Struck, DeedDone, RankOver, PaidDown, Aborted, DeedLapsed, Retargeted, CameFrom,
+    Guarded, Shielded, Struck, DeedDone, RankOver, PaidDown, HalfRepriced, Aborted, DeedLapsed, Retargeted, CameFrom,
     GotBehind, Turned, Halved, RoundEnded, FightEnded,
 )  # fmt: skip

@@ -45,6 +45,12 @@ ABORTED = HouseRule(
     },
     rule="DU-51",
 )
+HALF_OF_A_DOUBLE = HouseRule(
+    id="half-of-a-double",
+    term="Where half of a double move is aborted, the other half",
+    choices={"own": "pays its own price", "both": "is aborted with it"},
+    rule="DU-50",
+)
 TIES = HouseRule(
     id="ties",
     term="An attack that is equal to its defence",
@@ -140,7 +146,7 @@ FACING = HouseRule(
     rule="DU-53",
 )
 HOUSE_RULES = (
-    DECLARE, SUB_DICE, STATIONARY, COUNTERS, COMBAT_DODGES, ABORTED, TIES, CHAINS, FUMBLES, ACTIVE_FUMBLE,
+    DECLARE, SUB_DICE, STATIONARY, COUNTERS, COMBAT_DODGES, ABORTED, HALF_OF_A_DOUBLE, TIES, CHAINS, FUMBLES, ACTIVE_FUMBLE,
     HEROIC, SOLO, BERSERK, BERSERK_GUARD, WOUND_POINTS, LIMBS, ATTRIBUTES, CONCUSSION, REROLLS, BLOOD, FACING,
 )  # fmt: skip
 

@@ -5,8 +5,10 @@ from functools import partial
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deed_facts import Aborted, PaidDown
-from crs_desktop.rules.duellist.deed_words import deed_words, in_actions
-from crs_desktop.rules.duellist.state import Deed, actions_left, deed_of, fighter, rank, ranked
+from crs_desktop.rules.duellist.deed_words import in_actions
+from crs_desktop.rules.duellist.doubles import both_words, halves, reprice
+from crs_desktop.rules.duellist.house_rules import HALF_OF_A_DOUBLE, reads
+from crs_desktop.rules.duellist.state import Deed, actions_left, deed_of, fighter, rank, ranked, twin_of
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -25,11 +27,11 @@ async def slip_or_abort(table: Table, who: Name, could: frozenset[int]) -> None:
     """Ask of each that ``could`` be finished before, and cannot any more, whether it slips or is aborted."""
     asked: set[int] = set()
     while (deed := _short(table.scene, who, could - asked)) is not None:
-        asked.add(deed.id)
+        asked.update(half.id for half in halves(table.scene, deed))
         holds = partial(_is_short, id_=deed.id)
         said = await table.turn(holds, table.ask(_slips(deed)))
         if said == "abort":
-            abort(table, deed)
+            abort_whole(table, deed)
         elif said == "slip":
             pay_down(table, deed)
 
@@ -49,7 +51,7 @@ def _slips(deed: Deed) -> Choose:
         now = deed_of(scene, deed.id) or deed
         said = "{who} is {short} short for {deed}: does it slip into the next round, or is it aborted?"
         short = -(rank(scene, deed.id) or 0)
-        return say(said, who=scene.label(deed.who), short=in_actions(short), deed=deed_words(scene, now))
+        return say(said, who=scene.label(deed.who), short=in_actions(short), deed=both_words(scene, now))
 
     return Choose(
         who=deed.who,
@@ -82,10 +84,22 @@ def invested(scene: Scene, deed: Deed) -> int:
 
 
 def abort(table: Table, deed: Deed) -> None:
+    """Give up one attack; by a house rule the other half of a double move with it (DU-50)."""
+    now = deed_of(table.scene, deed.id)
+    other = twin_of(table.scene, now) if now else None
+    if now is None or other is None or reads(table.scene, HALF_OF_A_DOUBLE, "both"):
+        abort_whole(table, deed)
+        return
+    reprice(table, other)
+    abort_whole(table, deed)
+
+
+def abort_whole(table: Table, deed: Deed) -> None:
     """Its Actions come back less one, at the next declaration; of two or less none (DU-50 … DU-52)."""
     now = deed_of(table.scene, deed.id)
     if now is None:
         return
-    put_in = invested(table.scene, now)
-    back = max(0, now.whole - now.price + put_in - 1) if now.whole > _LITTLE else 0
-    table.happen(Aborted(now.who, now.id, put_in, back))
+    first, *other = halves(table.scene, now)
+    put_in = invested(table.scene, first)
+    back = max(0, first.whole - first.price + put_in - 1) if first.whole > _LITTLE else 0
+    table.happen(Aborted(first.who, first.id, put_in, back, *(half.id for half in other)))

@@ -43,7 +43,8 @@ class Deed(Struct, frozen=True):
 
     ``what`` is thrust, swing, blow, strike, shot, or another activity; ``whole`` is its full price.
     ``with_feint`` gives +5. ``guard`` is the defence promised against it, ``side`` from where it comes,
-    where that is known; ``noticed`` whether a blow from the rear was.
+    where that is known; ``noticed`` whether a blow from the rear was. ``twin`` is the id of the other half of
+    a double move: the first half has the price of both.
     """
 
     id: int
@@ -58,6 +59,7 @@ class Deed(Struct, frozen=True):
     guard: Guard | None = None
     side: Bearing | None = None
     noticed: bool | None = None
+    twin: int = 0
 
 
 class Fighter(Struct, frozen=True):
@@ -181,6 +183,11 @@ def deed_of(scene: Scene, id_: int) -> Deed | None:
             if deed.id == id_:
                 return deed
     return None
+
+
+def twin_of(scene: Scene, deed: Deed) -> Deed | None:
+    """The other half of a double move, while it is still to come."""
+    return deed_of(scene, deed.twin) if deed.twin else None
 
 
 def with_deed(scene: Scene, id_: int, **changes: object) -> Scene:
