@@ -15,9 +15,9 @@ from crs_desktop.rules.duellist.guard_facts import CameFrom
 from crs_desktop.rules.duellist.house_rules import HALF_OF_A_DOUBLE, reads
 from crs_desktop.rules.duellist.short import abort, abort_whole
 from crs_desktop.rules.duellist.state import NOBODY, Bearing, Deed, deed_of, duel, fighter, is_on, rank
+from crs_desktop.rules.duellist.targets import as_targets, usual_target
 from crs_desktop.rules.questions import Choose, Confirm, everyone
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Offer, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -133,8 +133,8 @@ def _new_target(deed: Deed) -> Choose:
         who=NOBODY,
         name="target",
         words=words,
-        choices=lambda scene: everyone(scene, barred),
-        prefer=lambda scene: usual_foe(scene, deed.who, everyone(scene, barred)),
+        choices=lambda scene: as_targets(scene, deed.who, everyone(scene, barred)),
+        prefer=lambda scene: usual_target(scene, deed.who),
         rule="DU-49",
     )
 

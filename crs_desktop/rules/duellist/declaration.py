@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.attack_odds import best_met
-from crs_desktop.rules.duellist.condition import able, enemies, who_is_able
+from crs_desktop.rules.duellist.condition import able, who_is_able
 from crs_desktop.rules.duellist.deed_words import in_actions, short_words
 from crs_desktop.rules.duellist.facts import Declared, PhaseReached
 from crs_desktop.rules.duellist.plan import Priced, chosen, price_of, so_far
@@ -26,6 +26,7 @@ from crs_desktop.rules.duellist.state import (
     within,
 )
 from crs_desktop.rules.duellist.steps import ELSE, Step
+from crs_desktop.rules.duellist.targets import as_targets, only_target, usual_target
 from crs_desktop.rules.duellist.values_by_the_gm import ask_for_values, something_else
 from crs_desktop.rules.questions import Choose, Plan, everyone
 from crs_desktop.rules.scene import Scene
@@ -109,11 +110,10 @@ async def _deeds(table: Table, who: Name, priced: Priced, before: int, which: st
 
 
 async def target(table: Table, deed: Deed, what: str) -> Name:
-    """Whom an attack goes at; asked where there is more than one who can be meant, and said of ``what``."""
+    """Return whom an attack goes at; ask, with ``what`` named, where more than one person can be meant."""
     who = deed.who
-    others = [other for other in who_is_able(table.scene) if other != who]
-    if len(others) == 1:
-        return others[0]
+    if (only := only_target(table.scene, who)) is not None:
+        return only
     if not _anybody(table.scene, who):
         return NOBODY
     return Name(await table.ask(_target(deed, what)))
@@ -126,15 +126,15 @@ def _anybody(scene: Scene, who: Name) -> bool:
 def _target(deed: Deed, what: str) -> Choose:
     who = deed.who
 
-    def prefer(scene: Scene) -> str:
-        return next(iter(enemies(scene, who) if who in scene.combatants else ()), "")
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        return as_targets(scene, who, everyone(scene, partial(_no_target, who), partial(_how_far, who)))
 
     return Choose(
         who=who,
         name="target",
         words=lambda scene: say("{who}, {what}: at whom?", who=scene.label(who), what=what),
-        choices=lambda scene: everyone(scene, partial(_no_target, who), partial(_how_far, who)),
-        prefer=prefer,
+        choices=choices,
+        prefer=lambda scene: usual_target(scene, who),
         forecast=lambda scene, whom: best_met(scene, replace(deed, whom=Name(whom))),
         rule="DU-5",
     )

@@ -3,11 +3,12 @@
 from functools import partial
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.duellist.condition import able, here, how
+from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deed_facts import Retargeted
 from crs_desktop.rules.duellist.deed_words import deed_words, is_attack
 from crs_desktop.rules.duellist.short import abort
 from crs_desktop.rules.duellist.state import NOBODY, Deed, deed_of
+from crs_desktop.rules.duellist.targets import as_targets, is_alive
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -21,7 +22,7 @@ def is_orphan(scene: Scene, deed: Deed) -> bool:
     """Whether an attack has nobody to strike any more."""
     if not is_attack(deed):
         return False
-    return not here(scene, deed.whom) or how(scene, deed.whom) == "killed" or deed.whom == deed.who
+    return not is_alive(scene, deed.whom) or deed.whom == deed.who
 
 
 async def settle_orphan(table: Table, deed: Deed) -> None:
@@ -43,9 +44,10 @@ def _still(id_: int, scene: Scene) -> bool:
 
 def _another(deed: Deed) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
-        others = (who for who in scene.combatants if who != deed.who and able(scene, who))
+        others = (who for who in scene.combatants if who != deed.who and is_alive(scene, who))
         nobody = Option(_NOBODY_ELSE, say("Nobody: it is aborted"))
-        return (nobody, *(Option(who, scene.label(who)) for who in others))
+        named = tuple(Option(who, scene.label(who)) for who in others)
+        return (nobody, *as_targets(scene, deed.who, named))
 
     return Choose(
         who=NOBODY,

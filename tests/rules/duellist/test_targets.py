@@ -1,0 +1,72 @@
+"""Whom an attack goes at: asked before it goes at a friend, enemies first (6.2)."""
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.scene import Combatant
+from tests.rule_marks import rule
+from tests.rules.duellist.game import Game, man, says, with_wounds
+
+UNCONSCIOUS = {"left_leg": "MM"}
+
+
+def declares(*others: Combatant) -> Game:
+    ansa = man("Ansa", "Scimitar", side="Party", actions=9)
+    game = Game(ansa, *others).round()
+    while game.asked != ["Ansa: stance"]:
+        (asked,) = game.asked
+        game.play(says(asked.partition(":")[0]))
+    return game.play("Ansa: stance = stationary", "Ansa: declares = blow Scimitar")
+
+
+def friend(**more: str) -> Combatant:
+    return man("Cai", side="Party", actions=4, **more)
+
+
+def foe(name: str = "Borg") -> Combatant:
+    return man(name, side="Foes", actions=3, end=16)
+
+
+def fallen(name: str = "Borg") -> Combatant:
+    return with_wounds(foe(name), **UNCONSCIOUS)
+
+
+def options(game: Game) -> list[str]:
+    (question,) = game.session.open.values()
+    return [one.value for one in question.options(game.scene)]
+
+
+def usual(game: Game) -> object:
+    (question,) = game.session.open.values()
+    return question.usual(game.scene)
+
+
+@rule("DU-5")
+def test_a_friend_is_no_target_unasked_where_the_only_enemy_lies_unconscious() -> None:
+    game = declares(friend(), fallen())
+    assert game.asked == ["Ansa: target"]
+    assert options(game)[:2] == ["Borg", "Cai"], "the enemy first, though unconscious"
+    assert usual(game) == "Borg"
+
+
+@rule("DU-5")
+def test_the_only_enemy_who_can_act_is_meant_where_nobody_else_can() -> None:
+    assert "Ansa: target" not in declares(foe()).asked
+
+
+@rule("DU-5")
+def test_a_friend_alone_with_somebody_is_meant() -> None:
+    assert "Ansa: target" not in declares(friend()).asked, "one answer is possible"
+
+
+@rule("DU-5")
+def test_enemies_come_first_and_of_them_who_can_act() -> None:
+    game = declares(friend(), fallen("Borg"), foe("Dun"), replace(foe("Eva"), bystander=True))
+    assert options(game) == ["Dun", "Borg", "Eva", "Cai", "Ansa"]
+    assert usual(game) == "Dun"
+
+
+@rule("DU-9")
+def test_another_target_for_one_that_is_gone_may_be_an_enemy_who_lies_unconscious() -> None:
+    game = declares(friend(), foe("Borg"), fallen("Dun")).play("Ansa: target = Borg", "ruling Left who=Borg")
+    assert game.asked == ["GM: another target"]
+    assert options(game) == ["-", "Dun", "Cai"]
