@@ -24,7 +24,7 @@ from crs_desktop.rules.duellist.deed_words import (
 from crs_desktop.rules.duellist.facing import get_behind
 from crs_desktop.rules.duellist.facts import ActionsSpent
 from crs_desktop.rules.duellist.fumbles import attack_lost, fumbled_attack, fumbled_parry, heroic_fumble
-from crs_desktop.rules.duellist.guard import counted, guard_of, guards, usual_guard
+from crs_desktop.rules.duellist.guard import counted, guard_of, guards, new_opponent, usual_guard
 from crs_desktop.rules.duellist.guard_facts import Guarded, Shielded
 from crs_desktop.rules.duellist.guard_worth import worth
 from crs_desktop.rules.duellist.house_rules import TIES, reads
@@ -199,8 +199,8 @@ async def riposte(table: Table, deed: Deed, guard: Guard) -> None:
     met_by = guard_of(table.scene, back, answer)
     if met_by.price:
         table.happen(ActionsSpent(deed.who, met_by.price, met_by.kind))
-    if met_by.kind == SHIELD and deed.whom not in fighter(table.scene, deed.who).shielded:
-        table.happen(Shielded(deed.who, deed.whom))
+    if new_opponent(table.scene, back, met_by):
+        table.happen(Shielded(deed.who, deed.whom, met_by.weapon))
     await attack(table, replace(back, guard=met_by))
 
 

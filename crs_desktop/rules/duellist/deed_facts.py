@@ -95,8 +95,8 @@ class PaidDown(Fact, frozen=True):
 class HalfRepriced(Fact, frozen=True):
     """Change the one price of a double move into two, before one half is aborted (DU-34, DU-50).
 
-    The half that remains, ``deed``, costs its own ``whole``, of which ``price`` is not paid yet. The other half
-    has the rest.
+    The half that remains, ``deed``, costs its own ``whole``, of which ``price`` is not paid yet. The other
+    half has the rest.
     """
 
     deed: int

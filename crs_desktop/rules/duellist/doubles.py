@@ -1,4 +1,4 @@
-"""A double move as one thing: who asks for one half means both, unless only one half is aborted (6.6, 6.15)."""
+"""Double moves: both halves as one deed, and the price of the half that remains (6.6, 6.15)."""
 
 from crs_desktop.rules.duellist.deed_facts import HalfRepriced
 from crs_desktop.rules.duellist.deed_words import deed_words, is_attack

@@ -192,6 +192,6 @@ class FightEnded(Fact, frozen=True):
 
 FACTS: tuple[type[Fact], ...] = (
     RoundBegan, PhaseReached, Declared, InitiativeRolled, ActionsSpent, Walked, GuardPromised, GuardLapsed,
-    Guarded, Shielded, Struck, DeedDone, RankOver, PaidDown, HalfRepriced, Aborted, DeedLapsed, Retargeted, CameFrom,
-    GotBehind, Turned, Halved, RoundEnded, FightEnded,
+    Guarded, Shielded, Struck, DeedDone, RankOver, PaidDown, HalfRepriced, Aborted, DeedLapsed, Retargeted,
+    CameFrom, GotBehind, Turned, Halved, RoundEnded, FightEnded,
 )  # fmt: skip

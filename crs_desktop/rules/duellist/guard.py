@@ -26,7 +26,7 @@ from crs_desktop.rules.duellist.deed_words import (
 from crs_desktop.rules.duellist.guard_worth import worth
 from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, reads
 from crs_desktop.rules.duellist.prices import can, parry_price
-from crs_desktop.rules.duellist.state import Deed, Guard, actions_left, fighter, rank, ranked
+from crs_desktop.rules.duellist.state import Deed, Guard, actions_left, rank, ranked, shielded_against
 from crs_desktop.rules.duellist.tables import SHIELDS, number, row_for
 from crs_desktop.rules.duellist.tasks import signed
 from crs_desktop.rules.scene import Scene
@@ -86,7 +86,7 @@ def guard_of(scene: Scene, deed: Deed, value: str) -> Guard:
 
 
 def price(scene: Scene, deed: Deed, guard: Guard) -> int:
-    """Its Actions: a shield that is paid for against this attacker costs nothing more (DU-47)."""
+    """Return the Actions of a defence: a shield that is paid for costs no more in this round (DU-47)."""
     if guard.kind == PARRY:
         return parry_price(scene, deed.whom, guard.weapon)
     if guard.kind == DODGE:
@@ -99,7 +99,7 @@ def _shield_price(scene: Scene, deed: Deed, name: str) -> int:
     found = row_for(scene, SHIELDS, one) if one else None
     if found is None:
         return 1
-    paid = number(found, "opponents") and deed.who in fighter(scene, deed.whom).shielded
+    paid = number(found, "opponents") and shielded_against(scene, deed.whom, name)
     return 0 if paid else 2 if shield_too_weak(scene, deed.whom, found) else 1
 
 
@@ -151,7 +151,7 @@ def _why_no_shield(scene: Scene, deed: Deed, name: str) -> WhyNot | None:
     found = row_for(scene, SHIELDS, one) if one else None
     if found is None or far_too_weak(scene, who, found):
         return WhyNot(say("{who} is far too weak for {shield}.", who=scene.label(who), shield=name), "DU-48")
-    against, most = fighter(scene, who).shielded, number(found, "opponents")
+    against, most = shielded_against(scene, who, name), number(found, "opponents")
     if most and deed.who not in against and len(against) >= most:
         said = (
             "{shield} meets the attacks of one opponent in a round.",
@@ -177,6 +177,14 @@ def note(scene: Scene, deed: Deed, guard: Guard) -> str:
 def runs_short(scene: Scene, who: Name, price_: int) -> bool:
     """Whether a declared activity that could be finished could be so no more (DU-20)."""
     return any(0 <= at < price_ for _, at in ranked(scene, who))
+
+
+def new_opponent(scene: Scene, deed: Deed, guard: Guard) -> bool:
+    """Whether a shield that serves against few opponents is used against one more (DU-47)."""
+    one = item(scene, deed.whom, guard.weapon) if guard.kind == SHIELD else None
+    found = row_for(scene, SHIELDS, one) if one else None
+    limited = found is not None and number(found, "opponents") > 0
+    return limited and deed.who not in shielded_against(scene, deed.whom, guard.weapon)
 
 
 def counted(scene: Scene, guard: Guard) -> tuple[int, int]:

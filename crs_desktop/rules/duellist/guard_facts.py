@@ -74,14 +74,17 @@ class Guarded(Fact, frozen=True):
 
 
 class Shielded(Fact, frozen=True):
-    """A shield is paid for against somebody for the rest of the round (DU-47)."""
+    """A shield is used against one more opponent until the round ends; it is paid for once (DU-47)."""
 
     who: Name
     against: Name
+    shield: str = ""
 
     @override
     def on(self, scene: Scene) -> Scene:
-        return with_fighter(scene, self.who, shielded=(*fighter(scene, self.who).shielded, self.against))
+        known = fighter(scene, self.who).shielded
+        shielded = {**known, self.shield: (*known.get(self.shield, ()), self.against)}
+        return with_fighter(scene, self.who, shielded=shielded)
 
 
 class CameFrom(Fact, frozen=True):

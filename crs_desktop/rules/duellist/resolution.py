@@ -11,7 +11,7 @@ from crs_desktop.rules.duellist.deed_facts import DeedDone, RankOver
 from crs_desktop.rules.duellist.deed_words import SHIELD, is_attack
 from crs_desktop.rules.duellist.facing import side_of
 from crs_desktop.rules.duellist.facts import PhaseReached
-from crs_desktop.rules.duellist.guard import guard_of
+from crs_desktop.rules.duellist.guard import guard_of, new_opponent
 from crs_desktop.rules.duellist.guard_facts import CameFrom, GuardLapsed, GuardPromised, Shielded
 from crs_desktop.rules.duellist.limbs import arms_lost, let_fall
 from crs_desktop.rules.duellist.movement import can_move, move, movers, take_owed_metre
@@ -26,7 +26,6 @@ from crs_desktop.rules.duellist.state import (
     actions_left,
     deed_of,
     duel,
-    fighter,
     rank,
     ranked,
 )
@@ -161,8 +160,8 @@ async def _promised(table: Table, deed: Deed, answer: str) -> None:
     could = finishable(table.scene, whom)
     guard = guard_of(table.scene, deed, answer)
     table.happen(GuardPromised(whom, deed.id, guard))
-    if guard.kind == SHIELD and deed.who not in fighter(table.scene, whom).shielded:
-        table.happen(Shielded(whom, deed.who))
+    if new_opponent(table.scene, deed, guard):
+        table.happen(Shielded(whom, deed.who, guard.weapon))
     await slip_or_abort(table.at(whom), whom, could)
 
 

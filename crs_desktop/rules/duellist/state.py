@@ -67,9 +67,9 @@ class Fighter(Struct, frozen=True):
 
     ``within`` tells that he is in it: who comes in the middle enters with the next. ``owes`` tells that he
     declared to move, and has not yet. ``plan`` is what he will do, in order. ``struck`` counts the attacks of
-    this round by weapon; ``parries`` and ``dodges`` those he has carried out. ``shielded`` are those against
-    whom he has paid for his shield. ``regained`` are Actions of an abort, locked until the next declaration;
-    ``first`` is the stance that he declared first in this round.
+    this round by weapon; ``parries`` and ``dodges`` those he has carried out. ``shielded`` are the
+    opponents whom each paid shield is used against. ``regained`` are Actions of an abort, locked until the
+    next declaration; ``first`` is the stance that he declared first in this round.
     """
 
     within: bool = False
@@ -80,7 +80,7 @@ class Fighter(Struct, frozen=True):
     struck: Mapping[str, int] = {}
     parries: int = 0
     dodges: int = 0
-    shielded: tuple[Name, ...] = ()
+    shielded: Mapping[str, tuple[Name, ...]] = {}
     regained: int = 0
 
 
@@ -140,6 +140,12 @@ def with_fighter(scene: Scene, who: Name, **changes: object) -> Scene:
 def within(scene: Scene, who: Name) -> bool:
     """Whether somebody is in this round: who comes in the middle of one enters with the next."""
     return fighter(scene, who).within
+
+
+def shielded_against(scene: Scene, who: Name, shield: str) -> tuple[Name, ...]:
+    """The opponents in this round against whom a shield is paid for; old files do not name the shield."""
+    known = fighter(scene, who).shielded
+    return (*known.get("", ()), *known.get(shield, ()))
 
 
 def actions_left(scene: Scene, who: Name) -> int:

@@ -304,9 +304,9 @@ def test_a_small_shield_is_paid_for_once_against_one_opponent() -> None:
 @pytest.mark.parametrize(
     ("shield", "strength", "others", "prices"),
     [
-        ("Large shield", 14, (), [1, 0, 1]),
+        ("Large shield", 14, (), [1, 0, 0]),
         ("Buckler", 14, (), [1, 1, 1]),
-        ("Large shield", 2, (), [2, 0, 2]),
+        ("Large shield", 2, (), [2, 0, 0]),
         ("Small shield", 12, ("Broadsword",), [1, 0]),
         ("Small shield", 11, ("Broadsword",), [2, 0]),
     ],
@@ -319,6 +319,27 @@ def test_what_a_shield_costs(shield: str, strength: int, others: tuple[str, ...]
         game.play(exchange(by, "Ansa", "2", f"shield {shield}", "15"))
         paid.append(before - game.left["Ansa"])
     assert paid == prices
+
+
+@rule("DU-46", "DU-47", "DS-149")
+def test_a_shield_is_not_paid_for_by_another_one() -> None:
+    game = behind_a_shield("Large shield", 14, "Buckler")
+    prices = []
+    for shield in ("Buckler", "Large shield", "Buckler"):
+        before = game.left["Ansa"]
+        by = "Cai" if len(prices) == 2 else "Borg"
+        game.play(exchange(by, "Ansa", "2", f"shield {shield}", "15"))
+        prices.append(before - game.left["Ansa"])
+    assert prices == [1, 1, 1]
+
+
+@rule("DU-47")
+def test_two_at_one_rank_are_met_by_a_large_shield_for_one_action() -> None:
+    ansa = man("Ansa", "Large shield", actions=9)
+    game = Game(ansa, man("Borg", "Scimitar", actions=9), man("Cai", "Scimitar", actions=9, dex=9))
+    game.round(says("Cai", "thrust Scimitar", "Ansa"), says("Ansa"), says("Borg", "thrust Scimitar", "Ansa"))
+    game.play(meets("Ansa", "Borg", "shield Large shield"), meets("Ansa", "Cai", "shield Large shield"))
+    assert game.left["Ansa"] == 8
 
 
 @rule("DU-48")
