@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option, Told
 from crs_desktop.rules.chance_questions import Roll
-from crs_desktop.rules.duellist.arms import beyond_reach, weapon
+from crs_desktop.rules.duellist.arms import beyond_reach, weapon, weapons_held
 from crs_desktop.rules.duellist.attack_odds import forecast, met_by
 from crs_desktop.rules.duellist.attack_worth import attack_worth
 from crs_desktop.rules.duellist.condition import able
@@ -145,34 +145,70 @@ async def _follow_up(table: Table, deed: Deed, met: Met) -> None:
         return
     if met.guard.kind in (DODGE, COMBAT_DODGE) and await table.ask(_gets_behind(deed)):
         get_behind(table, deed.whom, deed.who)
-    thrusts = met.guard.kind == PARRY and _can_riposte(table.scene, deed, met.guard)
-    if thrusts and await table.ask(_ripostes(deed, met.guard)):
-        await riposte(table.at("riposte"), deed, met.guard)
+    await _may_riposte(table, deed, met.guard)
 
 
-def _price_of_riposte(scene: Scene, deed: Deed, guard: Guard) -> int:
-    earlier = fighter(scene, deed.whom).struck.get(guard.weapon, 0)
-    return attack_price(scene, deed.whom, guard.weapon, "thrust", earlier)
+async def _may_riposte(table: Table, deed: Deed, guard: Guard) -> None:
+    """Offer a riposte with the weapon that has parried; after a shield, with any that thrusts (DU-39)."""
+
+    def can_thrust(scene: Scene) -> bool:
+        return bool(_thrusting(scene, deed, guard))
+
+    weapon_ = await table.turn(can_thrust, _riposte_weapon(table, deed, guard))
+    if weapon_:
+        await riposte(table.at("riposte"), deed, weapon_)
 
 
-def _can_riposte(scene: Scene, deed: Deed, guard: Guard) -> bool:
-    row = weapon(scene, deed.whom, guard.weapon) if deed.whom in scene.combatants else None
-    if row is None or not can(row, "thrust") or not able(scene, deed.who):
-        return False
-    return _price_of_riposte(scene, deed, guard) <= actions_left(scene, deed.whom)
+async def _riposte_weapon(table: Table, deed: Deed, guard: Guard) -> str:
+    """Ask whether to riposte, and with which weapon where there are several; empty where not."""
+    if not await table.ask(_ripostes(deed, guard)):
+        return ""
+    thrusting = _thrusting(table.scene, deed, guard)
+    return thrusting[0] if len(thrusting) == 1 else await table.ask(_riposte_with(deed, guard))
+
+
+def _thrusting(scene: Scene, deed: Deed, guard: Guard) -> tuple[str, ...]:
+    """The weapons with which whoever has parried can riposte now."""
+    if guard.kind not in (PARRY, SHIELD) or deed.whom not in scene.combatants or not able(scene, deed.who):
+        return ()
+    parried = (guard.weapon,)
+    weapons = parried if guard.kind == PARRY else tuple(one.name for one in weapons_held(scene, deed.whom))
+    return tuple(name for name in weapons if _can_riposte(scene, deed, name))
+
+
+def _can_riposte(scene: Scene, deed: Deed, weapon_: str) -> bool:
+    row = weapon(scene, deed.whom, weapon_)
+    affordable = _price_of_riposte(scene, deed, weapon_) <= actions_left(scene, deed.whom)
+    return row is not None and can(row, "thrust") and affordable
+
+
+def _price_of_riposte(scene: Scene, deed: Deed, weapon_: str) -> int:
+    earlier = fighter(scene, deed.whom).struck.get(weapon_, 0)
+    return attack_price(scene, deed.whom, weapon_, "thrust", earlier)
 
 
 def _ripostes(deed: Deed, guard: Guard) -> Confirm:
-    return Confirm(
-        who=deed.whom,
-        name="riposte",
-        words=lambda scene: say(
+    def words(scene: Scene) -> str:
+        prices = [_price_of_riposte(scene, deed, name) for name in _thrusting(scene, deed, guard)]
+        return say(
             "{who} has parried by 20 or more: a riposte at {whom}, for {price}?",
             who=scene.label(deed.whom),
             whom=scene.label(deed.who),
-            price=in_actions(_price_of_riposte(scene, deed, guard) if deed.whom in scene.combatants else 0),
-        ),
-        prefer=False,
+            price=in_actions(min(prices, default=0)),
+        )
+
+    return Confirm(who=deed.whom, name="riposte", words=words, prefer=False, rule="DU-39")
+
+
+def _riposte_with(deed: Deed, guard: Guard) -> Choose:
+    def option(scene: Scene, weapon_: str) -> Option:
+        return Option(weapon_, weapon_, note=in_actions(_price_of_riposte(scene, deed, weapon_)))
+
+    return Choose(
+        who=deed.whom,
+        name="riposte with",
+        words=lambda scene: say("{who}: a riposte with which weapon?", who=scene.label(deed.whom)),
+        choices=lambda scene: tuple(option(scene, name) for name in _thrusting(scene, deed, guard)),
         rule="DU-39",
     )
 
@@ -190,11 +226,11 @@ def _gets_behind(deed: Deed) -> Confirm:
     )
 
 
-async def riposte(table: Table, deed: Deed, guard: Guard) -> None:
+async def riposte(table: Table, deed: Deed, weapon_: str) -> None:
     """A thrust at once, at its price; it may be met like any attack (DU-28)."""
-    price = _price_of_riposte(table.scene, deed, guard)
+    price = _price_of_riposte(table.scene, deed, weapon_)
     table.happen(ActionsSpent(deed.whom, price, "a riposte"))
-    back = Deed(0, deed.whom, "thrust", 0, price, guard.weapon, deed.who)
+    back = Deed(0, deed.whom, "thrust", 0, price, weapon_, deed.who)
     answer = await table.ask(defends(back)) if able(table.scene, deed.who) else "none"
     met_by = guard_of(table.scene, back, answer)
     if met_by.price:

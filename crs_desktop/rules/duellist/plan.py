@@ -11,7 +11,6 @@ from crs_desktop.rules.duellist.prices import (
     attack_price,
     double_price,
     draw_price,
-    rated,
     spin_price,
 )
 from crs_desktop.rules.duellist.state import actions_left, committed, fighter
@@ -86,7 +85,7 @@ def _price(scene: Scene, who: Name, step: Step, struck: Counter[str]) -> int:
         again = 1 if struck[step.weapon] or struck[second] else 0
         return double_price(scene, who, ((step.weapon, step.what), (second, other))) + again
     if step.row:
-        return _by_table(scene, who, step)
+        return _by_table(scene, who, step, struck)
     if step.what in BY_HAND or step.what == "strike":
         return attack_price(scene, who, step.weapon, step.what, struck[step.weapon], step.feint)
     handled = {DRAW: draw_price, SPIN: spin_price}.get(step.what)
@@ -96,9 +95,10 @@ def _price(scene: Scene, who: Name, step: Step, struck: Counter[str]) -> int:
     return number(found, "actions") if found is not None else 1 if step.what in (TRAMPLE, PICK_UP) else 0
 
 
-def _by_table(scene: Scene, who: Name, step: Step) -> int:
+def _by_table(scene: Scene, who: Name, step: Step, struck: Counter[str]) -> int:
     if step.row == WEAPONS.id:
-        return rated(scene, who, step.weapon, step.what) if weapon(scene, who, step.weapon) else 0
+        known = weapon(scene, who, step.weapon) is not None
+        return attack_price(scene, who, step.weapon, step.what, struck[step.weapon]) if known else 0
     found = shot_row(scene, who, step.row, step.weapon)
     return number(found, "load" if step.what == LOAD else "actions") if found is not None else 0
 

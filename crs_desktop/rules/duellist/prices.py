@@ -19,34 +19,37 @@ def can(row: Row, move: str) -> bool:
 
 
 def rated(scene: Scene, who: Name, weapon_: str, move: str) -> int:
-    """What a move is rated: its base and the Speed, 0 where that is less (DU-27, DU-32)."""
+    """Return the rating of a move: its base and the Speed, 0 where that is less (DU-27, DU-32)."""
     row = weapon(scene, who, weapon_)
     if row is None:
         return BY_HAND.get(move, 1)
-    if number(row, "price"):
-        return number(row, "price")
-    weak = 1 if weapon_too_weak(scene, who, row) else 0
-    return max(0, BY_HAND.get(move, 1) + number(row, "speed")) + weak
+    return number(row, "price") or max(0, BY_HAND.get(move, 1) + number(row, "speed"))
+
+
+def weak(scene: Scene, who: Name, *weapons: str) -> int:
+    """The Action by which every move is dearer for whoever is too weak for one of these weapons (DU-38)."""
+    rows = (weapon(scene, who, name) for name in weapons)
+    return int(any(row is not None and weapon_too_weak(scene, who, row) for row in rows))
 
 
 def attack_price(scene: Scene, who: Name, weapon_: str, move: str, earlier: int, feint: bool = False) -> int:
     """One attack: rated 0 costs 1, a later one with the same weapon 1 more (DU-33, DU-36, DU-37)."""
-    return max(1, rated(scene, who, weapon_, move)) + (1 if earlier else 0) + (FEINT if feint else 0)
+    alone = max(1, rated(scene, who, weapon_, move)) + weak(scene, who, weapon_)
+    return alone + (1 if earlier else 0) + (FEINT if feint else 0)
 
 
 def double_price(scene: Scene, who: Name, moves: tuple[tuple[str, str], tuple[str, str]]) -> int:
     """Two at once, each weapon and move: the dearer one and 1, without the 1 where one is rated 0 (DU-34).
 
-    Never below 1 (DU-35).
+    Never below 1 (DU-35). The double move is one move for whoever is too weak, so it costs 1 more, not 2.
     """
     each = [rated(scene, who, weapon_, move) for weapon_, move in moves]
-    return max(1, max(each) + (0 if 0 in each else 1))
+    return max(1, max(each) + (0 if 0 in each else 1)) + weak(scene, who, *(weapon_ for weapon_, _ in moves))
 
 
 def parry_price(scene: Scene, who: Name, weapon_: str) -> int:
     """One Action, two where Strength is short of the weapon (DU-30, DU-38)."""
-    row = weapon(scene, who, weapon_)
-    return 2 if row is not None and weapon_too_weak(scene, who, row) else 1
+    return 1 + weak(scene, who, weapon_)
 
 
 def draw_price(scene: Scene, who: Name, weapon_: str) -> int:

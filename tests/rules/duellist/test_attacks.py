@@ -316,7 +316,7 @@ def test_what_a_shield_costs(shield: str, strength: int, others: tuple[str, ...]
     paid = []
     for by, _ in zip(("Borg", "Borg", "Cai"), prices, strict=False):
         before = game.left["Ansa"]
-        game.play(exchange(by, "Ansa", "2", f"shield {shield}", "15"))
+        game.play(exchange(by, "Ansa", "7", f"shield {shield}", "6"))
         paid.append(before - game.left["Ansa"])
     assert paid == prices
 
@@ -379,6 +379,71 @@ def test_strength_and_the_prices_and_damage_of_a_great_axe(
     assert game.ranks == {"Ansa": ranks}
     game.play(exchange("Ansa", "Borg", "10"), "Ansa: damage = 5 5", "Ansa: location = 1")
     assert game.sums("damage") == [damage]
+
+
+WEAK = [
+    ("Short sword", "thrust Short sword", 3, 2),
+    ("Short sword", "thrust Short sword", 4, 1),
+    ("Short sword", "thrust Short sword, thrust Short sword", 3, 5),
+    ("Short sword", "feint thrust Short sword", 3, 3),
+    ("Broadsword", "thrust Broadsword", 7, 2),
+    ("Broadsword, Short sword", "blow Broadsword + thrust Short sword", 12, 4),
+    ("Broadsword, Short sword", "blow Broadsword + thrust Short sword", 13, 3),
+    ("Broadsword, Short sword", "swing Broadsword + swing Short sword", 12, 4),
+    ("Long knife, Short sword", "thrust Long knife + thrust Short sword", 6, 2),
+    ("Long knife, Short sword", "thrust Long knife + thrust Short sword", 7, 1),
+]
+
+
+@rule("DU-33", "DU-38", "DS-233")
+@pytest.mark.parametrize(("weapons", "plan", "strength", "price"), WEAK)
+def test_too_weak_is_one_action_more_for_every_move(
+    weapons: str, plan: str, strength: int, price: int
+) -> None:
+    ansa = man("Ansa", *weapons.split(", "), actions=9, str=strength)
+    game = Game(ansa, man("Borg", actions=10)).round(says("Ansa", plan), says("Borg"))
+    assert game.ranks["Ansa"][-1] == 9 - price
+
+
+@rule("DU-38")
+def test_too_weak_for_what_has_a_price_of_its_own() -> None:
+    club = {("weapons", "Club"): {"price": 2, "str": 10}}
+    for strength, rank in ((9, 6), (10, 7)):
+        game = Game(man("Ansa", "Club", actions=9, str=strength), man("Borg", actions=10), rows=club)
+        assert game.round(says("Ansa", "strike Club"), says("Borg")).ranks == {"Ansa": [rank]}
+
+
+@rule("DU-28", "DU-39", "DU-46")
+def test_whoever_parries_by_20_with_a_shield_may_riposte_with_a_weapon() -> None:
+    game = shield_parry("Scimitar")
+    assert game.asked == ["Ansa: riposte"]
+    game.play("Ansa: riposte = yes")
+    assert game.left["Ansa"] == 7, "9, less 1 for the shield and 1 for the thrust"
+    assert game.asked == ["Borg: defence"]
+    game.play("Borg: defence = none", "Ansa: attack = 9", "Ansa: damage = 3 3")
+    assert game.asked == ["Ansa: location"]
+
+
+@rule("DU-39")
+def test_of_several_weapons_the_riposte_after_a_shield_is_with_one_that_is_named() -> None:
+    game = shield_parry("Scimitar", "Short sword").play("Ansa: riposte = yes")
+    assert game.asked == ["Ansa: riposte with"]
+    assert game.open == ["Scimitar", "Short sword"]
+    game.play("Ansa: riposte with = Short sword")
+    assert game.asked == ["Borg: defence"]
+
+
+@rule("DU-39", "DS-76")
+def test_no_riposte_after_a_shield_with_nothing_that_thrusts_in_hand() -> None:
+    assert shield_parry().asked == ["Ansa: stance"]
+    assert shield_parry("Blackjack").asked == ["Ansa: stance"]
+
+
+def shield_parry(*weapons: str) -> Game:
+    ansa = man("Ansa", *weapons, "Small shield", actions=9, str=30, skill=30)
+    game = Game(ansa, man("Borg", "Scimitar", actions=12, skill=0))
+    game.round(says("Ansa"), says("Borg", "thrust Scimitar"))
+    return game.play(exchange("Borg", "Ansa", "2", "shield Small shield", "15"))
 
 
 def from_behind(facing: int, awareness: int = 11) -> Game:
