@@ -24,8 +24,8 @@ from crs_desktop.rules.duellist.deed_words import (
 from crs_desktop.rules.duellist.facing import get_behind
 from crs_desktop.rules.duellist.facts import ActionsSpent
 from crs_desktop.rules.duellist.fumbles import attack_lost, fumbled_attack, fumbled_parry, heroic_fumble
-from crs_desktop.rules.duellist.guard import counted, guard_of, guards, new_opponent, usual_guard
-from crs_desktop.rules.duellist.guard_facts import Guarded, Shielded
+from crs_desktop.rules.duellist.guard import counted, guard_of, guards, use_up, usual_guard
+from crs_desktop.rules.duellist.guard_facts import Guarded
 from crs_desktop.rules.duellist.guard_worth import worth
 from crs_desktop.rules.duellist.house_rules import TIES, reads
 from crs_desktop.rules.duellist.met import OVERPOWER, Met, outcome
@@ -235,8 +235,7 @@ async def riposte(table: Table, deed: Deed, weapon_: str) -> None:
     met_by = guard_of(table.scene, back, answer)
     if met_by.price:
         table.happen(ActionsSpent(deed.who, met_by.price, met_by.kind))
-    if new_opponent(table.scene, back, met_by):
-        table.happen(Shielded(deed.who, deed.whom, met_by.weapon))
+    use_up(table, back, met_by)
     await attack(table, replace(back, guard=met_by))
 
 

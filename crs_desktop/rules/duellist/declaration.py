@@ -105,6 +105,8 @@ async def _deeds(table: Table, who: Name, priced: Priced, before: int, which: st
     if step.twin is None:
         return [deed]
     move, second = step.twin
+    if step.parries:
+        return [replace(deed, parry=second)]
     twin = Deed(id_ + 1, who, move, 0, 0, second, deed.whom, twin=id_)
     return [replace(deed, twin=twin.id), twin]
 

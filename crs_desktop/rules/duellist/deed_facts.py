@@ -49,6 +49,9 @@ class DeedDone(Fact, frozen=True):
         """It is under way until its Strike Rank is over."""
         deed = deed_of(scene, self.deed)
         scene = pay(without_deed(scene, self.deed), self.who, self.price)
+        if deed and deed.parry:
+            ready = (*fighter(scene, self.who).ready, deed.parry)
+            scene = with_fighter(scene, self.who, ready=ready)
         return changed(scene, under_way=(*duel(scene).under_way, deed)) if deed else scene
 
     def words(self, scene: Scene) -> str:

@@ -44,4 +44,7 @@ def deed_words(scene: Scene, deed: Deed) -> str:
         said = say("{what} of {metres} m", what=said, metres=deed.metres)
     if deed.weapon and not deed.whom:
         return say("{what} {weapon}", what=said, weapon=deed.weapon)
-    return f"{said} ({deed.weapon})" if deed.weapon else said
+    weapon = deed.weapon
+    if deed.parry:
+        weapon = say("{weapon}, parry with {second}", weapon=weapon, second=deed.parry)
+    return f"{said} ({weapon})" if weapon else said

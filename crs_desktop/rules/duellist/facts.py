@@ -21,6 +21,7 @@ from crs_desktop.rules.duellist.guard_facts import (
     Guarded,
     GuardLapsed,
     GuardPromised,
+    ParryUsed,
     Shielded,
     Turned,
 )
@@ -87,7 +88,7 @@ class Declared(Fact, frozen=True):
         plan, owes = (*now.plan, *self.deeds), self.stance == "moving"
         scene = changed(scene, made=max([duel(scene).made, *(deed.id for deed in self.deeds)]))
         first = now.first or self.stance
-        return with_fighter(scene, self.who, stance=self.stance, first=first, owes=owes, plan=plan)
+        return with_fighter(scene, self.who, stance=self.stance, first=first, owes=owes, plan=plan, ready=())
 
     @override
     def words(self, scene: Scene) -> str:
@@ -192,6 +193,6 @@ class FightEnded(Fact, frozen=True):
 
 FACTS: tuple[type[Fact], ...] = (
     RoundBegan, PhaseReached, Declared, InitiativeRolled, ActionsSpent, Walked, GuardPromised, GuardLapsed,
-    Guarded, Shielded, Struck, DeedDone, RankOver, PaidDown, HalfRepriced, Aborted, DeedLapsed, Retargeted,
-    CameFrom, GotBehind, Turned, Halved, RoundEnded, FightEnded,
+    Guarded, Shielded, ParryUsed, Struck, DeedDone, RankOver, PaidDown, HalfRepriced, Aborted, DeedLapsed,
+    Retargeted, CameFrom, GotBehind, Turned, Halved, RoundEnded, FightEnded,
 )  # fmt: skip

@@ -23,13 +23,24 @@ from crs_desktop.rules.duellist.deed_words import (
     in_actions,
     is_attack,
 )
+from crs_desktop.rules.duellist.guard_facts import ParryUsed, Shielded
 from crs_desktop.rules.duellist.guard_worth import worth
-from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, reads
+from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, PARRY_OF_A_DOUBLE, reads
 from crs_desktop.rules.duellist.prices import can, parry_price
-from crs_desktop.rules.duellist.state import Deed, Guard, actions_left, rank, ranked, shielded_against
+from crs_desktop.rules.duellist.state import (
+    Deed,
+    Guard,
+    actions_left,
+    fighter,
+    parrying_deed,
+    rank,
+    ranked,
+    shielded_against,
+)
 from crs_desktop.rules.duellist.tables import SHIELDS, number, row_for
 from crs_desktop.rules.duellist.tasks import signed
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, say_many
@@ -88,10 +99,19 @@ def guard_of(scene: Scene, deed: Deed, value: str) -> Guard:
 def price(scene: Scene, deed: Deed, guard: Guard) -> int:
     """Return the Actions of a defence: a shield that is paid for costs no more in this round (DU-47)."""
     if guard.kind == PARRY:
-        return parry_price(scene, deed.whom, guard.weapon)
+        ready = is_ready(scene, deed, guard.weapon)
+        return 0 if ready else parry_price(scene, deed.whom, guard.weapon)
     if guard.kind == DODGE:
         return 1
     return _shield_price(scene, deed, guard.weapon) if guard.kind == SHIELD else 0
+
+
+def is_ready(scene: Scene, deed: Deed, weapon_: str) -> bool:
+    """Whether the parry of a declared double move can meet an attack (DU-35)."""
+    double = parrying_deed(scene, deed.whom, weapon_)
+    if reads(scene, PARRY_OF_A_DOUBLE, "rank"):
+        return double is not None and rank(scene, double.id) == rank(scene, deed.id)
+    return double is not None or weapon_ in fighter(scene, deed.whom).ready
 
 
 def _shield_price(scene: Scene, deed: Deed, name: str) -> int:
@@ -179,7 +199,15 @@ def runs_short(scene: Scene, who: Name, price_: int) -> bool:
     return any(0 <= at < price_ for _, at in ranked(scene, who))
 
 
-def new_opponent(scene: Scene, deed: Deed, guard: Guard) -> bool:
+def use_up(table: Table, deed: Deed, guard: Guard) -> None:
+    """Tell what a promised defence uses up besides Actions: a shield, the parry of a double move."""
+    if _new_opponent(table.scene, deed, guard):
+        table.happen(Shielded(deed.whom, deed.who, guard.weapon))
+    if guard.kind == PARRY and not guard.price:
+        table.happen(ParryUsed(deed.whom, guard.weapon))
+
+
+def _new_opponent(scene: Scene, deed: Deed, guard: Guard) -> bool:
     """Whether a shield that serves against few opponents is used against one more (DU-47)."""
     one = item(scene, deed.whom, guard.weapon) if guard.kind == SHIELD else None
     found = row_for(scene, SHIELDS, one) if one else None

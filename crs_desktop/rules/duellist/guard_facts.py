@@ -1,5 +1,7 @@
 """The facts about how an attack is met: the defence that is promised and paid, and from where it comes."""
 
+from collections import Counter
+
 from crs_desktop.override import override
 from crs_desktop.rules.duellist.deed_words import deed_words, in_actions
 from crs_desktop.rules.duellist.paying import pay
@@ -11,6 +13,7 @@ from crs_desktop.rules.duellist.state import (
     deed_of,
     duel,
     fighter,
+    parrying_deed,
     with_deed,
     with_fighter,
 )
@@ -85,6 +88,26 @@ class Shielded(Fact, frozen=True):
         known = fighter(scene, self.who).shielded
         shielded = {**known, self.shield: (*known.get(self.shield, ()), self.against)}
         return with_fighter(scene, self.who, shielded=shielded)
+
+
+class ParryUsed(Fact, frozen=True):
+    """The parry of a double move meets an attack: it is paid for with its attack (DU-35)."""
+
+    who: Name
+    weapon: str
+
+    def on(self, scene: Scene) -> Scene:
+        """Whatever an abort of the attack gives back is less by the Action of the parry."""
+        deed = parrying_deed(scene, self.who, self.weapon)
+        if deed is not None:
+            return with_deed(scene, deed.id, parry="", whole=max(0, deed.whole - 1))
+        ready = Counter(fighter(scene, self.who).ready) - Counter([self.weapon])
+        return with_fighter(scene, self.who, ready=tuple(ready.elements()))
+
+    @override
+    def words(self, scene: Scene) -> str:
+        said = "{who}: parry with {weapon}, as part of a double move."
+        return say(said, who=scene.label(self.who), weapon=self.weapon)
 
 
 class CameFrom(Fact, frozen=True):

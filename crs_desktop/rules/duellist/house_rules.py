@@ -51,6 +51,15 @@ HALF_OF_A_DOUBLE = HouseRule(
     choices={"own": "pays its own price", "both": "is aborted with it"},
     rule="DU-50",
 )
+PARRY_OF_A_DOUBLE = HouseRule(
+    id="parry-of-a-double",
+    term="The parry of a double move",
+    choices={
+        "declaration": "meets one attack until the next declaration",
+        "rank": "meets one attack at the Strike Rank of the double move",
+    },
+    rule="DU-35",
+)
 TIES = HouseRule(
     id="ties",
     term="An attack that is equal to its defence",
@@ -146,9 +155,9 @@ FACING = HouseRule(
     rule="DU-53",
 )
 HOUSE_RULES = (
-    DECLARE, SUB_DICE, STATIONARY, COUNTERS, COMBAT_DODGES, ABORTED, HALF_OF_A_DOUBLE, TIES, CHAINS, FUMBLES,
-    ACTIVE_FUMBLE, HEROIC, SOLO, BERSERK, BERSERK_GUARD, WOUND_POINTS, LIMBS, ATTRIBUTES, CONCUSSION,
-    REROLLS, BLOOD, FACING,
+    DECLARE, SUB_DICE, STATIONARY, COUNTERS, COMBAT_DODGES, ABORTED, HALF_OF_A_DOUBLE,
+    PARRY_OF_A_DOUBLE, TIES, CHAINS, FUMBLES, ACTIVE_FUMBLE, HEROIC, SOLO, BERSERK, BERSERK_GUARD,
+    WOUND_POINTS, LIMBS, ATTRIBUTES, CONCUSSION, REROLLS, BLOOD, FACING,
 )  # fmt: skip
 
 

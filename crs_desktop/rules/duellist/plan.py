@@ -70,7 +70,7 @@ def price_of(scene: Scene, who: Name, plan: tuple[Step, ...]) -> list[Priced]:
             continue
         found.append(Priced(step, _price(scene, who, step, struck), 1 if _by_metre(scene, step) else 0))
         struck.update([step.weapon] if step.weapon and step.is_attack else [])
-        struck.update([step.twin[1]] if step.twin else [])
+        struck.update([step.twin[1]] if step.twin and not step.parries else [])
     return found
 
 
@@ -82,7 +82,7 @@ def _by_metre(scene: Scene, step: Step) -> bool:
 def _price(scene: Scene, who: Name, step: Step, struck: Counter[str]) -> int:
     if step.twin:
         other, second = step.twin
-        again = 1 if struck[step.weapon] or struck[second] else 0
+        again = 1 if struck[step.weapon] or (struck[second] and not step.parries) else 0
         return double_price(scene, who, ((step.weapon, step.what), (second, other))) + again
     if step.row:
         return _by_table(scene, who, step, struck)

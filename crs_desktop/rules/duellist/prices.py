@@ -3,7 +3,7 @@
 from math import ceil
 
 from crs_desktop.rules.duellist.arms import item, weapon, weapon_too_weak
-from crs_desktop.rules.duellist.deed_words import BY_HAND
+from crs_desktop.rules.duellist.deed_words import BY_HAND, PARRY
 from crs_desktop.rules.duellist.tables import Row, entries, number
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, exact
@@ -23,6 +23,8 @@ def rated(scene: Scene, who: Name, weapon_: str, move: str) -> int:
     row = weapon(scene, who, weapon_)
     if row is None:
         return BY_HAND.get(move, 1)
+    if move == PARRY:  # Table 41 adds no Speed, but a negative one makes a parry free (6.6)
+        return max(0, 1 + min(0, number(row, "speed")))
     return number(row, "price") or max(0, BY_HAND.get(move, 1) + number(row, "speed"))
 
 

@@ -8,11 +8,11 @@ from crs_desktop.rules.duellist.activities import carry_out
 from crs_desktop.rules.duellist.attack import attack, defends
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deed_facts import DeedDone, RankOver
-from crs_desktop.rules.duellist.deed_words import SHIELD, is_attack
+from crs_desktop.rules.duellist.deed_words import PARRY, SHIELD, is_attack
 from crs_desktop.rules.duellist.facing import side_of
 from crs_desktop.rules.duellist.facts import PhaseReached
-from crs_desktop.rules.duellist.guard import guard_of, new_opponent
-from crs_desktop.rules.duellist.guard_facts import CameFrom, GuardLapsed, GuardPromised, Shielded
+from crs_desktop.rules.duellist.guard import guard_of, use_up
+from crs_desktop.rules.duellist.guard_facts import CameFrom, GuardLapsed, GuardPromised
 from crs_desktop.rules.duellist.limbs import arms_lost, let_fall
 from crs_desktop.rules.duellist.movement import can_move, move, movers, take_owed_metre
 from crs_desktop.rules.duellist.orphans import is_orphan, settle_orphan
@@ -160,8 +160,7 @@ async def _promised(table: Table, deed: Deed, answer: str) -> None:
     could = finishable(table.scene, whom)
     guard = guard_of(table.scene, deed, answer)
     table.happen(GuardPromised(whom, deed.id, guard))
-    if new_opponent(table.scene, deed, guard):
-        table.happen(Shielded(whom, deed.who, guard.weapon))
+    use_up(table, deed, guard)
     await slip_or_abort(table.at(whom), whom, could)
 
 
@@ -169,7 +168,8 @@ def _lapse(table: Table, at: int) -> None:
     """What cost nothing against an attack that has slid is asked afresh at its new rank."""
     for who in duel(table.scene).fighters:
         for deed, own in ranked(table.scene, who):
-            if deed.guard is not None and not deed.guard.price and own != at and deed.guard.kind != SHIELD:
+            free = deed.guard is not None and not deed.guard.price and deed.guard.kind not in (PARRY, SHIELD)
+            if free and own != at:
                 table.happen(GuardLapsed(deed.id))
 
 

@@ -44,7 +44,7 @@ class Deed(Struct, frozen=True):
     ``what`` is thrust, swing, blow, strike, shot, or another activity; ``whole`` is its full price.
     ``with_feint`` gives +5. ``guard`` is the defence promised against it, ``side`` from where it comes,
     where that is known; ``noticed`` whether a blow from the rear was. ``twin`` is the id of the other half of
-    a double move: the first half has the price of both.
+    a double move: the first half has the price of both. ``parry`` is the weapon that parries as part of it.
     """
 
     id: int
@@ -60,6 +60,7 @@ class Deed(Struct, frozen=True):
     side: Bearing | None = None
     noticed: bool | None = None
     twin: int = 0
+    parry: str = ""
 
 
 class Fighter(Struct, frozen=True):
@@ -69,7 +70,8 @@ class Fighter(Struct, frozen=True):
     declared to move, and has not yet. ``plan`` is what he will do, in order. ``struck`` counts the attacks of
     this round by weapon; ``parries`` and ``dodges`` those he has carried out. ``shielded`` are the
     opponents whom each paid shield is used against. ``regained`` are Actions of an abort, locked until the
-    next declaration; ``first`` is the stance that he declared first in this round.
+    next declaration; ``first`` is the stance that he declared first in this round. ``ready`` are
+    the weapons with which a double move that is done has still a parry to give.
     """
 
     within: bool = False
@@ -82,6 +84,7 @@ class Fighter(Struct, frozen=True):
     dodges: int = 0
     shielded: Mapping[str, tuple[Name, ...]] = {}
     regained: int = 0
+    ready: tuple[str, ...] = ()
 
 
 class Duel(Struct, frozen=True):
@@ -194,6 +197,11 @@ def deed_of(scene: Scene, id_: int) -> Deed | None:
 def twin_of(scene: Scene, deed: Deed) -> Deed | None:
     """The other half of a double move, while it is still to come."""
     return deed_of(scene, deed.twin) if deed.twin else None
+
+
+def parrying_deed(scene: Scene, who: Name, weapon: str) -> Deed | None:
+    """The double move still to come, a part of which is a parry with a weapon."""
+    return next((deed for deed in fighter(scene, who).plan if deed.parry == weapon), None)
 
 
 def with_deed(scene: Scene, id_: int, **changes: object) -> Scene:

@@ -1,7 +1,7 @@
 """What can be declared, step by step (6.3, Table 41)."""
 
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 
 from msgspec import Struct
 
@@ -14,7 +14,7 @@ from crs_desktop.rules.duellist.arms import (
     weapon,
     weapon_row,
 )
-from crs_desktop.rules.duellist.deed_words import ATTACKS, BY_HAND
+from crs_desktop.rules.duellist.deed_words import ATTACKS, BY_HAND, PARRY
 from crs_desktop.rules.duellist.prices import (
     can,
 )
@@ -79,6 +79,11 @@ class Step(Struct, frozen=True):
         return say(said, what=translated(self.what), weapon=self.weapon).strip()
 
     @property
+    def parries(self) -> bool:
+        """Whether it is an attack together with a parry."""
+        return self.twin is not None and self.twin[0] == PARRY
+
+    @property
     def is_attack(self) -> bool:
         """Whether somebody is its target."""
         return self.what in ATTACKS
@@ -106,13 +111,16 @@ def _with(scene: Scene, one: Item) -> Iterator[Step]:
 
 
 def _doubles(scene: Scene, weapons: list[Item]) -> Iterator[Step]:
-    """Every two moves with two weapons for one hand each, as far as both are possible."""
+    """Every two attacks, or an attack and a parry, with two weapons for one hand each."""
     rows = {one.name: found for one in weapons if (found := weapon_row(scene, one)) is not None}
     single = [name for name, found in rows.items() if not needs_both_hands(found)]
     for first, second in combinations(single, 2):
         for move, other in product(BY_HAND, BY_HAND):
             if can(rows[first], move) and can(rows[second], other):
                 yield Step(move, first, twin=(other, second))
+    for (first, second), move in product(permutations(single, 2), BY_HAND):
+        if can(rows[first], move) and can(rows[second], PARRY):
+            yield Step(move, first, twin=(PARRY, second))
 
 
 def _other_attacks(scene: Scene, who: Name) -> Iterator[Step]:
