@@ -5,8 +5,11 @@ from functools import partial
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.activities import skill_part
 from crs_desktop.rules.duellist.condition import able, who_is_able, why_not_able
+from crs_desktop.rules.duellist.facts import Ambushed
+from crs_desktop.rules.duellist.house_rules import AMBUSHED, reads
+from crs_desktop.rules.duellist.rounds import ROUND
 from crs_desktop.rules.duellist.sheet import skill, stat
-from crs_desktop.rules.duellist.state import NOBODY
+from crs_desktop.rules.duellist.state import NOBODY, is_on
 from crs_desktop.rules.duellist.tasks import Part, active, d20, fumbled, halved, signed, sum_of, total
 from crs_desktop.rules.facts import Noted, Reckoned
 from crs_desktop.rules.questions import Amount, Choose, Several, everyone
@@ -34,9 +37,21 @@ async def _ambush(table: Table) -> None:
             others={"lowest": min(known), "terrain": terrain, "value": value},
         )
     )
-    for whom in who_is_able(table.scene):
-        if whom not in waiting:
-            await table.turn(partial(_can, whom), _notices(table.at(whom), whom, value))
+    victims = [whom for whom in who_is_able(table.scene) if whom not in waiting]
+    noticed = {
+        whom: await table.turn(partial(_can, whom), _notices(table.at(whom), whom, value)) for whom in victims
+    }
+    await _fight(table, tuple(whom for whom in victims if noticed[whom] is False))
+
+
+async def _fight(table: Table, unaware: tuple[Name, ...]) -> None:
+    """Begin the fight where the ambush has succeeded against anybody; the text gives no more (DS-171)."""
+    unaware = tuple(who for who in unaware if able(table.scene, who))
+    if not unaware or is_on(table.scene):
+        return
+    if reads(table.scene, AMBUSHED, "surprised"):
+        table.happen(Ambushed(unaware))
+    await ROUND.rule(table)
 
 
 def _can(who: Name, scene: Scene) -> bool:
@@ -56,8 +71,8 @@ async def _hides(table: Table, who: Name) -> int:
     return total(dice, more)
 
 
-async def _notices(table: Table, who: Name, value: int) -> None:
-    """Awareness against it; a tie is settled by a further d20 each (DS-6)."""
+async def _notices(table: Table, who: Name, value: int) -> bool:
+    """Return whether Awareness beats the ambush; a tie is settled by a further d20 each (DS-6)."""
     worth = halved(table.scene, who, stat(table.scene, who, "awa"), "awareness")
 
     def words(scene: Scene) -> str:
@@ -82,6 +97,7 @@ async def _notices(table: Table, who: Name, value: int) -> None:
     if ours < theirs:
         said = "{who} does not notice the ambush ({ours} against {theirs})."
     table.happen(Noted(said, {"who": who}, {"ours": ours, "theirs": theirs}))
+    return ours > theirs
 
 
 def _who() -> Several:

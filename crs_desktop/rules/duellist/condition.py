@@ -125,6 +125,8 @@ def _of_the_round(scene: Scene, who: Name) -> Iterator[Marker]:
     if not is_on(scene) or not within(scene, who):
         return
     now = fighter(scene, who)
+    if who in duel(scene).surprised and duel(scene).part == 1:
+        yield Marker("warning", say("surprised"))
     if now.stance:
         moving = now.stance == "moving"
         yield Marker("run" if moving else "stance", say("Moving") if moving else say("Stationary"))

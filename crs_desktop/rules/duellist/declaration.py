@@ -48,10 +48,14 @@ async def declarations(table: Table, first: bool) -> bool:
 
 
 def _next(scene: Scene, asked: list[Name], first: bool) -> Name | None:
-    """The slowest of those not asked yet; in a sub-round only who has Actions."""
+    """Return the slowest not asked yet; first none whom an ambush surprises, later only who has Actions."""
     waiting = [who for who in who_is_able(scene) if who not in asked and within(scene, who)]
-    waiting = [who for who in waiting if first or actions_left(scene, who) > 0]
+    waiting = [who for who in waiting if _has_a_say(scene, who, first)]
     return min(waiting, key=lambda who: (actions_left(scene, who), stat(scene, who, "dex")), default=None)
+
+
+def _has_a_say(scene: Scene, who: Name, first: bool) -> bool:
+    return who not in duel(scene).surprised if first else actions_left(scene, who) > 0
 
 
 def _can_declare(scene: Scene, who: Name) -> bool:

@@ -166,12 +166,28 @@ class Halved(Fact, frozen=True):
         return say("Actions left are halved: {each}.", each=listed(each)) if each else ""
 
 
+class Ambushed(Fact, frozen=True):
+    """The ambush succeeds against these, who do not notice it (DS-171)."""
+
+    surprised: tuple[Name, ...]
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return changed(scene, surprised=self.surprised)
+
+    @override
+    def words(self, scene: Scene) -> str:
+        return say(
+            "Surprised by the ambush: {who}.", who=listed([scene.label(who) for who in self.surprised])
+        )
+
+
 class RoundEnded(Fact, frozen=True):
     """The round is over; what is paid in part comes in the next one."""
 
     @override
     def on(self, scene: Scene) -> Scene:
-        return changed(scene, phase=0, part=0)
+        return changed(scene, phase=0, part=0, surprised=())
 
 
 class FightEnded(Fact, frozen=True):
@@ -194,5 +210,5 @@ class FightEnded(Fact, frozen=True):
 FACTS: tuple[type[Fact], ...] = (
     RoundBegan, PhaseReached, Declared, InitiativeRolled, ActionsSpent, Walked, GuardPromised, GuardLapsed,
     Guarded, Shielded, ParryUsed, Struck, DeedDone, RankOver, PaidDown, HalfRepriced, Aborted, DeedLapsed,
-    Retargeted, CameFrom, GotBehind, Turned, Halved, RoundEnded, FightEnded,
+    Retargeted, CameFrom, GotBehind, Turned, Halved, Ambushed, RoundEnded, FightEnded,
 )  # fmt: skip

@@ -100,6 +100,15 @@ SOLO = HouseRule(
     },
     rule="DS-64",
 )
+AMBUSHED = HouseRule(
+    id="ambushed",
+    term="Who does not notice an ambush",
+    choices={
+        "surprised": "declares nothing until the first sub-round",
+        "declare": "declares as everybody else",
+    },
+    rule="DS-171",
+)
 BERSERK = HouseRule(
     id="berserk",
     term="A Berserker goes Berserk",
@@ -157,7 +166,7 @@ FACING = HouseRule(
 HOUSE_RULES = (
     DECLARE, SUB_DICE, STATIONARY, COUNTERS, COMBAT_DODGES, ABORTED, HALF_OF_A_DOUBLE,
     PARRY_OF_A_DOUBLE, TIES, CHAINS, FUMBLES, ACTIVE_FUMBLE, HEROIC, SOLO, BERSERK, BERSERK_GUARD,
-    WOUND_POINTS, LIMBS, ATTRIBUTES, CONCUSSION, REROLLS, BLOOD, FACING,
+    WOUND_POINTS, LIMBS, ATTRIBUTES, CONCUSSION, REROLLS, BLOOD, FACING, AMBUSHED,
 )  # fmt: skip
 
 
