@@ -91,7 +91,7 @@ class Duel(Struct, frozen=True):
     """The round, its phase and its sub-round from 1, and those who are in it; round 0: there is no fight.
 
     ``behind`` maps who stands in somebody’s rear to whom. ``made`` counts the deeds that were declared,
-    ``under_way`` are those that are being carried out at this Strike Rank. ``surprised`` are those who did not
+    ``under_way`` are those being carried out at this Strike Rank. ``surprised`` are those who did not
     notice an ambush: they declare nothing in the first declaration.
     """
 
