@@ -265,8 +265,8 @@ def spoken_of(scene: Scene, system: System, name: Name) -> str:
 
 
 def states(row: Row) -> list[str]:
-    """How somebody is, in words: what the system says of him first, then every marker."""
+    """Return how somebody is, in words: what the system says of them first, then every marker, each once."""
     by = say("stands by") if row.combatant.bystander else ""
     mob = say("acts with the mob of {mob}", mob=row.combatant.mob) if row.combatant.mob else ""
     told = (row.out, by, mob, *row.condition.injuries, *(marker.word for marker in row.markers))
-    return [word for word in told if word]
+    return list(dict.fromkeys(filter(None, told)))

@@ -52,7 +52,7 @@ def _told(one: Combatant, how: Condition, out: str) -> str:
     ]
     return (
         " ".join([one.label, ", ".join(parts)])
-        if (parts := [*filter(None, (out,)), *lacks, *how.injuries])
+        if (parts := [*dict.fromkeys(filter(None, (out, *lacks, *how.injuries)))])
         else ""
     )
 

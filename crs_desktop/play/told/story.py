@@ -14,7 +14,7 @@ from crs_desktop.play.told.hidden import Unseen
 from crs_desktop.play.told.of_many import of_many
 from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.fact import Due, Fact, happen_all, kind_of
-from crs_desktop.rules.facts import CardSpent, Reckoned
+from crs_desktop.rules.facts import CardSpent, DiceThrown, Reckoned
 from crs_desktop.rules.keys import offered, spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -80,12 +80,23 @@ def _told_by(node: Node) -> tuple[tuple[Fact, str], ...]:
 
 
 def _with_origin(node: Node) -> Iterator[tuple[Fact, str]]:
-    """As told; what came up really on the table says so."""
+    """Tell each fact; the card or the dice that came up on the table say so."""
     real = node.entry.by == "entered"
     for fact, words in _as_told(node):
-        shows = real and isinstance(fact, CardSpent | Reckoned)
-        yield fact, say("{words} (entered).", words=words.removesuffix(".")) if shows else words
-        real = real and not shows
+        said = _as_entered(fact, words) if real else words
+        yield fact, said
+        real = real and said == words
+
+
+def _as_entered(fact: Fact, words: str) -> str:
+    """The words of a draw or a throw with “entered” beside it; the same words for any other fact."""
+    if isinstance(fact, CardSpent | DiceThrown):
+        return say("{words} (entered).", words=words.removesuffix("."))
+    thrown = [term for term in fact.sum.terms if term.is_thrown] if isinstance(fact, Reckoned) else []
+    if not thrown:
+        return words
+    before, term, after = words.rpartition(str(thrown[-1]))
+    return f"{before}{say('{term}, entered)', term=term.removesuffix(')'))}{after}"
 
 
 def _as_told(node: Node) -> Iterator[tuple[Fact, str]]:

@@ -67,7 +67,8 @@ async def _wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> 
     if penalty < severity.penalty and severity.penalty > 1:
         _tell_less(table, severity)
     due = END_OF_ROUND if is_on(table.scene) else ""
-    text = write(words or severity.title, penalty, severity.rounds, severity.disabled)
+    named = words or ("" if severity.disabled else severity.title)
+    text = write(named, penalty, severity.rounds, severity.disabled)
     table.happen(Injured(whom, ", ".join((text, *further)), due=due))
 
 

@@ -118,6 +118,11 @@ class Term(Struct, frozen=True):
     worth: str
     minus: bool = False
 
+    @property
+    def is_thrown(self) -> bool:
+        """Whether it is a card or dice: these are named in parentheses."""
+        return self.what.startswith("(")
+
     def __str__(self) -> str:
         return f"{self.worth} {self.what}"
 

@@ -47,7 +47,7 @@ def test_the_dice_of_an_action_lie_behind_its_own_line() -> None:
     told = story(played_desk("gate").session.path)
     found = next(fold for fold in folds(told) if fold.text.startswith("Melee: Karl wins by 1 against Ann"))
     behind = told[found.first : found.end]
-    assert behind[0].text == "Karl throws 5 + 6 + 5."
+    assert behind[0].text == "Karl throws 5 + 6 + 5 (entered)."
 
 
 def test_whoever_goes_somewhere_else_has_a_line_of_his_own_after_the_charge_of_another() -> None:

@@ -1,9 +1,13 @@
 """The log: what it says, and what it keeps from the players."""
 
+import re
+
 import pytest
 
+from crs_desktop import shipped
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.journal import Entry
+from crs_desktop.play.record.record import read_record, replay
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.decks import spent_cards
 from crs_desktop.play.told.story import LogLine, lines, story, summary, title
@@ -232,3 +236,19 @@ def test_who_does_something_to_somebody_hidden_is_for_the_gm_too(bar: Session) -
         "John 2 sees nobody.",
     ]
     assert not [text for text in public(bar) if "looks for" in text]
+
+
+@pytest.mark.parametrize("sample", ["gate", "market", "toad", "bar"])
+def test_entered_is_said_of_cards_and_dice_and_of_nothing_that_follows(sample: str) -> None:
+    session = replay(read_record(shipped.path("samples") / f"{sample}.toml"))
+    marked = [text for text in texts(story(session.path)) if "entered)" in text]
+    chance = re.compile(r" (draws|throws) .+ \(entered\)\.$|\d \((d20|2d6), entered\)")
+    assert marked
+    assert [text for text in marked if not chance.search(text)] == []
+
+
+def test_dice_that_were_entered_stand_within_their_sum() -> None:
+    session = replay(read_record(shipped.path("samples") / "market.toml"))
+    told = texts(story(session.path))
+    assert "Raq’s damage: 6 (2d6, entered) + 5 blow + 1 STR = 12 (wound M)." in told
+    assert "Eremith’s blood loss: 7 (d20, entered) + 16 END = 23 (against 25: fails)." in told

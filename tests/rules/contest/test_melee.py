@@ -221,6 +221,7 @@ def test_a_disabled_one_fights_no_more_and_is_struck_without_a_melee() -> None:
     assert (results(struck)[-1], open_question(struck).usual(struck.scene)) == (3, "disabled")
     after = duel(scene, "Paul", "Rita", *given).scene
     assert how_is(after, RITA).word == "disabled"
+    assert after.of(RITA).fields["injuries"] == ("disabled",), "the word that ends the fight, once"
     next_round = a_round(after, {"Paul": "melee Rita"})
     assert gained(next_round) == [(PAUL, RITA, 2)]
 
