@@ -134,6 +134,11 @@ def left_to_the_gm(_effect: str) -> str:
     return ""
 
 
+def nothing_unread(_effect: str) -> tuple[str, ...]:
+    """A system that expects nothing of an item's words: it misses none of them."""
+    return ()
+
+
 def nothing_lent(_scene: Scene, _who: Name) -> Mapping[str, float]:
     """A system whose things change no number of a sheet."""
     return NOTHING_LENT
@@ -171,6 +176,7 @@ class System(Struct, frozen=True):
     ``battlefield`` is what is drawn on the ground; where places mean nothing there is no ``board``.
     ``hands`` are those that lie on the table,
     ``understood`` is what is made of an item's words, which are written by ``grammar_of_effects``;
+    ``unread`` are the clauses among them that are left to the GM;
     ``by_name`` is what the tables know of an item.
     ``printed`` is what it has printed. ``state`` is the system's own part of an opening scene, ``readings``
     the choices of house rules that it begins with where they are not the first ones.
@@ -207,6 +213,7 @@ class System(Struct, frozen=True):
     hands: Hands = no_hands
     deck_note: Callable[[Scene, Name], str] = nothing_to_say
     understood: Callable[[str], str] = left_to_the_gm
+    unread: Callable[[str], tuple[str, ...]] = nothing_unread
     by_name: Callable[[Scene, Item], str] = known_by_nothing
     grammar_of_effects: str = ""
     printed: PrintOut = PrintOut()

@@ -1,13 +1,16 @@
 """What of a list nobody reads, in sentences: nothing is left out without a word."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from crs_desktop.play.lists.columns import Columns, plain
 from crs_desktop.play.lists.headed_list import HeadedList, too_far_right
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.system import HouseRule, System
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
+
+_MOST_EFFECTS = 5
+"""So many effects are named; the others are counted."""
 
 
 def left_out(headed: HeadedList, ids: Sequence[str], columns: Columns) -> tuple[str, ...]:
@@ -35,6 +38,23 @@ def unused(headed: HeadedList, ids: Sequence[str], system: System, scene: Scene)
     used = {field.id for field in system.fields(scene)}
     hidden = [field for field in system.sheet if field.id in told and field.id not in used]
     return [_not_used(rule, hidden, scene) for rule in system.house_rules if _titled(hidden, rule)]
+
+
+def unread_effects(people: Iterable[Combatant], system: System) -> list[str]:
+    """One sentence that counts and names the effects with words that nothing reads, if there are any."""
+    items = ((item.name, system.unread(item.effect)) for one in people for item in one.items if item.effect)
+    each = [f"{name} ({'; '.join(words)})" for name, words in dict.fromkeys(items) if words]
+    if not each:
+        return []
+    one = "1 effect is not understood and left to the GM: {which}."
+    many = "{count} effects are not understood and left to the GM: {which}."
+    return [say_many(one, many, len(each), which=_first(each))]
+
+
+def _first(names: Sequence[str]) -> str:
+    rest = len(names) - _MOST_EFFECTS
+    shown = ", ".join(names[:_MOST_EFFECTS])
+    return say("{names} and {rest} more", names=shown, rest=rest) if rest > 0 else shown
 
 
 def _titled(fields: Sequence[Field], rule: HouseRule) -> str:

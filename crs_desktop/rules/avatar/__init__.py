@@ -10,7 +10,7 @@ from crs_desktop.rules.avatar.after import FREE_FLEE, ROUND, rings
 from crs_desktop.rules.avatar.aftermath_facts import AFTERMATH_FACTS
 from crs_desktop.rules.avatar.amended import EDITION
 from crs_desktop.rules.avatar.bodies import deadly
-from crs_desktop.rules.avatar.card_words import GRAMMAR, understood
+from crs_desktop.rules.avatar.card_words import GRAMMAR, understood, unread
 from crs_desktop.rules.avatar.cards import printed
 from crs_desktop.rules.avatar.items import lent
 from crs_desktop.rules.avatar.looting import LOOT, PASS_ON
@@ -45,6 +45,7 @@ SYSTEM = replace(
     readings=READINGS,
     rings=rings,
     understood=understood,
+    unread=unread,
     grammar_of_effects=GRAMMAR,
     printed=printed(replace(CRS.printed, round=EDITION.stages)),
     tables=TABLES,

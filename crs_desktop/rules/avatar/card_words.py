@@ -30,6 +30,11 @@ def understood(text: str) -> str:
     return " ".join(said)
 
 
+def unread(text: str) -> tuple[str, ...]:
+    """The clauses that are left to the GM."""
+    return read_card(Item("", text)).words
+
+
 def _characteristics(card: ItemCard) -> Iterator[str]:
     kind, needed = card.proficiency
     proficiency = f"{translated(kind.title())} {LEVELS[needed].upper()}" if kind else ""

@@ -1,6 +1,6 @@
 """What an Item Card says, read from the same words as the CRS reads (supplement, 3 … 5).
 
-Beside what counts by itself there (``+5 OR``), with semicolons between:
+Beside what counts by itself there (``+5 OR``), with semicolons or commas between:
 
     Weapon, Armor or General      its Type
     Continuous, Wearable/Continuous, Wearable or Activated
@@ -28,7 +28,7 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.effects import Effect, read_effect, whole_number
+from crs_desktop.rules.double_exposure.effects import Effect, read_effect, whole_number, with_commas
 from crs_desktop.rules.scene import Item
 from crs_desktop.words import templates
 
@@ -147,7 +147,7 @@ def read_card(item: Item) -> ItemCard:
     if named and "skill" in item.states:
         card = replace(card, proficiency=_proficiency(named))
     for clause in effect.words:
-        card = _with(card, clause.strip())
+        card = with_commas(card, clause.strip(), _with)
     if item.name.casefold() in MENTAL:
         card = replace(card, mental=(*card.mental, item.name.casefold()))
     return card

@@ -22,7 +22,7 @@ from crs_desktop.rules.double_exposure.combat_facts import (
 from crs_desktop.rules.double_exposure.deck import ac_deck, ace_chance
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.dispute import DISPUTE
-from crs_desktop.rules.double_exposure.effect_words import GRAMMAR, understood
+from crs_desktop.rules.double_exposure.effect_words import GRAMMAR, understood, unread
 from crs_desktop.rules.double_exposure.effects import lent
 from crs_desktop.rules.double_exposure.energy import EmSpent
 from crs_desktop.rules.double_exposure.flee import Fled
@@ -71,6 +71,7 @@ SYSTEM = System(
     parting=parting,
     deck_note=ace_chance,
     understood=understood,
+    unread=unread,
     grammar_of_effects=GRAMMAR,
     printed=PRINTED,
     state=Combat(),

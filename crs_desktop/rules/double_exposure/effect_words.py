@@ -12,7 +12,7 @@ GRAMMAR = (
     "reaches anybody by Suggestion · power: 2 AC Picks + EM + OR against MIND; costs 10 EM; several targets; "
     "Long Range; ignores armor; cannot be dodged; reaches anybody · power: 1 AC Pick + 3; heals; also at "
     "LIFE 0 · power: +10 DR until the end of the round, or for 5 minutes · power: turns to stone; "
-    "costs 8 EM. Semicolons stand between; what is none of these is left to the GM."
+    "costs 8 EM. Semicolons or commas stand between; what is none of these is left to the GM."
 )
 
 
@@ -21,6 +21,11 @@ def understood(text: str) -> str:
     effect = read_effect(text)
     left = [say("Left to the GM: {words}.", words="; ".join(effect.words))] if effect.words else []
     return " ".join([*counted(effect), *left])
+
+
+def unread(text: str) -> tuple[str, ...]:
+    """The clauses that are left to the GM."""
+    return read_effect(text).words
 
 
 def counted(effect: Effect) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """What an item, a skill or a power does, read from the words a GM writes (CRS-185 … CRS-190).
 
-The grammar, with semicolons between clauses; whatever is none of these is left to the GM:
+The grammar, with semicolons or commas between clauses; whatever is none of these is left to the GM:
 
     +5 OR                         a bonus (or −2, a penalty) on OR, DR, MIND or IN, on Flee or on Catch
     +5 DR at Long Range           only there, and in the attack; at Short Range likewise
@@ -17,9 +17,9 @@ The grammar, with semicolons between clauses; whatever is none of these is left 
 """
 
 import re
-from collections.abc import Mapping
-from functools import cache, lru_cache
-from typing import Literal
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache, reduce
+from typing import Literal, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,6 +43,8 @@ _LENDS = re.compile(
 _ANYBODY = re.compile(r"reaches anybody by (mental attack|suggestion|intimidation|coercion)", re.IGNORECASE)
 _REACH = re.compile(r"reaches\s+(\d{1,6})\s+feet", re.IGNORECASE)
 MENTAL_ACTIONS = ("mental attack", "suggestion", "intimidation", "coercion")
+_COMMA = re.compile(r",(?![^(]*\))")
+"""A comma, but not one in parentheses: (R,Y)."""
 CARRIED = ("carried", "held", "worn", "skill", "power")
 """The states in which what somebody has is in force: all but lost, laid down or put away."""
 
@@ -76,6 +78,18 @@ class Effect(Struct, frozen=True):
     words: tuple[str, ...] = ()
 
 
+class Readable(Protocol):
+    """Whatever is read clause by clause; ``words`` are the clauses that are left to the GM."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The clauses that are left to the GM."""
+        ...
+
+
+Read = TypeVar("Read", bound=Readable)
+
+
 @cache
 def read_effect(text: str) -> Effect:
     """What these words mean.
@@ -87,9 +101,21 @@ def read_effect(text: str) -> Effect:
     """
     effect = Effect()
     for clause in filter(None, (part.strip().rstrip(".") for part in text.split(";"))):
-        effect = _with(effect, clause)
+        effect = with_commas(effect, clause, _with)
     power = effect.power and replace(effect.power, reach=effect.reach)
     return replace(effect, power=power)
+
+
+def with_commas(held: Read, clause: str, add: Callable[[Read, str], Read]) -> Read:
+    """Add a clause, or the several clauses that commas part; ``words`` of the result are left to the GM.
+
+    A clause that is understood only as a whole keeps its commas; so do words of which no part is understood.
+    """
+    parts, whole = [*filter(None, map(str.strip, _COMMA.split(clause)))], add(held, clause)
+    apart = reduce(add, parts, held)
+    left = len(apart.words) - len(held.words)
+    understood_whole = len(whole.words) == len(held.words)
+    return whole if left == len(parts) or (left and understood_whole) else apart
 
 
 def carried(scene: Scene, who: Name) -> tuple[Item, ...]:

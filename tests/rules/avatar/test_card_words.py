@@ -1,5 +1,7 @@
 """What is made of an Item Card’s words is said back, and nothing is left to the GM that counts."""
 
+import pytest
+
 from crs_desktop.rules.avatar import SYSTEM
 
 
@@ -32,3 +34,16 @@ def test_a_sign_and_its_number_may_stand_apart_and_what_is_no_number_is_left_to_
         "kept up for {} EM",
     ):
         assert "Left to the GM" in SYSTEM.understood(words.format(digits))
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("Weapon, Edged II, (R,Y), +5 OR, +1 DR", "Weapon; Edged II; (R,Y); +5 OR; +1 DR"),
+        ("(P,Y), +3 DR for another, costs 3 EM", "(P,Y); +3 DR for another; costs 3 EM"),
+        ("Weapon, Stealable", "Weapon; Stealable"),
+        ("Weapon, glows", "Weapon; glows"),
+    ],
+)
+def test_a_comma_stands_between_the_words_of_a_card_too(text: str, same: str) -> None:
+    assert SYSTEM.understood(text) == SYSTEM.understood(same)

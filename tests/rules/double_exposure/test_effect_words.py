@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crs_desktop.rules.double_exposure.effect_words import understood
+from crs_desktop.rules.double_exposure.effect_words import GRAMMAR, understood
+from crs_desktop.rules.double_exposure.effects import read_effect
 from tests.rule_marks import rule
 
 DIGITS = "9" * 5000
@@ -90,3 +91,41 @@ def test_no_word_of_whatever_is_written_is_lost(clauses: list[str]) -> None:
 def test_every_bonus_is_said_back_with_its_number_and_range(amount: int, rating: str, where: str) -> None:
     said = understood(f"{amount:+} {rating} at {where} Range")
     assert said.startswith(f"{amount:+} {rating} ") and said.endswith(f"at {where} Range.")
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("+2 OR, +1 DR", "+2 OR; +1 DR"),
+        ("+5 LIFE, +1 LB, +2 STR", "+5 LIFE; +1 LB; +2 STR"),
+        ("Short Range, Long Range", "Short Range; Long Range"),
+        ("+15 OR with Sword, +1 DR", "+15 OR with Sword; +1 DR"),
+        ("+2 OR, glows", "+2 OR; glows"),
+        ("glows, +2 OR at Long Range, hums; +1 DR", "glows; +2 OR at Long Range; hums; +1 DR"),
+        (
+            "power: 2 AC Picks + EM, costs 10 EM, Long Range",
+            "power: 2 AC Picks + EM; costs 10 EM; Long Range",
+        ),
+    ],
+)
+def test_a_comma_stands_between_effects_like_a_semicolon(text: str, same: str) -> None:
+    assert read_effect(text) == read_effect(same)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "glows, hums",
+        "power: +10 DR until the end of the round, or for 5 minutes",
+        "a gift of the king, who is dead",
+    ],
+)
+def test_a_comma_within_words_parts_nothing(text: str) -> None:
+    whole = read_effect(text)
+    assert whole.words in ((text,), ())
+    assert len(whole.bonuses) == 0
+
+
+@pytest.mark.parametrize("text", [part for part in GRAMMAR.split(" · ") if "," in part and "; " not in part])
+def test_what_the_help_writes_with_commas_is_understood(text: str) -> None:
+    assert read_effect(text.partition(". ")[0]).words == ()

@@ -20,7 +20,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.import_repair import NOTHING, ImportRepairModel
 from crs_desktop.play.lists.columns import Columns, columns_of, plain
 from crs_desktop.play.lists.headed_list import HeadedList, meant, with_headings, without_headings
-from crs_desktop.play.lists.left_out import unused
+from crs_desktop.play.lists.left_out import unread_effects, unused
 from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, missing
 from crs_desktop.rules.why import WhyNot
@@ -195,6 +195,7 @@ class Import(QDialog):
             *unread(self.model.headed, self.meaning.said(), self._said()),
             *unused(self.model.headed, self.meaning.ids(), self._bridge.session.system, self._bridge.scene),
             *self.meaning.twice(),
+            *unread_effects(self.model.found.people.values(), self._bridge.session.system),
         ]
         self.notice.setText(shortened([*told, *self._here()]))
         mend = say("These lines need a word first. Double-click a cell to mend it; the others do not wait.")
