@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from crs_desktop.models.combatants import spoken_of
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Combatant
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, Value
 
 
 @pytest.mark.parametrize(
@@ -17,7 +17,7 @@ from crs_desktop.rules.values import Name
         ("duellist", "wounds", {"head": "M"}, "dead"),
     ],
 )
-def test_who_is_out_is_said_to_be_so_once(system: str, field: str, hurt: object, word: str) -> None:
+def test_who_is_out_is_said_to_be_so_once(system: str, field: str, hurt: Value, word: str) -> None:
     karl = Combatant(Name("Karl"), "Karl", fields={field: hurt})
     known = load_system(system)
     scene = replace(known.opening(), combatants={karl.name: karl})

@@ -1,10 +1,17 @@
 """The odds of a draw in this game: with its jokers and its Ace (BR-5, BR-14 … BR-22)."""
 
-from crs_desktop.rules.bruise.deck import left, worth
+from collections import Counter
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from crs_desktop.rules import tie_odds
+from crs_desktop.rules.bruise.deck import deck, left, worth
+from crs_desktop.rules.bruise.house_rules import NEW_CARDS, TIES
 from crs_desktop.rules.cards import suit
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.hand_odds import HandOdds, Valued, hand_odds
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.tie_odds import Hand, Won
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import say
 
@@ -18,17 +25,59 @@ def draw_odds(scene: Scene, who: Name, cards: int, against: Name, difficulty: in
 
 
 def wins(scene: Scene, who: Name, cards: int, against: Name, difficulty: int) -> Forecast:
-    """The same as the forecast of somebody's draw: by how many cards he wins; a tie is not won."""
-    return _won(who, draw_odds(scene, who, cards, against, difficulty))
+    """Forecast the Quantity of a draw; a house rule settles ties, and one that is asked for is not won."""
+    ours, theirs = (_valued(scene, who), cards), (_valued(scene, against), difficulty)
+    return _won(scene, who, ours, theirs)
 
 
 def beats_card(scene: Scene, who: Name, cards: int, named: Card) -> Forecast:
     """What a draw comes to against a card that was named: the other side’s hand is that card alone (BR-9)."""
-    return _won(who, hand_odds(_valued(scene, who), cards, ((worth(scene, named), ""),), 1))
+    return _won(scene, who, (_valued(scene, who), cards), (((worth(scene, named), ""),), 1), drawn=False)
 
 
-def _won(who: Name, told: HandOdds) -> Forecast:
-    return Forecast(who, say("Quantity"), {0: 1 - told.win, **told.quantity}, told.win, reaches=say("wins"))
+def _won(scene: Scene, who: Name, ours: Hand, theirs: Hand, drawn: bool = True) -> Forecast:
+    """``drawn`` tells that the other side’s hand is drawn, and can be drawn anew."""
+    ours, theirs = _no_more(ours), _no_more(theirs)
+    told = Counter(hand_odds(*ours, *theirs).quantity)
+    told.update(_ties(scene, ours, theirs, drawn))
+    win = sum(told.values(), Fraction())
+    some = {k: chance for k, chance in sorted(told.items()) if k}
+    nothing = 1 - sum(some.values(), Fraction())
+    return Forecast(who, say("Quantity"), {0: nothing, **some}, win, reaches=say("wins"))
+
+
+def _no_more(hand: Hand) -> Hand:
+    return hand[0], min(hand[1], len(hand[0]))
+
+
+def _ties(scene: Scene, ours: Hand, theirs: Hand, drawn: bool) -> Won:
+    """The ties that are won, as the house rules settle them (BR-16)."""
+    rule = TIES.chosen(scene.house_rules)
+    if rule == "redraw both" and not drawn:
+        rule = "redraw"
+    if rule.startswith("redraw") and NEW_CARDS.chosen(scene.house_rules) == "reshuffled":
+        return _reshuffled(scene, ours, theirs, both=rule == "redraw both")
+    counted = _COUNTED.get(rule)
+    return counted(ours, theirs) if counted else {}
+
+
+def _reshuffled(scene: Scene, ours: Hand, theirs: Hand, both: bool) -> Won:
+    whole = tuple((worth(scene, card), suit(card)) for card in deck(scene, Name("")))
+    anew = whole, ours[1]
+    return (
+        tie_odds.fresh(ours, theirs, anew, (whole, theirs[1]))
+        if both
+        else tie_odds.fresh_one(ours, theirs, anew)
+    )
+
+
+_COUNTED: Mapping[str, Callable[[Hand, Hand], Won]] = {
+    "actor": tie_odds.actor,
+    "more": tie_odds.more,
+    "kicker": tie_odds.kicker,
+    "redraw": tie_odds.redraw,
+    "redraw both": tie_odds.redraw_both,
+}
 
 
 def _valued(scene: Scene, who: Name) -> tuple[Valued, ...]:

@@ -1,6 +1,6 @@
 """The odds of one hand against another without a conflict (BR-6, BR-14 … BR-22)."""
 
-from crs_desktop.rules.bruise.house_rules import ACE, JOKERS
+from crs_desktop.rules.bruise.house_rules import ACE, JOKERS, NEW_CARDS, TIES
 from crs_desktop.rules.bruise.odds import wins
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.odds_page import Entered, OddsField, OddsPage
@@ -22,6 +22,6 @@ PAGE = OddsPage(
         OddsField("difficulty", "cards drawn against it", 5, 0, 24, curve=True),
     ),
     _told,
-    (JOKERS.id, ACE.id),
+    (JOKERS.id, ACE.id, TIES.id, NEW_CARDS.id),
 )
-"""The odds page of Bruise: whole decks, before any house rule settles a tie."""
+"""The odds page of Bruise: whole decks; a house rule settles ties, and one that is asked for is not won."""

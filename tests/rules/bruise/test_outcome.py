@@ -18,7 +18,7 @@ from crs_desktop.rules.bruise.facts import (
     Trimmed,
     won_by,
 )
-from crs_desktop.rules.bruise.odds import draw_odds
+from crs_desktop.rules.bruise.odds import draw_odds, wins
 from crs_desktop.rules.bruise.state import conflict
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import FieldSet, Reckoned
@@ -379,3 +379,27 @@ def test_legacy_points_keep_to_what_the_sheet_may_hold() -> None:
     (told,) = played.told(FieldSet)
     assert SYSTEM.refuse(told) is None
     assert played.scene.of(ZEL).fields["legacy"] == 999
+
+
+@rule("BR-16")
+@pytest.mark.parametrize(
+    ("ties", "of_ties"),
+    [("ask", 0), ("standoff", 0), ("opposition", 0), ("actor", 1), ("more", 0), ("kicker", 0)],
+)
+def test_one_card_against_one_ties_as_the_house_rule_settles_it(ties: str, of_ties: int) -> None:
+    at = scene(ties=ties)
+    plain = draw_odds(at, ZEL, 1, GUARD, 1)
+    assert wins(at, ZEL, 1, GUARD, 1).hit == plain.win + of_ties * plain.tie
+
+
+@rule("BR-16", "BR-26")
+@pytest.mark.parametrize(("ties", "new", "again"), [
+    ("redraw", "rest", Fraction(24, 51)),
+    ("redraw", "reshuffled", Fraction(24, 52)),
+    ("redraw both", "rest", Fraction(51 * 51 - 3 * 3 - 12 * 4 * 4, 2 * 51 * 51)),
+    ("redraw both", "reshuffled", Fraction(6, 13)),
+])  # fmt: skip
+def test_a_new_card_after_a_tie_is_counted(ties: str, new: str, again: Fraction) -> None:
+    at = scene(ties=ties, new_cards=new)
+    plain = draw_odds(at, ZEL, 1, GUARD, 1)
+    assert wins(at, ZEL, 1, GUARD, 1).hit == plain.win + plain.tie * again

@@ -1,5 +1,7 @@
 """An ambush that is not noticed by all begins the fight (5.21)."""
 
+from typing import Any
+
 from crs_desktop.rules.duellist.condition import markers
 from crs_desktop.rules.duellist.state import is_on
 from crs_desktop.rules.values import Name
@@ -9,7 +11,7 @@ from tests.rules.duellist.game import Game, man, says
 NOTICES, NOT = 19, 2
 
 
-def ambush(*awareness: int, **house_rules: str) -> Game:
+def ambush(*awareness: int, **house_rules: Any) -> Game:
     """Ansa lies in wait, with 20 in all; Borg and Cai roll these against it with 10."""
     game = Game(
         man("Ansa", "Knife", side="a", actions=9, skills=("Ambush 10",)),

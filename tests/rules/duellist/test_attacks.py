@@ -324,7 +324,7 @@ def test_what_a_shield_costs(shield: str, strength: int, others: tuple[str, ...]
 @rule("DU-46", "DU-47", "DS-149")
 def test_a_shield_is_not_paid_for_by_another_one() -> None:
     game = behind_a_shield("Large shield", 14, "Buckler")
-    prices = []
+    prices: list[int] = []
     for shield in ("Buckler", "Large shield", "Buckler"):
         before = game.left["Ansa"]
         by = "Cai" if len(prices) == 2 else "Borg"

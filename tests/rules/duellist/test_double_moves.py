@@ -1,5 +1,7 @@
 """Two weapons at once: one price for both halves, and what an abort of one of them comes to (6.6, 6.15)."""
 
+from typing import Any
+
 import pytest
 
 from crs_desktop.rules.why import NotAllowed
@@ -15,7 +17,7 @@ MISSED = exchange("Borg", "Ansa", "2", "combat dodge", "4")
 """Borg, who is faster, misses Ansa, who gives nothing for it."""
 
 
-def double(plan: str = SWING_AND_THRUST, actions: int = 7, **house_rules: str) -> Game:
+def double(plan: str = SWING_AND_THRUST, actions: int = 7, **house_rules: Any) -> Game:
     ansa = man("Ansa", "Scimitar", "Falchion", actions=actions, str=30, dodge=20)
     game = Game(ansa, man("Borg", "Knife", actions=40, skill=0), **house_rules)
     return game.round(says("Ansa", plan), says("Borg", "thrust Knife"))
@@ -96,7 +98,7 @@ def test_an_attack_together_with_a_parry_costs_as_a_double_move(
     assert game.round(says("Ansa", plan), says("Borg")).ranks == {"Ansa": [8 - price]}, why
 
 
-def sword_and_knife(plan: str = "swing Long sword + parry Knife", **house_rules: str) -> Game:
+def sword_and_knife(plan: str = "swing Long sword + parry Knife", **house_rules: Any) -> Game:
     ansa = man("Ansa", "Long sword", "Knife", actions=8, str=30, skill=20)
     borg = man("Borg", "Short sword", actions=9, dex=20, skill=10)
     cai = man("Cai", "Short sword", actions=8, dex=20, skill=10)

@@ -1,5 +1,7 @@
 """Whom an attack goes at: asked before it goes at a friend, enemies first (6.2)."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from crs_desktop.rules.scene import Combatant
@@ -18,7 +20,7 @@ def declares(*others: Combatant) -> Game:
     return game.play("Ansa: stance = stationary", "Ansa: declares = blow Scimitar")
 
 
-def friend(**more: str) -> Combatant:
+def friend(**more: Any) -> Combatant:
     return man("Cai", side="Party", actions=4, **more)
 
 

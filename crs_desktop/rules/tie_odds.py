@@ -1,0 +1,184 @@
+"""Exact odds of winning a hand whose highest cards are equal, by each rule that may settle it (BR-16).
+
+As in `hand_odds` everything is counted. A hand is known by how many of its cards are of each worth; the hands
+that are drawn anew come from what is left of the deck, so both hands of one side are counted together.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import comb
+from operator import eq, gt, lt
+
+from crs_desktop.rules.hand_odds import NO_CARD, Valued, hand_odds, qualities
+
+Won = Mapping[int, Fraction]
+"""By Quantity, the chance that the tie comes and is won by so many cards."""
+Hand = tuple[Sequence[Valued], int]
+"""A deck and how many cards are drawn from it."""
+
+
+def actor(ours: Hand, theirs: Hand) -> Won:
+    """Whoever acted wins every tie."""
+    return _compared(ours, theirs, lambda _ours, _theirs: True)
+
+
+def more(ours: Hand, theirs: Hand) -> Won:
+    """Whoever holds more cards of the Quality wins."""
+    return _compared(ours, theirs, lambda a, b: a > b)
+
+
+def _compared(ours: Hand, theirs: Hand, wins: Callable[[int, int], bool]) -> Won:
+    mine, other, found = _equal(ours), _equal(theirs), Counter[int]()
+    for worth in mine.keys() & other.keys():
+        for a, ways in mine[worth].items():
+            found[a] += sum(ways * against for b, against in other[worth].items() if wins(a, b))
+    return _parts(found, _hands(ours) * _hands(theirs))
+
+
+def _equal(drawn: Hand) -> dict[int, dict[int, int]]:
+    """By Quality, how many hands hold so many cards of it."""
+    deck, n = drawn
+    if n == 0:
+        return {NO_CARD: {0: 1}}
+    found = {}
+    for worth, there in Counter(worth for worth, _ in deck).items():
+        below = _below(deck, worth)
+        found[worth] = {a: comb(there, a) * comb(below, n - a) for a in range(1, min(there, n) + 1)}
+    return found
+
+
+def kicker(ours: Hand, theirs: Hand) -> Won:
+    """The first card in order that is higher wins, or is there at all where the other hand has none."""
+    (our_deck, _), (their_deck, _) = ours, theirs
+    mine, other = (Counter(worth for worth, _ in deck) for deck in (our_deck, their_deck))
+    worths = sorted({*mine, *other}, reverse=True)
+
+    @cache
+    def higher(at: int, n: int, m: int) -> int:
+        """Pairs of hands from the worths behind ``at`` of which ours is the higher."""
+        return sum(ways for _, _, ways in won(at, n, m)) if at < len(worths) else 0
+
+    def won(at: int, n: int, m: int) -> Iterator[tuple[int, int, int]]:
+        """Pairs that win by ``a`` cards of this worth against ``b``, or by lower ones where equal."""
+        worth = worths[at]
+        us, them = _below(our_deck, worth), _below(their_deck, worth)
+        for a in range(min(mine[worth], n) + 1):
+            for b in range(min(other[worth], m, a) + 1):
+                behind = comb(us, n - a) * comb(them, m - b) if a > b else higher(at + 1, n - a, m - b)
+                yield a, b, comb(mine[worth], a) * comb(other[worth], b) * behind
+
+    found = Counter[int]()
+    for at in range(len(worths)):
+        for a, b, ways in won(at, ours[1], theirs[1]):
+            found[a] += ways if b else 0
+    return _parts(found, _hands(ours) * _hands(theirs))
+
+
+def redraw(ours: Hand, theirs: Hand) -> Won:
+    """Whoever acted draws a new hand from the rest of the deck, once."""
+    other, found = qualities(*theirs), Counter[int]()
+    for worth in qualities(*ours).keys() & other.keys():
+        found.update({k: ways * other[worth] for k, ways in _again(ours, worth, worth).items()})
+    return _parts(found, _pairs(ours) * _hands(theirs))
+
+
+def redraw_both(ours: Hand, theirs: Hand) -> Won:
+    """Both draw new hands from the rest of their decks, once."""
+    found = Counter[int]()
+    for worth in qualities(*ours).keys() & qualities(*theirs).keys():
+        for beaten, against in _qualities_again(theirs, worth).items():
+            found.update({k: ways * against for k, ways in _again(ours, worth, beaten).items()})
+    return _parts(found, _pairs(ours) * _pairs(theirs))
+
+
+def fresh(ours: Hand, theirs: Hand, anew: Hand, against: Hand) -> Won:
+    """New hands from decks that are shuffled whole again."""
+    told = hand_odds(*anew, *against)
+    tie = hand_odds(*ours, *theirs).tie
+    return {k: tie * chance for k, chance in told.quantity.items()}
+
+
+def fresh_one(ours: Hand, theirs: Hand, anew: Hand) -> Won:
+    """A new hand of whoever acted from a deck that is shuffled whole again, against the hand that stands."""
+    mine, other = qualities(*ours), qualities(*theirs)
+    found: Counter[int] = Counter()
+    for worth in mine.keys() & other.keys():
+        won = hand_odds(*anew, ((worth, ""),), 1).quantity if worth != NO_CARD else {}
+        tied = Fraction(mine[worth] * other[worth], _hands(ours) * _hands(theirs))
+        found.update({k: tied * chance for k, chance in won.items()})
+    return dict(found)
+
+
+def _again(drawn: Hand, worth: int, beaten: int) -> Counter[int]:
+    """Pairs of hands: the first of this Quality, the second wins by so many against ``beaten``."""
+    found = Counter[int]()
+    found.update(_within(drawn, worth + 1, beaten))
+    found.subtract(_within(drawn, worth, beaten))
+    return found
+
+
+def _within(drawn: Hand, bound: int, beaten: int) -> Counter[int]:
+    """Pairs of hands: the first all below ``bound``, the second wins by so many against ``beaten``.
+
+    Of the hands that reach ``beaten`` those are taken off that only equal it.
+    """
+    deck, n = drawn
+    second, found = min(n, len(deck) - n), Counter[int]()
+    (low, low_in), (equal, equal_in), (high, high_in) = (_group(deck, bound, sign, beaten) for sign in _SIGNS)
+    for reach in range(n + 1):
+        ways = comb(low_in, n - reach) * comb(equal_in + high_in, reach)
+        for k in range(1, second + 1) if ways else ():
+            found[k] += ways * comb(equal + high - reach, k) * comb(low - n + reach, second - k)
+        for taken in range(min(reach, equal_in) + 1):
+            ways = comb(low_in, n - reach) * comb(equal_in, taken) * comb(high_in, reach - taken)
+            for k in range(1, min(second, equal - taken) + 1) if ways else ():
+                found[k] -= ways * comb(equal - taken, k) * comb(low - n + reach, second - k)
+    return found
+
+
+_SIGNS = (lt, eq, gt)
+
+
+def _group(deck: Sequence[Valued], bound: int, sign: Callable[[int, int], bool], to: int) -> tuple[int, int]:
+    """How many cards are below, equal to or above a worth, and how many of them are below ``bound``."""
+    worths = [worth for worth, _ in deck if sign(worth, to)]
+    return len(worths), sum(worth < bound for worth in worths)
+
+
+def _qualities_again(drawn: Hand, worth: int) -> dict[int, int]:
+    """By the Quality of a second hand, how many pairs have a first hand of this Quality."""
+    deck, n = drawn
+    second = min(n, len(deck) - n)
+    if second == 0:
+        return {NO_CARD: qualities(deck, n)[worth]}
+
+    def both(bound: int, then: int) -> int:
+        first_of, then_of = _below(deck, bound), _below(deck, then)
+        if first_of <= then_of:
+            return comb(first_of, n) * comb(max(0, then_of - n), second)
+        return comb(then_of, second) * comb(max(0, first_of - second), n)
+
+    found = {}
+    for then in {one for one, _ in deck}:
+        upto, below = (both(worth + 1, then + 1), both(worth, then + 1))
+        found[then] = upto - below - both(worth + 1, then) + both(worth, then)
+    return found
+
+
+def _below(deck: Sequence[Valued], worth: int) -> int:
+    return sum(one < worth for one, _ in deck)
+
+
+def _hands(drawn: Hand) -> int:
+    return comb(len(drawn[0]), drawn[1])
+
+
+def _pairs(drawn: Hand) -> int:
+    deck, n = drawn
+    return _hands(drawn) * comb(len(deck) - n, min(n, len(deck) - n))
+
+
+def _parts(ways: Mapping[int, int], whole: int) -> Won:
+    return {k: Fraction(each, whole) for k, each in sorted(ways.items()) if each}

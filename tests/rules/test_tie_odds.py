@@ -1,0 +1,83 @@
+"""The odds of ties are those of every pair of hands, dealt one by one."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+
+import pytest
+
+from crs_desktop.rules import tie_odds
+from crs_desktop.rules.hand_odds import NO_CARD, Valued
+from tests.rule_marks import rule
+
+SMALL: tuple[Valued, ...] = ((2, "h"), (2, "s"), (3, "h"), (4, "d"), (4, "s"), (5, "c"))
+UNEVEN: tuple[Valued, ...] = ((0, ""), (3, "h"), (3, "d"), (3, "s"), (5, "c"))
+Cards = tuple[Valued, ...]
+
+
+def high(hand: Cards) -> int:
+    return max((worth for worth, _ in hand), default=NO_CARD)
+
+
+def reach(hand: Cards, beaten: int) -> int:
+    return sum(worth >= beaten for worth, _ in hand)
+
+
+def one_by_one(
+    ours: Cards, n: int, theirs: Cards, m: int, settled: Callable[[Cards, Cards], Iterator[int]]
+) -> dict[int, Fraction]:
+    """``settled`` tells for each tie the Quantities of all its ends, 0 for one that is not won."""
+    found, whole = Counter[int](), 0
+    for mine, other in product(combinations(ours, n), combinations(theirs, m)):
+        ends = [*settled(mine, other)] if high(mine) == high(other) else [0]
+        whole += 1
+        for end in ends:
+            found[end] += Fraction(1, len(ends))
+    return {k: Fraction(ways, whole) for k, ways in sorted(found.items()) if k and ways}
+
+
+def by_order(mine: Cards, other: Cards) -> Iterator[int]:
+    ranks = [sorted((worth for worth, _ in hand), reverse=True) for hand in (mine, other)]
+    yield reach(mine, high(other)) if ranks[0] > ranks[1] else 0
+
+
+def by_number(mine: Cards, other: Cards) -> Iterator[int]:
+    tops = [sum(worth == high(hand) for worth, _ in hand) for hand in (mine, other)]
+    yield tops[0] if tops[0] > tops[1] else 0
+
+
+def rest(deck: Sequence[Valued], hand: Cards) -> Cards:
+    left = [*deck]
+    for card in hand:
+        left.remove(card)
+    return tuple(left)
+
+
+def new_hands(deck: Cards, hand: Cards) -> Iterator[Cards]:
+    left = rest(deck, hand)
+    return combinations(left, min(len(hand), len(left)))
+
+
+@rule("BR-16", "BR-18")
+@pytest.mark.parametrize("ours, theirs", [(SMALL, SMALL), (SMALL, UNEVEN), (UNEVEN, SMALL)])
+def test_ties_are_won_as_often_as_every_pair_of_hands_says(ours: Cards, theirs: Cards) -> None:
+    def anew(mine: Cards, other: Cards) -> Iterator[int]:
+        for new in new_hands(ours, mine):
+            yield reach(new, high(other)) if high(new) > high(other) else 0
+
+    def both(mine: Cards, other: Cards) -> Iterator[int]:
+        for new, against in product([*new_hands(ours, mine)], [*new_hands(theirs, other)]):
+            yield reach(new, high(against)) if high(new) > high(against) else 0
+
+    ways = {
+        tie_odds.actor: lambda mine, other: iter([reach(mine, high(other))]),
+        tie_odds.more: by_number,
+        tie_odds.kicker: by_order,
+        tie_odds.redraw: anew,
+        tie_odds.redraw_both: both,
+    }
+    for n, m in product(range(1, len(ours)), range(1, len(theirs))):
+        for counted, settled in ways.items():
+            told = counted((ours, n), (theirs, m))
+            assert told == one_by_one(ours, n, theirs, m, settled), (counted.__name__, n, m)
