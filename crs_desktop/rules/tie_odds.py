@@ -4,7 +4,7 @@ As in `hand_odds` everything is counted. A hand is known by how many of its card
 that are drawn anew come from what is left of the deck, so both hands of one side are counted together.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
@@ -103,11 +103,12 @@ def fresh(ours: Hand, theirs: Hand, anew: Hand, against: Hand) -> Won:
 def fresh_one(ours: Hand, theirs: Hand, anew: Hand) -> Won:
     """A new hand of whoever acted from a deck that is shuffled whole again, against the hand that stands."""
     mine, other = qualities(*ours), qualities(*theirs)
-    found: Counter[int] = Counter()
+    found = defaultdict[int, Fraction](Fraction)
     for worth in mine.keys() & other.keys():
         won = hand_odds(*anew, ((worth, ""),), 1).quantity if worth != NO_CARD else {}
         tied = Fraction(mine[worth] * other[worth], _hands(ours) * _hands(theirs))
-        found.update({k: tied * chance for k, chance in won.items()})
+        for k, chance in won.items():
+            found[k] += tied * chance
     return dict(found)
 
 

@@ -1,6 +1,6 @@
 """The odds of ties are those of every pair of hands, dealt one by one."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
@@ -28,7 +28,7 @@ def one_by_one(
     ours: Cards, n: int, theirs: Cards, m: int, settled: Callable[[Cards, Cards], Iterator[int]]
 ) -> dict[int, Fraction]:
     """``settled`` tells for each tie the Quantities of all its ends, 0 for one that is not won."""
-    found, whole = Counter[int](), 0
+    found, whole = defaultdict[int, Fraction](Fraction), 0
     for mine, other in product(combinations(ours, n), combinations(theirs, m)):
         ends = [*settled(mine, other)] if high(mine) == high(other) else [0]
         whole += 1

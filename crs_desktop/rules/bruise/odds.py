@@ -1,6 +1,6 @@
 """The odds of a draw in this game: with its jokers and its Ace (BR-5, BR-14 … BR-22)."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
@@ -38,8 +38,9 @@ def beats_card(scene: Scene, who: Name, cards: int, named: Card) -> Forecast:
 def _won(scene: Scene, who: Name, ours: Hand, theirs: Hand, drawn: bool = True) -> Forecast:
     """``drawn`` tells that the other side’s hand is drawn, and can be drawn anew."""
     ours, theirs = _no_more(ours), _no_more(theirs)
-    told = Counter(hand_odds(*ours, *theirs).quantity)
-    told.update(_ties(scene, ours, theirs, drawn))
+    told = defaultdict[int, Fraction](Fraction, hand_odds(*ours, *theirs).quantity)
+    for k, chance in _ties(scene, ours, theirs, drawn).items():
+        told[k] += chance
     win = sum(told.values(), Fraction())
     some = {k: chance for k, chance in sorted(told.items()) if k}
     nothing = 1 - sum(some.values(), Fraction())
