@@ -22,7 +22,7 @@ from PySide6.QtCore import (
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.turns import in_order, moved, place_of_row, turn_words, why_no_turn
 from crs_desktop.override import override
-from crs_desktop.play.told.hidden import Unseen
+from crs_desktop.play.told.known import Secrets
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Ordered
 from crs_desktop.rules.scene import Combatant, Marker, Scene, Turn
@@ -82,7 +82,7 @@ class CombatantsModel(QAbstractListModel):
         self._up: Name | None = None
         self.widest_result = ""
         self._markers: dict[Name, tuple[Marker, ...]] = {}
-        self._unseen = Unseen(())
+        self._secrets = Secrets()
         self._first_names: tuple[object, Mapping[str, str]] | None = None
         self._rows: dict[Name, Row] = {}
         bridge.stepped.connect(self._on_stepped)
@@ -156,7 +156,7 @@ class CombatantsModel(QAbstractListModel):
         cards = len(deck.left) if deck.left or deck.spent else -1
         asked, up = name == self._asked, name == self._up
         told = self._markers.get(name, ())
-        turn, seen = self._turns.get(name), tuple(m for m in told if not self._unseen.are_told_of(m.word))
+        turn, seen = self._turns.get(name), tuple(m for m in told if not self._secrets.are_told_of(m.word))
         out, condition = system.out(scene, name), system.condition(scene, name)
         return Row(one, condition, cards, out, asked, turn, up, seen, self._called(scene))
 
@@ -169,11 +169,11 @@ class CombatantsModel(QAbstractListModel):
             )
         return self._first_names[1]
 
-    def leave_out(self, unseen: Unseen) -> None:
+    def leave_out(self, secrets: Secrets) -> None:
         """Tell nothing of these from now on in what is told of the others."""
-        before, self._unseen, self._rows = self._unseen, unseen, {}
+        before, self._secrets, self._rows = self._secrets, secrets, {}
         for name, markers in self._markers.items():
-            if any(before.are_told_of(one.word) or unseen.are_told_of(one.word) for one in markers):
+            if any(before.are_told_of(one.word) or secrets.are_told_of(one.word) for one in markers):
                 self.dataChanged.emit(self.index_of(name), self.index_of(name))
 
     def index_of(self, name: str) -> QModelIndex:

@@ -9,8 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.session.history import Node
-from crs_desktop.play.told.story import LogLine, lines
-from crs_desktop.words import say
+from crs_desktop.play.told.story import LogLine, lines, read
 
 Index = QModelIndex | QPersistentModelIndex
 PAGE = 100
@@ -148,11 +147,6 @@ class LogModel(QAbstractListModel):
                 break
             told.insert(0, coming)
         return told
-
-
-def read(line: LogLine) -> str:
-    """What is not for the players says so, lest it be read out."""
-    return say("Secret: {line}", line=line.text) if line.secret else line.text
 
 
 def _common(one: tuple[Node, ...], other: tuple[Node, ...]) -> int:

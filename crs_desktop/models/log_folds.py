@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from crs_desktop.models.log import Role, read
+from crs_desktop.models.log import Role
 from crs_desktop.models.log_filter import Kind, LogFilter
 from crs_desktop.play.told.folding import Fold, folds
-from crs_desktop.play.told.story import LogLine
+from crs_desktop.play.told.story import LogLine, read
 from crs_desktop.rules.cards import aloud
 from crs_desktop.words import say
 

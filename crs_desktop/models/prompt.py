@@ -7,7 +7,7 @@ from msgspec import Struct
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import source_of
-from crs_desktop.play.told.story import lines
+from crs_desktop.play.told.story import lines, read
 from crs_desktop.rules.ask import Listed, Option, Question, matching, spelled
 from crs_desktop.rules.chance_questions import Deal, Draw, Roll
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Place, Plan, Several, Words
@@ -111,7 +111,7 @@ def prompt_of(session: Session, wanted: str = "") -> Prompt:
 
 def looking_back(node: Node) -> Prompt:
     """What stands in place of a question while an earlier step is looked at."""
-    told = [line.text for line in lines(node)]
+    told = [read(line) for line in lines(node)]
     text = say("Looking back: {line}", line=told[-1]) if told else say("Looking back")
     now = Option("now", say("Back to now"))
     return Prompt("look", text, (now, Option("here", say("Go on from here"))), now.value)

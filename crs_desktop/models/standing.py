@@ -3,6 +3,7 @@
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.prompt import Prompt
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.known import warned
 from crs_desktop.rules.cards import aloud
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.scene import Combatant
@@ -10,8 +11,9 @@ from crs_desktop.words import listed, say
 
 
 def how_things_stand(bridge: Bridge) -> str:
-    """Three sentences, made to be heard: names and words, no numbers that have not changed."""
-    return " ".join((_where(bridge.session), _everybody(bridge.session), _asked(bridge.prompt)))
+    """Return three sentences, made to be heard; one that names a secret begins with a warning."""
+    said = (_where(bridge.session), _everybody(bridge.session), _asked(bridge.prompt))
+    return " ".join(warned(bridge.scene, words) for words in said)
 
 
 def _where(session: Session) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.history import Node
-from crs_desktop.play.told.story import HEADINGS, LogLine, lines
+from crs_desktop.play.told.story import HEADINGS, LogLine, lines, read
 from crs_desktop.rules.course import Course
 from crs_desktop.words import say
 
@@ -68,5 +68,5 @@ def told_under(path: tuple[Node, ...], heading: str) -> list[str]:
     for line in latest[place + 1 :]:
         if line.tone in HEADINGS:
             break
-        under.append(line.text)
+        under.append(read(line))
     return under

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, get_args
 
 from crs_desktop.play.record.open_for_reading import Opened, opened
+from crs_desktop.play.told.known import title_for_all
 from crs_desktop.printing import sizes
 from crs_desktop.printing.grid import Backs, Imposition, Marks, grid
 from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Request, Wanted, in_range, prepare, told_of
@@ -82,6 +83,11 @@ def _add_contents(parser: argparse.ArgumentParser) -> None:
     usual = ",".join(name for name in _SHOWN if getattr(Contents(), name))
     shown = say("what a player may read, of {what}", what=", ".join(_SHOWN))
     parser.add_argument("--show", default=usual, help=shown)
+    hidden = say(
+        "with cards of hidden combatants, marked “hidden”; without it they are left out "
+        "(the GM’s cast and screen always mark them)"
+    )
+    parser.add_argument("--hidden", action="store_true", help=hidden)
     parser.add_argument("--copies", type=int, default=1, help=say("of each card"))
     parser.add_argument("--pages", default="", help=say("as 1-3,5"))
     parser.add_argument("--dpi", type=int, choices=(300, 600), default=300, help=say("of a .png"))
@@ -93,7 +99,7 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
         imposition = _imposition(asked)
         with opened(asked.file, asked.fight, asked.system, asked.cells) as found:
             job = _prepared(found, asked, imposition)
-            tell(_written(job, asked, imposition, found.session.document.title))
+            tell(_written(job, asked, imposition, title_for_all(found.session)))
     except NotAllowed as error:
         complain(str(error.why))
         return 1
@@ -132,7 +138,8 @@ def _prepared(found: Opened, asked: argparse.Namespace, imposition: Imposition) 
     copies = dict.fromkeys([*session.scene.combatants, Name("")], max(0, asked.copies))
     panels = asked.panels if _SCREEN in kinds else 0
     shown = _contents(asked.show)
-    wanted = Wanted(frozenset(kinds) & known, copies, _CAST in kinds, panels, contents=shown)
+    cast = _CAST in kinds
+    wanted = Wanted(frozenset(kinds) & known, copies, cast, panels, contents=shown, hidden=asked.hidden)
     how = (wanted, imposition, DejaVu(), _look(asked), found.picture)
     return prepare(Request(session.system, session.scene, *how))
 

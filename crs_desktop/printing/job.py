@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.play.lists.code import code_text
+from crs_desktop.play.told.known import without_hidden
 from crs_desktop.printing.cast import cast_pages
 from crs_desktop.printing.grid import Imposition
 from crs_desktop.printing.laid import Dress, Laid
@@ -45,7 +46,8 @@ class Wanted(Struct, frozen=True):
     """Which kinds, how many copies of somebody's cards (1 where nothing is said; the name of all is empty).
 
     ``screen`` is how many panels the GM’s screen has, 0 for none. ``since`` are the fingerprints of what was
-    printed last: only what differs from them is wanted.
+    printed last: only what differs from them is wanted. Cards of combatants whom only the GM sees are left
+    out unless ``hidden`` is set; the GM's table and screen always have them, marked.
     """
 
     kinds: frozenset[Kind] = USUAL_KINDS
@@ -54,6 +56,7 @@ class Wanted(Struct, frozen=True):
     screen: int = 0
     since: Mapping[str, str] | None = None
     contents: Contents = Contents()
+    hidden: bool = False
 
 
 class Job(Struct, frozen=True):
@@ -61,7 +64,7 @@ class Job(Struct, frozen=True):
 
     ``prints`` are the fingerprints of what is printed; ``too_long`` the titles of cards whose text finds
     no room, ``brief`` of those that name things where what they do finds none,
-    ``no_code`` of those whose code finds none.
+    ``no_code`` of those whose code finds none. ``left_out`` are hidden combatants who have no cards here.
     """
 
     pages: tuple[Page, ...]
@@ -70,6 +73,7 @@ class Job(Struct, frozen=True):
     too_long: tuple[str, ...]
     brief: tuple[str, ...] = ()
     no_code: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
 
 
 Pictures = Callable[[str], bytes]
@@ -110,11 +114,20 @@ def prepare(asked: Request) -> Job:
         tuple(one.card.title for one in once.values() if one.over),
         tuple(one.card.title for one in once.values() if one.brief and not one.over),
         tuple(one.card.title for one in once.values() if one.no_code),
+        _left_out(asked),
     )
 
 
 def _cards(asked: Request) -> Iterable[PrintedCard]:
-    return printed.cards(asked.system, asked.scene, asked.wanted.contents, "deck" in asked.wanted.kinds)
+    scene = asked.scene if asked.wanted.hidden else without_hidden(asked.scene)
+    return printed.cards(asked.system, scene, asked.wanted.contents, "deck" in asked.wanted.kinds)
+
+
+def _left_out(asked: Request) -> tuple[str, ...]:
+    """Return the hidden combatants whose cards would be printed if they were asked for."""
+    wanted, own = asked.wanted, asked.wanted.kinds - {"reference"}
+    people = asked.scene.combatants.values() if own and not wanted.hidden else ()
+    return tuple(one.label for one in people if one.hidden and wanted.copies.get(one.name, 1))
 
 
 def _laid(chosen: Iterable[PrintedCard], asked: Request) -> Iterator[Laid]:
@@ -184,7 +197,7 @@ def too_long(titles: Sequence[str], backs: bool, named: bool = True) -> str:
 
 
 def told_of(job: Job, backs: bool, named: bool = True) -> list[str]:
-    """The sentences about cards that do not tell everything."""
+    """Return the sentences about cards that do not tell everything, and about those left out."""
     short = ""
     if job.brief:
         names = ", ".join(f"“{title}”" for title in job.brief)
@@ -193,7 +206,11 @@ def told_of(job: Job, backs: bool, named: bool = True) -> list[str]:
     if job.no_code:
         names = ", ".join(f"“{title}”" for title in job.no_code)
         code = say("No code that could be read has room: {cards}. Choose a larger card.", cards=names)
-    return list(filter(None, [too_long(job.too_long, backs, named), short, code]))
+    hidden = ""
+    if job.left_out:
+        names = ", ".join(f"“{label}”" for label in job.left_out)
+        hidden = say("Hidden combatants are left out of the cards: {names}.", names=names)
+    return list(filter(None, [too_long(job.too_long, backs, named), short, code, hidden]))
 
 
 def fingerprint(what: PrintedCard | CastTable | Screen) -> str:

@@ -123,7 +123,9 @@ class Scene(Struct, frozen=True):
     powers that a library keeps for anybody, ``prepared`` whether it prepares an encounter, by the id of its
     document. A fight is ``away`` while its library says nothing else; ``called`` is its title, empty where it
     has its first one. ``state`` is the system's own frozen part. ``gone`` are the
-    names of those who have left: what is known of them is not a newcomer's. ``tables`` are the system's data
+    names of those who have left: what is known of them is not a newcomer's. ``untold`` are names that
+    players never learned: of somebody hidden who was renamed or has left, and those by which a file calls
+    somebody who has left under another. ``tables`` are the system's data
     by table and row, ``made_up`` the stats that this game has beside those of the sheet. ``walls`` stand on
     the ground, ``map`` is the picture that lies under it. ``colours`` are those that sides were given, by
     their names; an empty one is that which a side has by its name.
@@ -152,6 +154,7 @@ class Scene(Struct, frozen=True):
     walls: Walls = Walls()
     map: MapPicture | None = None
     colours: Mapping[str, str] = {}
+    untold: frozenset[str] = frozenset()
 
     def of(self, name: Name) -> Combatant:
         """Who goes by this name.

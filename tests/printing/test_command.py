@@ -1,6 +1,7 @@
 """`print` without a screen: what it is told of looks, labels and players, and what it refuses."""
 
 import argparse
+import json
 from pathlib import Path
 
 import pytest
@@ -99,3 +100,17 @@ def test_a_back_that_is_no_picture_is_refused(printed: Printed) -> None:
 def test_one_card_a_page_needs_no_marks(printed: Printed) -> None:
     assert printed("--what", "character", "--paper", "each", "--bleed", "3", "--code", "--card", "tarot") == 0
     assert printed.told == [f"2 cards on 2 pages: {printed.target}"]
+
+
+def test_hidden_combatants_are_left_out_and_named(printed: Printed) -> None:
+    cast = {"format": 1, "system": "crs", "characters": [{"name": "Ann"}, {"name": "Ghost", "hidden": True}]}
+    source = printed.folder / "cast.json"
+    source.write_text(json.dumps(cast), "utf-8")
+    parser = argparse.ArgumentParser()
+    add_arguments(parser)
+    for words, named in (([], False), (["--hidden"], True)):
+        asked = parser.parse_args([str(source), "-o", str(printed.target), "--what", "character", *words])
+        assert print_file(asked, printed.told.append, printed.complained.append) == 0
+        assert ("Ghost" in printed.text()) == named
+    assert printed.complained == ["Hidden combatants are left out of the cards: “Ghost”."]
+    assert "hidden combatants" in " ".join(parser.format_help().split())

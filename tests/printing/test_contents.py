@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from crs_desktop.play.lists import spreadsheet
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.printing import sizes
-from crs_desktop.printing.job import Wanted
+from crs_desktop.printing.job import USUAL_KINDS, Wanted, told_of
 from crs_desktop.printing.laid import Dress
 from crs_desktop.printing.layout import lay
 from crs_desktop.printing.letters import DejaVu
@@ -69,6 +69,20 @@ def test_what_is_secret_stands_on_its_own_card_alone_and_its_back_tells_nothing(
     assert "Letter" not in said(told["Fred"].front) and "Rope" in said(told["Fred"].front)
     assert "names the traitor" in said(told["Letter"].front)
     assert said(told["Letter"].back) == "" and "Rope" in said(told["Rope"].back)
+
+
+def test_hidden_combatants_have_no_cards_unless_asked_for_and_are_marked_for_the_gm() -> None:
+    ghost = replace(person("Ghost", Item("Chain", "rattles")), hidden=True)
+    both = scene(person("Fred"), ghost)
+    players = Wanted(USUAL_KINDS | {"deck"})
+    made = job(both, imposition(), players)
+    assert {laid.card.who for laid in made.laid} == {"Fred", ""}
+    assert told_of(made, backs=False)[-1] == "Hidden combatants are left out of the cards: “Ghost”."
+    asked = job(both, imposition(), replace(players, hidden=True))
+    assert {laid.card.title for laid in asked.laid} >= {"Fred", "Ghost", "Chain"}
+    assert not asked.left_out and "CRS 1.0 · hidden" in {laid.card.subtitle for laid in asked.laid}
+    assert [row[0] for row in cast(CRS, both).rows] == ["Fred", "Ghost (hidden)"]
+    assert not job(both, imposition(), Wanted(frozenset())).left_out
 
 
 def test_what_counts_down_has_boxes_to_tick() -> None:

@@ -6,7 +6,8 @@ import msgspec
 from msgspec.structs import replace
 
 from crs_desktop.play.lists.cast import FORMAT
-from crs_desktop.play.lists.roster import Fighter, fighter
+from crs_desktop.play.lists.roster import Fighter, fighter, name_for
+from crs_desktop.play.told.known import known_to_all
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.printed.contents import USUAL, Contents
 from crs_desktop.rules.scene import Combatant
@@ -18,18 +19,20 @@ _NOT_TOLD = {"notes", "tags", "portrait", "square", "markers", "facing", "hidden
 
 
 def code_text(one: Combatant, system: System, shown: Contents = USUAL) -> str:
-    """What anybody may have of a character; the library reads it as it reads any cast (paste it there).
+    """Return what anybody may have of a character; the library reads it like any cast (paste it there).
 
-    What is not ``shown`` on his card is in its code neither.
+    What is not ``shown`` on the card is left out of its code. The character goes by the label, never by the
+    name from before a renaming, which may give a secret away.
     """
-    items = (item for item in one.items if not item.secret)
+    seen = known_to_all(one)
     seen = replace(
-        one,
+        seen,
+        name=name_for(one.label, ()),
         side=one.side if shown.side else "",
         handout=one.handout if shown.handout else "",
-        items=tuple(item if shown.effects else replace(item, effect="") for item in items),
+        items=tuple(item if shown.effects else replace(item, effect="") for item in seen.items),
     )
-    whole = msgspec.to_builtins(fighter(Entered(one.name, seen)))
+    whole = msgspec.to_builtins(fighter(Entered(seen.name, seen)))
     told = {key: held for key, held in whole.items() if key not in _NOT_TOLD and held != _USUAL.get(key)}
-    held = {"format": FORMAT, "system": system.id, "characters": [{**told, "name": one.name}]}
+    held = {"format": FORMAT, "system": system.id, "characters": [{**told, "name": seen.name}]}
     return json.dumps(held, ensure_ascii=False, separators=(",", ":"))

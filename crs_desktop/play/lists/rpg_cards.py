@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from crs_desktop.play.told.known import known_to_all
 from crs_desktop.rules.item_states import shown_states
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.sheet import Computed, Number
@@ -14,8 +15,11 @@ _COLOR = "#2F6B57"
 
 
 def write(people: Sequence[Combatant], system: System, scene: Scene) -> str:
-    """A card each: stats, items, notes."""
-    cards = [_card(one, system, scene) for one in people]
+    """Write a card each, as players may hold it: stats, items, the player's text; no notes, no secret items.
+
+    Hidden combatants have none.
+    """
+    cards = [_card(one, system, scene) for one in people if not one.hidden]
     return json.dumps(cards, ensure_ascii=False, indent=2) + "\n"
 
 
@@ -32,13 +36,11 @@ def _contents(one: Combatant, system: System, scene: Scene) -> Iterator[str]:
         counted = isinstance(field, Number) and bool(field.left_of)
         if not counted and (isinstance(field, Computed) or field.id in one.fields):
             yield _line("property", field.title, field.show(values[field.id]))
-    if one.items:
+    items = known_to_all(one).items
+    if items:
         yield _line("section", say("Items, skills and powers"))
-    yield from map(_item, one.items)
-    for title, text in (("", one.handout), (say("Notes"), one.notes)):
-        if text and title:
-            yield _line("section", title)
-        yield from (_line("text", part) for part in text.split("\n") if part.strip())
+    yield from map(_item, items)
+    yield from (_line("text", part) for part in one.handout.split("\n") if part.strip())
 
 
 def _item(item: Item) -> str:

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.story import visible
+from crs_desktop.play.told.known import is_face_up
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.values import Card, Name
@@ -33,7 +33,7 @@ def spent_cards(session: Session, who: Name) -> tuple[Spent, ...]:
             break
         for fact in node.entry.all_facts():
             if isinstance(fact, CardSpent) and fact.who == who and fact.card not in found:
-                open_ = visible(fact, node.entry.key, scene)
+                open_ = is_face_up(fact, node, scene)
                 found[fact.card] = Spent(fact.card, _why(node), open_, node.entry.key, _purpose(node))
     return tuple(found.get(card, Spent(card)) for card in wanted)
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.story import visible
+from crs_desktop.play.told.known import is_face_up
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardSpent, Compared, DiceThrown, Reckoned, Sum
 from crs_desktop.rules.scene import Scene
@@ -102,7 +102,7 @@ def _met(told: Told, scene: Scene) -> Exchange | None:
         if isinstance(fact, Reckoned):
             return Exchange(replace(_half(before, fact.who, scene), sum=_sum(before, fact.who, scene)))
         if isinstance(fact, Compared):
-            open_ = visible(fact, node.entry.key, scene)
+            open_ = is_face_up(fact, node, scene)
             first, second = (_half(before, who, scene) for who in (fact.who, fact.against))
             if not open_:
                 return Exchange(first, second)
@@ -127,13 +127,13 @@ def _dice(told: Told, who: Name, scene: Scene) -> tuple[DiceThrown, ...]:
     return tuple(
         fact
         for node, fact in told
-        if isinstance(fact, DiceThrown) and fact.who == who and visible(fact, node.entry.key, scene)
+        if isinstance(fact, DiceThrown) and fact.who == who and is_face_up(fact, node, scene)
     )
 
 
 def _cards(told: Told, who: Name, scene: Scene) -> tuple[Used, ...]:
     return tuple(
-        Used(fact.card, visible(fact, node.entry.key, scene))
+        Used(fact.card, is_face_up(fact, node, scene))
         for node, fact in told
         if isinstance(fact, CardSpent) and fact.who == who
     )
@@ -143,5 +143,5 @@ def _sum(told: Told, who: Name, scene: Scene) -> Sum | None:
     """What somebody's calculation came to; None while it is not done, or not for everybody to see."""
     for node, fact in reversed(told):
         if isinstance(fact, Reckoned) and fact.who == who:
-            return fact.sum if visible(fact, node.entry.key, scene) else None
+            return fact.sum if is_face_up(fact, node, scene) else None
     return None

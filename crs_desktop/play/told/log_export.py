@@ -14,6 +14,7 @@ from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.known import title_for_all
 from crs_desktop.play.told.story import TALES, LogLine, lines
 from crs_desktop.play.told.tally import headings, tally
 from crs_desktop.rules.fact import Fact
@@ -42,7 +43,8 @@ def write_log(session: Session, path: Path, to_gm: bool) -> None:
     if ending not in WRITERS:
         said = "{file} has no ending that a log can be written as: expected one of {known}."
         raise NotSaved(say(said, file=path.name, known=", ".join(WRITERS)))
-    text = WRITERS[ending](session.document.title, told(session, to_gm), counted(session, to_gm))
+    title = session.document.title if to_gm else title_for_all(session)
+    text = WRITERS[ending](title, told(session, to_gm), counted(session, to_gm))
     with written(path, "{file} could not be written: {why}. The fight itself is safe.") as beside:
         beside.write_text(text, encoding="utf-8", newline="")
 

@@ -6,7 +6,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from crs_desktop.play.session.history import Node
-from crs_desktop.play.told.story import visible
+from crs_desktop.play.told.known import is_face_up
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardSpent, DiceThrown, Reckoned
 from crs_desktop.rules.values import Name
@@ -65,4 +65,4 @@ def _shows(fact: Fact) -> Iterator[str]:
 
 
 def _open(node: Node) -> list[Fact]:
-    return [fact for fact in node.entry.facts if visible(fact, node.entry.key, node.after)]
+    return [fact for fact in node.entry.facts if is_face_up(fact, node, node.after)]

@@ -3,14 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.session.history import Node
-from crs_desktop.play.told.hidden import Unseen
+from crs_desktop.play.told.known import is_face_up, players_know, secrets_of, who_may_know
 from crs_desktop.play.told.of_many import of_many
 from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.fact import Due, Fact, happen_all, kind_of
@@ -47,18 +46,22 @@ class LogLine(Struct, frozen=True):
     turn: str = ""
 
 
+def read(line: LogLine) -> str:
+    """Return the text of a line; one that is not for the players says so, lest it be read out."""
+    return say("Secret: {line}", line=line.text) if line.secret else line.text
+
+
 def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
     """The lines of one entry: a heading where something begins, then what its facts say.
 
     What was hidden then may be shown by ``now``; without it, they are the lines as the entry happens.
     """
     told: list[LogLine] = []
-    unseen = _unseen(node)
     for fact, words in remembered(_told_by, node):
-        secret = _is_about(unseen, fact, words) or not visible(fact, node.entry.key, now or node.after)
+        secret = not players_know(fact, node, now or node.after, words)
         of = (node.entry.kind == "ruling", fact.brief(), _turn(node.entry))
         told.append(LogLine(node.id, words, fact.tone, secret, *of))
-    heading = _heading(node, all(line.secret for line in told), unseen)
+    heading = _heading(node, bool(told) and all(line.secret for line in told))
     told = [line for line in told if line.text]
     headed = bool(told) and told[0].tone == HEADINGS[0]
     return told if headed or not heading.text else [heading, *told]
@@ -120,6 +123,9 @@ def _told_at_once(facts: Sequence[Fact]) -> Iterator[Sequence[Fact]]:
 
 
 def _told_of(fact: Fact, scene: Scene) -> Iterator[tuple[Fact, str]]:
+    """Each fact with its words, and as secret as the scene before it makes it."""
+    if (seen := fact.to_whom(scene)) != fact.seen:
+        fact = replace(fact, seen=seen)
     if isinstance(fact, Due):
         yield from (
             (ready, _words(replace(ready, due=""), before))
@@ -140,33 +146,12 @@ def _words(fact: Fact, scene: Scene) -> str:
         return say("{fact}: there are no words for this.", fact=type(fact).__name__)
 
 
-def _unseen(node: Node) -> Unseen:
-    """Those whom the GM kept hidden then: before it, after it, or both."""
-    before, after = node.before.combatants, node.after.combatants
-    if before is after:
-        return Unseen(after.values())
-    hid = [one for one in before.values() if one.hidden]
-    return Unseen({**after, **{one.name: one for one in hid}}.values())
-
-
-def _is_about(unseen: Unseen, fact: Fact, words: str) -> bool:
-    """Whether a fact is about somebody hidden, or what it says names him."""
-    who: Any = getattr(fact, "who", None)
-    return who in unseen.names or unseen.are_told_of(words)
-
-
-def visible(fact: Fact, key: str, scene: Scene) -> bool:
-    """Whether everybody may know a fact that was told under this key, or under one that it is a part of."""
-    shown = any(f"{key}/".startswith(f"{one}/") for one in scene.shown)
-    return fact.seen == "open" or (fact.seen == "hidden" and shown)
-
-
 def hidden(path: tuple[Node, ...]) -> tuple[str, ...]:
     """The keys under which something is hidden until it is shown, in the order they were answered."""
     found: dict[str, None] = {}
     for node in path:
         for fact in node.entry.all_facts():
-            if node.entry.key and fact.seen == "hidden" and not visible(fact, node.entry.key, path[-1].after):
+            if node.entry.key and fact.seen == "hidden" and not is_face_up(fact, node, path[-1].after):
                 found[node.entry.key] = None
     return tuple(found)
 
@@ -221,13 +206,13 @@ def _told(entry: Entry, scene: Scene) -> Iterator[str]:
             yield ""
 
 
-def _heading(node: Node, secret: bool, unseen: Unseen) -> LogLine:
-    """What begins here; a ruling is secret whose facts all are, and one whose words may name the hidden."""
+def _heading(node: Node, secret: bool) -> LogLine:
+    """What begins here; a ruling is as secret as all its facts, and as what its words name or are about."""
     entry, text = node.entry, ""
-    about = any(_is_about(unseen, fact, "") for fact in entry.given) or unseen.are_told_of(entry.text)
-    secret = secret or (bool(entry.text) and about)
     if entry.kind in ("begin", "offer"):
         text = _begun(entry, node.before)
     elif entry.kind == "ruling" and entry.by != "program":
         text = say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")
-    return LogLine(node.id, text, "heading", secret and bool(entry.given), entry.kind == "ruling")
+    about = bool(entry.text) and any(map(secrets_of(node).are_about, entry.given))
+    secret = secret or about or who_may_know(text, node) == "gm"
+    return LogLine(node.id, text, "heading", secret, entry.kind == "ruling")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from crs_desktop.play.session.history import Node
-from crs_desktop.play.told.story import visible
+from crs_desktop.play.told.known import is_face_up
 from crs_desktop.rules.cards import rank
 from crs_desktop.rules.facts import CardSpent, Compared
 from crs_desktop.rules.scene import Scene
@@ -126,7 +126,7 @@ def _count_aces(path: Sequence[Node], here: dict[Name, Line], players: Scene | N
         if node.entry.kind not in _COUNTED:
             continue
         for fact in node.entry.facts:
-            known = players is None or visible(fact, node.entry.key, players)
+            known = players is None or is_face_up(fact, node, players)
             if known and isinstance(fact, CardSpent) and fact.who in here and rank(fact.card) == "A":
                 here[fact.who].aces += 1
 

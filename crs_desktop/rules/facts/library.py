@@ -17,6 +17,10 @@ class Tagged(OfOne, frozen=True):
 
     tags: tuple[str, ...]
 
+    def to_whom(self, scene: Scene) -> Seen:
+        """Return that tags are for the GM: they stand on no card and in no code unless asked for."""
+        return "gm"
+
     @override
     def of(self, scene: Scene, one: Combatant) -> Combatant:
         return replace(one, tags=self.tags)
@@ -33,6 +37,10 @@ class NotesWritten(OfOne, frozen=True):
     tone: ClassVar[str] = "quiet"
 
     text: str
+
+    def to_whom(self, scene: Scene) -> Seen:
+        """Return that notes are for the GM, also that there are some."""
+        return "gm"
 
     def of(self, scene: Scene, one: Combatant) -> Combatant:
         """Takes the place of what was written before."""
@@ -82,6 +90,10 @@ class Shelved(Fact, frozen=True):
     """An item, a skill or a power lies on the shelf, for anybody to be given."""
 
     item: Item
+
+    def to_whom(self, scene: Scene) -> Seen:
+        """Return who may know of it: of a secret item the GM alone."""
+        return "gm" if self.item.secret else self.seen
 
     def on(self, scene: Scene) -> Scene:
         """Takes the place of one of the same name."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.override import override
 from crs_desktop.rules import load_system
-from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts.of_one import OfOne
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.item_states import shown_states, things
@@ -69,6 +69,22 @@ class Renamed(OfOne, frozen=True):
     """People call him by another name from now on; who he is stays the same."""
 
     label: str
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        before = scene.of(self.who)
+        untold = scene.untold | {before.label} if before.hidden else scene.untold
+        return replace(super().on(scene), untold=untold)
+
+    @classmethod
+    @override
+    def all_on(cls, scene: Scene, facts: Sequence["OfOne"]) -> Scene:
+        hidden = {name for name, one in scene.combatants.items() if one.hidden}
+        if hidden.isdisjoint(fact.who for fact in facts):
+            return super().all_on(scene, facts)
+        for fact in facts:
+            scene = happen(scene, fact)
+        return scene
 
     @override
     def of(self, scene: Scene, one: Combatant) -> Combatant:
@@ -260,6 +276,11 @@ class ItemLost(Fact, frozen=True):
     who: Name
     item: str
 
+    def to_whom(self, scene: Scene) -> Seen:
+        """Return who may know of it: of what was secret the GM alone."""
+        items = scene.combatants[self.who].items if self.who in scene.combatants else ()
+        return "gm" if any(one.secret for one in items if one.name == self.item) else self.seen
+
     def on(self, scene: Scene) -> Scene:
         """Takes it away; nothing happens when he has none."""
         return scene.changed(self.who, items=_without(scene, self.who, self.item))
@@ -327,8 +348,16 @@ def _left(scene: Scene, gone: Sequence[Name]) -> Scene:
     later = tuple(fact for fact in scene.later if getattr(fact, "who", None) not in who)
     order = tuple(turn for turn in scene.order if turn.who not in who)
     clocks = tuple(clock for clock in scene.clocks if clock.who not in who)
-    scene = replace(scene, combatants=rest, spent=out, gone=scene.gone | who)
+    scene = replace(scene, combatants=rest, spent=out, gone=scene.gone | who, untold=_untold(scene, who))
     return replace(scene, later=later, order=order, clocks=clocks)
+
+
+def _untold(scene: Scene, gone: Iterable[Name]) -> frozenset[str]:
+    """Return the names that players never learned, with those of leavers who were hidden or renamed."""
+    people = [*map(scene.of, gone)]
+    hidden = {one.label for one in people if one.hidden}
+    names = {one.name for one in people if one.hidden or one.name != one.label}
+    return scene.untold | hidden | names if names else scene.untold
 
 
 def _on_board(scene: Scene, square: Square | None, size: int) -> None:

@@ -5,6 +5,7 @@ from typing import ClassVar
 from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Seen
 from crs_desktop.words import say
 
 
@@ -14,6 +15,10 @@ class SavePoint(Fact, frozen=True):
     tone: ClassVar[str] = "step"
 
     title: str
+
+    @override
+    def to_whom(self, scene: Scene) -> Seen:
+        return "gm"
 
     @override
     def words(self, scene: Scene) -> str:

@@ -110,6 +110,8 @@ class _Writer:
         yield self._system.title
         if self._contents.tags:
             yield ", ".join(one.tags)
+        if one.hidden:
+            yield say("hidden")
 
     def _texts(self, one: Combatant) -> Iterator[Section]:
         if self._contents.handout and one.handout.strip():

@@ -40,4 +40,5 @@ def _row(system: "System", scene: Scene, one: Combatant, boxes: Boxes) -> tuple[
         return full if now == full else say("{now} of {full}", now=now, full=full)
 
     having = "; ".join(f"{item.name} ({item.effect})" if item.effect else item.name for item in one.items)
-    return (one.label, one.side, *map(shown, boxes.columns()), having, one.handout, one.notes)
+    label = say("{who} (hidden)", who=one.label) if one.hidden else one.label
+    return (label, one.side, *map(shown, boxes.columns()), having, one.handout, one.notes)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.combatants import CombatantsModel, spoken_of
 from crs_desktop.override import override
-from crs_desktop.play.told.hidden import Unseen
+from crs_desktop.play.told.known import Secrets
 from crs_desktop.rules.areas import Shape
 from crs_desktop.rules.ground import Square, read_square
 from crs_desktop.views.board.ground.canvas import Canvas
@@ -155,12 +155,12 @@ class Board(Canvas):
         self._sharp = sharp
         try:
             self.tokens.hide_odds(True)
-            self._leave_out(Unseen(self._bridge.scene.combatants.values()))
+            self._leave_out(Secrets(self._bridge.scene))
             yield
         finally:
             self._sharp = 1.0
             self.tokens.hide_odds(False)
-            self._leave_out(Unseen(()))
+            self._leave_out(Secrets())
 
     def center_on(self, name: str) -> None:
         """Bring somebody to the middle, as near as the board is seen now."""
@@ -327,14 +327,14 @@ class Board(Canvas):
         super().showEvent(event)
         self._refit()
 
-    def _leave_out(self, unseen: Unseen) -> None:
+    def _leave_out(self, secrets: Secrets) -> None:
         """Show nothing of these, nor of what lies around them or speaks of them."""
-        self.tokens.leave_out(unseen)
-        if unseen.names:
+        self.tokens.leave_out(secrets)
+        if secrets.names:
             self.mouse.cancel()
-        self.overlay.leave_out(unseen.names)
+        self.overlay.leave_out(secrets.names)
         self.walling.end()
-        self.measuring.leave_out(unseen.names)
+        self.measuring.leave_out(secrets.names)
 
     def _refit(self) -> None:
         self._take_ground()

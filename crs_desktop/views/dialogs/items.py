@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.items import ItemsModel
+from crs_desktop.play.told.known import for_all
 from crs_desktop.rules.item_states import titles
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
@@ -36,7 +37,9 @@ class Items(QDialog):
     def __init__(self, bridge: Bridge, who: Name, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self.setWindowTitle(say("What {who} has", who=bridge.scene.label(who)))
+        label = bridge.scene.label(who)
+        title = say("What {who} has", who=label) if for_all(bridge.scene, label) else say("Items")
+        self.setWindowTitle(title)
         self.model = ItemsModel(bridge, who, self)
         self.table = ItemsTable(self.model)
         self.understood = QLabel(wordWrap=True)

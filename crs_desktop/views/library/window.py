@@ -13,6 +13,7 @@ from crs_desktop.models.library.characters import CharactersModel
 from crs_desktop.models.library.encounters import Encounters
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.search import elsewhere
+from crs_desktop.play.told.known import for_all
 from crs_desktop.views.commands.command import CommandAction, action, dress, refresh
 from crs_desktop.views.library.commands import Hands, library_commands
 from crs_desktop.views.library.elsewhere import Elsewhere
@@ -222,7 +223,8 @@ class LibraryWindow(QMainWindow):
         chosen = len(self.characters.chosen())
         self.counted.setText(_counted(self.model.rowCount(), len(scene.combatants), chosen))
         name = self.desk.campaign.path.stem if self.desk.campaign.path else self.desk.campaign.name
-        self.setWindowTitle(f"{session.document.title} — {name} — CRS Desktop")
+        titles = for_all(scene, session.document.title, name)
+        self.setWindowTitle(" — ".join((*titles, "CRS Desktop")))
         self.systems.setCurrentIndex(self.systems.findData(session.document.system))
         refresh(self._commands, self.actions_by_id, self.bridge)
 

@@ -4,6 +4,7 @@ from PySide6.QtCore import QObject, Signal
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.session.history import Node
+from crs_desktop.play.told.known import for_the_gm, warned
 from crs_desktop.play.told.story import LogLine, lines
 from crs_desktop.rules.cards import aloud
 from crs_desktop.rules.facts import CardSpent
@@ -50,15 +51,16 @@ class Announcer(QObject):
             self._tell([])
 
     def _on_refused(self, why: WhyNot) -> None:
-        self.announce(say("Not allowed: {why}", why=why), urgent=True)
+        self.announce(warned(self._bridge.scene, say("Not allowed: {why}", why=why)), urgent=True)
 
     def _tell(self, results: list[str]) -> None:
         self._asked = self._bridge.prompt.text
-        self.announce(" ".join(filter(None, [*results, self._bridge.session.notice, self._asked])))
+        scene, notice = self._bridge.scene, self._bridge.session.notice
+        self.announce(" ".join(filter(None, [*results, warned(scene, notice), warned(scene, self._asked)])))
 
 
 def _spoken(line: LogLine, node: Node) -> str:
     """A heading ends like a sentence, a card has its whole name; what is secret begins with a warning."""
     spent = {fact.card for fact in node.entry.all_facts() if isinstance(fact, CardSpent)}
     text = aloud(line.text if line.text.endswith((".", "?")) else f"{line.text}.", spent)
-    return say("For the GM alone: {words}", words=text) if line.secret else text
+    return for_the_gm(text) if line.secret else text

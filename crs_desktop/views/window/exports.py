@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import NotSaved
+from crs_desktop.play.told.known import holds_secrets, title_for_all
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style.settings import Settings, start_in
@@ -42,7 +43,8 @@ class Exports:
         session, to_gm = self._desk().session, self._for_the_gm()
         if to_gm is None:
             return
-        start = start_in(self._settings.exports_folder(), f"{session.document.title}.md")
+        title = session.document.title if to_gm else title_for_all(session)
+        start = start_in(self._settings.exports_folder(), f"{title}.md")
         kinds = ";;".join(f"{ending[1:].upper()} (*{ending})" for ending in WRITERS)
         path = self._choice.to_save(say("Export the log"), start, kinds, tuple(WRITERS))
         if path:
@@ -64,8 +66,7 @@ class Exports:
     def _for_the_gm(self) -> bool | None:
         """Whether what only the GM may know is written, too; None when he thinks better of it."""
         session = self._desk().session
-        secrets = any(line.secret for line in story(session.path))
-        if not secrets and not any(one.notes for one in session.scene.combatants.values()):
+        if not holds_secrets(session.scene) and not any(line.secret for line in story(session.path)):
             return True
         from PySide6.QtWidgets import QInputDialog
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log import Role
-from crs_desktop.play.told.hidden import Unseen
+from crs_desktop.play.told.known import Secrets
 from crs_desktop.play.told.story import LogLine
 from crs_desktop.views.cards.spent import SpentCards
 from crs_desktop.views.edge.edge import TableEdge
@@ -35,6 +35,8 @@ _TEXTS: tuple[tuple[type[QWidget], Callable[..., str]], ...] = (
     (QComboBox, QComboBox.currentText),
 )
 """How the words are had that a part of a window shows."""
+_NARROW = 8
+"""Tables with more columns have a column for each combatant."""
 
 
 @contextmanager
@@ -44,34 +46,34 @@ def as_players_see(view: QWidget, bridge: Bridge) -> Iterator[None]:
     A part that tells of him is blank, a row or column about him is not there; nothing else moves, and what is
     typed stays. The board leaves out by itself what is drawn on it.
     """
-    unseen = Unseen(bridge.scene.combatants.values())
+    secrets = Secrets(bridge.scene)
     with ExitStack() as back:
         for part in (view, *view.findChildren(QWidget)):
             if part.isVisible():
-                _leave_out(part, unseen, bridge, back)
+                _leave_out(part, secrets, bridge, back)
         yield
 
 
-def _leave_out(part: QWidget, unseen: Unseen, bridge: Bridge, back: ExitStack) -> None:
+def _leave_out(part: QWidget, secrets: Secrets, bridge: Bridge, back: ExitStack) -> None:
     if isinstance(part, QListView | LogView):
-        _rows(part, unseen, back)
+        _rows(part, secrets, back)
     elif isinstance(part, QTableView):
-        _headed(part, unseen, back)
-    if _is_about(part, unseen, bridge):
+        _headed(part, secrets, back)
+    if _is_about(part, secrets, bridge):
         for blank in _own(part):
             _blank(blank, back)
 
 
-def _is_about(part: QWidget, unseen: Unseen, bridge: Bridge) -> bool:
+def _is_about(part: QWidget, secrets: Secrets, bridge: Bridge) -> bool:
     """Whether a part is somebody's who is hidden, its words tell of one, or it is the GM’s alone."""
     if isinstance(part, OddsPanel):
         return True
     if isinstance(part, TableEdge):
-        return bridge.prompt.who in unseen.names
+        return bridge.prompt.who in secrets.names
     if isinstance(part, SheetPanel | SpentCards):
-        return bridge.shown in unseen.names
+        return bridge.shown in secrets.names
     text = next((of(part) for kind, of in _TEXTS if isinstance(part, kind)), part.accessibleName())
-    return unseen.are_told_of(text)
+    return secrets.are_told_of(text)
 
 
 def _own(part: QWidget) -> list[QWidget]:
@@ -88,11 +90,13 @@ def _blank(part: QWidget, back: ExitStack) -> None:
         back.callback(part.setGraphicsEffect, None)  # type: ignore[arg-type]
 
 
-def _rows(view: QListView | LogView, unseen: Unseen, back: ExitStack) -> None:
+def _rows(view: QListView | LogView, secrets: Secrets, back: ExitStack) -> None:
     """Leave out the rows of a list that are secret or tell of somebody hidden."""
     model, root, bar = view.model(), view.rootIndex(), view.verticalScrollBar()
     rows = range(model.rowCount(root)) if model else ()
-    out = [row for row in rows if not view.isRowHidden(row) and _is_secret(model.index(row, 0, root), unseen)]
+    out = [
+        row for row in rows if not view.isRowHidden(row) and _is_secret(model.index(row, 0, root), secrets)
+    ]
     if out:
         back.callback(bar.setValue, bar.value())
     if out and len(out) == len(rows):
@@ -100,20 +104,28 @@ def _rows(view: QListView | LogView, unseen: Unseen, back: ExitStack) -> None:
     _hide(view, out, view.setRowHidden, back)
 
 
-def _is_secret(index: QModelIndex, unseen: Unseen) -> bool:
+def _is_secret(index: QModelIndex, secrets: Secrets) -> bool:
     line = index.data(Role.LINE)
-    return (isinstance(line, LogLine) and line.secret) or unseen.are_told_of(str(index.data()))
+    return (isinstance(line, LogLine) and line.secret) or secrets.are_told_of(str(index.data()))
 
 
-def _headed(view: QTableView, unseen: Unseen, back: ExitStack) -> None:
-    """Leave out the rows and columns of a table that are headed by somebody hidden."""
+def _headed(view: QTableView, secrets: Secrets, back: ExitStack) -> None:
+    """Leave out the rows and columns of a table that are headed by a secret, and rows that hold one."""
     model = view.model()
+    held = [row for row in range(model.rowCount()) if _holds(model, row, secrets)]
+    _hide(view, [row for row in held if not view.isRowHidden(row)], view.setRowHidden, back)
     for way, count, hide in (
         (Qt.Orientation.Vertical, model.rowCount(), view.setRowHidden),
         (Qt.Orientation.Horizontal, model.columnCount(), view.setColumnHidden),
     ):
-        out = [place for place in range(count) if unseen.are_told_of(str(model.headerData(place, way)))]
+        out = [place for place in range(count) if secrets.are_told_of(str(model.headerData(place, way)))]
         _hide(view, out, hide, back)
+
+
+def _holds(model: QAbstractItemModel, row: int, secrets: Secrets) -> bool:
+    """Whether a row names a secret; of a wide table the headings tell it."""
+    cells = range(model.columnCount()) if model.columnCount() <= _NARROW else ()
+    return any(secrets.are_told_of(str(model.index(row, column).data())) for column in cells)
 
 
 def _hide(

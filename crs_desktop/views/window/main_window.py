@@ -22,6 +22,7 @@ from crs_desktop.models.combatants import CombatantsModel
 from crs_desktop.models.standing import how_things_stand
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.side_colours import colours_elsewhere
+from crs_desktop.play.told.known import for_all
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.board import Board
@@ -312,7 +313,8 @@ class MainWindow(QMainWindow):
     def _refresh(self) -> None:
         document, campaign = self.bridge.session.document, self.files.desk.campaign
         name = campaign.path.stem if campaign.path else campaign.name
-        self.setWindowTitle(f"{document.title} — {name} — CRS Desktop")
+        titles = for_all(self.bridge.scene, document.title, name)
+        self.setWindowTitle(" — ".join((*titles, "CRS Desktop")))
         self._show_middle()
         self._invitation.refresh()
         self.menus.show_system(self.bridge.session.system)

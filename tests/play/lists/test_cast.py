@@ -236,15 +236,14 @@ def test_every_kind_of_field_says_what_it_may_hold(field: Field) -> None:
     holds()
 
 
-def test_a_card_for_rpg_cards_holds_stats_items_and_notes() -> None:
-    scene = Scene(system="crs")
-    scene = Entered(FRED.name, FRED).on(scene)
-    (card,) = json.loads(rpg_cards.write([FRED], CRS, scene))
+def test_a_card_for_rpg_cards_holds_stats_items_and_the_players_text() -> None:
+    one = replace(FRED, handout="Drinks.\nA lot.")
+    scene = Entered(FRED.name, one).on(Scene(system="crs"))
+    (card,) = json.loads(rpg_cards.write([one], CRS, scene))
     assert (card["count"], card["title"], card["tags"]) == (1, "Fred", ["bar"])
     assert card["contents"][:2] == ["subtitle | Bar · CRS 1.0", "rule"]
     assert {"property | OR | 8", "property | LIFE | 20", "property | DR | 5"} <= set(card["contents"])
-    assert "property | Mug | +1 OR ¦ wet" in card["contents"]
-    assert card["contents"][-3:] == ["section | Notes", "text | Drinks.", "text | A lot."]
+    assert card["contents"][-3:] == ["property | Mug | +1 OR ¦ wet", "text | Drinks.", "text | A lot."]
     assert not any("LIFE left" in line for line in card["contents"])
 
 

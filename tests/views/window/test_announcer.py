@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.rules.facts import FieldSet, Noted
+from crs_desktop.rules.facts import FieldSet, Hidden, Noted
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.announcer import Announcer
 from crs_desktop.views.window.main_window import MainWindow
@@ -47,6 +47,14 @@ def test_undo_tells_what_is_asked_again(announcer: Announcer, table: MainWindow)
 def test_what_is_secret_is_told_with_a_warning(announcer: Announcer, table: MainWindow) -> None:
     table.bridge.rule(Noted("The bar keeper has a knife.", seen="gm"))
     assert "For the GM alone: The bar keeper has a knife." in announcer.last
+
+
+def test_a_question_that_names_somebody_hidden_is_told_with_a_warning(
+    announcer: Announcer, table: MainWindow
+) -> None:
+    table.bridge.rule(Hidden(Name("John"), True))
+    answer(table.bridge, "8")
+    assert "For the GM alone: John’s Defense: pick a card from John’s deck." in announcer.last
 
 
 def test_time_alone_is_not_told(announcer: Announcer, table: MainWindow, qtbot: QtBot) -> None:

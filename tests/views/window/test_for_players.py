@@ -8,12 +8,23 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.rules.facts import CardSpent, ClockSet, FieldSet, Marked, Moved, Noted, Renamed
+from crs_desktop.rules.facts import (
+    CardSpent,
+    ClockSet,
+    FieldSet,
+    ItemPut,
+    Marked,
+    Moved,
+    Noted,
+    Renamed,
+    Retitled,
+)
 from crs_desktop.rules.facts.board import Hidden
 from crs_desktop.rules.ground import Square
-from crs_desktop.rules.scene import Clock, Marker
+from crs_desktop.rules.scene import Clock, Item, Marker
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.dialogs.items import Items
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.window.for_players import as_players_see
 from crs_desktop.views.window.main_window import MainWindow
@@ -156,3 +167,22 @@ def test_nothing_of_her_is_in_the_letters_of_an_svg_either(hidden: MainWindow, t
         assert write(hidden, tmp_path / "picture.svg")
     drawn = (tmp_path / "picture.svg").read_text("utf-8")
     assert "John" in drawn and "Mary" not in drawn
+
+
+def test_a_secret_item_on_a_sheet_is_on_no_picture(table: MainWindow, tmp_path: Path) -> None:
+    assert table.bridge.rule(ItemPut(FRED, Item("Rope")), ItemPut(FRED, Item("Grail", "+5 OR", secret=True)))
+    table.bridge.select(FRED)
+    QApplication.processEvents()
+    with table.board.as_a_picture(1), as_players_see(table, table.bridge):
+        assert write(table, tmp_path / "picture.svg")
+    drawn = (tmp_path / "picture.svg").read_text("utf-8")
+    assert "Rope" in drawn and "Grail" not in drawn
+
+
+def test_no_window_title_names_her(hidden: MainWindow) -> None:
+    assert hidden.bridge.rule(Retitled("The bar"))
+    assert hidden.windowTitle().startswith("The bar — ")
+    assert hidden.bridge.rule(Retitled("Mary’s ambush"))
+    assert "Mary" not in hidden.windowTitle() and hidden.windowTitle().endswith("CRS Desktop")
+    assert Items(hidden.bridge, MARY, hidden).windowTitle() == "Items"
+    assert Items(hidden.bridge, FRED, hidden).windowTitle() == "What Fred has"

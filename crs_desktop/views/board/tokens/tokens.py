@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import explained
 from crs_desktop.models.combatants import CombatantsModel, Role, Row, sentence
-from crs_desktop.play.told.hidden import Unseen
+from crs_desktop.play.told.known import Secrets
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.ground import Square, overlap
 from crs_desktop.rules.values import Name
@@ -145,11 +145,11 @@ class Tokens(QObject):
         for token in self:
             token.undress()
 
-    def leave_out(self, unseen: Unseen) -> None:
+    def leave_out(self, secrets: Secrets) -> None:
         """Show nothing of these, nor of them on others; nor does any other view of the same model."""
-        self._model.leave_out(unseen)
+        self._model.leave_out(secrets)
         for token in self:
-            token.setVisible(token.name not in unseen.names)
+            token.setVisible(token.name not in secrets.names)
 
     def show_odds(self, chances: Mapping[Name, str]) -> None:
         """Let the chance of each answer stand on the token of whom it names."""

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.known import title_for_all
 from crs_desktop.printing.calibration import calibration_pages
 from crs_desktop.printing.grid import Imposition
 from crs_desktop.printing.job import Job, Pictures, Request, in_range, no_pictures, prepare, told_of
@@ -59,13 +60,14 @@ class PrintCards(QDialog):
         pictures: Pictures = no_pictures,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(say("Print cards: {title}", title=session.document.title))
+        self._title = title_for_all(session)
+        self.setWindowTitle(say("Print cards: {title}", title=self._title))
         self._session = session
         self._scene = session.scene if chosen is None else _only(session.scene, chosen)
         self._settings = settings
         self._pictures = pictures
         self.written = Written()
-        self._output = Output(self, settings, session.document.title, self.written.tell)
+        self._output = Output(self, settings, self._title, self.written.tell)
         self.job = Job((), (), {}, ())
         self.pages: tuple[Page, ...] = ()
         self._settling = QTimer(self, singleShot=True, interval=_SETTLED_MS)
@@ -113,7 +115,7 @@ class PrintCards(QDialog):
     def write_pdf(self) -> None:
         """All pages into a PDF."""
         self.refresh()
-        if self.pages and self._output.pdf(self.pages, self._session.document.title):
+        if self.pages and self._output.pdf(self.pages, self._title):
             self._remember()
 
     def print(self) -> None:

@@ -40,6 +40,8 @@ class PrintChoice(QWidget):
         self.cast = QCheckBox(say("The GM’s sheet with the cast"))
         self.panels = combo([(count, translated(words)) for count, words in SCREENS], 0)
         self.panels.setAccessibleName(say("The GM’s screen"))
+        self.hidden = QCheckBox(say("Cards of hidden combatants"))
+        self.hidden.setEnabled(any(one.hidden for one in scene.combatants.values()))
         self.only_changed = QCheckBox(say("Only what changed since the last print"))
         self.pages = QLineEdit(placeholderText=say("all, or as 1-3, 5"))
         self.copies = _copies(scene)
@@ -47,7 +49,7 @@ class PrintChoice(QWidget):
             box.setChecked(True)
         self._lay_out()
         self._let_only_changed()
-        for box in (*self.kinds.values(), self.cast, self.only_changed):
+        for box in (*self.kinds.values(), self.hidden, self.cast, self.only_changed):
             box.toggled.connect(changed)
         self.panels.activated.connect(changed)
         self.pages.textChanged.connect(changed)
@@ -58,7 +60,8 @@ class PrintChoice(QWidget):
         kinds = frozenset(kind for kind, box in self.kinds.items() if box.isChecked())
         since = self._printed if self.only_changed.isChecked() else None
         panels = self.panels.currentData()
-        return Wanted(kinds, self._by_name(), self.cast.isChecked(), panels, since)
+        hidden = self.hidden.isChecked()
+        return Wanted(kinds, self._by_name(), self.cast.isChecked(), panels, since, hidden=hidden)
 
     def remember(self, printed: Mapping[str, str]) -> None:
         """What has been printed by now."""
@@ -92,7 +95,7 @@ class PrintChoice(QWidget):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        for box in (*self.kinds.values(), self.cast, self.panels, self.only_changed):
+        for box in (*self.kinds.values(), self.hidden, self.cast, self.panels, self.only_changed):
             column.addWidget(box)
         for words, widget in ((say("Cop&ies of each card"), self.copies), (say("Pa&ges"), self.pages)):
             label = QLabel(words)
