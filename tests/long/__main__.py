@@ -5,7 +5,7 @@ import sys
 import time
 from importlib import import_module
 
-HARNESSES = ("damage", "fuzz", "kill", "painting", "pictures", "records", "window", "writers")
+HARNESSES = ("damage", "fuzz", "kill", "painting", "pictures", "records", "secrets", "window", "writers")
 
 
 def main() -> int:

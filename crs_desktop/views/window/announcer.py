@@ -43,7 +43,7 @@ class Announcer(QObject):
 
     def _on_stepped(self, step: Step) -> None:
         if not step.silent:
-            self._tell([_spoken(line, node) for node in step.nodes for line in lines(node)])
+            self._tell([spoken(line, node) for node in step.nodes for line in lines(node)])
 
     def _on_rewound(self) -> None:
         """Undo, another fight, an earlier step: what is asked there, when it is something else."""
@@ -59,8 +59,8 @@ class Announcer(QObject):
         self.announce(" ".join(filter(None, [*results, warned(scene, notice), warned(scene, self._asked)])))
 
 
-def _spoken(line: LogLine, node: Node) -> str:
-    """A heading ends like a sentence, a card has its whole name; what is secret begins with a warning."""
+def spoken(line: LogLine, node: Node) -> str:
+    """Return a line of the log as it is spoken: cards by whole names, a warning before a secret."""
     spent = {fact.card for fact in node.entry.all_facts() if isinstance(fact, CardSpent)}
     text = aloud(line.text if line.text.endswith((".", "?")) else f"{line.text}.", spent)
     return for_the_gm(text) if line.secret else text

@@ -1,0 +1,300 @@
+"""Fights at random in every system, with a marker word in every secret: no text for players has one.
+
+A marker is open from the moment at which the scene shows it to everybody: as the label of somebody who is not
+hidden, as an item that is not secret. That is all this harness knows of secrets; it never asks `known`.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from PySide6.QtWidgets import QApplication
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.prompt import prompt_of
+from crs_desktop.models.standing import how_things_stand
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.lists import rpg_cards
+from crs_desktop.play.lists.code import code_text
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.known import title_for_all, warned
+from crs_desktop.play.told.log_export import WRITERS, counted, told
+from crs_desktop.play.told.story import lines, story
+from crs_desktop.printing.job import KINDS, Job, Wanted, prepare
+from crs_desktop.printing.job import Request as Printing
+from crs_desktop.printing.letters import DejaVu
+from crs_desktop.printing.look import Look
+from crs_desktop.printing.marks import Mark, Words
+from crs_desktop.rules import SYSTEMS
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import (
+    ClockSet,
+    Entered,
+    HandoutWritten,
+    Hidden,
+    ItemLost,
+    ItemPut,
+    ItemShown,
+    Left,
+    Marked,
+    Noted,
+    NotesWritten,
+    Renamed,
+    Retitled,
+    SavePoint,
+    Sided,
+    Tagged,
+)
+from crs_desktop.rules.scene import Clock, Combatant, Item, Marker, Scene
+from crs_desktop.rules.values import Name, Seen
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views.edge.outcome import fresh_outcome
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.announcer import spoken
+from crs_desktop.views.window.for_players import as_players_see
+from crs_desktop.views.window.main_window import MainWindow
+from crs_desktop.views.window.picture import write
+from tests.conformance.playing import new_fight
+from tests.conformance.test_saved import anything
+from tests.long.window import closed, program
+from tests.printing.people import imposition
+
+STEPS, EVERY = 60, 6
+"""So many steps a fight, and so many between two looks at all that players get."""
+PICTURED = 0.2
+"""The share of fights of which a picture of the window is made: it takes as long as many steps."""
+_MARKER = re.compile(r"Zqx\d{4}")
+_WARNING = "For the GM alone:"
+_KINDS_OF_ITEM = ("carried", "held", "worn", "skill", "power")
+Made = Callable[["Hider", Name], Sequence[Fact]]
+
+
+def faults(seed: str, count: int) -> Iterator[str]:
+    """What went wrong in so many steps; a line each, with the seed that shows it again."""
+    program()
+    for number in range(0, count, STEPS):
+        name = f"{seed} {number}"
+        system = SYSTEMS[number // STEPS % len(SYSTEMS)].id
+        try:
+            for fault in played(system, Random(name), min(STEPS, count - number)):
+                yield f"secrets {name} {system}: {fault}"[:400]
+        except Exception as error:
+            yield f"secrets {name} {system}: {type(error).__name__}: {error}"[:400]
+
+
+def played(system: str, chance: Random, steps: int) -> Iterator[str]:
+    """One fight: each text for players that names a marker which was never open."""
+    with closing(Campaign(None)) as campaign:
+        fight = new_fight(campaign, system, chance)
+        hider = Hider(fight, chance)
+        hider.hide(somebody)
+        for taken in range(steps):
+            hider.hide() if chance.random() < 0.4 else anything(fight, chance)
+            if taken % EVERY == EVERY - 1 and (found := [*leaks(fight)]):
+                yield from found
+                return
+        yield from (*leaks(fight), *leaks_in_print(fight))
+        if chance.random() < PICTURED:
+            yield from leaks_in_a_picture(campaign, fight, chance)
+
+
+class Hider:
+    """Puts new marker words into whatever is secret in a fight."""
+
+    def __init__(self, fight: Session, chance: Random) -> None:
+        self.fight, self.chance, self._count = fight, chance, 0
+
+    def word(self) -> str:
+        """A marker that was never used before."""
+        self._count += 1
+        return f"Zqx{self._count:04}"
+
+    def hide(self, made: Made | None = None) -> None:
+        """Rule something secret about anybody; what is refused is no ruling."""
+        people = [*self.fight.scene.combatants]
+        if not people:
+            return
+        facts = (made or self.chance.choice(WAYS))(self, self.chance.choice(people))
+        labels = [one.label for one in self.fight.scene.combatants.values() if one.hidden]
+        words = f"Beware of {self.chance.choice(labels)}" if labels and self.chance.random() < 0.2 else ""
+        try:
+            self.fight.rule(*facts, words=words)
+        except NotAllowed:
+            return
+
+    def item(self, secret: bool = True) -> Item:
+        """A thing, skill or power whose name and words are markers."""
+        effect = f"+1 OR; Class Jewel; Stealable; Wearable/Continuous; {self.word()}"
+        return Item(self.word(), effect, (self.chance.choice(_KINDS_OF_ITEM),), secret)
+
+    def hidden(self) -> Name | None:
+        """Somebody who is hidden."""
+        names = [name for name, one in self.fight.scene.combatants.items() if one.hidden]
+        return self.chance.choice(names) if names else None
+
+
+def somebody(hider: Hider, who: Name) -> Sequence[Fact]:
+    """A hidden twin, all of whose words are markers."""
+    word, one = hider.word, hider.fight.scene.of(who)
+    label = word()
+    made = Combatant(
+        Name(label if hider.chance.random() < 0.5 else word()),
+        label,
+        fields={
+            id_: value if isinstance(value, int | float) else word() for id_, value in one.fields.items()
+        },
+        items=(hider.item(), hider.item(secret=False)),
+        markers=(Marker("eye", word()),),
+        hidden=True,
+        notes=word(),
+        tags=(word(),),
+        handout=word(),
+        side=word(),
+    )
+    return [Entered(made.name, made)]
+
+
+def something(hider: Hider, who: Name) -> Sequence[Fact]:
+    """A secret item; of one that is there, other words."""
+    held = [item for item in hider.fight.scene.of(who).items if item.secret]
+    if held and hider.chance.random() < 0.5:
+        item = hider.chance.choice(held)
+        return [ItemPut(who, Item(item.name, f"{item.effect}; {hider.word()}", item.states, secret=True))]
+    return [ItemPut(who, hider.item())]
+
+
+def taken(hider: Hider, who: Name) -> Sequence[Fact]:
+    """A secret item is gone, or shown."""
+    held = [item.name for item in hider.fight.scene.of(who).items if item.secret]
+    kind = hider.chance.choice((ItemLost, ItemShown))
+    return [kind(who, hider.chance.choice(held))] if held else []
+
+
+def told_to_the_gm(hider: Hider, who: Name) -> Sequence[Fact]:
+    """A line for the GM alone, or hidden until it is shown."""
+    seen: Seen = hider.chance.choice(("gm", "hidden"))
+    return [Noted(hider.word(), seen=seen)]
+
+
+def about_the_hidden(hider: Hider, who: Name) -> Sequence[Fact]:
+    """What can be ruled of somebody hidden, and of others with the words of that one."""
+    if (name := hider.hidden()) is None:
+        return []
+    label, word, clock = hider.fight.scene.label(name), hider.word(), hider.fight.scene.clock
+    ways: list[list[Fact]] = [
+        [Renamed(name, word)],
+        [Hidden(name, False)],
+        [Left(name)],
+        [Marked(name, Marker("eye", word))],
+        [Marked(who, Marker("eye", f"sees {label}"))],
+        [Sided(name, word)],
+        [ClockSet(Clock(word, f"{label} {word}", clock + 90, name))],
+        [ClockSet(Clock("trap", f"a trap of {label}", clock + 90))],
+        [Noted("{who} hears steps.", {"who": name})],
+        [Noted(f"Is that {label}?")],
+        [Retitled(f"The hunt for {label}")],
+    ]
+    return hider.chance.choice(ways)
+
+
+WAYS: tuple[Made, ...] = (
+    somebody,
+    something,
+    something,
+    taken,
+    told_to_the_gm,
+    about_the_hidden,
+    about_the_hidden,
+    about_the_hidden,
+    lambda hider, who: [NotesWritten(who, hider.word())],
+    lambda hider, who: [Tagged(who, (hider.word(),))],
+    lambda hider, _who: [SavePoint(hider.word())],
+    lambda hider, who: [HandoutWritten(who, "You sing.")],
+    lambda hider, who: [Hidden(who, not hider.fight.scene.of(who).hidden)],
+)
+"""Everything in which a GM may write a secret."""
+
+
+def leaks(fight: Session) -> Iterator[str]:
+    """Texts for players that name a marker which was never open, by what the text is."""
+    known = {word for node in fight.path for word in opened(node.after)}
+    for what, text in texts_for_players(fight):
+        secret = sorted({*_MARKER.findall(text)} - known)
+        if secret:
+            at = text.index(secret[0])
+            yield f"{what} names {secret[0]}: {text[max(0, at - 80) : at + 60]!r}"
+
+
+def opened(scene: Scene) -> Iterator[str]:
+    """The markers that everybody can see in a scene."""
+    for one in scene.combatants.values():
+        if not one.hidden:
+            items = [(item.name, item.effect) for item in one.items if not item.secret]
+            words = (one.label, one.side, one.mob, one.handout, one.fields, one.markers, items)
+            yield from _MARKER.findall(repr(words))
+    for clock in scene.clocks:
+        if clock.who in scene.combatants and not scene.of(clock.who).hidden:
+            yield from _MARKER.findall(clock.id)  # not its title, which may hold a former name
+
+
+def texts_for_players(fight: Session) -> Iterator[tuple[str, str]]:
+    """Everything that is read or heard by players, but for what is printed."""
+    path, scene, title = fight.path, fight.scene, title_for_all(fight)
+    log = story(path, to_gm=False)
+    yield "log", "\n".join(f"{line.text} {line.brief}" for line in log)
+    for ending, as_text in WRITERS.items():
+        yield f"log{ending}", as_text(title, told(fight, to_gm=False), counted(fight, to_gm=False))
+    yield "outcome", fresh_outcome(path)
+    aloud = [spoken(line, path[-1]) for line in lines(path[-1])]
+    aloud += [warned(scene, prompt_of(fight).text), how_things_stand(Bridge(fight))]
+    yield "spoken", "\n".join(words for words in aloud if _WARNING not in words)
+    cards = json.loads(rpg_cards.write([*scene.combatants.values()], fight.system, scene))
+    yield "rpg-cards", "\n".join(line for card in cards for line in (card["title"], *card["contents"]))
+
+
+def leaks_in_print(fight: Session) -> Iterator[str]:
+    """The same of cards with codes: of a secret item, the front of its own card is its owner's."""
+    known = {word for node in fight.path for word in opened(node.after)}
+    for laid in printed(fight).laid:
+        card = laid.card
+        sides = [laid.back] if card.secret else [laid.front, laid.back]
+        text = " ".join([card.subtitle, *map(_words, sides)])
+        if card.id == f"{card.who}/character":
+            text += json.dumps(code_text(fight.scene.of(card.who), fight.system))
+        for secret in sorted({*_MARKER.findall(text)} - known):
+            yield f"the card {card.title} names {secret}: {text[:300]!r}"
+
+
+def printed(fight: Session) -> Job:
+    """All cards, as they are printed for players."""
+    wanted, on = Wanted(frozenset(kind for kind, _ in KINDS), cast=False), imposition(backs="long")
+    return prepare(Printing(fight.system, fight.scene, wanted, on, DejaVu(), Look("none", code=True)))
+
+
+def leaks_in_a_picture(campaign: Campaign, fight: Session, chance: Random) -> Iterator[str]:
+    """The same of a picture of the whole window for players, while somebody's sheet is open."""
+    known = {word for node in fight.path for word in opened(node.after)}
+    with (
+        closed(MainWindow(Desk(campaign), Settings(animation_ms=0))) as window,
+        TemporaryDirectory() as folder,
+    ):
+        window.resize(1366, 900)
+        window.show()
+        window.bridge.select(chance.choice(["", *window.bridge.scene.combatants]))
+        QApplication.processEvents()
+        path = Path(folder, "picture.svg")
+        with window.board.as_a_picture(1), as_players_see(window, window.bridge):
+            write(window, path)
+        text = f"{window.windowTitle()} {path.read_text('utf-8')}"
+    for secret in sorted({*_MARKER.findall(text)} - known):
+        at = text.index(secret)
+        yield f"a picture names {secret}: {text[max(0, at - 80) : at + 60]!r}"
+
+
+def _words(marks: Sequence[Mark]) -> str:
+    return " ".join(mark.text for mark in marks if isinstance(mark, Words))
