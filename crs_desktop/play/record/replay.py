@@ -11,7 +11,7 @@ import msgspec
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.record.record import read_record, replay
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.story import story
+from crs_desktop.play.told.story import read, story
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -27,7 +27,7 @@ def replay_file(path: Path, as_json: bool, tell: Print, complain: Print) -> int:
             why = str(error.why)
             complain(why if why.startswith(path.name) else say("{file}, {why}", file=path.name, why=why))
             return 1
-    tell(_json(session) if as_json else "\n".join(line.text for line in story(session.path)))
+    tell(_json(session) if as_json else "\n".join(map(read, story(session.path))))
     return 0
 
 

@@ -21,10 +21,10 @@ side: a line that only seems to name a secret is kept from the players, and the 
 
 import re
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from msgspec import Struct
 from msgspec.structs import astuple, replace
@@ -32,21 +32,27 @@ from msgspec.structs import astuple, replace
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name, Seen
 from crs_desktop.words import say
 
 Combatants = Mapping[Name, Combatant]
+T = TypeVar("T")
 
 
 class _Told(Struct, frozen=True):
-    """Names of the hidden in one scene, labels of the hidden and of the others, secret and open words."""
+    """What is secret in one scene: names and labels of the hidden, and the words of secret things."""
 
     names: frozenset[Name]
-    hidden: frozenset[str]
     labels: frozenset[str]
-    secret: frozenset[str]
-    open: frozenset[str]
+    words: frozenset[str]
+
+
+class _Open(Struct, frozen=True):
+    """What everybody knows in one scene: the labels of those who are not hidden, and words of open things."""
+
+    labels: frozenset[str]
+    words: frozenset[str]
 
 
 class Secrets:
@@ -58,12 +64,13 @@ class Secrets:
     """
 
     def __init__(self, *scenes: Scene) -> None:
-        told = [_look(scene.combatants) for scene in scenes]
+        told = [_looked(_secret_in, scene.combatants) for scene in scenes]
         self.names = frozenset[Name]().union(*(one.names for one in told))
-        hidden = frozenset[str](self.names).union(*(one.hidden for one in told))
-        self._others = frozenset[str]().union(*(one.labels for one in told)) - hidden
-        things = frozenset[str]().union(*(one.secret for one in told), *(one.untold for one in scenes))
-        self._secret = hidden | things.difference(self._others, *(one.open for one in told))
+        hidden = frozenset[str](self.names).union(*(one.labels for one in told))
+        things = frozenset[str]().union(*(one.words for one in told), *(one.untold for one in scenes))
+        known = [_looked(_open_in, scene.combatants) for scene in scenes] if hidden or things else []
+        self._others = frozenset[str]().union(*(one.labels for one in known)) - hidden
+        self._secret = hidden | things.difference(self._others, *(one.words for one in known))
 
     def are_told_of(self, words: str) -> bool:
         """Return whether words name a secret; “Orc 2” is not the orc who is called “Orc”."""
@@ -154,37 +161,68 @@ def _has_secrets(one: Combatant) -> bool:
 
 
 _kept: deque[tuple[Node, Secrets]] = deque(maxlen=4)
-_looked: deque[tuple[Combatants, _Told]] = deque(maxlen=4)
+_found: deque[tuple[Callable[[Any], Any], Combatants, Any]] = deque(maxlen=8)
 """Log, edge and announcer ask about one entry after another, and each begins with the scene of the last."""
 
 
-def _look(combatants: Combatants) -> _Told:
+def _looked(look: Callable[[Collection[Combatant]], T], combatants: Combatants) -> T:
     """Look through everybody once for each scene: thousands may be here."""
-    for of, found in _looked:
-        if of is combatants:
-            return found
-    found = _seen_in(combatants.values())
-    _looked.append((combatants, found))
-    return found
+    for known, of, found in _found:
+        if known is look and of is combatants:
+            return cast("T", found)
+    _found.append((look, combatants, look(combatants.values())))
+    return cast("T", _found[-1][2])
 
 
-def _seen_in(people: Collection[Combatant]) -> _Told:
+def _secret_in(people: Collection[Combatant]) -> _Told:
     hidden = [one for one in people if one.hidden]
-    others = [one for one in people if not one.hidden] if hidden else people
-    secret = {item.name for one in others if one.items for item in one.items if item.secret}
-    known = {item.name for one in others if one.items for item in one.items if not item.secret}
+    words = set(chain.from_iterable(map(_belongings, hidden)))
+    for one in people:
+        if one.items and (secret := _split(one.items).secret):
+            words |= secret
     return _Told(
         frozenset(one.name for one in hidden),
         frozenset(one.label for one in hidden),
-        frozenset(one.label for one in others),
-        frozenset(filter(None, chain(secret, *map(_belongings, hidden)))),
-        frozenset(known.union(*((one.side, one.mob) for one in others)) if hidden else known),
+        frozenset(words - {""}),
     )
+
+
+def _open_in(people: Collection[Combatant]) -> _Open:
+    others = [one for one in people if not one.hidden]
+    words = {word for one in others for word in (one.side, one.mob)}
+    for one in others:
+        if one.items:
+            words |= _split(one.items).open
+    return _Open(frozenset(one.label for one in others), frozenset(words))
 
 
 def _belongings(one: Combatant) -> Iterable[str]:
     """The words that somebody hidden may be known by: side, mob, and what they have."""
     return (one.side, one.mob, *(item.name for item in one.items))
+
+
+class _Things(Struct, frozen=True):
+    """The names of some items, secret and open ones."""
+
+    items: tuple[Item, ...]
+    secret: frozenset[str]
+    open: frozenset[str]
+
+
+_things: dict[int, _Things] = {}
+_MOST_THINGS = 5000
+
+
+def _split(items: tuple[Item, ...]) -> _Things:
+    """Look through somebody's items once, however often anything else of that one changes."""
+    found = _things.get(id(items))
+    if found is None or found.items is not items:
+        if len(_things) >= _MOST_THINGS:
+            _things.clear()
+        secret = frozenset(item.name for item in items if item.secret)
+        known = frozenset(item.name for item in items if not item.secret)
+        found = _things[id(items)] = _Things(items, secret, known)
+    return found
 
 
 def _texts(value: Any) -> Iterable[str]:

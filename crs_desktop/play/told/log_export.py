@@ -15,7 +15,7 @@ from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import title_for_all
-from crs_desktop.play.told.story import TALES, LogLine, lines
+from crs_desktop.play.told.story import TALES, LogLine, lines, read
 from crs_desktop.play.told.tally import headings, tally
 from crs_desktop.rules.fact import Fact
 from crs_desktop.words import say
@@ -83,14 +83,15 @@ def _markdown_table(rows: Rows) -> Iterator[str]:
 
 def _markdown_lines(entries: list[Told]) -> Iterator[str]:
     for line in _without_retold([line for entry in entries for line in entry.lines]):
+        text = read(line)
         if line.tone == "heading":
-            yield f"\n## {line.text}\n"
+            yield f"\n## {text}\n"
         elif line.tone == "step":
-            yield f"\n### {line.text}\n"
+            yield f"\n### {text}\n"
         elif line.tone in TALES:
-            yield "\n" + "\n".join(f"> {part}".rstrip() for part in line.text.splitlines()) + "\n"
+            yield "\n" + "\n".join(f"> {part}".rstrip() for part in text.splitlines()) + "\n"
         else:
-            yield f"- **{line.text}**" if line.tone == "hurt" else f"- {line.text}"
+            yield f"- **{text}**" if line.tone == "hurt" else f"- {text}"
 
 
 def _without_retold(lines_: list[LogLine]) -> list[LogLine]:
@@ -106,7 +107,7 @@ def _without_retold(lines_: list[LogLine]) -> list[LogLine]:
 
 def plain(title: str, entries: list[Told], rows: Rows = ()) -> str:
     """A line a line under the title; then the tally, a line each."""
-    told_ = [line.text for entry in entries for line in entry.lines]
+    told_ = [read(line) for entry in entries for line in entry.lines]
     return "\n".join(
         [title, "", *told_, *(["", *map(_counted, repeat(rows[0]), rows[1:])] if rows else []), ""]
     )

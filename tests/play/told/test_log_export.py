@@ -11,7 +11,7 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.log_export import WRITERS, Told, markdown, plain, table, told, write_log
-from crs_desktop.play.told.story import LogLine, story
+from crs_desktop.play.told.story import LogLine, read, story
 from crs_desktop.rules.facts import Noted, NotesWritten, PutAway, Retitled
 from crs_desktop.rules.values import Name
 from tests.sessions import played_desk
@@ -54,7 +54,8 @@ def test_a_story_holds_only_the_last_telling_of_the_same() -> None:
 
 def test_plain_text_is_the_log_a_line_a_line(bar: Session) -> None:
     text = plain("A brawl", told(bar, to_gm=True))
-    assert text.splitlines()[2:] == [line.text for line in story(bar.path)]
+    assert text.splitlines()[2:] == [read(line) for line in story(bar.path)]
+    assert "Secret: A trap" in text and "- Secret: A trap" in markdown("", told(bar, to_gm=True))
 
 
 def test_a_table_has_a_row_a_line_and_no_formula(bar: Session) -> None:
