@@ -111,8 +111,11 @@ def _out_of_reach(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
 
 
 def _in_another_melee(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
-    """A melee that comes of the very blows he takes for that one bars nothing (CRS-142)."""
-    others = [deed for deed in linking(scene, who).values() if deed.aimed != whom]
+    """Return why a melee bars ``who``: not one that comes of the very blows they take for ``whom`` (CRS-142).
+
+    Whoever struck those blows is in a melee like any other.
+    """
+    others = [deed for deed in linking(scene, who).values() if deed.aimed != whom or deed.who == who]
     if not others or whom in melee(scene, who):
         return None
     names = {"who": scene.label(who), "whom": scene.label(whom)}

@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.blows import BlowLapsed, protector_of
+from crs_desktop.rules.double_exposure.blows import BlowLapsed, protector_of, why_not_protect
 from crs_desktop.rules.double_exposure.combat import STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
 from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved, Sided
@@ -254,6 +254,12 @@ def test_the_blows_he_took_for_somebody_do_not_keep_him_from_taking_them_anew() 
     struck = act(GUARDED, ANN, "short range", "Ben", 5, "9", "2").scene
     assert why_not(after(struck, (BEN, "other")), BEN) is None
     assert why_not(after(struck, (BEN, "other")), DAN) == "Cat is in a melee that Dan is not in."
+
+
+@rule("CRS-142")
+def test_whoever_attacked_the_protector_of_somebody_is_in_a_melee_without_that_one() -> None:
+    struck = act(GUARDED, ANN, "short range", "Ben", 5, "9", "2").scene
+    assert why_not_protect(struck, ANN, BEN) == "Ann is in a melee that Ben is not in."
 
 
 @rule("CRS-132")
