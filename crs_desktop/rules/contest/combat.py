@@ -204,9 +204,26 @@ class CameClose(Fact, frozen=True):
         return say(said, who=scene.label(self.who), reaching=scene.label(self.reaching))
 
 
+class WentApart(Fact, frozen=True):
+    """Somebody is no longer inside another’s reach, which counts against them again (CT-42)."""
+
+    who: Name
+    reaching: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Nothing happens when they were not inside it."""
+        left = tuple(pair for pair in fight(scene).close if pair != (self.reaching, self.who))
+        return changed(scene, close=left)
+
+    @override
+    def words(self, scene: Scene) -> str:
+        said = "{who} is no longer inside {reaching}’s reach."
+        return say(said, who=scene.label(self.who), reaching=scene.label(self.reaching))
+
+
 FACTS: tuple[type[Fact], ...] = (
     RoundBegan, StageBegan, RoundEnded, CombatEnded, Aimed, Answered, Fought, AdvantageGained, AdvantageGone,
-    Retargeted, CameClose,
+    Retargeted, CameClose, WentApart,
 )  # fmt: skip
 
 

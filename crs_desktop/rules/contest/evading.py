@@ -5,20 +5,23 @@ from functools import partial
 
 from crs_desktop.rules.ask import Together
 from crs_desktop.rules.contest import contenders
-from crs_desktop.rules.contest.combat import Aimed, CameClose, names
+from crs_desktop.rules.contest.combat import Aimed, CameClose, WentApart, names
 from crs_desktop.rules.contest.deciding import decide
 from crs_desktop.rules.contest.ground import able, all_here, away, enemies, why_not_there, within_melee
+from crs_desktop.rules.contest.house_rules import VICINITY, amount
 from crs_desktop.rules.contest.sheet import number
 from crs_desktop.rules.contest.short_action import short_action
 from crs_desktop.rules.contest.state import Intent, attackers, fight, intents
 from crs_desktop.rules.contest.stats import plain_stat
 from crs_desktop.rules.contest.striking import gain
 from crs_desktop.rules.facts import Moved, Noted
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.free_ground import Barred
+from crs_desktop.rules.ground import Square, distance
 from crs_desktop.rules.questions import Confirm, Place
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 Results = dict[Name, int]
@@ -47,7 +50,8 @@ async def _flee(table: Table, who: Name) -> None:
     for pursuer in caught:
         await gain(table, pursuer, who)
     if not caught:
-        await _go(table, who, say("Where does {who} flee to?", who=table.scene.label(who)), away)
+        await _go(table, who, say("Where does {who} flee to?", who=table.scene.label(who)), likely=away)
+        _tell_gone(table, lambda one, other: who in (one, other))
         _tell_faster(table, who, tuple(results))
 
 
@@ -77,7 +81,7 @@ async def _won(table: Table, who: Name, by: Results) -> None:
     """What the one who maneuvers wins: a place, past whom he beat by 2, one short action, an Advantage."""
     best = max(by.values(), default=2)
     if best >= 1:
-        await _go(table, who, _where_to(table.scene, who, by))
+        await _go(table, who, _where_to(table.scene, who, by), _why_not_near_by)
         await _come_close(table, who, tuple(one for one, points in by.items() if points >= 1))
     if best >= 2 and by:
         await table.turn(partial(able, who=who), short_action(table.at("short action"), who))
@@ -150,7 +154,22 @@ def _stays(scene: Scene, who: Name) -> Square:
     return scene.of(who).square or Square(0, 0)
 
 
-async def _go(table: Table, who: Name, said: str, likely: Callable[[Scene, Name], Square] = _stays) -> None:
+def _why_not_near_by(scene: Scene, who: Name, square: Square) -> WhyNot | None:
+    """Return why a Maneuver cannot end on a square: it is too far off, or not free (CT-39)."""
+    one, most = scene.of(who), amount(scene, VICINITY)
+    if one.square is not None and distance(scene.ground, one.square, square) > most:
+        said = "A Maneuver ends in the immediate vicinity: {most} m at the most."
+        return WhyNot(say(said, most=most), "CT-39")
+    return why_not_there(scene, who, square)
+
+
+async def _go(
+    table: Table,
+    who: Name,
+    said: str,
+    barred: Barred = why_not_there,
+    likely: Callable[[Scene, Name], Square] = _stays,
+) -> None:
     """Where he ends, on the board; off it nobody keeps places."""
     if table.of(who).square is None:
         return
@@ -158,7 +177,7 @@ async def _go(table: Table, who: Name, said: str, likely: Callable[[Scene, Name]
         who=who,
         name="place",
         words=lambda _scene: said,
-        barred=lambda scene, square: why_not_there(scene, who, square),
+        barred=lambda scene, square: barred(scene, who, square),
         prefer=lambda scene: likely(scene, who) if who in scene.combatants else Square(0, 0),
         rule="CT-39",
     )
@@ -168,12 +187,32 @@ async def _go(table: Table, who: Name, said: str, likely: Callable[[Scene, Name]
 
 
 async def _come_close(table: Table, who: Name, beaten: tuple[Name, ...]) -> None:
-    """Inside a long reach, which is of no use any more; the GM says whether he is close enough (CT-42)."""
+    """Ask the GM whether ``who`` is inside a long reach, which is of no use any more (CT-42)."""
     for foe in beaten:
-        if foe in table.scene.combatants and number(table.scene, foe, "reach") > 0:
-            asked = _close_enough(who, foe)
-            if await table.turn(partial(_both_here, who=who, foe=foe), table.at(foe).ask(asked)):
+        if _may_be_inside(table.scene, who, foe):
+            both, asked = partial(_both_here, who=who, foe=foe), _close_enough(who, foe)
+            inside = await table.turn(both, table.at(foe).ask(asked))
+            if inside:
                 table.happen(CameClose(who, foe))
+            elif inside is not None:
+                _tell_gone(table, lambda one, other, foe=foe: (one, other) == (foe, who))
+
+
+def _may_be_inside(scene: Scene, who: Name, foe: Name) -> bool:
+    long = foe in scene.combatants and number(scene, foe, "reach") > 0
+    return long and within_melee(scene, who, foe)
+
+
+def tell_apart(table: Table) -> None:
+    """Tell who is out of melee range of one inside whose reach they were: it counts again (CT-42)."""
+    scene = table.scene
+    _tell_gone(table, lambda one, other: all_here(scene, one, other) and not within_melee(scene, one, other))
+
+
+def _tell_gone(table: Table, gone: Callable[[Name, Name], bool]) -> None:
+    for reaching, who in dict.fromkeys(fight(table.scene).close):
+        if gone(reaching, who):
+            table.happen(WentApart(who, reaching))
 
 
 def _both_here(scene: Scene, who: Name, foe: Name) -> bool:

@@ -88,9 +88,17 @@ MANEUVER_RELOAD = HouseRule(
     },
     rule="CT-40",
 )
+VICINITY = HouseRule(
+    id="vicinity",
+    term="The immediate vicinity in which a Maneuver ends, in metres, is",
+    choices={"10": "10", "5": "5", "20": "20"},
+    rule="CT-39",
+    own=True,
+    number=True,
+)
 HOUSE_RULES = (
     ROLL_FOURTEEN, TELLING, ROUND_SECONDS, MELEE_RANGE, CLOSE, MOTION, WOUNDED_STATS, UNAWARE, ENGAGED_SHOT,
-    CHARGE_TIE, RELOAD_SHOT, MANEUVER_RELOAD,
+    CHARGE_TIE, RELOAD_SHOT, MANEUVER_RELOAD, VICINITY,
 )  # fmt: skip
 
 

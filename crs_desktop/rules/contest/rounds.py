@@ -6,7 +6,7 @@ from crs_desktop.rules.contest.aiming import aims
 from crs_desktop.rules.contest.answering import answers
 from crs_desktop.rules.contest.charging import charges
 from crs_desktop.rules.contest.combat import CombatEnded, RoundBegan, RoundEnded, StageBegan
-from crs_desktop.rules.contest.evading import evasions
+from crs_desktop.rules.contest.evading import evasions, tell_apart
 from crs_desktop.rules.contest.ground import able, all_here, fighters, why_not_there, within_melee
 from crs_desktop.rules.contest.house_rules import ENGAGED_SHOT, MANEUVER_RELOAD, reads
 from crs_desktop.rules.contest.hurt import InjuryChanged
@@ -34,9 +34,11 @@ async def _round(table: Table) -> None:
     """One round, of a combat that begins with it where there is none."""
     number = fight(table.scene).round + 1
     table.happen(RoundBegan(number))
+    tell_apart(table)
     inner = table.at(f"round {number}")
     with inner.offering(*OFFERS):
         await _stages(inner)
+    tell_apart(inner)
     _end_of_round(inner)
     if not _two_sides(inner.scene):
         inner.happen(CombatEnded())

@@ -7,10 +7,10 @@ from crs_desktop.rules.contest import contenders
 from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone
 from crs_desktop.rules.contest.deciding import chances, decide, forecast
 from crs_desktop.rules.contest.gear import Weapon, melee_weapons
-from crs_desktop.rules.contest.ground import able, all_here
+from crs_desktop.rules.contest.ground import able, all_here, far, within_melee
 from crs_desktop.rules.contest.house_rules import RELOAD_SHOT, reads
 from crs_desktop.rules.contest.shooting import loaded, ranged_strike, shot_as_it_seems
-from crs_desktop.rules.contest.state import Advantage, advantage, fight
+from crs_desktop.rules.contest.state import Advantage, advantage, fight, melee_targets
 from crs_desktop.rules.contest.stats import attacks
 from crs_desktop.rules.contest.telling import tell
 from crs_desktop.rules.contest.wounds import wound
@@ -124,7 +124,19 @@ def _blow(scene: Scene, who: Name, over: Name, value: str, how: tuple[Weapon, st
     weapon, attack = how
     said = "Strike with {weapon} ({attack})" if attack else "Strike with {weapon} ({kind})"
     words = say(said, weapon=weapon.title, kind=translated(weapon.kind), attack=attack)
-    return Option(value, words, note=chances(scene, *contenders.strike(who, over, *how)))
+    note = chances(scene, *contenders.strike(who, over, *how))
+    return Option(value, words, _out_of_range(scene, who, over), note)
+
+
+def _out_of_range(scene: Scene, who: Name, over: Name) -> WhyNot | None:
+    """Return why one who maneuvered or sneaked stands too far off for a Melee Strike (CT-23, CT-39).
+
+    Whoever goes for ``over`` strikes as they meet, wherever a Maneuver leads that one in the same round.
+    """
+    if over in melee_targets(scene, who) or within_melee(scene, who, over):
+        return None
+    said = "{over} is {far} away: a Melee Strike needs melee range."
+    return WhyNot(say(said, over=scene.label(over), far=far(scene, who, over)), "CT-23")
 
 
 def _no_shot(scene: Scene, who: Name) -> WhyNot | None:
