@@ -57,8 +57,11 @@ WOUNDED_STATS = HouseRule(
 )
 UNAWARE = HouseRule(
     id="unaware",
-    term="Whoever is sneaked upon loses of his Melee Defense",
-    choices={"agility": "Agility and Dodging", "all": "all but his Armor and a Base of 10"},
+    term="The Melee Defense of an unaware target falls to",
+    choices={
+        "agility": "Base and Armor: Agility and Dodging are gone",
+        "all": "Armor and a Base of 10 at the most: all training is gone",
+    },
     rule="CT-46",
 )
 ENGAGED_SHOT = HouseRule(

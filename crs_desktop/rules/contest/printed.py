@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN, reads
+from crs_desktop.rules.contest.house_rules import CHARGE_TIE, ROLL_FOURTEEN, UNAWARE, reads
 from crs_desktop.rules.contest.odds import odds
 from crs_desktop.rules.contest.state import STAGES
 from crs_desktop.rules.contest.tables import SCALE
@@ -110,14 +110,31 @@ _MOVES = (
     Move(
         "Sneak Attack",
         "An unaware target",
-        "Stealth against Perception. 1 or more: an Advantage, and the trained part of Melee Defense is gone. "
+        "Stealth against Perception. 1 or more: an Advantage, and Melee Defense falls to Base and Armor. "
         "0: detected in melee range; −1: at 10 m; less: at once.",
+        otherwise=(
+            (
+                UNAWARE.id,
+                "all",
+                "Stealth against Perception. 1 or more: an Advantage, and Melee Defense falls to Armor and a "
+                "Base of 10 at the most. 0: detected in melee range; −1: at 10 m; less: at once.",
+            ),
+        ),
     ),
     Move(
         "Charge",
         "20 m or less",
-        "10 × metres / Speed, +6 from a standing start, against 20 − Perception, +6 where the weapon is not "
-        "drawn. Whoever is lower comes first: he arrives, or is shot at.",
+        "3d12 + reaction − Time. Reaction: 20 − Perception, +6 where the weapon is not drawn. Time: "
+        "10 × metres / Speed, +6 from a standing start. Won or even: they arrive. Lost: they are shot at.",
+        otherwise=(
+            (
+                CHARGE_TIE.id,
+                "shot",
+                "3d12 + reaction − Time. Reaction: 20 − Perception, +6 where the weapon is not drawn. Time: "
+                "10 × metres / Speed, +6 from a standing start. Won: they arrive. Even or lost: they "
+                "are shot at.",
+            ),
+        ),
     ),
 )
 """What may be done at close quarters and from afar (CT-18 … CT-50)."""

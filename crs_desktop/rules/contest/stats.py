@@ -143,9 +143,18 @@ def _pierced(scene: Scene, who: Name, weapon: str) -> Iterator[Part]:
 
 
 def _untrained(scene: Scene, who: Name) -> Iterator[Part]:
-    lost = number(scene, who, "agility") + number(scene, who, "dodging")
-    if lost:
-        yield Part(say("unaware: no Agility"), -lost)
-    trained = number(scene, who, "base") - UNTRAINED
+    """Yield what an unaware target loses: all above Base and Armor, whether entered or a sum (CT-46)."""
+    base, above = number(scene, who, "base"), _above_armor(scene, who)
+    by_words = entered(scene, who, "melee_defense")
+    if above > base:
+        said = say("unaware: only Base and Armor left") if by_words else say("unaware: no Agility")
+        yield Part(said, base - above)
+    trained = min(base, above) - UNTRAINED
     if trained > 0 and reads(scene, UNAWARE, "all"):
         yield Part(say("unaware: no training"), -trained)
+
+
+def _above_armor(scene: Scene, who: Name) -> Fraction:
+    """Return the Melee Defense without Armor, less the wounds of what an unaware target loses."""
+    lost = (less for part in ("agility", "dodging") for _, less in of_one_stat(scene, who, part))
+    return number(scene, who, "melee_defense") - number(scene, who, "armor") - sum(lost)

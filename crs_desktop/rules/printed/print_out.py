@@ -31,10 +31,19 @@ def as_written(item: Item) -> tuple[Section, ...]:
 
 
 class Move(Termed, frozen=True):
-    """What somebody may do, as a GM's screen tells it: its range or price, and what comes of it."""
+    """Something that may be done, as a GM's screen tells it: its range or price, and its effect.
+
+    ``otherwise`` holds effects that replace the usual one: house rule, its choice, the effect then.
+    """
 
     reach: str
     effect: str
+    otherwise: tuple[tuple[str, str, str], ...] = ()
+
+    def effect_in(self, scene: Scene) -> str:
+        """Return the effect under the house rules of a game."""
+        chosen = (text for rule, choice, text in self.otherwise if scene.house_rules.get(rule) == choice)
+        return next(chosen, self.effect)
 
 
 class PrintOut(Struct, frozen=True, kw_only=True):

@@ -41,7 +41,7 @@ def screen(system: "System", scene: Scene) -> Screen:
     return Screen(
         say("GM screen: {system}", system=system.title),
         system.printed.steps,
-        tuple(map(_doing, system.printed.moves)),
+        tuple(_doing(move, scene) for move in system.printed.moves),
         tuple(_read(rule, scene) for rule, is_ours in ours if not is_ours),
         tuple(_read(rule, scene) for rule, is_ours in ours if is_ours),
         cast(system, scene),
@@ -49,8 +49,8 @@ def screen(system: "System", scene: Scene) -> Screen:
     )
 
 
-def _doing(move: Move) -> Doing:
-    return Doing(move.title, translated(move.reach), translated(move.effect))
+def _doing(move: Move, scene: Scene) -> Doing:
+    return Doing(move.title, translated(move.reach), translated(move.effect_in(scene)))
 
 
 def _read(rule: "HouseRule", scene: Scene) -> Section:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.rules.contest import SYSTEM
 from crs_desktop.rules.contest.charging import why_not_charge
 from crs_desktop.rules.contest.contenders import reaction, time
 from crs_desktop.rules.contest.gear import Weapon
@@ -13,11 +14,13 @@ from crs_desktop.rules.contest.loading import Loosed
 from crs_desktop.rules.contest.shooting import left_to_reload, loaded
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.stats import melee_defense, plain_stat
-from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.facts import Moved, Reckoned
 from crs_desktop.rules.ground import Square
+from crs_desktop.rules.printed import screen
 from crs_desktop.rules.scene import Combatant, Item, Scene
+from crs_desktop.rules.values import Value
 from tests.rule_marks import rule
-from tests.rules.contest.people import BRUNO, KARL, LENA, RITA, bruno, karl, rita, scene_of, somebody
+from tests.rules.contest.people import BRUNO, KARL, LENA, NED, RITA, bruno, karl, rita, scene_of, somebody
 from tests.rules.contest.rounds import (
     a_round,
     gained,
@@ -55,6 +58,60 @@ def test_the_dodging_is_gone_too_and_by_a_house_rule_all_training() -> None:
     assert [worth(melee_defense(scene, RITA, Weapon(), unaware)) for unaware in (False, True)] == [21, 11]
     trained = scene_of(replace(dora, fields={**dora.fields, "base": 13}), unaware="all")
     assert worth(melee_defense(trained, RITA, Weapon(), unaware=True)) == 11
+
+
+@rule("CT-46", "CT-61")
+@pytest.mark.parametrize(
+    ("sheet", "left"),
+    [
+        ({"melee_defense": 12}, 10),
+        ({"melee_defense": 17, "armor": 3}, 13),
+        ({"melee_defense": 8}, 8),
+        ({"melee_defense": 17, "base": 12}, 12),
+        ({"agility": -2}, 8),
+        ({"agility": 4, "injuries": ("ankle, Agility −2",)}, 10),
+    ],
+)
+def test_an_entered_melee_defense_falls_to_base_and_armor_too(sheet: dict[str, Value], left: int) -> None:
+    scene = scene_of(somebody("Ned", **sheet))
+    assert worth(melee_defense(scene, NED, Weapon(), unaware=True)) == left
+
+
+@rule("CT-46", "CT-6")
+@pytest.mark.parametrize(("base", "left"), [(13, 11), (8, 9)])
+def test_by_a_house_rule_no_more_than_a_base_of_10_is_left(base: int, left: int) -> None:
+    scene = scene_of(somebody("Ned", melee_defense=17, base=base, armor=1), unaware="all")
+    assert worth(melee_defense(scene, NED, Weapon(), unaware=True)) == left
+
+
+@rule("CT-46")
+def test_the_log_says_what_an_unaware_target_loses() -> None:
+    people = scene_of(rita("A1", stealth=30), somebody("Ned", "N1", melee_defense=12))
+    aims = {"Rita": "sneak Ned", "Ned": "nothing"}
+    played = a_round(people, aims, "stats", "6 6 6", "M1", "strike 1", "6 6 6")
+    (defense,) = [fact for fact in played.told(Reckoned) if fact.what == "Melee Defense"]
+    assert str(defense.sum) == "12 Melee Defense − 2 unaware: only Base and Armor left = 10"
+
+
+@rule("CT-46", "CT-49", "CT-50")
+@pytest.mark.parametrize(
+    ("chosen", "sneaked", "charged"),
+    [
+        ({}, "Melee Defense falls to Base and Armor.", "Won or even: they arrive. Lost: they are shot at."),
+        (
+            {"unaware": "all", "charge_tie": "shot"},
+            "Melee Defense falls to Armor and a Base of 10 at the most.",
+            "Won: they arrive. Even or lost: they are shot at.",
+        ),
+    ],
+)
+def test_the_printed_screen_says_what_the_rule_does(
+    chosen: dict[str, str], sneaked: str, charged: str
+) -> None:
+    told = {one.title: one.effect for one in screen(SYSTEM, scene_of(**chosen)).doings}
+    assert sneaked in told["Sneak Attack"]
+    assert charged in told["Charge"]
+    assert "3d12 + reaction − Time" in told["Charge"]
 
 
 @rule("CT-44")
