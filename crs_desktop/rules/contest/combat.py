@@ -167,6 +167,17 @@ class AdvantageGone(Fact, frozen=True):
         return changed(scene, advantages=_others(scene, self.who, self.over))
 
 
+class AttackUsed(Fact, frozen=True):
+    """One of several attacks at once is used: the next strike of the round needs another (CT-55)."""
+
+    who: Name
+    attack: str
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return changed(scene, struck=(*fight(scene).struck, (self.who, self.attack)))
+
+
 class Retargeted(Fact, frozen=True):
     """The GM names another target: whom somebody goes for, and over whom he has what he has gained."""
 
@@ -223,7 +234,7 @@ class WentApart(Fact, frozen=True):
 
 FACTS: tuple[type[Fact], ...] = (
     RoundBegan, StageBegan, RoundEnded, CombatEnded, Aimed, Answered, Fought, AdvantageGained, AdvantageGone,
-    Retargeted, CameClose, WentApart,
+    Retargeted, CameClose, WentApart, AttackUsed,
 )  # fmt: skip
 
 

@@ -60,7 +60,8 @@ class Fight(Struct, frozen=True):
     """A combat and its round; ``round`` is 0 while there is none, ``stage`` 0 between two rounds.
 
     Of this round: ``intents`` are what all aim to do, ``answers`` how those attacked answer, ``fought`` who
-    met whom in Melee, ``advantages`` those not used yet, ``shot`` who had the bow reloaded in a Maneuver.
+    met whom in Melee, ``advantages`` those not used yet, ``reloaded`` who had the bow reloaded in a Maneuver,
+    ``struck`` the attacks that those with several have used.
     ``empty`` counts by owner and weapon the rounds until it can be shot again; ``close`` are pairs of one
     with a long reach and of who has come inside it; ``bonuses`` are for the next contest of each.
     """
@@ -72,6 +73,7 @@ class Fight(Struct, frozen=True):
     fought: tuple[tuple[Name, Name], ...] = ()
     advantages: tuple[Advantage, ...] = ()
     reloaded: tuple[Name, ...] = ()
+    struck: tuple[tuple[Name, str], ...] = ()
     empty: Mapping[Name, Mapping[str, int]] = {}
     close: tuple[tuple[Name, Name], ...] = ()
     bonuses: tuple[Bonus, ...] = ()
@@ -123,8 +125,8 @@ def melee_targets(scene: Scene, who: Name) -> tuple[Name, ...]:
 
 
 def evades(scene: Scene, who: Name) -> bool:
-    """Whether he was attacked and flees or maneuvers: an answer to nobody is none."""
-    return fight(scene).answers.get(who) in ("flee", "maneuver") and bool(attackers(scene, who))
+    """Return whether somebody answered Flee or Maneuver: no Melee then, whatever becomes of the pursuers."""
+    return fight(scene).answers.get(who) in ("flee", "maneuver")
 
 
 def attackers(scene: Scene, who: Name) -> tuple[Name, ...]:

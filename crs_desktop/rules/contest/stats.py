@@ -1,7 +1,8 @@
 """The stats as they are used: what the sheet says, and all that makes it more or less (CT-58 … CT-76)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from fractions import Fraction
+from itertools import chain, count
 
 from msgspec import Struct
 
@@ -102,10 +103,16 @@ def attacks(scene: Scene, who: Name) -> dict[str, Fraction]:
     found: dict[str, Fraction] = {}
     for name, _, worth in named:
         try:
-            found[name.strip() or worth] = exact(worth.replace("−", "-"))
+            found[_unused(name.strip() or worth, found)] = exact(worth.replace("−", "-"))
         except ValueError:
             continue
     return found
+
+
+def _unused(name: str, taken: Container[str]) -> str:
+    """Return the name, or the first of “name 2”, “name 3” … that is not taken."""
+    more = (f"{name} {number}" for number in count(2))
+    return next(one for one in chain([name], more) if one not in taken)
 
 
 def value(scene: Scene, who: Name, stat: str) -> Fraction:

@@ -4,7 +4,7 @@ from functools import partial
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest import contenders
-from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone
+from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone, AttackUsed
 from crs_desktop.rules.contest.deciding import chances, decide, forecast
 from crs_desktop.rules.contest.gear import Weapon, melee_weapons
 from crs_desktop.rules.contest.ground import able, all_here, far, within_melee
@@ -67,7 +67,8 @@ async def _use(table: Table, held: Advantage) -> None:
 async def _strike(table: Table, who: Name, over: Name, how: str) -> None:
     """Melee Attack with the Advantage against Melee Defense; 0 or less is a miss, or armor (CT-24, CT-25)."""
     weapon, attack = _blows(table.scene, who)[how]
-
+    if attack:
+        table.happen(AttackUsed(who, attack))
     two = contenders.strike(who, over, weapon, attack)
     points = await decide(table.at("strike"), *two, say("Strike"))
     if points > 0:
@@ -125,7 +126,14 @@ def _blow(scene: Scene, who: Name, over: Name, value: str, how: tuple[Weapon, st
     said = "Strike with {weapon} ({attack})" if attack else "Strike with {weapon} ({kind})"
     words = say(said, weapon=weapon.title, kind=translated(weapon.kind), attack=attack)
     note = chances(scene, *contenders.strike(who, over, *how))
-    return Option(value, words, _out_of_range(scene, who, over), note)
+    return Option(value, words, _out_of_range(scene, who, over) or _used(scene, who, attack), note)
+
+
+def _used(scene: Scene, who: Name, attack: str) -> WhyNot | None:
+    if (who, attack) not in fight(scene).struck:
+        return None
+    said = "The attack “{attack}” has been used in this round."
+    return WhyNot(say(said, attack=attack), "CT-55")
 
 
 def _out_of_range(scene: Scene, who: Name, over: Name) -> WhyNot | None:

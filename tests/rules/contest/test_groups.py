@@ -25,7 +25,17 @@ from tests.rules.contest.people import (
     scene_of,
     somebody,
 )
-from tests.rules.contest.rounds import a_round, gained, open_question, results, rolls, worth, worths, wounds
+from tests.rules.contest.rounds import (
+    a_round,
+    allowed,
+    gained,
+    open_question,
+    results,
+    rolls,
+    worth,
+    worths,
+    wounds,
+)
 
 THREE = scene_of(karl(), paul(), rita())
 AIMS = {"Karl": "melee Paul", "Paul": "melee Karl", "Rita": "melee Karl"}
@@ -171,6 +181,59 @@ def test_who_goes_for_one_of_two_leaves_the_other_an_advantage() -> None:
     given = ["-", {**everyone}, "6 6 6"]
     played = a_round(DUAL, TWO, *given)
     assert gained(played) == [(DANA, PAUL, 4), (RITA, DANA, 2)]
+
+
+def both_advantages(*answers: Any, attacks: tuple[str, ...] = ("right 12", "left 11")) -> Any:
+    """Dana has an Advantage over Paul and one over Rita; the first strike is asked for."""
+    people = {
+        **DUAL.combatants,
+        DANA: replace(DUAL.of(DANA), fields={**DUAL.of(DANA).fields, "attacks": attacks}),
+    }
+    everyone = {"Dana": "melee", "Paul": "melee", "Rita": "melee"}
+    return a_round(replace(DUAL, combatants=people), TWO, "Rita", everyone, "9 9 9", "12 12 12", *answers)
+
+
+@rule("CT-55")
+def test_with_two_weapons_each_strike_uses_the_stat_of_its_own_hand() -> None:
+    first = both_advantages()
+    assert allowed(first) == ["attack right", "attack left", "nothing"]
+    second = both_advantages("attack right", "1 1 1")
+    assert allowed(second) == ["attack left", "nothing"]
+    (right,) = [one for one in open_question(second).options(second.scene) if one.value == "attack right"]
+    assert right.why_not == "The attack “right” has been used in this round."
+    assert worths(both_advantages("attack right", "1 1 1", "attack left", "1 1 1"), "Melee Attack") == [
+        16,
+        15,
+    ]
+
+
+@rule("CT-55")
+def test_an_attack_that_was_not_struck_is_still_there_for_the_other() -> None:
+    assert allowed(both_advantages("nothing")) == ["attack right", "attack left", "nothing"]
+
+
+@rule("CT-55")
+def test_two_attacks_of_one_name_are_two() -> None:
+    ways = both_advantages(attacks=("claw 12", "claw 11"))
+    assert allowed(ways) == ["attack claw", "attack claw 2", "nothing"]
+    second = both_advantages("attack claw", "1 1 1", attacks=("claw 12", "claw 11"))
+    assert allowed(second) == ["attack claw 2", "nothing"]
+
+
+FOUR = scene_of(rita("B1"), paul("B2"), karl("A2"), bruno("C2"), somebody("Ned", "C1", "Sword: held"))
+PURSUED = {
+    "Karl": "melee Paul", "Paul": "melee Ned", "Bruno": "melee Rita", "Rita": "nothing", "Ned": "nothing"
+}  # fmt: skip
+
+
+@rule("CT-13", "CT-53", "CT-57")
+@pytest.mark.parametrize("evading", ["flee", "maneuver"])
+def test_whoever_fled_fights_no_melee_when_the_only_pursuer_turns_to_another(evading: str) -> None:
+    answers = {"Rita": "flee", "Paul": evading, "Ned": "melee"}
+    engaging = {"Karl": "yes", "Bruno": "no", "Ned": "no"}
+    played = a_round(FOUR, PURSUED, answers, engaging, "3 3 3", "H1")
+    assert played.result is None, "neither a Melee nor a strike is asked for"
+    assert (len(results(played)), gained(played)) == (1, []), "the flight of Rita, and no Melee of Paul"
 
 
 @rule("CT-55")
