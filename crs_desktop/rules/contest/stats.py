@@ -20,12 +20,15 @@ from crs_desktop.words import say
 
 
 def shortly(number: Fraction) -> str:
-    """A number with two places at the most: a Time off the grid has no end of them.
+    """A number with two places: a Time off the grid has no end of them.
 
-    >>> shortly(Fraction(167498, 10000)), shortly(Fraction(-5, 2))
-    ('16.75', '−2.5')
+    It has more where two would make it whole, which it is not.
+
+    >>> shortly(Fraction(167498, 10000)), shortly(Fraction(-5, 2)), shortly(Fraction(6004, 1000))
+    ('16.75', '−2.5', '6.004')
     """
-    return plain(round(number, 2)).replace("-", "−")
+    rounded = (round(number, places) for places in count(2))
+    return plain(next(one for one in rounded if one == number or one.denominator > 1)).replace("-", "−")
 
 
 class Part(Struct, frozen=True):

@@ -127,6 +127,17 @@ class Term(Struct, frozen=True):
         return f"{self.worth} {self.what}"
 
 
+_PLACE = Fraction(1, 100)
+
+
+def _of_printed(terms: tuple[Term, ...]) -> Fraction | None:
+    """Return what the terms make as they are printed; None where one of them is no number."""
+    try:
+        return sum((-exact(term.worth) if term.minus else exact(term.worth) for term in terms), Fraction())
+    except ValueError:
+        return None
+
+
 class Sum(Struct, frozen=True):
     """A total with every part of it; ``note`` says why it is not the sum of them.
 
@@ -140,11 +151,15 @@ class Sum(Struct, frozen=True):
 
     @property
     def worth(self) -> str:
-        """The total as it is printed: with a minus sign, and two places at the most.
+        """The total as it is printed: the sum of the terms as they are printed, where those are rounded.
 
-        It is never rounded up, into what it has not reached.
+        It is never rounded up to a whole number that it has not reached: a band may begin there. Any other
+        total has two places at the most.
         """
-        return plain(Fraction(floor(exact(self.total) * 100), 100)).replace("-", "−")
+        total, shown = exact(self.total), _of_printed(self.terms)
+        near = shown is not None and abs(shown - total) < _PLACE and floor(shown) == floor(total)
+        told = shown if shown is not None and near else floor(total / _PLACE) * _PLACE
+        return plain(told).replace("-", "−")
 
     def __str__(self) -> str:
         signs = [" − " if term.minus else " + " for term in self.terms]

@@ -1,8 +1,11 @@
 """What an hour at the table showed: how a round reads, and what Enter answers in it."""
 
+import re
 from fractions import Fraction
 
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from crs_desktop.rules.contest.ground import within_melee
 from crs_desktop.rules.contest.hurt import Injured, WoundStruck
@@ -15,7 +18,8 @@ from crs_desktop.rules.contest.shooting import left_to_reload
 from crs_desktop.rules.contest.state import END_OF_ROUND
 from crs_desktop.rules.contest.stats import shortly, value
 from crs_desktop.rules.fact import happen_all
-from crs_desktop.rules.facts import Left, StatMadeUp, Sum, Term
+from crs_desktop.rules.facts import Left, Reckoned, StatMadeUp, Sum, Term
+from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Scene
 from tests.rule_marks import rule
 from tests.rules.contest.people import (
@@ -30,6 +34,7 @@ from tests.rules.contest.people import (
     paul,
     rita,
     scene_of,
+    somebody,
 )
 from tests.rules.contest.rounds import a_round, duel, open_question, wounds
 from tests.rules.playing import play
@@ -148,6 +153,7 @@ def test_a_time_off_the_grid_is_shown_with_two_places_and_never_rounded_up() -> 
     charge = a_round(scene_of(karl("A1"), lena_at("K2")), aims, "drawn", False)
     assert "against Karl’s Time 25.12:" in open_question(charge).words(charge.scene)
     assert shortly(Fraction(167498, 10000)) == "16.75"
+    assert shortly(Fraction(6004, 1000)) == "6.004", "not 6: the rest decides whether a band is reached"
     assert str(Sum((Term("dice", "18"),), 17.996)) == "18 dice = 17.99"
     assert Sum((), -0.477116).worth == "−0.48"
     assert Sum((), 11.1).worth == "11.1"
@@ -164,3 +170,26 @@ def test_a_bow_is_not_reloaded_by_the_way_while_its_archer_maneuvers(reading: st
     assert left_to_reload(won.scene, LENA, "Longbow") == 0
     archer_attacks = duel(empty, "Lena", "Karl", {"Lena": True}, "10 10 9", answer="maneuver")
     assert left_to_reload(archer_attacks.scene, LENA, "Longbow") == left
+
+
+@rule("CT-10", "CT-47", "CT-49")
+@given(
+    across=st.integers(3, 20),
+    down=st.integers(0, 20),
+    speed=st.integers(1, 40),
+    perception=st.integers(1, 40),
+)
+def test_the_sums_of_a_charge_add_up_as_they_are_shown(
+    across: int, down: int, speed: int, perception: int
+) -> None:
+    assume(across**2 + down**2 <= 400)
+    scene = scene_of(
+        somebody("Karl", "A1", "Sword: held", speed=speed / 4),
+        somebody("Lena", str(Square(across, down)), "Longbow: held", perception=perception / 2),
+    )
+    aims = {"Karl": "charge Lena", "Lena": "nothing"}
+    for fact in a_round(scene, aims, "drawn", "yes", "5 5 5").told(Reckoned):
+        terms, _, told = str(fact.sum).replace("−", "-").rpartition(" = ")
+        numbers = re.findall(r"(?:^|([+-]) )(\d+(?:\.\d+)?) ", terms)
+        shown = sum(Fraction(sign.strip() + number) for sign, number in numbers)
+        assert Fraction(told) == shown, str(fact.sum)
