@@ -1,6 +1,7 @@
 """What a system offers on its odds page: what can be entered, and what comes of it, without any fight."""
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -8,13 +9,14 @@ from msgspec.structs import replace
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 
-Entered = Mapping[str, int | str]
+Entered = Mapping[str, int | Fraction | str]
 
 
 class OddsField(Struct, frozen=True):
     """A number between two limits, or with ``cards`` a list of them; ``curve``: it can be drawn over it.
 
-    What is ``optional`` may be left out of what is entered: nothing is told of it then.
+    What is ``optional`` may be left out of what is entered: nothing is told of it then. With ``fractions`` it
+    need not be whole.
     """
 
     id: str
@@ -25,6 +27,7 @@ class OddsField(Struct, frozen=True):
     cards: bool = False
     curve: bool = False
     optional: bool = False
+    fractions: bool = False
 
 
 class OddsPage(Struct, frozen=True):

@@ -148,3 +148,14 @@ def test_a_house_rule_that_leaves_a_number_or_a_word_to_the_gm_takes_his(
         asked = parser.parse_args(["8", "6", "--house-rule", reading])
         assert odds_command.tell(asked, lambda _told: None, said.append) == code
     assert "fog=none, a whole number up to 999; wind=still, words of the GM’s own" in said[0]
+
+
+@rule("CT-10", "CT-11")
+def test_a_stat_of_contest_may_have_a_half(capsys: Read) -> None:
+    """12 against 12.5 is as 0 against 1: a roll of −0.5 falls a band where one of 0 does not."""
+    assert main(["odds", "--system", "contest", "12", "12.5", "--exact"]) == 0
+    broken = capsys.readouterr().out
+    assert main(["odds", "--system", "contest", "11", "12", "--exact"]) == 0
+    assert capsys.readouterr().out == broken
+    assert main(["odds", "--system", "contest", "100.5", "12"]) == 2
+    assert capsys.readouterr().err == "STAT 100.5 is not allowed: it must be -99 to 99.\n"

@@ -14,6 +14,7 @@ from crs_desktop.rules.forecast import Forecast, about, spoken
 from crs_desktop.rules.odds_page import Entered, OddsField, OddsPage, read_by
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import HouseRule, System
+from crs_desktop.rules.values import exact, plain
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, translated
 
@@ -31,7 +32,8 @@ def add_arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     system = load_system(first.parse_known_args(argv[_AFTER_THE_COMMAND:])[0].system)
     page = _page(system)
     for field in page.over:
-        parser.add_argument(field.id, type=int, metavar=_named(field).upper(), help=translated(field.term))
+        read = number if field.fractions else int
+        parser.add_argument(field.id, type=read, metavar=_named(field).upper(), help=translated(field.term))
     for field in page.fields:
         if not field.curve:
             _add(parser, field)
@@ -44,6 +46,11 @@ def add_arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     parser.add_argument(
         "--house-rule", nargs="+", default=[], metavar="ID=READING", help=known.replace("%", "%%")
     )
+
+
+def number(text: str) -> Fraction:
+    """Return the number that was typed, such as 12.5."""
+    return exact(text)
 
 
 def _add(parser: argparse.ArgumentParser, field: OddsField) -> None:
@@ -107,7 +114,7 @@ def _readings(system: System, said: Sequence[str]) -> dict[str, str]:
 
 
 def _entered(page: OddsPage, asked: argparse.Namespace) -> Entered:
-    found: dict[str, int | str] = {}
+    found: dict[str, int | Fraction | str] = {}
     for field in page.fields:
         said = getattr(asked, field.id)
         if field.cards:
@@ -121,10 +128,10 @@ def _typed(field: OddsField) -> str:
     return _named(field).upper() if field.curve else f"--{_named(field)}"
 
 
-def _within(what: str, number: int, field: OddsField) -> int:
+def _within(what: str, number: int | Fraction, field: OddsField) -> int | Fraction:
     if not field.low <= number <= field.high:
         said = "{what} {number} is not allowed: it must be {low} to {high}."
-        raise NotAllowed(say(said, what=what, number=number, low=field.low, high=field.high))
+        raise NotAllowed(say(said, what=what, number=plain(Fraction(number)), low=field.low, high=field.high))
     return number
 
 

@@ -9,7 +9,7 @@ from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.contest.odds import DICE, SIDES, Odds, odds
 from crs_desktop.rules.contest.outcome import Decided, result
 from crs_desktop.rules.contest.state import fight
-from crs_desktop.rules.contest.stats import Part, Parts, Worth, equation, shortly, total
+from crs_desktop.rules.contest.stats import Part, Parts, Worth, equation, places_for, shortly, total
 from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Scene
@@ -46,10 +46,10 @@ class Contender(Struct, frozen=True):
         """What it is worth now."""
         return total(self.parts(scene))
 
-    def term(self, scene: Scene, minus: bool = False) -> Term:
+    def term(self, scene: Scene, places: int, minus: bool = False) -> Term:
         """Its part of the roll."""
         worth = self.total(scene)
-        return Term(self.called(scene), shortly(abs(worth)), minus=minus != (worth < 0))
+        return Term(self.called(scene), shortly(abs(worth), places), minus=minus != (worth < 0))
 
     def called(self, scene: Scene) -> str:
         """What the number goes by."""
@@ -72,8 +72,9 @@ async def decide(table: Table, a: Contender, b: Contender, what: str = "") -> in
     _tell_parts(table, a)
     _tell_parts(table, b)
     scene = table.scene
-    roll = sum(dice) + a.total(scene) - b.total(scene)
-    terms = (Term(say("(dice)"), str(sum(dice))), a.term(scene), b.term(scene, minus=True))
+    worths = (Fraction(sum(dice)), a.total(scene), -b.total(scene))
+    roll, places = sum(worths, Fraction()), places_for(worths)
+    terms = (Term(say("(dice)"), str(sum(dice))), a.term(scene, places), b.term(scene, places, minus=True))
     table.happen(Reckoned(a.who, say("roll, {stats}", stats=_stats(a, b)), Sum(terms, float(roll))))
     points = result(scene, roll)
     table.happen(Decided(a.who, b.who, points, what or _of_people(a, b)))
@@ -151,10 +152,10 @@ def _of_people(a: Contender, b: Contender) -> str:
 
 
 def chances(scene: Scene, a: Contender, b: Contender) -> str:
-    """Both numbers and the exact odds, in whole percents (CT-11)."""
-    wins, draw, loses = points(scene, a, b).percents
-    reversed_ = "{a} {first} against {b} {second}: {who} {wins}%, {other} {loses}%, {draw}% a stalemate."
-    said = "{a} {first} against {b} {second}: {wins}% to {loses}%, {draw}% a stalemate."
+    """Both numbers and the exact odds, in percents (CT-11)."""
+    wins, draw, loses = points(scene, a, b).told
+    reversed_ = "{a} {first} against {b} {second}: {who} {wins}, {other} {loses}, {draw} a stalemate."
+    said = "{a} {first} against {b} {second}: {wins} to {loses}, {draw} a stalemate."
     return say(
         reversed_ if a.named else said,
         a=a.told(scene),

@@ -195,7 +195,7 @@ async def _come_close(table: Table, who: Name, beaten: tuple[Name, ...]) -> None
             if inside:
                 table.happen(CameClose(who, foe))
             elif inside is not None:
-                _tell_gone(table, lambda one, other, foe=foe: (one, other) == (foe, who))
+                _tell_gone(table, partial(_is_pair, foe, who))
 
 
 def _may_be_inside(scene: Scene, who: Name, foe: Name) -> bool:
@@ -207,6 +207,10 @@ def tell_apart(table: Table) -> None:
     """Tell who is out of melee range of one inside whose reach they were: it counts again (CT-42)."""
     scene = table.scene
     _tell_gone(table, lambda one, other: all_here(scene, one, other) and not within_melee(scene, one, other))
+
+
+def _is_pair(reaching: Name, inside: Name, one: Name, other: Name) -> bool:
+    return (reaching, inside) == (one, other)
 
 
 def _tell_gone(table: Table, gone: Callable[[Name, Name], bool]) -> None:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from crs_desktop.rules.contest.outcome import result
 from crs_desktop.rules.dice import every_throw
 from crs_desktop.rules.scene import Scene
+from crs_desktop.words import say
 
 DICE, SIDES = 3, 12
 
@@ -52,8 +53,23 @@ class Odds(Struct, frozen=True):
         wins, loses = round(self.first * 100), round(self.second * 100)
         return wins, 100 - wins - loses, loses
 
+    @property
+    def told(self) -> tuple[str, str, str]:
+        """The same three in words: nothing that may happen reads 0%, and nothing that may fail 100%."""
+        exact = (self.first, self.draw, self.second)
+        first, draw, second = (_told(*one) for one in zip(self.percents, exact, strict=True))
+        return first, draw, second
+
     def _of(self, counts: Callable[[int], bool]) -> Fraction:
         return sum((chance for points, chance in self.chances.items() if counts(points)), Fraction())
+
+
+def _told(percent: int, chance: Fraction) -> str:
+    if percent == 0 and chance:
+        return say("under {percent}%", percent=1)
+    if percent == 100 and chance < 1:
+        return say("over {percent}%", percent=99)
+    return say("{percent}%", percent=percent)
 
 
 def odds(scene: Scene, difference: Fraction) -> Odds:

@@ -12,7 +12,7 @@ from crs_desktop.words import say
 
 
 def _told(scene: Scene, entered: Entered) -> Forecast:
-    number = {id_: each for id_, each in entered.items() if isinstance(each, int)}
+    number = {id_: each for id_, each in entered.items() if not isinstance(each, str)}
     lead = number["stat"] + number["bonus"] - number["other_stat"] - number["other_bonus"]
     found = odds(scene, Fraction(lead))
     return Forecast(
@@ -29,9 +29,9 @@ def _told(scene: Scene, entered: Entered) -> Forecast:
 PAGE = OddsPage(
     "A contest",
     (
-        OddsField("stat", "stat", 10, -99, 99, curve=True),
+        OddsField("stat", "stat", 10, -99, 99, curve=True, fractions=True),
         OddsField("bonus", "bonus or penalty", 0, -40, 40),
-        OddsField("other_stat", "stat of the other side", 10, -99, 99, curve=True),
+        OddsField("other_stat", "stat of the other side", 10, -99, 99, curve=True, fractions=True),
         OddsField("other_bonus", "bonus or penalty of the other side", 0, -40, 40),
     ),
     _told,

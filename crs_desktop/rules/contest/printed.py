@@ -48,8 +48,8 @@ def _results(scene: Scene) -> PrintedCard:
 
 
 def _odds(scene: Scene) -> tuple[str, ...]:
-    found = ((difference, odds(scene, Fraction(difference)).percents) for difference in range(0, 11, 2))
-    said = "{difference}: {wins}%, {draw}%, {loses}%"
+    found = ((difference, odds(scene, Fraction(difference)).told) for difference in range(0, 11, 2))
+    said = "{difference}: {wins}, {draw}, {loses}"
     return tuple(
         say(
             said,

@@ -1,8 +1,9 @@
 """The stats as they are used: what the sheet says, and all that makes it more or less (CT-58 … CT-76)."""
 
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, count
+from math import floor
 
 from msgspec import Struct
 
@@ -19,16 +20,31 @@ from crs_desktop.rules.values import Name, exact, plain
 from crs_desktop.words import say
 
 
-def shortly(number: Fraction) -> str:
-    """A number with two places: a Time off the grid has no end of them.
+_PLACES = 2
+_MOST_PLACES = 6
 
-    It has more where two would make it whole, which it is not.
 
-    >>> shortly(Fraction(167498, 10000)), shortly(Fraction(-5, 2)), shortly(Fraction(6004, 1000))
-    ('16.75', '−2.5', '6.004')
+def shortly(number: Fraction, places: int = _PLACES) -> str:
+    """A number with two places at the most: a Time off the grid has no end of them.
+
+    >>> shortly(Fraction(167498, 10000)), shortly(Fraction(-5, 2))
+    ('16.75', '−2.5')
     """
-    rounded = (round(number, places) for places in count(2))
-    return plain(next(one for one in rounded if one == number or one.denominator > 1)).replace("-", "−")
+    return plain(round(number, places)).replace("-", "−")
+
+
+def places_for(worths: Sequence[Fraction]) -> int:
+    """Return how many places let numbers add up, as they are shown, to no whole number they do not reach.
+
+    >>> places_for([Fraction(24), Fraction(-6)]), places_for([Fraction(24), Fraction(-6004, 1000)])
+    (2, 3)
+    """
+    enough = (
+        places
+        for places in range(_PLACES, _MOST_PLACES + 1)
+        if floor(sum(round(worth, places) for worth in worths)) == floor(sum(worths))
+    )
+    return next(enough, _PLACES)
 
 
 class Part(Struct, frozen=True):
@@ -37,9 +53,9 @@ class Part(Struct, frozen=True):
     what: str
     worth: Fraction
 
-    def term(self) -> Term:
+    def term(self, places: int) -> Term:
         """As it stands in an equation."""
-        return Term(self.what, shortly(abs(self.worth)), minus=self.worth < 0)
+        return Term(self.what, shortly(abs(self.worth), places), minus=self.worth < 0)
 
 
 Parts = tuple[Part, ...]
@@ -54,7 +70,8 @@ def total(parts: Iterable[Part]) -> Fraction:
 
 def equation(parts: Parts) -> Sum:
     """With every part of it."""
-    return Sum(tuple(part.term() for part in parts), float(total(parts)))
+    places = places_for([part.worth for part in parts])
+    return Sum(tuple(part.term(places) for part in parts), float(total(parts)))
 
 
 def plain_stat(scene: Scene, who: Name, stat: str) -> Parts:

@@ -156,6 +156,8 @@ class Sum(Struct, frozen=True):
         It is never rounded up to a whole number that it has not reached: a band may begin there. Any other
         total has two places at the most.
         """
+        if isinstance(self.total, int):
+            return str(self.total).replace("-", "−")
         total, shown = exact(self.total), _of_printed(self.terms)
         near = shown is not None and abs(shown - total) < _PLACE and floor(shown) == floor(total)
         told = shown if shown is not None and near else floor(total / _PLACE) * _PLACE

@@ -1,12 +1,14 @@
 """The odds page: what would come of two decks and two numbers, without any fight."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
+    QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
@@ -19,10 +21,12 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.odds_tables import CurveModel, SpreadModel
 from crs_desktop.models.odds_words import alone
+from crs_desktop.override import override
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.odds_page import OddsField, OddsPage, read_by
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import HouseRule
+from crs_desktop.rules.values import exact
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.panels.odds import table_of
 from crs_desktop.views.panels.odds_chart import OddsChart, described
@@ -32,6 +36,17 @@ from crs_desktop.words import say, translated
 
 _AROUND = 10
 """A curve goes on so many numbers to either side."""
+
+
+class _Fractional(QDoubleSpinBox):
+    """A number with up to two places, shown without zeros behind them."""
+
+    @override
+    def textFromValue(self, value: float) -> str:  # noqa: N802
+        return self.locale().toString(value, "g", 5)
+
+
+Entry = QSpinBox | QDoubleSpinBox | QLineEdit
 
 
 class OddsWithoutAFight(QDialog):
@@ -69,12 +84,12 @@ class OddsWithoutAFight(QDialog):
         self.resize(theme.room(960), theme.room(580))
         self._show()
 
-    def _field(self, field: OddsField) -> QSpinBox | QLineEdit:
+    def _field(self, field: OddsField) -> Entry:
         if field.cards:
             line = QLineEdit(placeholderText=say("such as 9 8 10"))
             line.textChanged.connect(self._show)
             return line
-        number = QSpinBox()
+        number = _Fractional() if field.fractions else QSpinBox()
         number.setRange(field.low, field.high)
         number.setValue(field.usual)
         number.valueChanged.connect(self._show)
@@ -136,7 +151,7 @@ class OddsWithoutAFight(QDialog):
         across.addLayout(form, 2)
         across.addLayout(right, 3)
 
-    def _entered(self) -> dict[str, int | str]:
+    def _entered(self) -> dict[str, int | Fraction | str]:
         return {id_: _value(field) for id_, field in self.fields.items()}
 
     def _by(self) -> Scene:
@@ -159,7 +174,7 @@ class OddsWithoutAFight(QDialog):
         self.bars.setAccessibleName(described(told))
         self.note.setVisible(told.down is not None)
         at = self.fields[self.over.currentData()]
-        self.curve.show_amounts(curve, at.value() if isinstance(at, QSpinBox) else 0)
+        self.curve.show_amounts(curve, 0 if isinstance(at, QLineEdit) else int(at.value()))
         self.numbered.show(curve, self.over.currentText(), exact)
         for part in (self._lower, self._curves):
             part.setCurrentIndex(1 if self.as_table.isChecked() else 0)
@@ -176,5 +191,7 @@ class OddsWithoutAFight(QDialog):
         return self._page.curve(self._by(), entered, over, numbers)
 
 
-def _value(field: QSpinBox | QLineEdit) -> int | str:
-    return field.value() if isinstance(field, QSpinBox) else field.text()
+def _value(field: Entry) -> int | Fraction | str:
+    if isinstance(field, QLineEdit):
+        return field.text()
+    return field.value() if isinstance(field, QSpinBox) else exact(field.value())

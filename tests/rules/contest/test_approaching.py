@@ -99,7 +99,7 @@ def test_the_log_says_what_an_unaware_target_loses() -> None:
     [
         ({}, "Melee Defense falls to Base and Armor.", "Won or even: they arrive. Lost: they are shot at."),
         (
-            {"unaware": "all", "charge_tie": "shot"},
+            {"unaware": "all", "charge-tie": "shot"},
             "Melee Defense falls to Armor and a Base of 10 at the most.",
             "Won: they arrive. Even or lost: they are shot at.",
         ),
@@ -108,7 +108,7 @@ def test_the_log_says_what_an_unaware_target_loses() -> None:
 def test_the_printed_screen_says_what_the_rule_does(
     chosen: dict[str, str], sneaked: str, charged: str
 ) -> None:
-    told = {one.title: one.effect for one in screen(SYSTEM, scene_of(**chosen)).doings}
+    told = {one.title: one.effect for one in screen(SYSTEM, replace(scene_of(), house_rules=chosen)).doings}
     assert sneaked in told["Sneak Attack"]
     assert charged in told["Charge"]
     assert "3d12 + reaction − Time" in told["Charge"]

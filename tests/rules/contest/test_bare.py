@@ -157,6 +157,27 @@ def test_the_odds_are_told_before_the_throw() -> None:
 
 
 @rule("CT-11")
+@pytest.mark.parametrize(
+    ("difference", "told"),
+    [
+        (18, "over 99% to 0%, under 1% a stalemate."),
+        (19, "100% to 0%, 0% a stalemate."),
+        (17, "over 99% to 0%, under 1% a stalemate."),
+        (-17, "0% to over 99%, under 1% a stalemate."),
+        (13, "97% to under 1%, 3% a stalemate."),
+        (0, "38% to 38%, 24% a stalemate."),
+    ],
+)
+def test_nothing_that_may_happen_reads_0_percent_nor_anything_else_100(difference: int, told: str) -> None:
+    """At A − B = 18 only three ones, 1 throw in 1,728, are no win."""
+    a, b = (
+        Contender(Name(str(n)), "", lambda _scene, n=n: (Part("", Fraction(n)),))  # type: ignore[misc]
+        for n in (difference, 0)
+    )
+    assert chances(SYSTEM.opening(), a, b).partition(": ")[2] == told
+
+
+@rule("CT-11")
 @pytest.mark.parametrize("difference", range(-40, 41))
 def test_whole_percents_are_100_in_all_and_equals_read_equal(difference: int) -> None:
     exact = odds(SYSTEM.opening(), Fraction(difference))

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.session.opening import opening
@@ -31,9 +31,11 @@ def page(qtbot: QtBot) -> OddsWithoutAFight:
     return made
 
 
-def put(page: OddsWithoutAFight, id_: str, entered: int | str) -> None:
+def put(page: OddsWithoutAFight, id_: str, entered: float | str) -> None:
     field = page.fields[id_]
-    if isinstance(field, QSpinBox):
+    if isinstance(field, QDoubleSpinBox):
+        field.setValue(float(entered))
+    elif isinstance(field, QSpinBox):
         field.setValue(int(entered))
     elif isinstance(field, QLineEdit):
         field.setText(str(entered))
@@ -47,6 +49,22 @@ def test_fred_on_john_in_words_and_exactly(page: OddsWithoutAFight) -> None:
     assert page.sentence.text().startswith("Hits 542357/980100,")
     put(page, "target_out", "9, 8 7 6")
     assert page.sentence.text().startswith("Hits 5737/9240,")
+
+
+def test_a_stat_of_contest_may_have_a_half(qtbot: QtBot) -> None:
+    contest = of_system("contest")
+    qtbot.addWidget(contest)
+    contest.exact.setChecked(True)
+    put(contest, "stat", 12.5)
+    put(contest, "other_stat", 12)
+    assert contest.fields["stat"].text() == "12.5"
+    assert contest.fields["other_stat"].text() == "12"
+    half = contest.sentence.text()
+    put(contest, "stat", 12)
+    assert half == contest.sentence.text(), "a whole difference and a half is worth no more than the whole"
+    put(contest, "other_stat", 12.5)
+    assert half != contest.sentence.text()
+    assert "Wins 325/864," in half
 
 
 def test_what_cannot_be_is_said_and_what_is_entered_stays(page: OddsWithoutAFight) -> None:
