@@ -353,8 +353,12 @@ class System(Struct, frozen=True):
         return (ClockStopped(clock.id), over, *self.rings(scene, clock))
 
     def ruled(self, scene: Scene, *facts: Fact) -> tuple[Fact, ...]:
-        """A ruling with what follows from it. Raises `NotAllowed` where it cannot be done."""
-        return (*facts, *self.follows(scene, happen_all(scene, facts)))
+        """Return a ruling with what follows from it. Raises `NotAllowed` where it cannot be done.
+
+        A ruling of a record holds what followed from it: that is not told again.
+        """
+        follows = self.follows(scene, happen_all(scene, facts))
+        return (*facts, *(fact for fact in follows if fact not in facts))
 
     def passing(self, scene: Scene, at: int, wall: int = 0) -> tuple[Fact, ...]:
         """Time itself, and what comes of every clock that runs out by it, in the order they do."""

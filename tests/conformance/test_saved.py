@@ -9,8 +9,9 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.record.fact_text import read_facts, write_facts
 from crs_desktop.play.record.record import parse_record, replay, write_record
 from crs_desktop.play.session.session import Session
-from crs_desktop.rules.facts import ClockSet
+from crs_desktop.rules.facts import ClockSet, FieldSet
 from crs_desktop.rules.scene import Clock
+from crs_desktop.rules.sheet import Number
 from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import asked_as, done, loaded, sight, step
 from tests.conformance.rulings import RULINGS
@@ -44,13 +45,21 @@ def test_a_record_after_undo_rulings_and_clocks_plays_to_the_same_scene_and_ques
     check_record(fight)
 
 
+def test_a_record_of_a_number_that_is_worn_down_twice_is_written_the_same_again(
+    fight: Session, chance: Random
+) -> None:
+    for _ in range(6):
+        wear(fight, chance)
+    check_record(fight)
+
+
 PASSING = (1, 60, 4_000, 100_000)
 """Seconds after which nothing, something or all of what heals with time has come back."""
 
 
 def anything(fight: Session, chance: Random) -> None:
-    """A step, an undo, a redo, a ruling, a clock that is set, or time that passes."""
-    kind = chance.randrange(12)
+    """A step, an undo, a redo, a ruling, a number worn down, a clock that is set, or time that passes."""
+    kind = chance.randrange(13)
     if kind < 2 and fight.undoable():
         fight.undo()
     elif kind == 2 and fight.redoable():
@@ -61,8 +70,19 @@ def anything(fight: Session, chance: Random) -> None:
         fight.elapse(fight.scene.clock + chance.choice(PASSING))
     elif kind == 5:
         fight.rule(ClockSet(Clock("tea", "Tea", fight.scene.clock + chance.choice(PASSING))))
+    elif kind == 6:
+        wear(fight, chance)
     else:
         step(fight, chance)
+
+
+def wear(fight: Session, chance: Random) -> None:
+    """Two rulings about one number at one moment: the same clock may follow from each."""
+    worn = [field.id for field in fight.system.sheet if isinstance(field, Number) and field.left_of]
+    if worn and fight.scene.combatants:
+        who, field = chance.choice([*fight.scene.combatants]), chance.choice(worn)
+        for left in chance.sample(range(1, 5), 2):
+            fight.rule(FieldSet(who, field, left))
 
 
 def rule_something(fight: Session, chance: Random) -> None:
