@@ -14,7 +14,7 @@ from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.ticking import Ticking
 from tests.play.fights import FRED
 from tests.rule_marks import rule
-from tests.sessions import bridge, desk
+from tests.sessions import answer, bridge, desk
 from tests.views.test_window import opened
 
 TEA = Clock("tea", "Tea", 300)
@@ -74,6 +74,29 @@ def test_nothing_is_told_while_nothing_counts(window: MainWindow, machine: Machi
     window.bridge.rule(ClockSet(TEA))
     ticks.tick()
     assert shown(window.clocks) == ["Tea, 5:00"], "the hour before it does not count"
+
+
+def test_a_clock_that_starts_with_an_answer_starts_at_it(window: MainWindow, machine: Machine) -> None:
+    ticks = ticking(window, machine)
+    window.bridge.rule(ClockSet(TEA))
+    answer(window.bridge, "2", "Fred", "John", "8", "8")
+    machine.seconds += 17
+    answer(window.bridge, "6")
+    assert window.bridge.session.path[-1].entry.given == (Elapsed(17, 51_017),)
+    ticks.tick()
+    assert shown(window.clocks) == ["Tea, 4:43", "John’s LIFE back, 10:00"]
+
+
+def test_a_fight_that_is_not_shown_any_more_is_told_no_time(window: MainWindow, machine: Machine) -> None:
+    ticks = ticking(window, machine)
+    before = window.bridge.session
+    before.rule(ClockSet(TEA))
+    machine.seconds += 17
+    assert before.tells_time() == Elapsed(17, 51_017)
+    window.bridge.play(desk().session)
+    assert before.tells_time() == Elapsed(0)
+    ticks.stop()
+    assert window.bridge.session.tells_time() == Elapsed(0)
 
 
 def test_what_is_being_typed_outlives_a_tick(window: MainWindow, machine: Machine) -> None:

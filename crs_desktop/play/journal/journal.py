@@ -17,7 +17,8 @@ class Entry(Struct, frozen=True):
 
     ``key`` is the question's, the procedure's or the offer's; ``text`` the answer, or a ruling's words;
     ``who`` and ``name`` are those of the question that was answered.
-    ``given`` are the facts that are the step itself (a ruling's), ``facts`` those that followed.
+    ``given`` are the facts that are the step itself (a ruling's), or the time at which an answer was given;
+    ``facts`` are those that followed.
     ``said`` is the answer as it read on the screen, empty for somebody’s name, and where an older version of
     the program kept it.
     ``fan`` is the signature of the fan that a card was picked from. ``ends`` tells that a procedure came to

@@ -178,10 +178,14 @@ def lines(entry: Entry) -> list[str]:
         case "ruling":
             return [_ruled(entry)]
         case "time":
-            return [f"time {fact.at}" for fact in entry.given if isinstance(fact, Elapsed)]
+            return _times(entry)
         case "answer":
-            return [f"{entry.who or GM}: {entry.name} = {_quoted(entry.text)}"]
+            return [*_times(entry), f"{entry.who or GM}: {entry.name} = {_quoted(entry.text)}"]
     return []
+
+
+def _times(entry: Entry) -> list[str]:
+    return [f"time {fact.at}" for fact in entry.given if isinstance(fact, Elapsed)]
 
 
 def _ruled(entry: Entry) -> str:

@@ -74,7 +74,7 @@ def _step(run: Run, entry: Entry, trusted: bool) -> None:
     if entry.kind == "answer":
         question = run.question(entry.key)
         read = question.recall if trusted else question.read
-        run.answer(entry.key, read(run.scene, entry.text), trusted)
+        run.answer(entry.key, read(run.scene, entry.text), trusted, entry.given)
     elif entry.kind == "offer":
         run.take(entry.key)
     elif entry.kind in ("ruling", "time"):

@@ -117,11 +117,13 @@ class Run:
         self._ledger.told.clear()
         return facts
 
-    def answer(self, key: str, answer: Any, trusted: bool = False) -> None:
+    def answer(self, key: str, answer: Any, trusted: bool = False, time: tuple[Fact, ...] = ()) -> None:
         """Answer an open question. Raises `NotAllowed` with the sentence why not.
 
-        An answer that is ``trusted`` was judged before, when it was written.
+        An answer that is ``trusted`` was judged before, when it was written. ``time`` passes before it.
         """
+        if time:
+            self.aside(time)
         question = self.question(key)
         why = None if trusted else question.check(self.scene, answer)
         if why is not None:

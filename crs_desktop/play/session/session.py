@@ -19,7 +19,7 @@ from crs_desktop.play.session.under_way import UnderWay
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.fact import Fact, happen_all
-from crs_desktop.rules.facts import Redrawn
+from crs_desktop.rules.facts import Elapsed, Redrawn
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Facing, Offer
 from crs_desktop.rules.why import NotAllowed
@@ -32,7 +32,7 @@ class Session:
     Each method that changes something writes it to disk before anybody can see it, raises `NotAllowed` with
     a sentence when it may not be done, `NotSaved` when it could not be written, and changes nothing then.
     ``notice`` is a sentence the GM must read after a step, or empty. ``shown_by`` are those who show it, as
-    long as somebody keeps them: what is done through one of them is seen in all.
+    long as somebody keeps them: what is done through one of them is seen in all. ``tells_time`` gives the time.
     """
 
     def __init__(self, document: Document, journal: Journal, program_answers: bool = True) -> None:
@@ -42,6 +42,7 @@ class Session:
         self.program_answers = program_answers
         self.notice = ""
         self.shown_by: WeakSet[Any] = WeakSet()
+        self.tells_time: Callable[[], Elapsed] = lambda: Elapsed(0)
         self._tree = Tree(journal, opening(self.system))
         self._sources = Sources(document.seed, self._tree.picked)
         self._under_way = UnderWay(self._tree)
@@ -152,11 +153,11 @@ class Session:
         if why is not None:
             raise NotAllowed(why)
         fan = "" if by == "entered" else self._sources.picked_from(key, question, self.scene, answer)
-        self._catch_up()
+        given = self._time()
         text, asked = question.show(answer), (question.who, question.name)
         said = "" if text in self.scene.combatants else question.spell(self.scene, answer)
-        self._step(lambda run: run.answer(key, answer))
-        self._commit(Entry("answer", key, text, by, *asked, fan=fan, said=said))
+        self._step(lambda run: run.answer(key, answer, time=given))
+        self._commit(Entry("answer", key, text, by, *asked, given, fan=fan, said=said))
         if by != "program":
             self._let_program_answer()
 
@@ -339,9 +340,18 @@ class Session:
             self._under_way.run = None
 
     def _catch_up(self) -> None:
-        """After an undo the path may be behind the clock: time is told again before anything else is."""
-        if self._tree.clock > self._tree.scene.clock:
-            self._aside(Entry("time", by="program", given=self._passing(self._tree.clock)))
+        """Tell the time it is before anything else: after an undo the path may be behind the clock."""
+        now = self.tells_time()
+        if (at := max(now.at, self._tree.clock)) > self._tree.scene.clock:
+            self._aside(Entry("time", by="program", given=self._passing(at, now.wall)))
+
+    def _time(self) -> tuple[Fact, ...]:
+        """Return the time for an answer to record: a clock that starts with the answer starts at it."""
+        now = self.tells_time()
+        passing = self._passing(now.at, now.wall) if now.at > self._tree.clock else ()
+        if len(passing) != 1:
+            self._catch_up()
+        return passing if len(passing) == 1 else ()
 
     def _passing(self, at: int, wall: int = 0) -> tuple[Fact, ...]:
         return self.system.passing(self._under_way.scene, at, wall)

@@ -134,14 +134,15 @@ def _count_aces(path: Sequence[Node], here: dict[Name, Line], players: Scene | N
 def _count_turns(path: Sequence[Node], here: dict[Name, Line]) -> None:
     """From when somebody is up until another is.
 
-    Sooner than it is told anyhow, time is told right after a turn: that is when it ended.
+    An answer records when it was given. Where it does not, time is told right after a turn, sooner than it is
+    told anyhow: that is when it ended.
     """
     up, began = None, 0
     for place, node in enumerate(path):
         if node.after.up == up:
             continue
         told, now = path[place + 1] if place + 1 < len(path) else node, node.after.clock
-        if told.entry.kind == "time" and told.after.clock - now < TOLD_EVERY:
+        if not node.entry.given and told.entry.kind == "time" and told.after.clock - now < TOLD_EVERY:
             now = told.after.clock
         if up in here and now > began:
             here[up].turns += 1

@@ -11,6 +11,7 @@ from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.tally import TOLD_EVERY
 from crs_desktop.rules.facts import Elapsed
 from crs_desktop.rules.facts.time import left_on
+from crs_desktop.rules.scene import Scene
 
 _WORTH_ASKING = 60
 _LONGEST_WAIT = 300
@@ -41,6 +42,7 @@ class Ticking(QObject):
         self._looked_back: Session | None = None
         self._wait = self._not_before = 0
         self._began = seconds() - bridge.session.scene.clock
+        self._session.tells_time = self.told
         bridge.rewound.connect(self._on_rewound)
         self._timer = QTimer(self, interval=1000)
         self._timer.timeout.connect(self.tick)
@@ -49,6 +51,19 @@ class Ticking(QObject):
     def stop(self) -> None:
         """Tick no more: nobody looks on, and the file is let go."""
         self._timer.stop()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self._session.tells_time == self.told:
+            self._session.tells_time = lambda: Elapsed(0)
+
+    def told(self) -> Elapsed:
+        """Return the time for a step to record: that of the session while nothing counts."""
+        scene = self._session.scene
+        return Elapsed(self.now if self._counts(scene) else scene.clock, int(self._wall()))
+
+    def _counts(self, scene: Scene) -> bool:
+        return bool(scene.clocks) or self._session.system.course(scene) is not None
 
     @property
     def now(self) -> int:
@@ -63,7 +78,7 @@ class Ticking(QObject):
         self._clocks.tick(now)
         self.ticked.emit()
         due = any(clock.held is None and left_on(clock, now) <= 0 for clock in scene.clocks)
-        counts = bool(scene.clocks) or self._bridge.session.system.course(scene) is not None
+        counts = self._counts(scene)
         if due or (counts and now - scene.clock >= TOLD_EVERY):
             self._tell(now)
         elif not counts:
@@ -102,7 +117,9 @@ class Ticking(QObject):
     def _on_rewound(self) -> None:
         """Another fight has its own time; in the same one undo never takes time back."""
         if self._session is not self._bridge.session:
+            self._let_go()
             self._session = self._bridge.session
+            self._session.tells_time = self.told
             self._wait = self._not_before = 0
             self._began = self._seconds() - self._bridge.session.scene.clock
             self.look_back()

@@ -5,10 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.record.record import parse_record, replay, write_record
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.chance_questions import Roll
-from crs_desktop.rules.facts import Elapsed, Noted, SourceChosen
+from crs_desktop.rules.facts import ClockSet, Elapsed, Noted, SourceChosen
 from crs_desktop.rules.questions import Confirm
+from crs_desktop.rules.scene import Clock
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from tests.conformance.playing import sight
@@ -145,3 +147,61 @@ def test_time_ends_a_turn_and_the_program_goes_on_at_once(campaign: Campaign, up
     assert asked(session) == ["word"]
     session.elapse(60)
     assert (session.path[-1].entry.by, session.path[-1].entry.ends) == ("program", True)
+
+
+def looked_at(session: Session, at: int) -> None:
+    """Somebody keeps the time, and sees this one."""
+    session.tells_time = lambda: Elapsed(at, 50_000 + at)
+
+
+def test_an_answer_records_when_it_was_given(bar: Session, campaign: Campaign) -> None:
+    attack(bar, "8")
+    looked_at(bar, 17)
+    answer(bar, "8")
+    assert bar.path[-1].entry.given == (Elapsed(17, 50_017),)
+    assert (kinds(bar)[-1], bar.scene.clock, loaded(bar, campaign).scene.clock) == ("answer", 17, 17)
+    looked_at(bar, 12)
+    bar.answer(next(iter(bar.open)), bar.usual(next(iter(bar.open))))
+    assert bar.path[-1].entry.given == (), "time never goes back"
+
+
+def test_undo_keeps_the_time_of_an_answer_and_redo_puts_it_back(bar: Session, campaign: Campaign) -> None:
+    attack(bar, "8")
+    looked_at(bar, 17)
+    answer(bar, "8")
+    bar.undo()
+    assert (bar.scene.clock, loaded(bar, campaign).scene.clock) == (17, 17)
+    bar.redo()
+    assert sight(loaded(bar, campaign)) == sight(bar)
+
+
+def test_a_clock_that_is_due_by_an_answer_rings_before_it(bar: Session) -> None:
+    bar.rule(ClockSet(Clock("tea", "Tea", 10)))
+    attack(bar, "8")
+    looked_at(bar, 17)
+    answer(bar, "8")
+    assert kinds(bar)[-2:] == ["time", "answer"]
+    assert (bar.path[-1].entry.given, bar.scene.clocks, bar.scene.clock) == ((), (), 17)
+
+
+@pytest.mark.parametrize(("kind", "act"), NEXT.items(), ids=NEXT)
+def test_a_clock_that_starts_with_a_step_starts_at_it(
+    fair: Session, kind: str, act: Callable[[Session], object]
+) -> None:
+    fair.begin("Round")
+    answer(fair, "6")
+    fair.undo()
+    looked_at(fair, 17)
+    act(fair)
+    assert (kinds(fair)[-1], fair.path[-1].after.clock) == (kind, 17)
+
+
+def test_a_record_keeps_the_time_of_an_answer(bar: Session, campaign: Campaign) -> None:
+    attack(bar, "8")
+    looked_at(bar, 17)
+    answer(bar, "8")
+    text = write_record(bar, campaign)
+    assert "\ntime 17\n" in text
+    again = replay(parse_record(text), campaign)
+    assert again.scene == bar.scene
+    assert write_record(again, campaign) == text
