@@ -32,7 +32,7 @@ class Session:
     Each method that changes something writes it to disk before anybody can see it, raises `NotAllowed` with
     a sentence when it may not be done, `NotSaved` when it could not be written, and changes nothing then.
     ``notice`` is a sentence the GM must read after a step, or empty. ``shown_by`` are those who show it, as
-    long as somebody keeps them: what is done through one of them is seen in all. ``tells_time`` gives the time.
+    long as anybody keeps them: what is done through one of them is seen in all. ``tells_time`` is the clock.
     """
 
     def __init__(self, document: Document, journal: Journal, program_answers: bool = True) -> None:

@@ -21,7 +21,7 @@ from crs_desktop.rules.avatar.items import in_use
 from crs_desktop.rules.avatar.maneuvers import MANEUVERS
 from crs_desktop.rules.avatar.reactions import declared
 from crs_desktop.rules.avatar.shadows import HIDE
-from crs_desktop.rules.avatar.sheet import mind, modified
+from crs_desktop.rules.avatar.sheet import HEALING, mind, modified
 from crs_desktop.rules.avatar.steps import barred, clean_up, establish, initiative, items_worn, no_stance
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.double_exposure.edition import Reactions
@@ -64,6 +64,7 @@ EDITION = replace(
     ),
     lasting="{}; Continuous".format,
     unread=lambda item: read_card(item).words,
+    healing=HEALING,
     lot_first=True,
     shown_at_use=True,
     always_one=True,

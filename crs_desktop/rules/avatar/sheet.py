@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.edition import Extra
 from crs_desktop.rules.double_exposure.effects import bonuses
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES as CRS_HOUSE_RULES
+from crs_desktop.rules.double_exposure.house_rules.rounds import HEALING as CRS_HEALING
 from crs_desktop.rules.double_exposure.sheet import PRIMARY, stat
 from crs_desktop.rules.double_exposure.sheet import SHEET as CRS_SHEET
 from crs_desktop.rules.scene import Scene
@@ -35,7 +36,12 @@ LEAST_LOTS = HouseRule(
     },
     rule="AS-317",
 )
-HOUSE_RULES = (*(rule for rule in CRS_HOUSE_RULES if rule.id not in READINGS), LEAST_LOTS)
+HEALING = replace(CRS_HEALING, choices=dict(reversed(CRS_HEALING.choices.items())))
+"""All wounds are healed at once: the ten minutes come from an example of the CRS that 2.6 does not have."""
+HOUSE_RULES = (
+    *(HEALING if rule.id == HEALING.id else rule for rule in CRS_HOUSE_RULES if rule.id not in READINGS),
+    LEAST_LOTS,
+)
 
 
 def _at_least_one(field: Field) -> Field:

@@ -45,10 +45,10 @@ def barred(scene: Scene, who: Name) -> WhyNot | None:
     now, label = state(scene), scene.label(who)
     if is_hidden(scene, who):
         return WhyNot(say("{who} is out of character.", who=label), "AS-167")
-    if who in now.free and not in_combat(scene, who):
-        return WhyNot(say("{who} has not been asked yet for the free Flee.", who=label), "AV-54")
     if counts(scene, GRACE_PERIOD) and who in now.veterans and who not in now.within:
         return WhyNot(say("{who} is in the grace period of a Combat.", who=label), "AV-50")
+    if who in now.free and not in_combat(scene, who):
+        return WhyNot(say("{who} has not been asked yet for the free Flee.", who=label), "AV-54")
     if not is_on(scene) or who in now.eligible:
         return None
     if who in now.asked:

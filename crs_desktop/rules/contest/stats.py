@@ -19,7 +19,6 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, exact, plain
 from crs_desktop.words import say
 
-
 _PLACES = 2
 _MOST_PLACES = 6
 

@@ -15,8 +15,10 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Option, Targets
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.double_exposure.announced import Announced
+from crs_desktop.rules.double_exposure.house_rules.rounds import HEALING
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.system import HouseRule
 from crs_desktop.rules.table import Offer, Table
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
@@ -231,6 +233,7 @@ class Edition(Struct, frozen=True):
     ``armed_to_shoot`` tells that somebody rather shoots than goes up to an enemy, whatever his ratings are.
     ``lasting`` is how the effect of a power that lasts for a time is written, for it to count by itself.
     ``unread`` are the words of a power that are left to the GM beside what the rules make of it.
+    ``healing`` is the house rule about wounds where all agree to end a Combat.
     ``lot_first`` tells that the lot of a Melee Check falls before Reactions are asked for, ``shown_at_use``
     that nobody is told what a Combatant has before it is used, ``always_one`` that whatever is taken from
     a rating, 1 of it is left to attack with, ``reach_binds`` that no power is used beyond its maximum range.
@@ -258,6 +261,7 @@ class Edition(Struct, frozen=True):
     armed_to_shoot: Callable[[Scene, Name], bool] = by_his_ratings
     lasting: Callable[[str], str] = as_written
     unread: Callable[[Item], tuple[str, ...]] = all_is_read
+    healing: HouseRule = HEALING
     lot_first: bool = False
     shown_at_use: bool = False
     always_one: bool = False

@@ -11,7 +11,7 @@ from crs_desktop.rules.battlefield import spoken_chances
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack import LONG, base_dr, calculated, halved, least, used_of
 from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
-from crs_desktop.rules.double_exposure.combat import all_present, combat, why_not_present
+from crs_desktop.rules.double_exposure.combat import all_present, combat, who_is_present, why_not_present
 from crs_desktop.rules.double_exposure.combatants import draw_in, usual_target
 from crs_desktop.rules.double_exposure.deeds import Acted, act, melee
 from crs_desktop.rules.double_exposure.edition import edition
@@ -119,7 +119,8 @@ def _nobody_to_shoot_at(scene: Scene, who: Name) -> WhyNot:
     """What bars the last of those who could be aimed at."""
     others = [other for other in scene.combatants if why_not_aimed_at(scene, who, other) is None]
     if not others:
-        return WhyNot(say("Nobody else is in the fight."))
+        reasons = (why_not_aimed_at(scene, who, other) for other in who_is_present(scene) if other != who)
+        return next(filter(None, reasons), WhyNot(say("Nobody else is in the fight.")))
     if any(why_not_long(scene, who, other) is None for other in others):
         return WhyNot(say("Nobody is in its range."), "CRS-186")
     return WhyNot(say("Nobody stands more than 5 feet from {who}.", who=scene.label(who)), "CRS-103")

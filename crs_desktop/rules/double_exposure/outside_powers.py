@@ -4,7 +4,7 @@ from functools import partial
 
 from crs_desktop.rules.double_exposure.any_pick import cards_home
 from crs_desktop.rules.double_exposure.combat import in_combat
-from crs_desktop.rules.double_exposure.power_choice import why_not_power
+from crs_desktop.rules.double_exposure.power_choice import powers_of, why_not_power
 from crs_desktop.rules.double_exposure.powers import use_power
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
@@ -18,6 +18,15 @@ def _why_not(scene: Scene, who: Name) -> WhyNot | None:
     if in_combat(scene, who):
         return WhyNot(say("{who} is in the Combat: a power is an Action there.", who=scene.label(who)))
     return why_not_power(scene, who, "help")
+
+
+def _powerless(scene: Scene, who: Name) -> WhyNot | None:
+    return None if any(powers_of(scene, who)) else why_not_power(scene, who, "help")
+
+
+def _of_no_help(scene: Scene, who: Name) -> WhyNot | None:
+    helps = any(not power.attacks for _, power in powers_of(scene, who))
+    return None if helps else why_not_power(scene, who, "help")
 
 
 async def _use(table: Table) -> None:
@@ -45,7 +54,9 @@ def _can(scene: Scene, who: Name) -> bool:
 def _nobody(scene: Scene) -> WhyNot | None:
     if not scene.combatants:
         return WhyNot(say("Nobody is here yet."))
-    return foremost(scene.combatants, partial(_why_not, scene))
+    return foremost(
+        scene.combatants, *(partial(check, scene) for check in (_powerless, _of_no_help, _why_not))
+    )
 
 
 HELP = Procedure("Use a power", _use, _nobody)

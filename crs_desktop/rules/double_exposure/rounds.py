@@ -15,12 +15,7 @@ from crs_desktop.rules.double_exposure.edition import Acting, Step, edition
 from crs_desktop.rules.double_exposure.flee import COMMANDED, free_flee
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE
-from crs_desktop.rules.double_exposure.house_rules.rounds import (
-    CONSENT,
-    HEALING,
-    SURPRISE_AFTER,
-    SURPRISE_CARDS,
-)
+from crs_desktop.rules.double_exposure.house_rules.rounds import CONSENT, SURPRISE_AFTER, SURPRISE_CARDS
 from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.precedence import WHO_FIRST, order_of
 from crs_desktop.rules.double_exposure.procedures import all_cards_back, stop_waiting
@@ -214,7 +209,7 @@ async def _end(table: Table) -> None:
 
 
 def _end_by_consent(table: Table) -> None:
-    heals = reads(table.scene, HEALING, "at once")
+    heals = reads(table.scene, edition(table.scene).healing, "at once")
     healed = wounds_of(table.scene, combat(table.scene).within) if heals else ()
     tell(table, _ended(table.scene, template("all have agreed to end it")), *healed)
 

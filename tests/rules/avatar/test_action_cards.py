@@ -13,6 +13,7 @@ from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.deeds import melee
 from crs_desktop.rules.double_exposure.long_range import why_not_shot_at
 from crs_desktop.rules.double_exposure.mental_facts import Suggested
+from crs_desktop.rules.double_exposure.sheet import stat
 from crs_desktop.rules.double_exposure.surprise import SURPRISE, why_not_surpriser
 from crs_desktop.rules.facts import FieldSet, Noted, Ordered
 from crs_desktop.rules.scene import Item, Scene
@@ -202,14 +203,19 @@ def test_who_comes_later_comes_from_beyond_short_range(feet: int, enters: bool) 
 
 
 @rule("AS-308", "AS-309", "AS-304", "AS-187")
-def test_all_may_end_it_at_any_moment_and_wounds_take_ten_minutes() -> None:
-    scene = stats(under_way(Ada=0, Bram=5), ADA, life_left=15)
+@pytest.mark.parametrize(
+    ("chosen", "left", "clocks"), [({}, 20, []), ({"healing": "ten minutes"}, 15, [600])]
+)
+def test_all_may_end_it_at_any_moment_and_wounds_heal_at_once_or_take_ten_minutes(
+    chosen: dict[str, str], left: int, clocks: list[int]
+) -> None:
+    scene = replace(stats(under_way(Ada=0, Bram=5), ADA, life_left=15), house_rules=chosen)
     agree = next(offer for offer in SYSTEM.edition.offers if offer.term == "All agree to end it")
     assert agree.why_not(scene) is None
     ended = play(scene, agree.rule, "yes")
     assert len(ended.told(CombatEnded)) == 1
-    assert ended.scene.of(ADA).fields["life_left"] == 15
-    assert [clock.until for clock in ended.scene.clocks if clock.about == "life"] == [600]
+    assert stat(ended.scene, ADA, "life_left") == left
+    assert [clock.until for clock in ended.scene.clocks if clock.about == "life"] == clocks
 
 
 @rule("AS-326", "AS-258", "AS-239")

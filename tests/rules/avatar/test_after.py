@@ -3,19 +3,24 @@
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.rules import load_system
 from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.avatar.after import FREE_FLEE, ROUND, after, why_no_free_flee
 from crs_desktop.rules.avatar.aftermath_facts import Died, Raised
 from crs_desktop.rules.avatar.looting import LOOT, PASS_ON, why_no_loot
 from crs_desktop.rules.avatar.resurrection import RESURRECTION
 from crs_desktop.rules.avatar.state import state
+from crs_desktop.rules.double_exposure.combat import is_on
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.flee import Fled
+from crs_desktop.rules.double_exposure.rounds import END
 from crs_desktop.rules.double_exposure.sheet import stat
-from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
+from crs_desktop.rules.double_exposure.surprise import SURPRISE, why_not_surpriser
 from crs_desktop.rules.fact import happen_all
-from crs_desktop.rules.facts import Elapsed, FieldSet, ItemPut, Left
+from crs_desktop.rules.facts import Elapsed, Entered, FieldSet, ItemPut, Left
+from crs_desktop.rules.ground import Square
 from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.system import HouseRule
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -77,6 +82,33 @@ def test_a_death_brings_a_grace_period_and_the_free_flee_comes_at_its_end() -> N
     fled = play(free, FREE_FLEE.rule, "Cleo")
     assert [fact.who for fact in fled.told(Fled)] == [CLEO]
     assert why_no_free_flee(fled.scene) is not None
+
+
+@rule("AV-50", "AV-55")
+def test_in_the_grace_period_the_reason_against_a_surprise_names_it() -> None:
+    scene = over(Ada=0, Bram=5).scene
+    sling = Item("Sling", "Weapon; +3 DR at Long Range; reaches 600 feet", ("held",))
+    gala = replace(scene.of(ADA), name=Name("Gala"), label="Gala", square=Square(20, 0), items=(sling,))
+    here = Entered(gala.name, gala).on(scene)
+    assert SURPRISE.why_not(here) == "Ada is in the grace period of a Combat."
+
+
+@rule("AV-1", "AS-180")
+@pytest.mark.parametrize(("chosen", "left"), [({}, 10), ({"healing": "ten minutes"}, 6)])
+def test_a_combat_that_all_agree_to_end_heals_all_wounds_at_once(chosen: dict[str, str], left: int) -> None:
+    """It is ended, and all wounds are healed: ten minutes later by a house rule."""
+    scene = stats(under_way(Ada=0, Bram=5), BRAM, life=10, life_left=6)
+    played = play(replace(scene, house_rules=chosen), END.rule, "yes")
+    assert (is_on(played.scene), stat(played.scene, BRAM, "life_left")) == (False, left)
+
+
+def test_the_house_rule_of_healing_is_read_at_once_first_in_avatar_alone() -> None:
+    first = {id_: next(iter(_healing(id_).choices)) for id_ in ("crs", "avatar")}
+    assert first == {"crs": "ten minutes", "avatar": "at once"}
+
+
+def _healing(system: str) -> HouseRule:
+    return next(rule for rule in load_system(system).house_rules if rule.id == "healing")
 
 
 @rule("AV-53", "AV-54", "AV-55", "AV-56", "AS-250", "AS-346")

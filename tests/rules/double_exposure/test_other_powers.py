@@ -276,6 +276,16 @@ def test_outside_of_a_combat_a_power_that_is_no_attack_is_used_and_its_cards_go_
     assert HELP.why_not(fire) == "Ann has no power to help with."
 
 
+@rule("CRS-189")
+def test_why_no_power_can_be_used_is_told_of_one_who_has_a_power() -> None:
+    """Ann has none, and Ben’s healing costs more EM than he has."""
+    dear = Item("Gift", HEAL, ("power",))
+    calm = replace(under_way(0, 1), state=None, order=(), house_rules={"em": "used"})
+    scene = calm.changed(BEN, items=(dear,), fields={**calm.of(BEN).fields, "em": 5, "em_left": 0})
+    assert why_not_power(scene, ANN, "help") == "Ann has no power."
+    assert HELP.why_not(scene) == why_not_power(scene, BEN, "help")
+
+
 @rule("CRS-19")
 def test_healing_starts_the_time_until_the_rest_comes_back_anew() -> None:
     calm = replace(having(HEAL, hurt=30), state=None, order=(), clock=120)
