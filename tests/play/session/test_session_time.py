@@ -162,7 +162,7 @@ def test_an_answer_records_when_it_was_given(bar: Session, campaign: Campaign) -
     assert (kinds(bar)[-1], bar.scene.clock, loaded(bar, campaign).scene.clock) == ("answer", 17, 17)
     looked_at(bar, 12)
     bar.answer(next(iter(bar.open)), bar.usual(next(iter(bar.open))))
-    assert bar.path[-1].entry.given == (), "time never goes back"
+    assert not bar.path[-1].entry.given, "time never goes back"
 
 
 def test_undo_keeps_the_time_of_an_answer_and_redo_puts_it_back(bar: Session, campaign: Campaign) -> None:
