@@ -6,7 +6,6 @@ when they are looked at, so that a ruling given while it stands open changes wha
 
 import json
 import re
-from collections import deque
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from typing import Any, Generic, NoReturn, TypeVar, cast
 
@@ -74,23 +73,63 @@ class Option(Struct, frozen=True):
 Options = Callable[[Scene], tuple[Option, ...]]
 """What can be chosen, as it is when it is looked at."""
 
-_MOST_REMEMBERED = 16
 _FEW, _NEAREST = 12, 3
-_remembered: deque[tuple[Callable[[Any], Any], object, Any]] = deque(maxlen=_MOST_REMEMBERED)
+
+
+class _Memory:
+    """Results of looking at scenes, kept for the scenes that were looked at last.
+
+    All results of one scene stay together: however many questions stand open in it, none evicts another. The
+    scenes that were looked at longest ago are dropped once all scenes together hold more than twice the
+    results of the fullest one: the scene before an answer and the scene after it always fit.
+    """
+
+    _SPARE = 64
+
+    def __init__(self) -> None:
+        self._scenes: dict[int, tuple[object, dict[int, tuple[object, Any]]]] = {}
+        self._held = 0
+
+    def of(self, look: Callable[[Looked], T], at: Looked) -> T:
+        """Return what ``look`` found in ``at``, or look now."""
+        known = self._latest(at).get(id(look))
+        return cast(T, known[1]) if known is not None else self._keep(look, at, look(at))
+
+    def _keep(self, look: Callable[[Looked], T], at: Looked, found: T) -> T:
+        results = self._latest(at)
+        self._held += id(look) not in results
+        results[id(look)] = look, found  # an id means something only while its owner is held
+        self._scenes[id(at)] = at, results
+        self._drop(2 * len(results) + self._SPARE)
+        return found
+
+    def _latest(self, at: object) -> dict[int, tuple[object, Any]]:
+        """Return the results of a scene, and make it the one that was looked at last."""
+        kept = self._scenes.pop(id(at), None)
+        if kept is None:
+            return {}
+        self._scenes[id(at)] = kept
+        return kept[1]
+
+    def _drop(self, most: int) -> None:
+        if self._held <= most:
+            return
+        most = max(most, 2 * max(len(results) for _, results in self._scenes.values()) + self._SPARE)
+        while self._held > most:
+            _, results = self._scenes.pop(next(iter(self._scenes)))
+            self._held -= len(results)
+
+
+_memory = _Memory()
 
 
 def remembered(look: Callable[[Looked], T], at: Looked) -> T:
-    """What ``look`` finds in a scene, which it was perhaps just asked for.
+    """Return what ``look`` finds in a scene, without looking twice at the same scene.
 
-    Whoever shows a question, checks an answer and spells it looks at the same options eight times; of a scene
-    nothing ever changes, and what is looked up in it hangs on nothing else.
+    Views, checks and spelling look at the same options eight times for each answer. A scene never changes,
+    and ``look`` may depend on nothing else.
     """
-    for known, of, found in _remembered:
-        if known is look and of is at:
-            return cast(T, found)
-    found = look(at)
-    _remembered.appendleft((look, at, found))
-    return found
+    return _memory.of(look, at)
 
 
 class Question(Struct, Generic[A], frozen=True, kw_only=True):

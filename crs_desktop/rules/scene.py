@@ -217,3 +217,11 @@ class Scene(Struct, frozen=True):
         """How much of another somebody sees, and which wall hides the rest; empty where none hides any."""
         sight = self.sight(who, other) if {who, other} <= self.combatants.keys() else None
         return self.walls.sight_words(sight) if sight else ""
+
+
+def same_but_for_time(one: Scene, other: Scene) -> bool:
+    """Whether two scenes share everything but the game time."""
+    return all(getattr(one, each) is getattr(other, each) for each in _ALL_BUT_TIME)
+
+
+_ALL_BUT_TIME = tuple(each for each in Scene.__struct_fields__ if each != "clock")

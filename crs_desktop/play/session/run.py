@@ -30,7 +30,7 @@ from typing import Any
 from crs_desktop.rules.ask import Asked, Question, Together, remembered
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.keys import spoken
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import Scene, same_but_for_time
 from crs_desktop.rules.table import Facing, Ledger, Offer, Rule, Table, true_of
 from crs_desktop.rules.why import Moot, NotAllowed
 from crs_desktop.words import say
@@ -42,15 +42,21 @@ class _Frame:
     """A rule under way: what it waits for, and the answers to the parts of a Together so far.
 
     Which parts there are, and which answers still stand, is looked up in the scene: after an aside somebody
-    else may be asked too, somebody no more, and somebody again.
+    else may be asked too, somebody no more, and somebody again. In one scene nothing is judged twice.
     """
 
     def __init__(self, rule: Coroutine[Any, Any, Any], begun: Scene) -> None:
         """``begun`` is the scene it began in: an offer ends the turns that it takes the ground from."""
         self.rule = rule
         self.begun = begun
-        self.asked: Asked[Any] | None = None
-        self.given: dict[str, Any] = {}
+        self.wait_for(None)
+
+    def wait_for(self, asked: Asked[Any] | None) -> None:
+        """Wait for the answer to another question; nothing of it is answered yet."""
+        self.asked = asked
+        self._given: dict[str, Any] = {}
+        self._judged_in: Scene | None = None
+        self._open: dict[str, Question[Any]] = {}
 
     def parts(self, scene: Scene) -> dict[str, Question[Any]]:
         """The questions that stand open, by key."""
@@ -59,17 +65,31 @@ class _Frame:
         question = self.asked.question
         if not isinstance(question, Together):
             return {self.asked.key: question}
-        missing = [part for part in remembered(question.parts, scene) if not self._stands(scene, part)]
-        return {f"{self.asked.key}/{part.name}": part for part in missing}
+        if self._judged_in is not scene:
+            self._judge(scene, self.asked.key, remembered(question.parts, scene))
+        return self._open
+
+    def give(self, key: str, answer: Any) -> None:
+        """Take the answer to an open part, which was judged in the scene that is now."""
+        self._open = {**self._open}
+        self._given[self._open.pop(key).name] = answer
 
     def together(self, scene: Scene) -> dict[str, Any]:
         """The answers to the parts there are, in the order of the parts."""
         question = self.asked.question if self.asked is not None else None
         parts = remembered(question.parts, scene) if isinstance(question, Together) else ()
-        return {part.name: self.given[part.name] for part in parts}
+        return {part.name: self._given[part.name] for part in parts}
+
+    def _judge(self, scene: Scene, key: str, parts: tuple[Question[Any], ...]) -> None:
+        """Find the parts without an answer that stands. Time alone makes no answer fall."""
+        stood: set[str] = set()
+        if self._judged_in is not None and same_but_for_time(self._judged_in, scene):
+            stood = self._given.keys() - {part.name for part in self._open.values()}
+        missing = [part for part in parts if part.name not in stood and not self._stands(scene, part)]
+        self._judged_in, self._open = scene, {f"{key}/{part.name}": part for part in missing}
 
     def _stands(self, scene: Scene, part: Question[Any]) -> bool:
-        return part.name in self.given and part.check(scene, self.given[part.name]) is None
+        return part.name in self._given and part.check(scene, self._given[part.name]) is None
 
 
 class Run:
@@ -130,7 +150,7 @@ class Run:
             raise NotAllowed(why)
         frame = self._frames[-1]
         if frame.asked is not None and isinstance(frame.asked.question, Together):
-            frame.given[question.name] = answer
+            frame.give(key, answer)
             self._settle()
         else:
             self._advance(lambda: frame.rule.send(answer))
@@ -172,9 +192,9 @@ class Run:
     def _advance(self, step: Step) -> None:
         """Let the innermost rule run on to its next question, or to its end."""
         frame = self._frames[-1]
-        frame.asked, frame.given = None, {}
+        frame.wait_for(None)
         try:
-            frame.asked = self._unique(step())
+            frame.wait_for(self._unique(step()))
         except (StopIteration, Moot):
             self._frames.remove(frame)
             self._end_moot(frame.begun)

@@ -16,6 +16,7 @@ from crs_desktop.rules.double_exposure.combat import able, in_combat, in_stance
 from crs_desktop.rules.double_exposure.harm import struck
 from crs_desktop.rules.double_exposure.mental import SUGGESTION, coercer_of, why_not_mental
 from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -54,15 +55,20 @@ def reactions_of(scene: Scene, by: Name) -> Iterator[Reaction]:
     """All that somebody could declare: of his own, and of those whom he commands (AV-46, AV-47)."""
     if not _is_mindless(scene, by):
         yield from (Reaction(by, by, item.name) for item in _reacting(scene, by))
-    for whom in scene.combatants:
-        if _commands(scene, by, whom) and in_combat(scene, whom) and able(scene, whom):
+    for whom in remembered(_commanded, scene).get(by, ()):
+        if in_combat(scene, whom) and able(scene, whom):
             yield from (Reaction(by, whom, item.name) for item in _reacting(scene, whom))
             yield from (Reaction(by, whom, command) for command in (FLEE, OTHERWISE))
 
 
-def _commands(scene: Scene, by: Name, whom: Name) -> bool:
-    """Whether somebody is under the control of another, by the sheet or by a Coercion (AV-46)."""
-    return by in (is_controlled_by(scene, whom), coercer_of(scene, whom))
+def _commanded(scene: Scene) -> dict[Name, list[Name]]:
+    """Return whom each combatant commands, by the sheet or by a Coercion, in order of entering (AV-46)."""
+    found: dict[Name, list[Name]] = {}
+    for whom in scene.combatants:
+        commanders = (is_controlled_by(scene, whom), coercer_of(scene, whom))
+        for by in {by for by in commanders if by is not None}:
+            found.setdefault(by, []).append(whom)
+    return found
 
 
 def _is_mindless(scene: Scene, who: Name) -> bool:

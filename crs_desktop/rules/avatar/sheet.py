@@ -2,6 +2,8 @@
 
 from msgspec.structs import replace
 
+
+from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.double_exposure.edition import Extra
 from crs_desktop.rules.double_exposure.effects import bonuses
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES as CRS_HOUSE_RULES
@@ -99,7 +101,36 @@ def modified(scene: Scene, who: Name, rating: str, extra: Extra) -> Extra:
 def is_controlled_by(scene: Scene, who: Name) -> Name | None:
     """Who commands somebody, as his sheet says; None where nobody here does."""
     commander = str(scene.of(who).fields.get("controlled", "")).strip().casefold()
+    called = remembered(_called, scene).get(commander, ()) if commander else ()
+    return next((name for name in called if name != who), None)
+
+
+def _called(scene: Scene) -> dict[str, list[Name]]:
+    """The combatants by name and by label, in small letters."""
+    found: dict[str, list[Name]] = {}
     for name, one in scene.combatants.items():
-        if commander and name != who and commander in (name.casefold(), one.label.casefold()):
-            return name
-    return None
+        for called in {name.casefold(), one.label.casefold()}:
+            found.setdefault(called, []).append(name)
+    return found
+
+
+def _called(scene: Scene) -> dict[str, list[Name]]:
+    """The combatants by name and by label, in small letters."""
+    found: dict[str, list[Name]] = {}
+    for name, one in scene.combatants.items():
+        for called in {name.casefold(), one.label.casefold()}:
+            found.setdefault(called, []).append(name)
+    return found
+
+
+def controlled_by(scene: Scene, who: Name) -> list[Name]:
+    """Return those whom somebody commands, in the order in which they entered."""
+    return remembered(_commanded, scene).get(who, [])
+
+
+def _commanded(scene: Scene) -> dict[Name, list[Name]]:
+    found: dict[Name, list[Name]] = {}
+    for whom in scene.combatants:
+        if (by := is_controlled_by(scene, whom)) is not None:
+            found.setdefault(by, []).append(whom)
+    return found
