@@ -1,13 +1,14 @@
 """What was counted of a scene, kept while all that it can depend on is the same."""
 
 from collections.abc import Callable, Hashable, Iterable
-from operator import attrgetter
+from operator import attrgetter, is_
 from typing import Any, Generic, TypeVar
 
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 
 V = TypeVar("V")
+_SPARE = 64
 _OF_OTHERS = ("combatants", "spent")
 _all_else = attrgetter(*(field for field in Scene.__struct_fields__ if field not in _OF_OTHERS))
 
@@ -44,3 +45,37 @@ class Kept(Generic[V]):
     def forget(self) -> None:
         """Keep nothing of what was counted, for all of it may be other by now."""
         self._found.clear()
+
+
+class KeptOfSheets(Generic[V]):
+    """Results about one combatant each, kept while that combatant is the same.
+
+    A result may depend on the combatant, on the data tables, on the house rules and on the stats that were
+    made up; on nothing else of the scene. Results of those who left are dropped once they are the larger part.
+    """
+
+    def __init__(self) -> None:
+        self._found: dict[tuple[Name, str], tuple[tuple[object, ...], V]] = {}
+        self._room = 0
+
+    def of(self, scene: Scene, who: Name, key: str, count: Callable[[], V]) -> V:
+        """Return the result that is kept under ``key``, or count it now."""
+        seen = (scene.of(who), scene.tables, scene.house_rules, scene.made_up)
+        kept = self._found.get((who, key))
+        if kept is not None and all(map(is_, kept[0], seen)):
+            return kept[1]
+        found = count()
+        self._found[who, key] = seen, found
+        if len(self._found) > self._room:
+            self._drop(scene)
+        return found
+
+    @property
+    def held(self) -> int:
+        """The number of results that are kept now."""
+        return len(self._found)
+
+    def _drop(self, scene: Scene) -> None:
+        """Drop the results of those who are not in a scene, and make room for twice the others."""
+        self._found = {key: kept for key, kept in self._found.items() if key[0] in scene.combatants}
+        self._room = 2 * len(self._found) + _SPARE

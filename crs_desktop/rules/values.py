@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated, Literal, NewType
 
 from msgspec import Meta
@@ -34,8 +35,13 @@ def exact(value: Value) -> Fraction:
     Fraction(129, 10)
     """
     if isinstance(value, int | float | str):
-        return Fraction(str(value))
+        return _exact(str(value))
     raise TypeError(f"{value!r} is no number")
+
+
+@lru_cache(maxsize=4096)
+def _exact(text: str) -> Fraction:
+    return Fraction(text)
 
 
 def whole(value: Value) -> int:

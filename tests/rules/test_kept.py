@@ -6,7 +6,7 @@ import pytest
 
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import CardSpent, FieldSet, HouseRuleChosen, Noted
-from crs_desktop.rules.kept import Kept
+from crs_desktop.rules.kept import Kept, KeptOfSheets
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name
 from tests.rules.double_exposure.bar import FRED, JOHN, bar
@@ -54,3 +54,33 @@ def test_no_more_are_kept_than_there_is_room_for() -> None:
     for key in range(5):
         kept.of(here, key, (FRED,), lambda: 0)
     assert kept.held <= 2
+
+
+def of_sheets(kept: KeptOfSheets[int], made: list[int]) -> Callable[[Scene], int]:
+    """Counts 0, 1, 2 …, each time that it is not kept for John."""
+
+    def count() -> int:
+        made.append(len(made))
+        return made[-1]
+
+    return lambda scene: kept.of(scene, JOHN, "speed", count)
+
+
+@pytest.mark.parametrize("fact", [FieldSet(ANN, "life_left", 1), CardSpent(JOHN, Card("7")), Noted("A word.")])
+def test_what_is_no_part_of_a_sheet_is_nothing_to_a_result_about_it(fact: Fact) -> None:
+    told, here = of_sheets(KeptOfSheets(), []), scene()
+    assert told(here) == told(happen(here, fact)) == 0
+
+
+@pytest.mark.parametrize("fact", [FieldSet(JOHN, "life_left", 1), HouseRuleChosen("ace-misses", "draw")])
+def test_a_result_about_a_sheet_is_counted_anew_with_it(fact: Fact) -> None:
+    told, here = of_sheets(KeptOfSheets(), []), scene()
+    assert [told(here), told(happen(here, fact)), told(here)] == [0, 1, 2]
+
+
+def test_results_about_those_who_left_are_dropped() -> None:
+    kept, here = KeptOfSheets[int](), scene()
+    for number in range(500):
+        name = Name(f"Orc {number}")
+        kept.of(here.with_combatant(somebody(name)), name, "speed", lambda: 0)
+    assert kept.held < 100

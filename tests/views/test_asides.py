@@ -1,10 +1,11 @@
 """What can be done beside the question: the parts of what is asked together, and things in between."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.rules.facts import HouseRuleChosen, Moved, Noted
+from crs_desktop.rules.facts import Entered, HouseRuleChosen, Moved, Noted
 from crs_desktop.rules.ground import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.edge.asides import Asides
@@ -59,6 +60,29 @@ def test_the_parts_of_what_is_asked_together_can_be_answered_in_any_order(window
     buttons(window)[1].click()
     assert window.bridge.prompt.text == "Does Mary object to John’s Charge?"
     assert buttons(window)[1].isChecked()
+
+
+def crowd_of(qtbot: QtBot, count: int) -> MainWindow:
+    """A Contest in which so many say at once whom they go for."""
+    made = opened(qtbot, desk("gate"))
+    archer = made.bridge.scene.of(Name("Ann"))
+    names = [Name(f"Archer {number}") for number in range(count)]
+    made.bridge.rule(*(Entered(name, replace(archer, name=name, label=name)) for name in names))
+    made.bridge.begin("Combat round")
+    return made
+
+
+def test_many_parts_share_one_menu_and_do_not_widen_the_window(qtbot: QtBot) -> None:
+    window = crowd_of(qtbot, 40)
+    button = buttons(window)[0]
+    together = window.bridge.prompt.together
+    assert (button.text(), len(together)) == ("Ann, 1 of 44", 44)
+    assert window.minimumSizeHint().width() < 1366
+    button.menu().aboutToShow.emit()
+    entries = button.menu().actions()
+    assert [entry.isChecked() for entry in entries] == [True] + 43 * [False]
+    entries[7].trigger()
+    assert window.bridge.prompt.key == together[7]
 
 
 def test_a_note_stands_under_the_words_and_all_buttons_are_as_tall(window: MainWindow) -> None:

@@ -5,14 +5,16 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.contest.tables import ARMOR, LOADS, WEAPONS
-from crs_desktop.rules.data_tables import DataTable, row_of
+from crs_desktop.rules.data_tables import DataTable, Rows, row_of
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name, Value, exact, plain, whole
 from crs_desktop.words import listed, say, translated
 
 BLUNT = "blunt"
 _DOWN = "laid down"
+_NO_ROWS: Rows = {}
 _MATERIALS = ("leather", "mail", "plate")
 
 
@@ -37,9 +39,13 @@ UNARMED = Weapon()
 
 def found(scene: Scene, table: DataTable, name: str) -> Mapping[str, Value] | None:
     """The row of an item, whose name may be written small or large; None where the table has none."""
-    rows = scene.tables.get(table.id, {})
-    named = next((row for row in rows if row.casefold() == name.casefold()), None)
+    named = remembered(_small, scene.tables.get(table.id, _NO_ROWS)).get(name.casefold())
     return None if named is None else row_of(scene.tables, table, named)
+
+
+def _small(rows: Rows) -> dict[str, str]:
+    """The names of the rows by what they are in small letters; of two the first."""
+    return {row.casefold(): row for row in reversed([*rows])}
 
 
 def having(scene: Scene, who: Name) -> tuple[Item, ...]:

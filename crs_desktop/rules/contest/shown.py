@@ -11,6 +11,7 @@ from crs_desktop.rules.contest.sheet import PARTS, entered, entries, number, sta
 from crs_desktop.rules.contest.state import attackers, fight
 from crs_desktop.rules.contest.stats import equation, plain_stat, value
 from crs_desktop.rules.facts import Sum
+from crs_desktop.rules.kept import KeptOfSheets
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.values import Name, plain
 from crs_desktop.words import listed, say, say_many, translated
@@ -66,7 +67,11 @@ def made_of(scene: Scene, who: Name, field: str) -> Sum | None:
 
 def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
     """Those that were put on him, then what follows from his sheet and from the combat."""
-    return (*scene.of(who).markers, *_wounded(scene, who), *_burdened(scene, who), *_fighting(scene, who))
+    of_sheet = _OF_SHEET.of(scene, who, "", lambda: (*_wounded(scene, who), *_burdened(scene, who)))
+    return (*scene.of(who).markers, *of_sheet, *_fighting(scene, who))
+
+
+_OF_SHEET: KeptOfSheets[tuple[Marker, ...]] = KeptOfSheets()
 
 
 def _wounded(scene: Scene, who: Name) -> Iterator[Marker]:

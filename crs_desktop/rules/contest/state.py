@@ -6,6 +6,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.course import Course, Stage
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -131,8 +132,17 @@ def evades(scene: Scene, who: Name) -> bool:
 
 def attackers(scene: Scene, who: Name) -> tuple[Name, ...]:
     """Who goes for him at close quarters of his own will: who only fights back attacks nobody."""
-    aim = Intent("melee", who)
-    return tuple(name for name in scene.combatants if aim in fight(scene).intents.get(name, ()))
+    return remembered(_attackers, scene).get(who, ())
+
+
+def _attackers(scene: Scene) -> dict[Name, tuple[Name, ...]]:
+    """The attackers of everybody, in the order in which they entered."""
+    found: dict[Name, tuple[Name, ...]] = {}
+    aims = fight(scene).intents
+    for name in scene.combatants if aims else ():
+        for target in {one.target for one in aims.get(name, ()) if one.deed == "melee" and not one.back}:
+            found[target] = (*found.get(target, ()), name)
+    return found
 
 
 def in_melee(scene: Scene, who: Name) -> bool:

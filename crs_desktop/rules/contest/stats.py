@@ -15,6 +15,7 @@ from crs_desktop.rules.contest.sheet import PARTS, UNTRAINED, entered, number, t
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.tables import WEAPONS
 from crs_desktop.rules.facts import Sum, Term
+from crs_desktop.rules.kept import KeptOfSheets
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, exact, plain
 from crs_desktop.words import say
@@ -75,7 +76,11 @@ def equation(parts: Parts) -> Sum:
 
 def plain_stat(scene: Scene, who: Name, stat: str) -> Parts:
     """A stat of the sheet: by its parts unless it was entered, less his wounds, and what slows him."""
-    return (*_written(scene, who, stat), *_less(scene, who, stat))
+    of_all: Callable[[], Parts] = lambda: (*_written(scene, who, stat), *_less(scene, who, stat))  # noqa: E731
+    return _PLAIN.of(scene, who, stat, of_all)
+
+
+_PLAIN: KeptOfSheets[Parts] = KeptOfSheets()
 
 
 def melee_combat(scene: Scene, who: Name, against: Name) -> Parts:

@@ -25,8 +25,12 @@ class _Offered(Struct, frozen=True):
     why_not: WhyNot | None
 
 
+_MOST_BUTTONS = 6
+"""The largest number of open parts with a button each: a row of more would widen the window."""
+
+
 class Asides(QWidget):
-    """A button for each part that stands open; one for an offer, or for the menu of several offers."""
+    """A button for each part that stands open, or the menu of many; a button or menu for what is offered."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,7 +53,9 @@ class Asides(QWidget):
 
     def _make(self, asked: str, parts: tuple[tuple[str, str], ...], offers: tuple[_Offered, ...]) -> None:
         self._clear()
-        for key, words in parts:
+        if len(parts) > _MOST_BUTTONS:
+            self._add_parts(asked, parts)
+        for key, words in parts if len(parts) <= _MOST_BUTTONS else ():
             part = self._add(words, partial(self._bridge.want, key))
             part.setCheckable(True)
             part.setChecked(key == asked)
@@ -63,6 +69,22 @@ class Asides(QWidget):
         button.clicked.connect(lambda _checked=False: act())
         self._row.addWidget(button)
         return button
+
+    def _add_parts(self, asked: str, parts: tuple[tuple[str, str], ...]) -> None:
+        """Add the menu of many open parts; its entries are made when it is opened."""
+        words = dict(parts)[asked]
+        button = QPushButton(say("{part}, 1 of {count}", part=words, count=len(parts)))
+        menu = QMenu(button)
+        menu.aboutToShow.connect(lambda: self._fill(menu, asked, parts))
+        button.setMenu(menu)
+        self._row.addWidget(button)
+
+    def _fill(self, menu: QMenu, asked: str, parts: tuple[tuple[str, str], ...]) -> None:
+        menu.clear()
+        for key, words in parts:
+            part = menu.addAction(words, partial(self._bridge.want, key))
+            part.setCheckable(True)
+            part.setChecked(key == asked)
 
     def _add_menu(self, offers: tuple[_Offered, ...]) -> None:
         button = QPushButton(say("In between"))
