@@ -64,6 +64,7 @@ class OddsModel(QAbstractTableModel):
         self._bridge = bridge
         self._scene: Scene = bridge.scene
         self._rows: tuple[Row, ...] = ()
+        self._texts: dict[tuple[int, int], str] = {}
         self._together: tuple[str, ...] = ()
         self._watches = False
         self.exact = False
@@ -99,6 +100,7 @@ class OddsModel(QAbstractTableModel):
         """Show each chance as a fraction, or in words."""
         self.exact = exact
         self.beginResetModel()
+        self._texts = {}
         self.endResetModel()
 
     def refresh(self) -> None:
@@ -107,6 +109,7 @@ class OddsModel(QAbstractTableModel):
         question, self._scene = self._question(), self._bridge.scene
         self.amounts = isinstance(question, Amount)
         self._rows = self._counted(question) if question and self._watches else ()
+        self._texts = {}
         self.endResetModel()
 
     @override
@@ -134,7 +137,7 @@ class OddsModel(QAbstractTableModel):
         row = self._rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self._text(row, index.column(), self.exact)
+                return self._shown(index.row(), index.column())
             case Qt.ItemDataRole.ToolTipRole:
                 return self._text(row, index.column(), not self.exact)
             case Qt.ItemDataRole.TextAlignmentRole if index.column() != Column.ANSWER:
@@ -190,6 +193,13 @@ class OddsModel(QAbstractTableModel):
             say("down"),
             ill_luck,
         )
+
+    def _shown(self, place: int, column: int) -> str:
+        """Return the text of a cell, which is put into words once."""
+        at = (place, column)
+        if at not in self._texts:
+            self._texts[at] = self._text(self._rows[place], column, self.exact)
+        return self._texts[at]
 
     def _text(self, row: Row, column: int, exact: bool) -> str:
         if column == Column.ANSWER:

@@ -1,9 +1,13 @@
 """What an attack would come to, counted: nothing is rolled and no rule is run (DS-43 … DS-141)."""
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache, partial
+from itertools import accumulate
+
+from msgspec import Struct
 
 from crs_desktop.rules.duellist.arms import armour_on, weapon
 from crs_desktop.rules.duellist.attack_worth import attack_worth, damage_worth
@@ -24,14 +28,24 @@ from crs_desktop.rules.duellist.house_rules import (
 from crs_desktop.rules.duellist.state import Deed, Guard
 from crs_desktop.rules.duellist.tables import LOCATIONS, entries, number, row
 from crs_desktop.rules.duellist.tasks import WORSE, Parts
-from crs_desktop.rules.duellist.wounds import WoundTaken, code, matrix, state
+from crs_desktop.rules.duellist.wounds import State, WoundTaken, code, matrix, read_state
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.forecast import Forecast, added
+from crs_desktop.rules.kept import KeptOfSheets
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 Spread = Mapping[int, Fraction]
+
+
+class Landed(Struct, frozen=True):
+    """What a hit comes to: the chance of each rank of wound, and of a fall."""
+
+    spread: Spread
+    falls: Fraction
+
+
 Where = Mapping[tuple[str, int], Fraction]
 """The chance of each wound: part of the body and rank."""
 _DEPTH = 4
@@ -53,21 +67,29 @@ def met_by(scene: Scene, deed: Deed, guard: Guard) -> Forecast | None:
         return None
     if deed.whom not in scene.combatants or deed.who not in scene.combatants:
         return None
+    return _met(scene, deed, guard, partial(_landed, scene, deed))
+
+
+def _met(scene: Scene, deed: Deed, guard: Guard, landed: Callable[[bool], Landed]) -> Forecast:
     strikes = hit_chance(scene, deed, guard)
-    landed = dict(_wounds(scene, deed, blocked=False))
-    found = defaultdict[tuple[str, int], Fraction](Fraction)
-    _add(found, landed, strikes)
+    whole = landed(False)
+    spread, falls = {rank: chance * strikes for rank, chance in whole.spread.items()}, whole.falls * strikes
     if guard.kind == BLOCK:
-        _add(found, _wounds(scene, deed, blocked=True), 1 - strikes)
-    spread = defaultdict[int, Fraction](Fraction)
-    for (_, rank), chance in found.items():
+        rest = landed(True)
+        for rank, chance in rest.spread.items():
+            spread[rank] = spread.get(rank, Fraction()) + chance * (1 - strikes)
+        falls += rest.falls * (1 - strikes)
+    nothing = 1 - added(chance for rank, chance in spread.items() if rank)
+    return of_wounds(scene, deed.whom, {**dict(sorted(spread.items())), 0: nothing}, strikes, falls)
+
+
+def _landed(scene: Scene, deed: Deed, blocked: bool) -> Landed:
+    """Count a hit that lands, or one that is blocked."""
+    spread, falls = defaultdict[int, Fraction](Fraction), Fraction()
+    for (part, rank), chance in _wounds(scene, deed, blocked).items():
         spread[rank] += chance
-    falls = sum(
-        (chance for (part, rank), chance in found.items() if _falls(scene, deed, part, rank)), Fraction()
-    )
-    nothing = 1 - sum((chance for rank, chance in spread.items() if rank), Fraction())
-    counted = {**dict(sorted(spread.items())), 0: nothing}
-    return of_wounds(scene, deed.whom, counted, strikes, falls)
+        falls += chance if _falls(scene, deed, part, rank) else 0
+    return Landed(spread, falls)
 
 
 def best_met(scene: Scene, deed: Deed) -> Forecast | None:
@@ -75,7 +97,10 @@ def best_met(scene: Scene, deed: Deed) -> Forecast | None:
     if deed.whom not in scene.combatants or deed.whom == deed.who:
         return None
     ways = [one.value for one in guards(scene, deed) if one.why_not is None] or [NONE]
-    told = [one for way in ways if (one := forecast(scene, deed, way)) is not None]
+    if reads(scene, HEROIC, "on") or deed.who not in scene.combatants:
+        return None
+    landed = cache(partial(_landed, scene, deed))  # the same hit, however it is met
+    told = [_met(scene, deed, guard_of(scene, deed, way), landed) for way in ways]
     return min(told, key=lambda one: one.expected, default=None)
 
 
@@ -96,11 +121,6 @@ def of_wounds(
     )
 
 
-def _add(found: dict[tuple[str, int], Fraction], more: Where, part: Fraction) -> None:
-    for key, chance in more.items():
-        found[key] += chance * part
-
-
 def fumbles(scene: Scene) -> Fraction | None:
     """How likely the die of an attack is a fumble; None where it is none."""
     return Fraction(1, 20) if reads(scene, ACTIVE_FUMBLE, "worse") else None
@@ -113,8 +133,17 @@ def _falls(scene: Scene, deed: Deed, part: str, rank: int) -> bool:
     row_ = weapon(scene, deed.who, deed.weapon) if deed.weapon else None
     if row_ is not None and "concussive" in entries(row_, "traits") and knocks_out(scene, deed.whom, rank):
         return True
-    after = state(happen(scene, WoundTaken(deed.whom, rank, part)), deed.whom)
+    after = _AFTER.of(
+        scene,
+        deed.whom,
+        f"{part} {rank}",
+        lambda: read_state(happen(scene, WoundTaken(deed.whom, rank, part)), deed.whom),
+    )
     return after in ("unconscious", "killed") and after != how(scene, deed.whom)
+
+
+_AFTER: KeptOfSheets[State] = KeptOfSheets()
+"""The state of everybody after one more wound."""
 
 
 def hit_chance(scene: Scene, deed: Deed, guard: Guard) -> Fraction:
@@ -173,12 +202,12 @@ def _added(depth: int, chains: bool) -> dict[int, Fraction]:
 
 @lru_cache(maxsize=1024)
 def _beaten(die: tuple[tuple[int, Fraction], ...], lead: int, tie: Fraction) -> Fraction:
-    found = Fraction()
-    for ours, chance in die:
-        below = sum((other for theirs, other in die if theirs < ours + lead), Fraction())
-        equal = sum((other for theirs, other in die if theirs == ours + lead), Fraction())
-        found += chance * (below + tie * equal)
-    return found
+    shown = [value for value, _ in die]
+    below = [Fraction(), *accumulate(chance for _, chance in die)]
+    met = (
+        (chance, bisect_left(shown, value + lead), bisect_right(shown, value + lead)) for value, chance in die
+    )
+    return added(chance * (below[less] + tie * (below[up_to] - below[less])) for chance, less, up_to in met)
 
 
 def _wounds(scene: Scene, deed: Deed, blocked: bool) -> Where:

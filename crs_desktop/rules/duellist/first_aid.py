@@ -5,7 +5,7 @@ from functools import partial
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.duellist.condition import able, why_not_able
+from crs_desktop.rules.duellist.condition import able, who_is_able, why_not_able
 from crs_desktop.rules.duellist.sheet import skill
 from crs_desktop.rules.duellist.state import NOBODY
 from crs_desktop.rules.duellist.tables import FIRST_AID, number, row
@@ -185,7 +185,7 @@ def _possible(scene: Scene) -> bool:
 
 
 def _why_not(scene: Scene) -> WhyNot | None:
-    if any(_somebody_is_hurt(who, scene) for who in scene.combatants):
+    if any(_is_hurt(whom, scene) for whom in scene.combatants) and who_is_able(scene):
         return None
     return WhyNot(say("Nobody is wounded, or nobody can help."))
 

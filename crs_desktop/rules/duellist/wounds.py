@@ -13,6 +13,7 @@ from crs_desktop.rules.duellist.house_rules import LIMBS, WOUND_POINTS, reads
 from crs_desktop.rules.duellist.sheet import PARTS, WOUNDS, stat, values, words_of
 from crs_desktop.rules.duellist.tables import STATES, WOUND_MATRIX, number, row
 from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.kept import KeptOfSheets
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Fields, Name
 from crs_desktop.words import say, translated
@@ -124,6 +125,14 @@ def state_at(scene: Scene, who: Name, sum_: int) -> State:
 
 def state(scene: Scene, who: Name) -> State:
     """What his wounds make of somebody; some kill at once."""
+    return _STATES.of(scene, who, "", lambda: read_state(scene, who))
+
+
+_STATES: KeptOfSheets[State] = KeptOfSheets()
+
+
+def read_state(scene: Scene, who: Name) -> State:
+    """Return the state of a combatant, read from the sheet anew: for a scene that is only tried."""
     if any(is_fatal(scene, who, wound) for wound in wounds(scene, who)):
         return "killed"
     return state_at(scene, who, borne(scene, who))

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QSlider,
     QStackedWidget,
+    QStyle,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -193,9 +194,41 @@ class OddsPanel(QWidget):
         self._amounts.show_amounts(told, int(row.value))
 
 
+class _ChanceTable(QTableView):
+    """A table that measures each column once for its texts: Qt does it again whenever anything moves."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._wide: dict[int, int] = {}
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:  # noqa: N802
+        """Measure anew whenever the model tells anything else."""
+        super().setModel(model)
+        if model is not None:
+            model.modelReset.connect(self._wide.clear)
+
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        """Other letters are measured anew."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._wide.clear()
+
+    def sizeHintForColumn(self, column: int) -> int:  # noqa: N802
+        """The width of the longest text of a column, in pixels."""
+        if column not in self._wide:
+            self._wide[column] = self._measured(column)
+        return self._wide[column]
+
+    def _measured(self, column: int) -> int:
+        model, letters = self.model(), self.fontMetrics()
+        texts = {str(model.index(row, column).data() or "") for row in range(model.rowCount())}
+        margin = self.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
+        return max((letters.horizontalAdvance(text) for text in texts), default=0) + 2 * margin + 1
+
+
 def table_of(model: QAbstractItemModel, named: str) -> QTableView:
     """A table of chances that fits the narrow column: no row heads, rows a line high."""
-    made = QTableView()
+    made = _ChanceTable()
     made.setModel(model)
     made.setAccessibleName(named)
     made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
