@@ -7,20 +7,19 @@ when they are looked at, so that a ruling given while it stands open changes wha
 import json
 import re
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping
-from typing import Any, Generic, NoReturn, TypeVar, cast
+from typing import Any, Generic, NoReturn, TypeVar
 
 from msgspec import Struct
 
 from crs_desktop.override import override
 from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import listed, say
 
 A = TypeVar("A")
-T = TypeVar("T")
-Looked = TypeVar("Looked")
 NOTHING = "-"
 """How a list without anything in it is written."""
 Told = Callable[[Scene], str]
@@ -74,62 +73,6 @@ Options = Callable[[Scene], tuple[Option, ...]]
 """What can be chosen, as it is when it is looked at."""
 
 _FEW, _NEAREST = 12, 3
-
-
-class _Memory:
-    """Results of looking at scenes, kept for the scenes that were looked at last.
-
-    All results of one scene stay together: however many questions stand open in it, none evicts another. The
-    scenes that were looked at longest ago are dropped once all scenes together hold more than twice the
-    results of the fullest one: the scene before an answer and the scene after it always fit.
-    """
-
-    _SPARE = 64
-
-    def __init__(self) -> None:
-        self._scenes: dict[int, tuple[object, dict[int, tuple[object, Any]]]] = {}
-        self._held = 0
-
-    def of(self, look: Callable[[Looked], T], at: Looked) -> T:
-        """Return what ``look`` found in ``at``, or look now."""
-        known = self._latest(at).get(id(look))
-        return cast(T, known[1]) if known is not None else self._keep(look, at, look(at))
-
-    def _keep(self, look: Callable[[Looked], T], at: Looked, found: T) -> T:
-        results = self._latest(at)
-        self._held += id(look) not in results
-        results[id(look)] = look, found  # an id means something only while its owner is held
-        self._scenes[id(at)] = at, results
-        self._drop(2 * len(results) + self._SPARE)
-        return found
-
-    def _latest(self, at: object) -> dict[int, tuple[object, Any]]:
-        """Return the results of a scene, and make it the one that was looked at last."""
-        kept = self._scenes.pop(id(at), None)
-        if kept is None:
-            return {}
-        self._scenes[id(at)] = kept
-        return kept[1]
-
-    def _drop(self, most: int) -> None:
-        if self._held <= most:
-            return
-        most = max(most, 2 * max(len(results) for _, results in self._scenes.values()) + self._SPARE)
-        while self._held > most:
-            _, results = self._scenes.pop(next(iter(self._scenes)))
-            self._held -= len(results)
-
-
-_memory = _Memory()
-
-
-def remembered(look: Callable[[Looked], T], at: Looked) -> T:
-    """Return what ``look`` finds in a scene, without looking twice at the same scene.
-
-    Views, checks and spelling look at the same options eight times for each answer. A scene never changes,
-    and ``look`` may depend on nothing else.
-    """
-    return _memory.of(look, at)
 
 
 class Question(Struct, Generic[A], frozen=True, kw_only=True):

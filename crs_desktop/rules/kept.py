@@ -1,13 +1,15 @@
-"""What was counted of a scene, kept while all that it can depend on is the same."""
+"""Results about a scene, kept while everything they can depend on is the same."""
 
 from collections.abc import Callable, Hashable, Iterable
 from operator import attrgetter, is_
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 
 V = TypeVar("V")
+T = TypeVar("T")
+Looked = TypeVar("Looked")
 _SPARE = 64
 _OF_OTHERS = ("combatants", "spent")
 _all_else = attrgetter(*(field for field in Scene.__struct_fields__ if field not in _OF_OTHERS))
@@ -51,7 +53,7 @@ class KeptOfSheets(Generic[V]):
     """Results about one combatant each, kept while that combatant is the same.
 
     A result may depend on the combatant, on the data tables, on the house rules and on the stats that were
-    made up; on nothing else of the scene. Results of those who left are dropped once they are the larger part.
+    made up; on nothing else of the scene. Results about those who left are dropped.
     """
 
     def __init__(self) -> None:
@@ -79,3 +81,59 @@ class KeptOfSheets(Generic[V]):
         """Drop the results of those who are not in a scene, and make room for twice the others."""
         self._found = {key: kept for key, kept in self._found.items() if key[0] in scene.combatants}
         self._room = 2 * len(self._found) + _SPARE
+
+
+class _Memory:
+    """Results of looking at scenes, kept for the scenes that were looked at last.
+
+    All results of one scene stay together: however many questions stand open in it, none evicts another. The
+    scenes that were looked at longest ago are dropped once all scenes together hold more than twice the
+    results of the fullest one: the scene before an answer and the scene after it always fit.
+    """
+
+    _SPARE = 64
+
+    def __init__(self) -> None:
+        self._scenes: dict[int, tuple[object, dict[int, tuple[object, Any]]]] = {}
+        self._held = 0
+
+    def of(self, look: Callable[[Looked], T], at: Looked) -> T:
+        """Return what ``look`` found in ``at``, or look now."""
+        known = self._latest(at).get(id(look))
+        return cast(T, known[1]) if known is not None else self._keep(look, at, look(at))
+
+    def _keep(self, look: Callable[[Looked], T], at: Looked, found: T) -> T:
+        results = self._latest(at)
+        self._held += id(look) not in results
+        results[id(look)] = look, found  # an id means something only while its owner is held
+        self._scenes[id(at)] = at, results
+        self._drop(2 * len(results) + self._SPARE)
+        return found
+
+    def _latest(self, at: object) -> dict[int, tuple[object, Any]]:
+        """Return the results of a scene, and make it the one that was looked at last."""
+        kept = self._scenes.pop(id(at), None)
+        if kept is None:
+            return {}
+        self._scenes[id(at)] = kept
+        return kept[1]
+
+    def _drop(self, most: int) -> None:
+        if self._held <= most:
+            return
+        most = max(most, 2 * max(len(results) for _, results in self._scenes.values()) + self._SPARE)
+        while self._held > most:
+            _, results = self._scenes.pop(next(iter(self._scenes)))
+            self._held -= len(results)
+
+
+_memory = _Memory()
+
+
+def remembered(look: Callable[[Looked], T], at: Looked) -> T:
+    """Return what ``look`` finds in a scene, without looking twice at the same scene.
+
+    Views, checks and spelling look at the same options eight times for each answer. A scene never changes,
+    and ``look`` may depend on nothing else.
+    """
+    return _memory.of(look, at)

@@ -16,11 +16,11 @@ from crs_desktop.rules.ask import (
     Question,
     matching,
     refused,
-    remembered,
     spelled,
     stored,
 )
 from crs_desktop.rules.ground import Square, read_square
+from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed, WhyNot

@@ -29,6 +29,7 @@ from crs_desktop.rules.facts.tables import is_made_up
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.ground import Ground
 from crs_desktop.rules.hands import Hands, no_hands
+from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.names import too_long_in
 from crs_desktop.rules.odds_page import OddsPage
 from crs_desktop.rules.printed.print_out import PrintOut
@@ -164,6 +165,10 @@ def no_course(_scene: Scene) -> Course | None:
     return None
 
 
+_LOOKS: "dict[int, tuple[System, Callable[[Scene], tuple[Field, ...]]]]" = {}
+"""The way each system finds its fields: one object for each, by which its results are remembered."""
+
+
 class System(Struct, frozen=True):
     """One of the published rule systems.
 
@@ -243,6 +248,10 @@ class System(Struct, frozen=True):
 
     def fields(self, scene: Scene) -> tuple[Field, ...]:
         """The fields of sheets in this game: a house rule may leave some out, or their formulas."""
+        _, look = _LOOKS.setdefault(id(self), (self, self._fields))
+        return remembered(look, scene)
+
+    def _fields(self, scene: Scene) -> tuple[Field, ...]:
         unused = {rule.id for rule in self.house_rules if rule.chosen(scene.house_rules) == NOT_USED}
         sheet = (field for field in self.whole_sheet(scene) if field.used_by not in unused)
         used = (_entered_only(field, unused) for field in sheet)

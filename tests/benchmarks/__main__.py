@@ -16,6 +16,7 @@ from tests.benchmarks import (
     cards,
     core,
     crowd,
+    growth,
     library,
     maps,
     odds,
@@ -52,6 +53,11 @@ _PARTS = {
         core,
         "The rules alone, fights of six rounds a second of one core. No floor but what is wanted; known "
         "engines in pure Python stand beside, which also list what is allowed before each decision.",
+    ),
+    "growth": (
+        growth,
+        "Growth, in processor time. No floor but what is wanted: copies of a sample's fighters in each "
+        "system; an answer and its undo with the whole window, and the Odds panel opened for what is asked.",
     ),
     "board": (
         board,

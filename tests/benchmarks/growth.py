@@ -7,6 +7,7 @@ round is answered at its beginning and again past its declarations; each answer 
 import random
 import statistics
 from collections.abc import Iterator
+from functools import partial
 
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
@@ -20,6 +21,7 @@ from crs_desktop.rules.ground import Square
 from crs_desktop.rules.questions import Choose, Plan
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
+from crs_desktop.views.panels.odds_chart import OddsChart
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.benchmarks.measure import ended, line, timed
@@ -30,7 +32,8 @@ COUNTS = (10, 100, 300, 1000)
 SAMPLES = {"crs": "bar", "avatar": "avatars", "bruise": "duel", "contest": "gate", "duellist": "market"}
 ROUNDS = {"bruise": "Conflict", "duellist": "Duellist round"}
 _ROUND, _SEED = "Combat round", "growth"
-_ANSWERS, _UNDOS, _TAIL = 24, 3, 2
+_ANSWERS, _UNDOS = 24, 3
+_HEADING = "".join(f"{title:>10} " for title in ("enter", "answer", "95 %", "undo", "odds"))
 _WANTED = {10: 20, 100: 60, 300: 150, 1000: 1000}
 """An answer's median may take so many milliseconds; one in twenty may take twice that."""
 _UNDO, _ODDS = 5, 100
@@ -38,51 +41,64 @@ _MOST_BEFORE, _SIDES = 1200, ("Reds", "Blues")
 
 
 def measure() -> None:
-    """Print four lines for each system and number of fighters."""
+    """Print a table: a row for each system and number of fighters, and over them what is wanted."""
     app = program()
+    OddsChart().deleteLater()  # the import of the charts is a matter of the start
     for count in COUNTS:
+        line(f"{count} fighters, in milliseconds; an arrow where more than wanted", _HEADING)
+        line("  wanted, at most", _row(_wanted(count, _WANTED[count])))
         for system in SAMPLES:
-            _measured(app, system, count)
+            measured(app, system, count)
 
 
-def _measured(app: QApplication, system: str, count: int) -> None:
+def measured(app: QApplication, system: str, count: int) -> None:
+    """Print the row of a system with so many fighters."""
     shown = window(app, desk(system))
-    entered = timed(lambda: (enter(shown.bridge, system, count), settle(app)))
-    chance = random.Random(_SEED)
     taken = Taken()
+    taken.entered = timed(lambda: _entered(app, shown, system, count))
+    chance = random.Random(_SEED)
     shown.bridge.begin(ROUNDS.get(system, _ROUND))
     for _ in range(2):
         settle(app)
         _answers(app, shown, chance, taken)
         _past_declarations(shown.bridge, chance)
     ended(shown)
-    _lines(f"{system}, {count} fighters", count, entered, taken)
+    figures = taken.figures()
+    line(f"  {system}, {count}", _row(figures, _wanted(count, figures[1])))
+
+
+def _entered(app: QApplication, shown: MainWindow, system: str, count: int) -> None:
+    enter(shown.bridge, system, count)
+    settle(app)
+
+
+def _wanted(count: int, answer: float) -> tuple[float, ...]:
+    """The goals of a row, as `Taken.figures` has them; an undo may take as long as five answers."""
+    most = _WANTED[count]
+    if count == COUNTS[-1]:
+        return (most, most, most, most, most)
+    return (most * 5, most, 2 * most, _UNDO * answer, _ODDS)
+
+
+def _row(figures: tuple[float, ...], wanted: tuple[float, ...] = ()) -> str:
+    marks = [found > most for found, most in zip(figures, wanted, strict=False)] or [False] * len(figures)
+    return "".join(f"{one:10.1f}{'←' if over else ' '}" for one, over in zip(figures, marks, strict=True))
 
 
 class Taken:
-    """Milliseconds of every answer, undo and opening of the Odds panel."""
+    """Milliseconds of entering, and of every answer, undo and opening of the Odds panel."""
 
     def __init__(self) -> None:
+        self.entered = 0.0
         self.answers: list[float] = []
         self.undos: list[float] = []
-        self.odds: list[float] = []
+        self.odds: list[float] = [0.0]
 
-
-def _lines(title: str, count: int, entered: float, taken: Taken) -> None:
-    wanted, answers = _WANTED[count], sorted(taken.answers)
-    median, most = statistics.median(answers), 1000 if count == COUNTS[-1] else 2 * wanted
-    tail = answers[int(len(answers) * 0.95)]
-    undo = statistics.median(taken.undos)
-    _line(f"{title}: all enter", entered, 1000 if count == COUNTS[-1] else None)
-    _line(f"{title}: an answer, median", median, wanted)
-    _line(f"{title}: an answer, 95th percentile", tail, most)
-    _line(f"{title}: undo", undo, 1000 if count == COUNTS[-1] else max(_UNDO * median, 0))
-    if taken.odds:
-        _line(f"{title}: the Odds panel, at most", max(taken.odds), 1000 if count == COUNTS[-1] else _ODDS)
-
-
-def _line(title: str, taken: float, wanted: float | None) -> None:
-    line(title, f"{taken:9.1f} ms", taken, None if wanted is None else round(wanted, 1))
+    def figures(self) -> tuple[float, ...]:
+        """Entering, the median answer, the 95th percentile, the median undo, and the slowest panel."""
+        answers = sorted(self.answers)
+        middle, tail = statistics.median(answers), answers[int(len(answers) * 0.95)]
+        return (self.entered, middle, tail, statistics.median(self.undos), max(self.odds))
 
 
 def desk(system: str) -> Desk:
@@ -146,12 +162,21 @@ def _answers(app: QApplication, shown: MainWindow, chance: random.Random, taken:
         if bridge.session.question(bridge.prompt.key).forecast:
             taken.odds.append(_odds(app, shown))
         given = reply(chance, bridge)
-        act = lambda given=given: (bridge.answer(_read(bridge, given)), settle(app))  # noqa: E731
-        taken.answers.append(timed(act))
+        taken.answers.append(timed(partial(_answered, app, bridge, given)))
         if place % (_ANSWERS // _UNDOS) == 1:
-            taken.undos.append(timed(lambda: (bridge.undo(), settle(app))))
+            taken.undos.append(timed(partial(_undone, app, bridge)))
             bridge.redo()
             settle(app)
+
+
+def _answered(app: QApplication, bridge: Bridge, given: str) -> None:
+    bridge.answer(_read(bridge, given))
+    settle(app)
+
+
+def _undone(app: QApplication, bridge: Bridge) -> None:
+    bridge.undo()
+    settle(app)
 
 
 def _read(bridge: Bridge, given: str) -> object:

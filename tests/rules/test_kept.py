@@ -66,7 +66,9 @@ def of_sheets(kept: KeptOfSheets[int], made: list[int]) -> Callable[[Scene], int
     return lambda scene: kept.of(scene, JOHN, "speed", count)
 
 
-@pytest.mark.parametrize("fact", [FieldSet(ANN, "life_left", 1), CardSpent(JOHN, Card("7")), Noted("A word.")])
+@pytest.mark.parametrize(
+    "fact", [FieldSet(ANN, "life_left", 1), CardSpent(JOHN, Card("7")), Noted("A word.")]
+)
 def test_what_is_no_part_of_a_sheet_is_nothing_to_a_result_about_it(fact: Fact) -> None:
     told, here = of_sheets(KeptOfSheets(), []), scene()
     assert told(here) == told(happen(here, fact)) == 0

@@ -11,9 +11,9 @@ from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.known import is_face_up, players_know, secrets_of, who_may_know
 from crs_desktop.play.told.of_many import of_many
-from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.fact import Due, Fact, happen_all, kind_of
 from crs_desktop.rules.facts import CardSpent, DiceThrown, Reckoned
+from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.keys import offered, spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

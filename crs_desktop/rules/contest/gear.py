@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.contest.tables import ARMOR, LOADS, WEAPONS
 from crs_desktop.rules.data_tables import DataTable, Rows, row_of
+from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name, Value, exact, plain, whole
 from crs_desktop.words import listed, say, translated

@@ -5,7 +5,6 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.ask import remembered
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack import SHORT, calculated, used_of
 from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
@@ -18,6 +17,7 @@ from crs_desktop.rules.double_exposure.ranges import SHORT_RANGE_FEET, why_not_a
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.nearby import Nearby
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene

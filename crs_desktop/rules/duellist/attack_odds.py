@@ -28,7 +28,7 @@ from crs_desktop.rules.duellist.house_rules import (
 from crs_desktop.rules.duellist.state import Deed, Guard
 from crs_desktop.rules.duellist.tables import LOCATIONS, entries, number, row
 from crs_desktop.rules.duellist.tasks import WORSE, Parts
-from crs_desktop.rules.duellist.wounds import State, WoundTaken, code, matrix, read_state
+from crs_desktop.rules.duellist.wounds import State, WoundTaken, code, limits, matrix, read_state
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.forecast import Forecast, added
 from crs_desktop.rules.kept import KeptOfSheets
@@ -137,9 +137,13 @@ def _falls(scene: Scene, deed: Deed, part: str, rank: int) -> bool:
         scene,
         deed.whom,
         f"{part} {rank}",
-        lambda: read_state(happen(scene, WoundTaken(deed.whom, rank, part)), deed.whom),
+        lambda: _after(scene, deed.whom, WoundTaken(deed.whom, rank, part)),
     )
     return after in ("unconscious", "killed") and after != how(scene, deed.whom)
+
+
+def _after(scene: Scene, whom: Name, wound: WoundTaken) -> State:
+    return read_state(happen(scene, wound), whom, limits(scene, whom))
 
 
 _AFTER: KeptOfSheets[State] = KeptOfSheets()
@@ -156,9 +160,9 @@ def hit_chance(scene: Scene, deed: Deed, guard: Guard) -> Fraction:
 
 def beats(scene: Scene, lead: int) -> Fraction:
     """How likely an attack to which so much more is added hits what it is met with."""
-    die = die_spread(*(reads(scene, rule, choice) for rule, choice in _DICE))
+    die = tuple(reads(scene, rule, choice) for rule, choice in _DICE)
     tie = {"dice": Fraction(1, 2), "hits": Fraction(1)}.get(TIES.chosen(scene.house_rules), Fraction())
-    return _beaten(tuple(sorted(die.items())), lead, tie)
+    return _beaten(*die, lead, tie)
 
 
 _DICE = ((CHAINS, "chains"), (FUMBLES, "again"), (ACTIVE_FUMBLE, "worse"))
@@ -201,7 +205,8 @@ def _added(depth: int, chains: bool) -> dict[int, Fraction]:
 
 
 @lru_cache(maxsize=1024)
-def _beaten(die: tuple[tuple[int, Fraction], ...], lead: int, tie: Fraction) -> Fraction:
+def _beaten(chains: bool, again: bool, fumbles: bool, lead: int, tie: Fraction) -> Fraction:
+    die = sorted(die_spread(chains, again, fumbles).items())
     shown = [value for value, _ in die]
     below = [Fraction(), *accumulate(chance for _, chance in die)]
     met = (
@@ -212,16 +217,28 @@ def _beaten(die: tuple[tuple[int, Fraction], ...], lead: int, tie: Fraction) -> 
 
 def _wounds(scene: Scene, deed: Deed, blocked: bool) -> Where:
     """Every wound that a hit may leave; no wound is rank 0."""
-    found = defaultdict[tuple[str, int], Fraction](Fraction)
     more, raised = _total(damage_worth(scene, deed)), is_marked(scene, deed.who, BERSERK)
-    places = {"torso": Fraction(1)} if blocked else _places(scene)
-    for rank, chance in ranks(scene, more).items():
+    made = tuple(matrix(scene, dice + more) for dice in _TWO)
+    places = {"torso": _TEN} if blocked else _places(scene)
+    armoured = tuple(
+        (part, often, *_armour(scene, deed.whom, part, blocked)) for part, often in places.items()
+    )
+    return _saved(made, raised, armoured)
+
+
+@lru_cache(maxsize=1024)
+def _saved(
+    made: tuple[int, ...], raised: bool, armoured: tuple[tuple[str, int, int, int, int], ...]
+) -> Where:
+    """Count the wounds of a hit by the rank that each throw makes, and by the armour of each part."""
+    found = defaultdict[tuple[str, int], Fraction](Fraction)
+    for rank, chance in zip(made, _TWO.values(), strict=True):
         if rank < 1:
             found["torso", 0] += chance
             continue
-        for part, likely in places.items():
-            for saved, saves in _armour(scene, deed.whom, part, blocked).items():
-                found[part, max(0, rank + raised - saved)] += chance * likely * saves
+        for part, often, *armour in armoured:
+            for saved, saves in saved_by(*armour).items():
+                found[part, max(0, rank + raised - saved)] += chance * Fraction(often, _TEN) * saves
     return found
 
 
@@ -236,20 +253,26 @@ def ranks(scene: Scene, more: int) -> Spread:
 _TWO = {total: Fraction(6 - abs(total - 7), 36) for total in range(2, 13)}
 
 
-def _places(scene: Scene) -> dict[str, Fraction]:
-    found = defaultdict[str, Fraction](Fraction)
-    for die in range(1, 11):
+_TEN = 10
+"""The sides of the die for the part of the body."""
+
+
+def _places(scene: Scene) -> dict[str, int]:
+    """The number of sides of the die that lead to each part of the body."""
+    found = defaultdict[str, int](int)
+    for die in range(1, _TEN + 1):
         row_ = row(scene, LOCATIONS, str(die))
-        found[str(row_["part"]) if row_ is not None else "torso"] += Fraction(1, 10)
+        found[str(row_["part"]) if row_ is not None else "torso"] += 1
     return found
 
 
-def _armour(scene: Scene, who: Name, part: str, blocked: bool) -> Mapping[int, Fraction]:
+def _armour(scene: Scene, who: Name, part: str, blocked: bool) -> tuple[int, int, int]:
+    """The armour on a part of the body, as `saved_by` takes it."""
     armour = armour_on(scene, who, part)
     if armour is None:
-        return {0: Fraction(1)}
+        return 0, 0, 0
     again = 0 if not blocked else 1 if reads(scene, REROLLS, "ones") else 4
-    return saved_by(number(armour, "dice"), number(armour, "minus"), again)
+    return number(armour, "dice"), number(armour, "minus"), again
 
 
 @lru_cache(maxsize=256)

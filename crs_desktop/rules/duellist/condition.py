@@ -7,6 +7,7 @@ from crs_desktop.rules.duellist.house_rules import COUNTERS, reads
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.duellist.state import Fighter, actions_left, duel, fighter, is_on, within
 from crs_desktop.rules.duellist.wounds import STATE_WORDS, State, borne, limits, state, wounds
+from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.sides import foes_first, is_friend
 from crs_desktop.rules.values import Name
@@ -72,13 +73,25 @@ def why_not_able(scene: Scene, who: Name) -> WhyNot | None:
 
 def who_is_able(scene: Scene) -> tuple[Name, ...]:
     """Everybody whose wounds let him act, in the order they came."""
+    return remembered(_able, scene)
+
+
+def _able(scene: Scene) -> tuple[Name, ...]:
     return tuple(who for who in scene.combatants if able(scene, who))
 
 
 def enemies(scene: Scene, who: Name) -> tuple[Name, ...]:
     """All who can act and are no friends of his, those of another side first."""
-    others = (other for other in who_is_able(scene) if other != who and not is_friend(scene, who, other))
-    return tuple(foes_first(scene, who, others))
+    known = remembered(_no_enemies_yet, scene)
+    if who not in known:
+        others = (one for one in who_is_able(scene) if one != who and not is_friend(scene, who, one))
+        known[who] = tuple(foes_first(scene, who, others))
+    return known[who]
+
+
+def _no_enemies_yet(_scene: Scene) -> dict[Name, tuple[Name, ...]]:
+    """The enemies that are found in a scene, of everybody who is asked about."""
+    return {}
 
 
 def friends(scene: Scene, who: Name) -> tuple[Name, ...]:

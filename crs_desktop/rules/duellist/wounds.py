@@ -113,29 +113,38 @@ def _by_endurance(scene: Scene, endurance: int) -> list[str]:
 
 def limits(scene: Scene, who: Name) -> tuple[int, ...]:
     """The points at which somebody is wounded, unconscious, killed: reached exactly is reached."""
-    return tuple(accumulate(points(scene, rank_of(one)) for one in states(scene, who)))
+    return _LIMITS.of(
+        scene, who, "", lambda: tuple(accumulate(points(scene, rank_of(one)) for one in states(scene, who)))
+    )
+
+
+_LIMITS: KeptOfSheets[tuple[int, ...]] = KeptOfSheets()
 
 
 def state_at(scene: Scene, who: Name, sum_: int) -> State:
     """What so many points make of somebody."""
-    reached = sum(sum_ >= limit for limit in limits(scene, who))
+    return _reached(sum_, limits(scene, who))
+
+
+def _reached(sum_: int, limits_: tuple[int, ...]) -> State:
     named: tuple[State, ...] = ("", "wounded", "unconscious", "killed")
-    return named[reached]
+    return named[sum(sum_ >= limit for limit in limits_)]
 
 
 def state(scene: Scene, who: Name) -> State:
     """What his wounds make of somebody; some kill at once."""
-    return _STATES.of(scene, who, "", lambda: read_state(scene, who))
+    return _STATES.of(scene, who, "", lambda: read_state(scene, who, limits(scene, who)))
 
 
 _STATES: KeptOfSheets[State] = KeptOfSheets()
 
 
-def read_state(scene: Scene, who: Name) -> State:
-    """Return the state of a combatant, read from the sheet anew: for a scene that is only tried."""
-    if any(is_fatal(scene, who, wound) for wound in wounds(scene, who)):
+def read_state(scene: Scene, who: Name, limits_: tuple[int, ...]) -> State:
+    """Return the state of a combatant whose limits are known: for a scene that is only tried."""
+    borne_ = wounds(scene, who)
+    if any(is_fatal(scene, who, wound) for wound in borne_):
         return "killed"
-    return state_at(scene, who, borne(scene, who))
+    return _reached(sum(points(scene, wound.rank) for wound in borne_), limits_)
 
 
 def _further(scene: Scene, who: Name) -> int:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from zlib import crc32
 
 from crs_desktop.views.style.palettes import Palette, contrast
@@ -37,6 +38,7 @@ def tone_of(colour: str, palette: Palette) -> str:
     return pale if contrast(palette.paper, "#000000") > 4.5 else dark
 
 
+@lru_cache(maxsize=1024)
 def colour_said(side: str) -> str:
     """The colour that a side is called by; empty where by none.
 

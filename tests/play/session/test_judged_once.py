@@ -7,8 +7,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from crs_desktop.play.session.run import Run
-from crs_desktop.rules.ask import Option, Question, Together, remembered
+from crs_desktop.rules.ask import Option, Question, Together
 from crs_desktop.rules.facts import Elapsed, FieldSet
+from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
