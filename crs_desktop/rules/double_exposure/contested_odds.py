@@ -5,7 +5,8 @@ Everybody draws from a deck of his own, so that all are independent once the fir
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from math import perm, prod
+from functools import lru_cache
+from math import lcm, perm, prod
 from typing import Literal
 
 from crs_desktop.rules.double_exposure.attack import MENTAL, calculated, contesting, defensive, signed
@@ -101,7 +102,7 @@ def _of_mind(
     if len(targets) > 1:
         return _of_group(scene, who, targets, deck, plus)
     (whom,) = targets
-    fumble, by = fumbled(deck), _exceeds(_offense(deck, plus), _mind(scene, who, whom))
+    fumble, by = fumbled(deck), _exceeds(deck, plus, _mind(scene, who, whom))
     if kind == "attack" or reads(scene, MENTAL_HARM, "all"):
         return wounding(scene, whom, Spread.of(by), fumble)
     return _yes_or_no(whom, 1 - by[0], say("succeeds"), fumble)
@@ -121,29 +122,48 @@ def _offense(deck: Left, plus: int) -> Totals:
     return found
 
 
-def _mind(scene: Scene, who: Name, whom: Name) -> Totals:
-    """The Defense of a mind."""
+_Mind = tuple[Left, Readings, int, bool]
+"""All that the Defense of a mind depends on: the deck, its readings, MIND with modifiers, a floor at 0."""
+
+
+def _mind(scene: Scene, who: Name, whom: Name) -> _Mind:
     special = edition(scene).special_draw(scene, who, False)
     readings = _readings(scene, special and not reads(scene, MENTAL_ACE, "zero"))
     own = sum(map(signed, defensive(scene, whom, "mind")))
-    floor = reads(scene, DEFENSE_FLOOR, "zero")
-    ways = defense_ways(counted(left_in(scene, whom)), readings)
+    return counted(left_in(scene, whom)), readings, own, reads(scene, DEFENSE_FLOOR, "zero")
+
+
+def _held(mind: _Mind) -> Totals:
+    """The Defense of a mind."""
+    deck, readings, own, floor = mind
+    ways = defense_ways(deck, readings)
     return {total: Fraction(many, ways.whole) for total, many in defended(ways, own, floor).items()}
 
 
-def _exceeds(offense: Totals, held: Totals) -> dict[int, Fraction]:
-    """By how much one total exceeds another; what is nullified exceeds nothing."""
-    found = {0: Fraction()}
-    for ours, chance in offense.items():
-        for theirs, other in held.items():
+@lru_cache(maxsize=4096)
+def _exceeds(deck: Left, plus: int, mind: _Mind) -> Mapping[int, Fraction]:
+    """By how much an Offense exceeds the Defense of a mind; what is nullified exceeds nothing.
+
+    It is counted in whole numbers, and made a fraction at the end.
+    """
+    found = {0: 0}
+    (offense, all_ours), (held, all_theirs) = _in_wholes(_offense(deck, plus)), _in_wholes(_held(mind))
+    for ours, many in offense.items():
+        for theirs, others in held.items():
             by = max(0, ours - theirs) if ours != FAILS else 0
-            found[by] = found.get(by, Fraction()) + chance * other
-    return found
+            found[by] = found.get(by, 0) + many * others
+    return {by: Fraction(many, all_ours * all_theirs) for by, many in found.items()}
+
+
+def _in_wholes(totals: Totals) -> tuple[dict[int, int], int]:
+    """The chances as whole numbers, and the number that is a chance of 1."""
+    whole = lcm(*(chance.denominator for chance in totals.values()))
+    return {total: int(chance * whole) for total, chance in totals.items()}, whole
 
 
 def _of_group(scene: Scene, who: Name, targets: tuple[Name, ...], deck: Left, plus: int) -> Forecast:
     """On how many it succeeds: by one Offense against all, by a house rule one against each."""
-    held = [_mind(scene, who, whom) for whom in targets]
+    held = [_held(_mind(scene, who, whom)) for whom in targets]
     if reads(scene, GROUP_PICK, "each"):
         home = reads(scene, WORN_DECKS, "defenders")
         spread = _each(deck, plus, held, home)
