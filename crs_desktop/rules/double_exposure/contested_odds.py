@@ -3,6 +3,7 @@
 Everybody draws from a deck of his own, so that all are independent once the first total is known.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -23,7 +24,7 @@ from crs_desktop.rules.double_exposure.house_rules.cards import (
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_ACE
 from crs_desktop.rules.double_exposure.house_rules.mind import GROUP_PICK, MENTAL_ACE, MENTAL_HARM, PENALTY
 from crs_desktop.rules.double_exposure.pick_odds import Left, Readings, counted, defense_ways, pick_ways
-from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.forecast import Forecast, added
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.spread import Spread
 from crs_desktop.rules.values import Name
@@ -50,13 +51,15 @@ def stops(scene: Scene, who: Name, catchers: Iterable[Name], flee: int | None = 
 
 def _not_exceeded(own: Totals, others: list[Totals]) -> Fraction:
     """How likely none of the others exceeds one's own."""
-    return sum(
-        (chance * prod(_at_most(each, total) for each in others) for total, chance in own.items()), Fraction()
+    each, often = {id(one): one for one in others}, Counter(map(id, others))  # equal ones are one object
+    return added(
+        chance * prod(_at_most(each[one], total) ** many for one, many in often.items())
+        for total, chance in own.items()
     )
 
 
 def _at_most(totals: Totals, most: int) -> Fraction:
-    return sum((chance for total, chance in totals.items() if total <= most), Fraction())
+    return added(chance for total, chance in totals.items() if total <= most)
 
 
 def _yes_or_no(whom: Name, chance: Fraction, reaches: str, fumble: Fraction | None = None) -> Forecast:
@@ -67,7 +70,13 @@ def _plain(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> Totals:
     """A Flee or a Catch."""
     deck, own = counted(left_in(scene, who)), sum(map(signed, contesting(scene, who, kind)))
     special = reads(scene, FLEE_ACE, "special")
-    ways = defense_ways(deck, _readings(scene)) if special else pick_ways(deck)
+    return _with_own(deck, own, _readings(scene) if special else None)
+
+
+@lru_cache(maxsize=4096)
+def _with_own(deck: Left, own: int, readings: Readings | None) -> Totals:
+    """Add what somebody has to a pick, or to a Defensive Draw where there are readings of it."""
+    ways = defense_ways(deck, readings) if readings else pick_ways(deck)
     found = {0: Fraction(ways.ace + ways.empty, ways.whole)}
     for total, many in ways.totals.items():
         reached = max(0, total + own)
