@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QStringListModel, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.odds import Column, OddsModel
 from crs_desktop.models.odds_words import pulled, sentence
@@ -18,6 +19,7 @@ from crs_desktop.rules.double_exposure import short_range
 from crs_desktop.rules.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
+from crs_desktop.views.panels.odds import table_of
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.for_players import as_players_see
 from crs_desktop.views.window.main_window import MainWindow
@@ -236,3 +238,18 @@ def test_the_slider_follows_the_amount_that_is_typed(table: MainWindow) -> None:
         assert table.odds.slider.value() == weighed
         assert line.text() == typed, "and nothing is typed for him"
     assert table.odds.sentence.text().startswith("5: ")
+
+
+def test_a_column_is_measured_once_however_often_it_is_laid_out(qtbot: QtBot) -> None:
+    asked: list[int] = []
+
+    class Chances(QStringListModel):
+        def data(self, index: QModelIndex | QPersistentModelIndex, role: int = 0) -> object:
+            asked.append(index.row())
+            return super().data(index, role)
+
+    table = table_of(Chances([f"{number} in 900" for number in range(900)]), "Chances")
+    qtbot.addWidget(table)
+    for _ in range(50):
+        table.resizeColumnToContents(0)
+    assert asked.count(1) < 5
