@@ -57,7 +57,7 @@ def are_cells(data: QMimeData) -> bool:
 
 
 def list_of(data: QMimeData | None) -> "Listed":
-    """The list of people that was dropped or pasted as words; an empty one when there were none."""
-    from crs_desktop.play.lists.list_file import Listed, listed_on  # no list comes in while the table is laid
+    """The list of people that was dropped or pasted as words, not laid out yet; empty when there was none."""
+    from crs_desktop.play.lists.list_file import Listed  # no list comes in while the table is laid
 
-    return listed_on(data.text(), data.html()) if data is not None else Listed()
+    return Listed(data.text(), html=data.html()) if data is not None else Listed()

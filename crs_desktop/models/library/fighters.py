@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.play import bounds
 from crs_desktop.play.lists.columns import COUNT, NOTHING, asked_for, columns_of
 from crs_desktop.play.lists.headed_list import HeadedList, in_one_line, meant, rows
 from crs_desktop.play.lists.left_out import left_out
@@ -14,6 +15,7 @@ from crs_desktop.play.lists.newcomers import Newcomers, holding, newcomers
 from crs_desktop.play.lists.roster import numbered
 from crs_desktop.play.lists.rows import Row, Rows
 from crs_desktop.rules.sheet import Computed
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
@@ -103,13 +105,21 @@ class FightersModel(QAbstractTableModel):
 
         ``again`` puts it in place of what is left of the one before.
         """
-        headed = listed.headed(self._known, way)
+        try:
+            headed = listed.headed(self._known, way)
+        except NotAllowed as error:
+            return (say("This list is too large: {why}", why=error.why),)
         if again:
             self.remove({at for at, row in enumerate(self._rows) if any(row is one for one in self._pasted)})
         if not headed.lines:
             return (say("There is nobody in this list: expected a combatant a line."),)
         ids = meant(headed, self._known)
-        self._pasted = [dict(row.cells) for row in rows(headed, ids).each()]
+        read = rows(headed, ids)
+        try:
+            bounds.check_fighters(len(self._rows) + len(read.lines))
+        except NotAllowed as error:
+            return (say("This list is too large: {why}", why=error.why),)
+        self._pasted = [dict(row.cells) for row in read.each()]
         self._put(self._pasted)
         self._changed()
         return left_out(headed, ids, self._known)

@@ -17,7 +17,7 @@ def quoting_little(why: str) -> str:
     return _QUOTED.sub(lambda found: f"“{brief(found[1])}”", why)
 
 
-_QUOTED = re.compile(r"“([^”]*)”")
+_QUOTED = re.compile(r"“([^”]*+)(?:”|\Z)")
 
 
 def expected(error: str) -> str:

@@ -7,16 +7,19 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.play import bounds
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.decode_errors import brief, expected
 from crs_desktop.play.journal.portraits import picture_bytes, picture_texts
 from crs_desktop.play.lists.item_text import write_items
+from crs_desktop.play.lists.reading import decoded
 from crs_desktop.play.lists.roster import Fighter, entered, fighter, name_for
 from crs_desktop.play.lists.rows import Row
 from crs_desktop.rules import SYSTEMS
@@ -28,6 +31,8 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 FORMAT = 1
+_HALF = re.compile(r"[\ud800-\udfff]|\\u[dD][89a-fA-F]")
+"""Half a letter, which no file can hold."""
 _CELLS = ("side", "tags", "notes", "handout", "source", "size")
 _NO_CELLS = ("draws", "markers", "portrait", "facing", "hidden", "mob")
 
@@ -86,6 +91,9 @@ def read(text: str, system: System) -> Read:
     if not isinstance(characters, list):
         slips.append(say("“characters” is no list: it was read as a single one."))
         characters = [characters]
+    if len(characters) > bounds.ROWS:
+        said = "it has {count} characters: expected at most {most}."
+        raise NotAllowed(say(said, count=len(characters), most=bounds.ROWS))
     for number, one in enumerate(characters, 1):
         try:
             people.append(_character(one, system))
@@ -138,11 +146,17 @@ def _taken(pictures: Mapping[str, bytes], campaign: Campaign) -> tuple[dict[str,
     return ids, bad
 
 
+def text_in(path: Path, told: bounds.Told = lambda _part: None) -> str:
+    """The text of a file with a cast; ``told`` hears how much is read. Raises `OSError` and `NotAllowed`."""
+    return decoded(bounds.read_bytes(path, bounds.CAST_BYTES, told))
+
+
 def system_of(text: str) -> str:
     """The id of the system that a cast is of; empty where it is none, or of a system that is not known."""
     try:
+        bounds.check_json(text)
         held = json.loads(text)
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, NotAllowed):
         return ""
     found = held.get("system") if isinstance(held, dict) else ""
     return next((entry.id for entry in SYSTEMS if entry.id == found), "")
@@ -150,8 +164,10 @@ def system_of(text: str) -> str:
 
 def _held(text: str, system: System) -> dict[str, Any]:
     try:
+        bounds.check_json(text)
         held = json.loads(text, parse_float=_number)
-        held = json.loads(json.dumps(held, ensure_ascii=False).encode("utf-8", "ignore"))
+        if _HALF.search(text):
+            held = json.loads(json.dumps(held, ensure_ascii=False).encode("utf-8", "ignore"))
     except (ValueError, RecursionError) as error:
         raise NotAllowed(say("it is no JSON: {why}.", why=brief(error))) from error
     if not isinstance(held, dict) or isinstance(held.get("format"), bool | str | None):

@@ -10,15 +10,15 @@ from io import BytesIO
 from zipfile import BadZipFile, ZipFile
 
 _SHEET = re.compile(r"xl/worksheets/[^/]*\.xml")
-_ERROR = re.compile(rb'(<(?:\w+:)?c\s[^>]*?)\bt="e"')
+_ERROR = re.compile(rb'(<(?:\w+:)?c\s[^<>]*?)\bt="e"')
 _FORMULA = re.compile(
-    rb"<((?:\w+:)?)c(\s[^>]*)?>\s*<\1f(?:\s[^>]*)?(?:/>|>([^<]*)</\1f>)"
-    rb"\s*(<\1v\s*(?:/>|>\s*</\1v>))?\s*</\1c>"
+    rb"<((?:\w+:)?)c(\s[^<>]*+)?>\s*+<\1f(?:\s[^<>]*)?(?:/>|>([^<]*+)</\1f>)"
+    rb"\s*+(<\1v\s*+(?:/>|>\s*+</\1v>))?\s*+</\1c>"
 )
 """A formula without a value, or with an empty one."""
 _TYPE = re.compile(rb'\st="[^"]*"')
 _WORDS = re.compile(rb'\st="str"')
-_CELL_OF_ODS = re.compile(rb'<table:table-cell\s[^>"]*(?:"[^"]*"[^>"]*)*>')
+_CELL_OF_ODS = re.compile(rb'<table:table-cell\s[^<>"]*+(?:"[^"<]*+"[^<>"]*+)*+>')
 _FORMULA_OF_ODS = re.compile(rb'\stable:formula="(?:\w+:)?([^"]*)"')
 _VALUE_OF_ODS = re.compile(rb'\soffice:(?:value-type|value|string-value)="[^"]*"')
 _UNREADABLE = (BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError)

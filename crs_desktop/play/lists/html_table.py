@@ -9,7 +9,10 @@ from collections.abc import Mapping, Sequence
 from html.parser import HTMLParser
 
 from crs_desktop.override import override
+from crs_desktop.play import bounds
 from crs_desktop.play.lists.cells import Line
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
 
 _CELLS, _BLOCKS = ("td", "th"), ("p", "div", "li", "ul", "ol")
 _SILENT = ("style", "script", "title", "comment")
@@ -30,8 +33,12 @@ _Attributes = Sequence[tuple[str, str | None]]
 def rows_in(html: str) -> tuple[Line, ...]:
     """The rows of the one table that all words of a text stand in, if it has more than one column.
 
-    None are given where a word stands elsewhere, which a reader of the table alone would lose.
+    None are given where a word stands elsewhere, which a reader of the table alone would lose. Raises
+    `NotAllowed` with a sentence where the table goes beyond `bounds`.
     """
+    if len(html) > bounds.HTML_LETTERS:
+        said = "its HTML has {count} characters: expected at most {most}. Save it as a file first."
+        raise NotAllowed(say(said, count=len(html), most=bounds.HTML_LETTERS))
     reader = _Reader()
     try:
         reader.feed(_UNREAD.sub(r"\1", html))
@@ -49,6 +56,7 @@ class _Reader(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.rows: list[list[str]] = []
+        self._cells = 0
         self.tables, self.beside = 0, False
         self._silent = 0
         self._parts: list[str] | None = None
@@ -90,14 +98,22 @@ class _Reader(HTMLParser):
         self._end_cell()
         if self.rows:
             self._skip_hanging(self.rows[-1])
+            self._check(len(self.rows[-1]))
+            self._cells += len(self.rows[-1])
         self.rows.append([])
 
     def _begin_cell(self, attrs: Mapping[str, str]) -> None:
         row = self.rows[-1]
         self._skip_hanging(row)
         self._parts, self._wide = [], _count(attrs.get("colspan"))
+        self._check(len(row) + self._wide)
         if (high := _count(attrs.get("rowspan"))) > 1:
             self._hanging |= {len(row) + at: high for at in range(self._wide)}
+
+    def _check(self, columns: int) -> None:
+        """Before so many columns are made: a few letters may ask for millions of cells."""
+        bounds.check_size(len(self.rows), columns)
+        bounds.check_cells(self._cells + columns)
 
     def _skip_hanging(self, row: list[str]) -> None:
         """Leave room for cells of the rows above that reach down here."""
@@ -117,7 +133,7 @@ class _Reader(HTMLParser):
 
 def _text(parts: str) -> str:
     """What a cell shows: a line for each paragraph, and none of the blanks that only lay out the HTML."""
-    lines = re.sub(r" *\r[\r ]*", "\n", parts).replace("\xa0", " ").split("\n")
+    lines = re.sub(r"(?<! ) *\r[\r ]*", "\n", parts).replace("\xa0", " ").split("\n")
     return "\n".join(map(str.strip, lines)).strip("\n")
 
 

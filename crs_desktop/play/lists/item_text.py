@@ -13,11 +13,11 @@ from functools import lru_cache
 from crs_desktop.rules.item_states import meant, titles
 from crs_desktop.rules.scene import Item
 
-_QUOTED = r'"(?:\\.|[^"\\])*"'
+_QUOTED = r'"(?:\\.|[^"\\])*+"'
 _LINE = re.compile(
-    rf"(?P<name>{_QUOTED}|[^\"(:]+?)\s*(?P<states>\((?:{_QUOTED}|[^()\"])*\))?\s*(?::\s*(?P<effect>.*))?"
+    rf"(?P<name>{_QUOTED}|[^\"(:]++)\s*+(?P<states>\((?:{_QUOTED}|[^()\"])*+\))?\s*+(?::\s*+(?P<effect>.*))?"
 )
-_STATE = re.compile(rf"\s*({_QUOTED}|[^,\"]+)\s*(?:,|$)")
+_STATE = re.compile(rf"(?:{_QUOTED}|[^,\"])++")
 _SIGNS = re.compile(r'[\x00-\x1f\x7f\u2028\u2029"(),:;]')
 _CONTROL = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]")
 
@@ -62,11 +62,11 @@ def _read(line: str, titled: tuple[str, ...]) -> list[Item]:
     if found["states"] is None and found["effect"] is None and not line.startswith('"'):
         return [Item(name) for part in re.split("[,;]", line) if (name := part.strip())]
     states = ("carried",) if found["states"] is None else meant(_states(found["states"][1:-1]), titled)
-    return [Item(_plain(found["name"]), _plain((found["effect"] or "").strip()), states)]
+    return [Item(_plain(found["name"].strip()), _plain((found["effect"] or "").strip()), states)]
 
 
 def _states(text: str) -> Iterator[str]:
-    return (_plain(found[1].strip()) for found in _STATE.finditer(text) if found[1].strip())
+    return (_plain(state) for found in _STATE.findall(text) if (state := found.strip()))
 
 
 def _plain(text: str) -> str:

@@ -7,6 +7,7 @@ cells, `headed_list.meant` what their headings mean, and `headed_list.rows` the 
 import re
 from collections.abc import Mapping, Sequence
 
+from crs_desktop.play import bounds
 from crs_desktop.play.lists.cells import Line
 from crs_desktop.play.lists.columns import Columns, plain
 from crs_desktop.play.lists.headed_list import HeadedList, below
@@ -29,10 +30,14 @@ def decoded(file: bytes) -> str:
 
 
 def read(text: str, columns: Columns, sign: str = "") -> HeadedList:
-    """The cells of a text, with ``sign`` between them, or else whatever makes the best table of it."""
+    """The cells of a text, with ``sign`` between them, or else whatever makes the best table of it.
+
+    Raises `NotAllowed` with a sentence where the text goes beyond `bounds`.
+    """
     text = text.encode("utf-8", "ignore").decode().lstrip("\ufeff")
     said, skipped, text = announced(text)
     signs = [sign or said] if sign or said else candidates(text)
+    bounds.check_text(text, signs)
     tables = {each: filled_rows(text, each, skipped) for each in signs}
     best = signs[0] if len(signs) == 1 else _best(tables, columns.ids())
     return arranged(tables[best], columns, best)
@@ -42,7 +47,9 @@ def arranged(rows: Sequence[Line], columns: Columns, sign: str = "") -> HeadedLi
     """Rows of cells with their headings where they are: below a title, or nowhere.
 
     A line is taken for headings that holds a word known, else the first one, unless it holds a number.
+    Raises `NotAllowed` with a sentence where the table goes beyond `bounds`.
     """
+    bounds.check_table(rows)
     if not rows:
         return HeadedList(sign=sign)
     place = _known_headings(rows, columns.ids())

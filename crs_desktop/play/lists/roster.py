@@ -89,7 +89,7 @@ def numbered(label: str, taken: Collection[str]) -> tuple[str, Name]:
     """
     if label not in taken:
         return label, name_for(label, taken)
-    stem = re.sub(r"\s+\d+$", "", label)
+    stem = re.sub(r"(?<!\s)\s+\d+$", "", label)
     free = next(f"{stem} {number}" for number in count(2) if f"{stem} {number}" not in taken)
     return free, name_for(free, taken)
 

@@ -17,7 +17,6 @@ from crs_desktop.play.lists.headed_list import HeadedList, meant, rows
 from crs_desktop.play.lists.left_out import left_out, unused
 from crs_desktop.play.lists.list_file import Listed, listed_in
 from crs_desktop.play.lists.newcomers import Newcomers, characters
-from crs_desktop.play.lists.reading import decoded
 from crs_desktop.play.lists.rows import Rows
 from crs_desktop.play.lists.separators import SIGNS
 from crs_desktop.play.lists.transfer import arrivals
@@ -103,7 +102,7 @@ def _of_cast(path: Path, system_id: str, way: str, campaign: Campaign) -> Opened
     """
     try:
         if path.suffix.casefold() == _CAST:
-            system, facts, told = _of_json(decoded(path.read_bytes()), system_id, campaign)
+            system, facts, told = _of_json(cast.text_in(path), system_id, campaign)
         else:
             system, facts, told = _of_sheet(listed_in(path), system_id, way)
     except OSError as error:

@@ -23,6 +23,7 @@ import tomli_w
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.play import bounds
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.journal.file_journal import FileJournal
@@ -69,7 +70,8 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 def read_record(path: Path) -> Record:
     """Read a record. Raises `NotAllowed` with the file, the place, what was found and what was expected."""
     try:
-        return parse_record(path.read_text(encoding="utf-8-sig"))
+        held = bounds.read_bytes(path, bounds.RECORD_BYTES).decode("utf-8-sig")
+        return parse_record(held.replace("\r\n", "\n").replace("\r", "\n"))
     except (OSError, UnicodeDecodeError) as error:
         raise NotAllowed(
             say("{file} cannot be read: {why}.", file=path.name or path, why=why(error))
@@ -83,10 +85,13 @@ def parse_record(text: str) -> Record:
     rest, pictures = part_pictures(text)
     if _DEEP_KEY.search(rest):
         raise NotAllowed(say("it is no fight record: a key in it has more than {most} parts.", most=_PARTS))
+    bounds.check_record(rest)
     try:
         held = _read(text, rest, pictures)
         _refuse_unknown(held.get("format"))
-        return msgspec.convert(held, Record)
+        record = msgspec.convert(held, Record)
+        bounds.check_fighters(len(record.fighter))
+        return record
     except NotAllowed:
         raise
     except (ValueError, RecursionError, OverflowError) as error:

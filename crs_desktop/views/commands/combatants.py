@@ -1,6 +1,7 @@
 """What the GM does with the people at the table: each a ruling, so each in the log and undone by undo."""
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData
@@ -65,6 +66,13 @@ class CombatantCommands:
 
         said = self._settings.columns.get(self._bridge.session.document.system, {})
         run(Fighters(self._bridge, self._window, text, said))
+
+    def add_from(self, path: Path) -> None:
+        """Bring in as many as stand in the list of a file. Raises `OSError` and `NotAllowed`."""
+        from crs_desktop.views.widgets.reading import list_in
+
+        if (listed := list_in(self._window, path)) is not None:
+            self.add_many(listed)
 
     def paste(self) -> None:
         """Bring in whoever stands in the list on the clipboard; a picture there is a portrait."""

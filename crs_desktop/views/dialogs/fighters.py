@@ -20,8 +20,10 @@ from crs_desktop.models.dragged import list_of
 from crs_desktop.models.library.fighters import FightersModel
 from crs_desktop.play.lists.columns import NOTHING
 from crs_desktop.play.lists.list_file import Listed
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.reading import laid_out
 from crs_desktop.views.widgets.typed_rows import shortened, typed_table
 from crs_desktop.views.widgets.way_choice import WayChoice
 from crs_desktop.words import say, say_many
@@ -103,13 +105,24 @@ class Fighters(QDialog):
             self._pasted = self.model.paste(self._listed, self.sign.way(), again=True)
             self._tell()
 
-    def _put(self, listed: Listed) -> None:
+    def _put(self, given: Listed) -> None:
+        if (listed := self._laid_out(given)) is None:
+            return
         self._listed = listed
         with QSignalBlocker(self.sign):
             self.sign.offer(listed)
         self._pasted = self.model.paste(listed, self.sign.way())
         _fit(self.table)
         self._tell()
+
+    def _laid_out(self, listed: Listed) -> Listed | None:
+        """The list with its table; None where it is too large, which is told, or reading it is cancelled."""
+        try:
+            return laid_out(self, listed)
+        except NotAllowed as error:
+            self._pasted = (say("This list is too large: {why}", why=error.why),)
+            self._tell()
+            return None
 
     def _chosen(self) -> set[int]:
         return {index.row() for index in self.table.selectionModel().selectedIndexes()}

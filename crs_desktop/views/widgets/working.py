@@ -8,13 +8,13 @@ from typing import Generic, TypeVar
 from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from crs_desktop.play import bounds
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 T = TypeVar("T")
 _LOOK_MS, _SHOWN_AFTER_MS = 30, 400
-_CHUNK = 1 << 22
 _WHOLE = 1000
 
 
@@ -97,19 +97,9 @@ def read_in_parts(path: Path, most: int, progress: Progress, until: float = 1.0)
     Raises NotAllowed with a sentence where it is larger, or cannot be read.
     """
     try:
-        size = path.stat().st_size
-        if size > most:
-            said = "{file} has {size} MB: expected no more than {most}."
-            sizes = {"size": size // 1_000_000, "most": most // 1_000_000}
-            raise NotAllowed(say(said, file=path.name, **sizes))
-        held = bytearray()
-        with path.open("rb") as file:
-            while part := file.read(_CHUNK):
-                held += part
-                progress.at(until * len(held) / max(1, size))
-                if len(held) > most:
-                    raise NotAllowed(say("{file} grows while it is read.", file=path.name))
-        return bytes(held)
+        return bounds.read_bytes(path, most, lambda part: progress.at(until * part))
+    except NotAllowed as error:
+        raise NotAllowed(say("{file}: {why}", file=path.name, why=error.why)) from error
     except OSError as error:
         said = "{file} cannot be read: {why}."
         raise NotAllowed(say(said, file=path.name, why=why(error))) from error

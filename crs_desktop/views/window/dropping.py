@@ -51,10 +51,8 @@ class Dropping:
         return (lambda: read(file)) if read else None
 
     def _read(self, path: Path) -> None:
-        from crs_desktop.play.lists.list_file import listed_in
-
         try:
-            self._people.add_many(listed_in(path))
+            self._people.add_from(path)
         except NotAllowed as error:
             self._bridge.refused.emit(WhyNot(say("{file}: {why}", file=path.name, why=error.why)))
         except OSError as error:

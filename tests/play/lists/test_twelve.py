@@ -74,11 +74,11 @@ def test_of_a_workbook_another_table_with_people_is_told_of_and_can_be_read() ->
 @pytest.mark.parametrize("name", ["a.xlsx", "a.ods"])
 def test_a_workbook_that_is_none_is_a_sentence(tmp_path: Path, name: str) -> None:
     (tmp_path / name).write_bytes(b"Name,OR\n")
-    with pytest.raises(NotAllowed, match="it is no workbook that can be read"):
+    with pytest.raises(NotAllowed, match="this workbook cannot be read"):
         listed_in(tmp_path / name)
     with zipfile.ZipFile(tmp_path / name, "w") as file:
         file.writestr("readme.txt", "nothing")
-    with pytest.raises(NotAllowed, match="it is no workbook that can be read"):
+    with pytest.raises(NotAllowed, match="this workbook cannot be read"):
         listed_in(tmp_path / name)
 
 

@@ -214,5 +214,5 @@ def test_work_gives_what_is_made_and_raises_what_went_wrong(table: MainWindow, t
     file = tmp_path / "ten"
     file.write_bytes(b"0123456789")
     assert read_in_parts(file, 10, Progress()) == b"0123456789"
-    with pytest.raises(Exception, match="expected no more than 0"):
+    with pytest.raises(Exception, match="expected at most 0 MB"):
         read_in_parts(file, 9, Progress())

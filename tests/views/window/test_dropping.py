@@ -118,7 +118,7 @@ def test_a_workbook_that_is_none_is_told(window: MainWindow, tmp_path: Path, qtb
     (tmp_path / "bad.xlsx").write_bytes(b"Name,OR")
     with qtbot.waitSignal(window.bridge.refused) as told:
         dropped(window, of_file(tmp_path / "bad.xlsx"))
-    assert "bad.xlsx: it is no workbook that can be read" in str(told.args)
+    assert "bad.xlsx: this workbook cannot be read" in str(told.args)
 
 
 def test_the_cast_that_ships_comes_in_whole(window: MainWindow) -> None:

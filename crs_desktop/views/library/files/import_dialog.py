@@ -23,7 +23,7 @@ from crs_desktop.play.lists.headed_list import HeadedList, meant, with_headings,
 from crs_desktop.play.lists.left_out import unread_effects, unused
 from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, missing
-from crs_desktop.rules.why import WhyNot
+from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.column_mapping import ColumnMapping
 from crs_desktop.views.library.files.import_parts import (
@@ -150,10 +150,14 @@ class Import(QDialog):
     def _split(self) -> None:
         """Read the file in the way that is chosen."""
         if self._listed:
-            self.model.headed = self._listed.headed(self._said(), self.sign.way())
+            try:
+                self.model.headed = self._listed.headed(self._said(), self.sign.way())
+            except NotAllowed as error:
+                return self._refuse(WhyNot(say("This list is too large: {why}", why=error.why)))
             with QSignalBlocker(self.headed):
                 self.headed.setChecked(any(self.model.headed.headings))
             self._map()
+        return None
 
     def _said(self) -> Columns:
         """The columns with what the GM has said of headings."""

@@ -19,8 +19,7 @@ from crs_desktop.play.lists import cast, rpg_cards, spreadsheet
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.endings import ENDINGS
 from crs_desktop.play.lists.headed_list import HeadedList
-from crs_desktop.play.lists.list_file import Listed, listed_in
-from crs_desktop.play.lists.reading import decoded
+from crs_desktop.play.lists.list_file import Listed
 from crs_desktop.play.lists.rows import Row, Rows
 from crs_desktop.play.lists.transfer import arrivals, fresh
 from crs_desktop.play.lists.updates import (
@@ -42,6 +41,7 @@ from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.people.people_commands import PeopleCommands
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.views.widgets.modal import run
+from crs_desktop.views.widgets.reading import cast_in, laid_out, list_in
 from crs_desktop.views.widgets.typed_rows import shortened
 from crs_desktop.views.widgets.written import tell_written
 from crs_desktop.words import say
@@ -98,7 +98,7 @@ class ImportExport:
             if listed.text.lstrip().startswith("{"):
                 self._cast(listed.text)
             else:
-                self._list(listed)
+                self._list(laid_out(self._window, listed))
         except NotSaved as error:
             self._say(str(error))
         except NotAllowed as error:
@@ -146,11 +146,13 @@ class ImportExport:
         if kind in FIGHTS:
             self._fight(path)
         elif kind == ".json":
-            self._cast(decoded(path.read_bytes()))
+            self._cast(cast_in(self._window, path))
         else:
-            self._list(listed_in(path))
+            self._list(list_in(self._window, path))
 
-    def _list(self, listed: Listed) -> None:
+    def _list(self, listed: Listed | None) -> None:
+        if listed is None:  # cancelled
+            return
         before = self._settings.columns.setdefault(self._bridge.session.document.system, {})
         headed = listed.headed(columns_of(self._bridge.session.system, self._bridge.scene, before))
         if not headed.lines:
@@ -169,7 +171,9 @@ class ImportExport:
             raise NotAllowed(say("there is nobody in it."))
         self._bridge.rule(*arrivals(self._bridge.scene, people, on_board=False))
 
-    def _cast(self, text: str) -> None:
+    def _cast(self, text: str | None) -> None:
+        if text is None:  # cancelled
+            return
         if system := cast.system_of(text):
             self._show_system(system)
         found = cast.portrayed(cast.read(text, self._bridge.session.system), self._campaign)

@@ -1,0 +1,146 @@
+"""Limits of what comes from outside: files, lists, records and campaigns. Every limit stands here.
+
+A limit is checked before the work that it bounds. Beyond it a sentence tells what is too
+large, where, and what is allowed. Pictures and maps have limits of their own, beside their readers.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate, chain
+from pathlib import Path
+
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+LIST_BYTES = 20_000_000
+"""A list as text, or a workbook."""
+HTML_LETTERS = 4_000_000
+"""A table on the clipboard."""
+CAST_BYTES = 100_000_000
+"""A cast in JSON, with its portraits."""
+RECORD_BYTES = 200_000_000
+"""A fight record, with its portraits and maps."""
+LINES = 200_000
+"""Lines of a text; a row may take several."""
+ROWS = 20_000
+"""Rows of a list, and the characters that come of them."""
+COLUMNS = 1_000
+CELLS = 2_000_000
+LETTERS = 100_000
+"""Characters of one cell."""
+FIGHTERS = 2_000
+"""Combatants of a fight record, and of a table in which they are brought into a fight."""
+JSON_PARTS = 2_000_000
+"""Values in JSON, counted by commas and brackets."""
+JSON_DEPTH = 100
+RECORD_PARTS = 300_000
+"""Values and lines of a fight record beside its answers and pictures, counted by signs."""
+UNPACKED_BYTES = 400_000_000
+"""What a workbook may unfold to."""
+NAME_LETTERS = 2_000
+"""Characters of a name that a campaign holds; earlier releases had no limit, today’s is shorter."""
+
+Told = Callable[[float], object]
+"""Hears how much of the work is done, from 0 to 1. Whatever it raises ends the work."""
+_CHUNK = 1 << 22
+_MEGABYTE = 1_000_000
+_STRING = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
+_WORDS_OF_TOML = re.compile(
+    r"""#[^\n]*+|'''.*?(?:'''|\Z)|\"\"\"(?:[^\"\\]++|\\.|\"(?!\"\"))*+(?:\"\"\"|\\?\Z)|'[^'\n]*+'?"""
+    r"""|\"(?:[^\"\\\n]++|\\.)*+\"?""",
+    re.DOTALL,
+)
+"""Comments and strings."""
+_LEVELS = {"[": 1, "{": 1, "]": -1, "}": -1}
+
+
+def read_bytes(path: Path, most: int, told: Told = lambda _part: None) -> bytes:
+    """Read a file of at most ``most`` bytes; its size is checked first. Raises `OSError` and `NotAllowed`."""
+    with path.open("rb") as file:
+        size = file.seek(0, 2)
+        if size > most:
+            raise NotAllowed(megabytes(size, most))
+        file.seek(0)
+        held = bytearray()
+        while part := file.read(_CHUNK):
+            held += part
+            told(len(held) / max(1, size))
+            if len(held) > most:  # a pipe, or a file that grows
+                raise NotAllowed(megabytes(len(held), most))
+    return bytes(held)
+
+
+def megabytes(size: int, most: int) -> str:
+    """Say that a file has too many bytes."""
+    rounded = -(-size // _MEGABYTE)
+    return say("it has {size} MB: expected at most {most} MB.", size=rounded, most=most // _MEGABYTE)
+
+
+def check_text(text: str, signs: Iterable[str]) -> None:
+    """Raise `NotAllowed` for a text that has too much to be split into cells at any of these signs."""
+    if len(text) > LIST_BYTES:
+        raise NotAllowed(megabytes(len(text), LIST_BYTES))
+    if (lines := max(map(text.count, "\n\r"))) > LINES:
+        raise NotAllowed(say("it has {count} lines: expected at most {most}.", count=lines, most=LINES))
+    check_cells(max(map(text.count, signs), default=0))
+
+
+def check_table(lines: Sequence[tuple[int, Sequence[str]]]) -> None:
+    """Raise `NotAllowed` for a table with too many rows or columns, or a cell that is too long."""
+    check_size(len(lines), max((len(cells) for _, cells in lines), default=0))
+    if max(map(len, chain.from_iterable(cells for _, cells in lines)), default=0) > LETTERS:
+        raise NotAllowed(_long_cell(lines))
+
+
+def check_size(rows: int, columns: int) -> None:
+    """Raise `NotAllowed` for a table of too many rows or columns."""
+    if rows > ROWS + 1:  # one has the headings
+        raise NotAllowed(say("it has {count} rows: expected at most {most}.", count=rows, most=ROWS))
+    if columns > COLUMNS:
+        raise NotAllowed(say("it has {count} columns: expected at most {most}.", count=columns, most=COLUMNS))
+    check_cells(rows * columns)
+
+
+def check_cells(count: int) -> None:
+    """Raise `NotAllowed` for a table of too many cells."""
+    if count > CELLS:
+        raise NotAllowed(say("it has {count} cells: expected at most {most}.", count=count, most=CELLS))
+
+
+def _long_cell(lines: Sequence[tuple[int, Sequence[str]]]) -> str:
+    line, column, cell = max(
+        ((at, place, cell) for at, cells in lines for place, cell in enumerate(cells, 1)),
+        key=lambda found: len(found[2]),
+    )
+    said = "line {line}, column {column} has {count} characters: expected at most {most} in a cell."
+    return say(said, line=line, column=column, count=len(cell), most=LETTERS)
+
+
+def check_json(text: str) -> None:
+    """Raise `NotAllowed` for JSON with too many values, or nested too deep."""
+    if (count := sum(map(text.count, ",[{"))) > JSON_PARTS:
+        raise NotAllowed(say("it has {count} values: expected at most {most}.", count=count, most=JSON_PARTS))
+    if _is_deep(text):
+        raise NotAllowed(say("it is nested too deep: expected at most {most} levels.", most=JSON_DEPTH))
+
+
+def _is_deep(text: str) -> bool:
+    signs = _STRING.sub("", text)
+    return max(accumulate(_LEVELS[sign] for sign in signs if sign in _LEVELS), default=0) > JSON_DEPTH
+
+
+def check_record(text: str) -> None:
+    """Raise `NotAllowed` for a record with more values than a reader of TOML gets through in its time."""
+    if (count := sum(map(_WORDS_OF_TOML.sub("", text).count, ",=[{\n"))) > RECORD_PARTS:
+        said = "it has {count} values and lines: expected at most {most}."
+        raise NotAllowed(say(said, count=count, most=RECORD_PARTS))
+    if (count := text.count("\\")) > JSON_PARTS:
+        raise NotAllowed(
+            say("it has {count} backslashes: expected at most {most}.", count=count, most=JSON_PARTS)
+        )
+
+
+def check_fighters(count: int) -> None:
+    """Raise `NotAllowed` for too many combatants in a fight."""
+    if count > FIGHTERS:
+        raise NotAllowed(say("it has {count} fighters: expected at most {most}.", count=count, most=FIGHTERS))
