@@ -24,7 +24,7 @@ LINES = 200_000
 """Lines of a text; a row may take several."""
 ROWS = 20_000
 """Rows of a list, and the characters that come of them."""
-COLUMNS = 1_000
+COLUMNS = 1_024
 CELLS = 2_000_000
 LETTERS = 100_000
 """Characters of one cell."""

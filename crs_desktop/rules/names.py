@@ -28,17 +28,17 @@ LONGEST = 200
 """Characters, wherever a name comes from: typed, pasted, a spreadsheet, a cast or a record."""
 
 
-def too_long(names: Iterable[str]) -> str | None:
+def too_long(names: Iterable[str], most: int = LONGEST) -> str | None:
     """The sentence about the longest name, if it has too many characters."""
     name = max(names, key=len, default="")
-    if len(name) <= LONGEST:
+    if len(name) <= most:
         return None
-    return say("“{name}…” is too long: expected at most {most} characters.", name=name[:40], most=LONGEST)
+    return say("“{name}…” is too long: expected at most {most} characters.", name=name[:40], most=most)
 
 
-def too_long_in(facts: Iterable[Fact]) -> str | None:
+def too_long_in(facts: Iterable[Fact], most: int = LONGEST) -> str | None:
     """The sentence about the longest name that facts give anybody or anything, if it is too long."""
-    return too_long(chain.from_iterable(starmap(_names_in, groupby(facts, kind_of))))
+    return too_long(chain.from_iterable(starmap(_names_in, groupby(facts, kind_of))), most)
 
 
 def _names_in(kind: type[Fact], facts: Iterable[Any]) -> Iterable[str]:

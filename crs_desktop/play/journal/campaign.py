@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from crs_desktop.play.bounds import NAME_LETTERS
 from crs_desktop.play.journal.atomic_write import campaign_in_place_of
 from crs_desktop.play.journal.backups import Generation, Generations
 from crs_desktop.play.journal.checksums import MARK_NEWEST
@@ -102,7 +103,15 @@ class Campaign:
 
     def documents(self) -> list[Document]:
         """All fights and the library, oldest first."""
-        return [Document(*row) for row in self.fetch(_DOCUMENTS)]
+        return [self._document(row) for row in self.fetch(_DOCUMENTS)]
+
+    def _document(self, row: tuple[Any, ...]) -> Document:
+        """The document of a row. Raises `NotSaved` where it has no title, or one of megabytes."""
+        words = row[1:]
+        if not all(isinstance(word, str) and len(word) <= NAME_LETTERS for word in words):
+            said = "Fight {id} of {file} cannot be read: expected a title of at most {most} characters."
+            raise NotSaved(say(said, id=row[0], file=self.name, most=NAME_LETTERS))
+        return Document(*row)
 
     def last_played(self) -> Document | None:
         """The first of those `played`; None in an empty campaign."""

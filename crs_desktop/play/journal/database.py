@@ -169,9 +169,9 @@ class Database:
         teach(self._db)
         for setting in _SETTINGS:
             self._db.execute(setting)
-        self._look_through()
         with self._committed():
-            found = format_of(self._db, self.name)
+            found = format_of(self._db, self.name)  # before anything of its schema is evaluated
+        self._look_through()
         if found < FORMAT:
             self.refuse_damaged()
             self._upgrade(found)

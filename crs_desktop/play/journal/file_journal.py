@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from crs_desktop.play.bounds import NAME_LETTERS
 from crs_desktop.play.journal.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.journal.checksums import (
     DAMAGED_DOCUMENT,
@@ -16,10 +17,13 @@ from crs_desktop.play.journal.checksums import (
 )
 from crs_desktop.play.journal.journal import Codec, Entry, Row
 from crs_desktop.rules import load_system
+from crs_desktop.rules.names import too_long_in
 from crs_desktop.words import say
 
 _ROWS = f"SELECT {OF_ENTRY}, checksum FROM entry WHERE document = ? ORDER BY id"
 _MOVE = "UPDATE document SET head = ?, tip = ?, called = ? WHERE id = ?"
+_KINDS = (int, int, int, *[str] * 9, int, str, str)
+"""What stands in the columns of an entry, in a file that nobody has tampered with."""
 _NEWEST = "(SELECT max(id) FROM entry)"
 _STEP = f"""
 UPDATE document SET head = {_NEWEST}, tip = CASE WHEN ? THEN tip ELSE {_NEWEST} END, called = ? WHERE id = ?
@@ -90,14 +94,24 @@ class FileJournal:
         said = "Entry {id} of {file} is missing: the file is damaged. It was left as it is."
         return NotSaved(say(said, id=id_, file=self._campaign.name))
 
+    def _unreadable(self, id_: int, why: str) -> NotSaved:
+        said = "Entry {id} of {file} cannot be read: {why}. Nothing was changed."
+        return NotSaved(say(said, id=id_, file=self._campaign.name, why=why))
+
     def _place(self, column: str) -> int:
-        return int(self._campaign.fetch(f"SELECT {column} FROM document WHERE id = ?", self._document)[0][0])
+        at = self._campaign.fetch(f"SELECT {column} FROM document WHERE id = ?", self._document)[0][0]
+        return at if isinstance(at, int) else -1
 
     def _row(self, row: tuple[Any, ...]) -> Row:
+        if tuple(map(type, row)) != _KINDS:
+            raise self._unreadable(row[0], say("expected words and whole numbers"))
         id_, _document, parent, kind, key, text, by, who, name, given, facts, fan, ends, said, _checksum = row
         try:
             told = self._codec.facts(given), self._codec.facts(facts)
         except msgspec.DecodeError as error:
-            said = "Entry {id} of {file} cannot be read: {why}. Nothing was changed."
-            raise NotSaved(say(said, id=id_, file=self._campaign.name, why=error)) from error
+            raise self._unreadable(id_, str(error)) from error
+        if len(given) + len(facts) > NAME_LETTERS and (
+            why := too_long_in((*told[0], *told[1]), NAME_LETTERS)
+        ):
+            raise self._unreadable(id_, why.rstrip("."))
         return Row(id_, parent, Entry(kind, key, text, by, who, name, *told, fan, bool(ends), said))

@@ -30,11 +30,13 @@ CREATE TABLE picture (id TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
 """
 
 
-_NOT_OURS = "SELECT 1 FROM sqlite_master WHERE type NOT IN ('table', 'index')"
+_SCHEMA = "SELECT type, sql FROM sqlite_master WHERE sql IS NOT NULL"
 
 
 def format_of(db: sqlite3.Connection, name: str) -> int:
     """The format of the file called ``name``; an empty one is laid out, in a transaction of the caller's.
+
+    Nothing of its schema is evaluated: a CHECK of a stranger’s may take minutes.
 
     Raises:
         NotSaved: it is no campaign, or of a format that is newer than this program.
@@ -48,12 +50,14 @@ def format_of(db: sqlite3.Connection, name: str) -> int:
         return FORMAT
     if application != APPLICATION_ID or found < 0:
         raise NotSaved(say("{file} is no campaign of CRS Desktop. It was left as it is.", file=name))
-    if db.execute(_NOT_OURS).fetchone():
-        said = "{file} holds views or triggers, which no campaign of CRS Desktop does. It was left as it is."
-        raise NotSaved(say(said, file=name))
     if found > FORMAT:
         said = "{file} was written by a newer CRS Desktop (format {found}; this one reads {known})."
         raise NotSaved(say(said, file=name, found=found, known=FORMAT))
+    if not all(_is_ours(kind, sql) for kind, sql in db.execute(_SCHEMA)):
+        said = (
+            "{file} holds tables, views or triggers that no campaign of CRS Desktop has. It was not changed."
+        )
+        raise NotSaved(say(said, file=name))
     return int(found)
 
 
@@ -63,6 +67,28 @@ def lay_out(db: sqlite3.Connection, schema: str = "main") -> None:
         db, _TABLES.replace("CREATE TABLE ", f"CREATE TABLE {schema}.").replace("INDEX ", f"INDEX {schema}.")
     )
     _mark(db, schema)
+
+
+def _is_ours(kind: str, sql: object) -> bool:
+    """Whether a statement makes one of our indexes, or one of our tables as some format had it.
+
+    Each format has added columns behind those of the one before, and changed none.
+    """
+    if kind not in ("table", "index"):
+        return False
+    name, columns = _parted(str(sql))
+    return bool(columns) and columns == _OURS.get(name, [])[: len(columns)]
+
+
+def _parted(sql: str) -> tuple[str, list[str]]:
+    """The words of a statement before its bracket, and what stands within it, with a mark at the end."""
+    head, _, rest = " ".join(sql.split()).partition("(")
+    body, _, end = rest.rpartition(")")
+    return f"{head.strip()}{end}", [column.strip() for column in body.split(",")]
+
+
+_OURS = dict(_parted(statement) for statement in _TABLES.strip().removesuffix(";").split(";"))
+"""The columns of our tables and indexes, by the words round them."""
 
 
 def upgrade(db: sqlite3.Connection, found: int) -> None:

@@ -102,7 +102,7 @@ def test_a_damaged_campaign_is_looked_at_and_not_written_into(path: Path, tmp_pa
 def test_a_strangers_views_and_triggers_are_not_opened(bar: Session, path: Path, made: str) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute(made)
-    with pytest.raises(NotSaved, match=r"^a\.crs holds views or triggers"):
+    with pytest.raises(NotSaved, match=r"^a\.crs holds tables, views or triggers"):
         Campaign(path)
 
 

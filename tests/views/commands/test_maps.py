@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox, QProgressDialog
 
+from crs_desktop.play import bounds
 from crs_desktop.play.record.record import parse_record, replay, write_record
 from crs_desktop.rules.facts import WallsPut
 from crs_desktop.rules.map_picture import MapPicture
@@ -180,7 +181,7 @@ def test_a_fight_without_a_map_is_written_for_older_releases_too(table: MainWind
 def test_a_large_file_is_read_with_progress_and_can_be_cancelled(
     table: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: list[str]
 ) -> None:
-    monkeypatch.setattr(working, "_CHUNK", 1000)
+    monkeypatch.setattr(bounds, "_CHUNK", 1000)
     monkeypatch.setattr(working, "_SHOWN_AFTER_MS", 0)
     file = tmp_path / "large.uvtt"
     file.write_bytes(vtt_bytes(environment={"words": "x" * 20_000}))
