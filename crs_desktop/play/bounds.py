@@ -30,6 +30,8 @@ LETTERS = 100_000
 """Characters of one cell."""
 FIGHTERS = 2_000
 """Combatants of a fight record, and of a table in which they are brought into a fight."""
+VALUE_LETTERS = 200_000
+"""Characters of a value of a fight record that stands on one line."""
 JSON_PARTS = 2_000_000
 """Values in JSON, counted by commas and brackets."""
 JSON_DEPTH = 100
@@ -129,8 +131,16 @@ def _is_deep(text: str) -> bool:
     return max(accumulate(_LEVELS[sign] for sign in signs if sign in _LEVELS), default=0) > JSON_DEPTH
 
 
+def _is_of_one_line(words: str) -> bool:
+    return not words.startswith(("#", "'''", '"""'))
+
+
 def check_record(text: str) -> None:
     """Raise `NotAllowed` for a record with more values than a reader of TOML gets through in its time."""
+    longest = max(map(len, filter(_is_of_one_line, _WORDS_OF_TOML.findall(text))), default=0)
+    if longest > VALUE_LETTERS:
+        said = "a value has {count} characters: expected at most {most}."
+        raise NotAllowed(say(said, count=longest, most=VALUE_LETTERS))
     if (count := sum(map(_WORDS_OF_TOML.sub("", text).count, ",=[{\n"))) > RECORD_PARTS:
         said = "it has {count} values and lines: expected at most {most}."
         raise NotAllowed(say(said, count=count, most=RECORD_PARTS))

@@ -5,7 +5,9 @@ import sys
 import time
 from importlib import import_module
 
-HARNESSES = ("damage", "fuzz", "kill", "painting", "pictures", "records", "secrets", "window", "writers")
+HARNESSES = (
+    "damage", "fuzz", "kill", "lists", "painting", "pictures", "records", "secrets", "window", "writers",
+)  # fmt: skip
 
 
 def main() -> int:

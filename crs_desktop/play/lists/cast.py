@@ -163,8 +163,8 @@ def system_of(text: str) -> str:
 
 
 def _held(text: str, system: System) -> dict[str, Any]:
+    bounds.check_json(text)
     try:
-        bounds.check_json(text)
         held = json.loads(text, parse_float=_number)
         if _HALF.search(text):
             held = json.loads(json.dumps(held, ensure_ascii=False).encode("utf-8", "ignore"))

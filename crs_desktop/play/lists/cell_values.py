@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
 from typing import Any, TypeVar
 
+from crs_desktop.play.bounds import ROWS
 from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE
 from crs_desktop.play.lists.item_text import read_items
 from crs_desktop.play.lists.roster import LARGEST
@@ -91,8 +92,8 @@ def _source(text: str) -> Source:
 
 def _count(text: str) -> int:
     """Who reads a list has made several of a row that counts them: what is left here is no such number."""
-    said = "Count is “{text}”: expected a whole number from 1 to {most}."
-    raise NotAllowed(say(said, text=text, most=MOST_OF_ONE))
+    said = "Count is “{text}”: expected a whole number from 1 to {most}, and no more than {all} in a list."
+    raise NotAllowed(say(said, text=text, most=MOST_OF_ONE, all=ROWS))
 
 
 BESIDE_THE_SHEET: Mapping[str, Reader] = {

@@ -7,6 +7,7 @@ from itertools import zip_longest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.play import bounds
 from crs_desktop.play.lists.cells import Line
 from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE, Columns, plain
 from crs_desktop.play.lists.rows import Row, Rows, across, several
@@ -151,9 +152,14 @@ def rows(headed: HeadedList, ids: Sequence[str]) -> Rows:
 
 
 def counted(rows: Rows) -> Rows:
-    """As many of each row as it says; what is no such number stays in its cell."""
+    """As many of each row as it says; what is no such number stays in its cell.
+
+    Where more would come than one list may have, all counts stay.
+    """
     if not any(rows.columns.get(COUNT, ())):
         return Rows(rows.lines, {id_: column for id_, column in rows.columns.items() if id_ != COUNT})
+    if sum(map(_said_count, rows.columns[COUNT])) > bounds.ROWS:
+        return rows
     return Rows.of([one for row in rows.each() for one in _counted(row)])
 
 
@@ -189,6 +195,10 @@ def _cleaned(id_: str, column: Sequence[str]) -> Sequence[str]:
         return column
     tidy = str.strip if id_ in ("notes", "handout", "items") else in_one_line
     return [tidy(cell[cell[:1] == "'" and _is_risky(id_, cell[1:]) :]) for cell in column]
+
+
+def _said_count(cell: str) -> int:
+    return int(cell) if re.fullmatch(r"0*[1-9][0-9]?", cell) else 1
 
 
 def _counted(row: Row) -> list[Row]:

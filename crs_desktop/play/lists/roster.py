@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Collection, Sequence
-from itertools import chain, count
+from itertools import count
 from typing import Annotated, cast
 
 from msgspec import Meta, Struct, field
@@ -56,8 +56,10 @@ _SAME = (
 _STRANGE = re.compile(r"[^\w.’' -]+")
 
 
-def name_for(label: str, taken: Collection[str]) -> Name:
+def name_for(label: str, taken: Collection[str], begun: dict[str, int] | None = None) -> Name:
     """A name that records can be written with, from what people call somebody; numbered when it is taken.
+
+    ``begun`` is kept between calls for the same names: the numbers up to which none is free.
 
     >>> name_for("Fred: the Red", ["Fred the Red"])
     'Fred the Red 2'
@@ -65,8 +67,13 @@ def name_for(label: str, taken: Collection[str]) -> Name:
     plain = " ".join(_STRANGE.sub(" ", label).split()) or say("Somebody")
     if plain not in taken and plain != "GM":
         return Name(plain)
-    names = chain([plain], (f"{plain} {number}" for number in count(2)))
-    return Name(next(name for name in names if name != "GM" and name not in taken))
+    return Name(_free(plain, taken, {} if begun is None else begun))
+
+
+def _free(stem: str, taken: Collection[str], begun: dict[str, int]) -> str:
+    """The first of the stem with a number that is free, from the number that it begins with."""
+    begun[stem] = next(number for number in count(begun.get(stem, 2)) if f"{stem} {number}" not in taken)
+    return f"{stem} {begun[stem]}"
 
 
 def names_for(labels: Sequence[str]) -> list[Name]:
@@ -81,17 +88,19 @@ def _is_strange(text: str) -> bool:
     return not text.replace(" ", "x").replace("_", "x").isalnum() and bool(_STRANGE.search(text))
 
 
-def numbered(label: str, taken: Collection[str]) -> tuple[str, Name]:
+def numbered(label: str, taken: Collection[str], begun: dict[str, int] | None = None) -> tuple[str, Name]:
     """What somebody is called and his name where ``taken`` are labels and names: the next free number.
+
+    ``begun`` is what `name_for` keeps.
 
     >>> numbered("Goblin 2", ["Goblin", "Goblin 2"])
     ('Goblin 3', 'Goblin 3')
     """
     if label not in taken:
-        return label, name_for(label, taken)
+        return label, name_for(label, taken, begun)
     stem = re.sub(r"(?<!\s)\s+\d+$", "", label)
-    free = next(f"{stem} {number}" for number in count(2) if f"{stem} {number}" not in taken)
-    return free, name_for(free, taken)
+    free = _free(stem, taken, {} if begun is None else begun)
+    return free, name_for(free, taken, begun)
 
 
 def renamed(scene: Scene, who: Name, label: str) -> Renamed:

@@ -43,8 +43,9 @@ def copies(scene: Scene, people: Sequence[Combatant], count: int) -> tuple[Enter
 
 def _named(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
     taken = {*scene.names, *(one.label for one in scene.combatants.values())}
+    begun = dict[str, int]()
     for one in people:
-        named = _numbered(one, taken)
+        named = _numbered(one, taken, begun)
         taken |= {named.label, named.name}
         yield named
 
@@ -54,9 +55,9 @@ def _kept(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
     if _are_new([one.name for one in people], names) and _are_new([one.label for one in people], labels):
         yield from people
         return
-    taken = {*names, *labels}
+    taken, begun = {*names, *labels}, dict[str, int]()
     for one in people:
-        named = one if one.name not in names and one.label not in labels else _numbered(one, taken)
+        named = one if one.name not in names and one.label not in labels else _numbered(one, taken, begun)
         names.add(named.name)
         labels.add(named.label)
         taken.add(named.name)
@@ -69,8 +70,8 @@ def _are_new(names: Sequence[str], taken: Collection[str]) -> bool:
     return len({*names, *taken}) == len(names) + len(taken)
 
 
-def _numbered(one: Combatant, taken: Collection[str]) -> Combatant:
-    label, name = numbered(one.label, taken)
+def _numbered(one: Combatant, taken: Collection[str], begun: dict[str, int]) -> Combatant:
+    label, name = numbered(one.label, taken, begun)
     return replace(one, name=name, label=label)
 
 

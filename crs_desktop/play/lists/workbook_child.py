@@ -60,7 +60,7 @@ def _check_unpacked(book: bytes) -> None:
 def _cells(sheet: "CalamineSheet", name: str) -> tuple[Line, ...]:
     """The rows of a sheet that hold anything. Raises `NotAllowed` where it goes beyond `bounds`."""
     try:
-        bounds.check_size(0, sheet.total_width)
+        bounds.check_size(0, 1 + (sheet.end or (0, 0))[1])
         rows = _rows(sheet.to_python(skip_empty_area=False))
         bounds.check_table(rows)
     except NotAllowed as error:

@@ -73,7 +73,11 @@ def test_a_count_makes_numbered_ones(text: str) -> None:
 def test_a_count_that_cannot_be_is_told_in_its_cell_and_nobody_comes(count: str) -> None:
     found = come(f"Name\tCount\nGoblin\t{count}\nFred\t")
     assert [one.who for one in found.facts.values()] == ["Fred"]
-    expected = (0, "count", f"Count is “{count}”: expected a whole number from 1 to 50.")
+    expected = (
+        0,
+        "count",
+        f"Count is “{count}”: expected a whole number from 1 to 50, and no more than 20000 in a list.",
+    )
     assert [(slip.row, slip.column, slip.why) for slip in found.slips] == [expected]
 
 

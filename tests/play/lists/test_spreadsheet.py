@@ -126,7 +126,7 @@ def test_a_bad_row_never_stops_the_good_ones_and_each_slip_has_its_line() -> Non
         (3, "or", "OR is “much”: expected a whole number from 0 to 999."),
         (3, "size", "Size is “99”: expected a whole number of squares from 1 to 20."),
         (3, "bystander", "Bystander is “perhaps”: expected yes or no."),
-        (3, "count", "Count is “0”: expected a whole number from 1 to 50."),
+        (3, "count", "Count is “0”: expected a whole number from 1 to 50, and no more than 20000 in a list."),
         (4, "name", "Name is empty: expected a name."),
     ]
 
