@@ -147,7 +147,7 @@ def _json(chance: Random) -> None:
 
 
 def _book(chance: Random) -> None:
-    """A workbook made by hand; one in ten, and whatever no memory may hold, is read by a program of its own."""
+    """A workbook made by hand; one in ten, and what no memory may hold, is read by another program."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder, "a.xlsx")
         far = _write_book(file, chance)
