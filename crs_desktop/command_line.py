@@ -39,6 +39,9 @@ def carry_out(asked: argparse.Namespace) -> int:
 
         out(schema(asked.system))
         return 0
+    if asked.file != STREAM and asked.file.is_dir():
+        err(say("{file} is a folder: expected a file.", file=asked.file))
+        return 2
     with _from_a_pipe(asked):
         return _replay(asked) if asked.command == "replay" else _print(asked)
 
@@ -104,11 +107,12 @@ def _from_a_pipe(asked: argparse.Namespace) -> Iterator[None]:
         return
     import tempfile
 
-    from crs_desktop.play.record.open_for_reading import ending_of
+    from crs_desktop.play.record.open_for_reading import FIGHTS, ending_of
 
     held = sys.stdin.buffer.read()
     with tempfile.TemporaryDirectory(prefix="crs-desktop-") as folder:
-        asked.file = Path(folder, f"stdin{ending_of(held)}")
+        ending = FIGHTS[0] if asked.command == "replay" else ending_of(held)
+        asked.file = Path(folder, f"stdin{ending}")
         asked.file.write_bytes(held)
         yield
 

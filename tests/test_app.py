@@ -94,7 +94,7 @@ def test_the_cards_of_a_campaign_are_printed_and_it_stays_as_it_is(tmp_path: Pat
     assert done.stdout.startswith("33 cards on 4 pages: ")
     assert campaign.read_bytes() == before
     other = run("print", str(campaign), "-o", str(tmp_path / "d.pdf"), "--fight", "Another")
-    assert other.returncode == 1
+    assert other.returncode == 2
     assert "There is no fight “Another”: expected one of “New fight, CRS 1.0”, “A brawl" in other.stderr
 
 
@@ -176,8 +176,35 @@ def test_cards_come_in_and_go_out_by_a_pipe() -> None:
     assert b" cards on " in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--copies", "-2"), "--copies -2 is not allowed: expected 1 to 99."),
+        (("--copies", "0"), "--copies 0 is not allowed: expected 1 to 99."),
+        (("--copies", "100000"), "--copies 100000 is not allowed: expected 1 to 99."),
+        (("--offset", "500", "500"), "--offset 500.0 500.0 is not allowed: expected at most 8 millimetres"),
+        (("--offset", "1e400", "nan"), "--offset inf nan is not allowed: expected at most 8 millimetres"),
+        (("--fight", "nix"), "There is no fight “nix”: expected one of “A brawl in the bar”."),
+    ],
+)
+def test_what_is_not_allowed_is_a_sentence_and_2(tmp_path: Path, words: tuple[str, ...], why: str) -> None:
+    done = run("print", BAR, "-o", str(tmp_path / "cards.pdf"), *words)
+    assert (done.returncode, done.stdout, [*tmp_path.iterdir()]) == (2, "", [])
+    assert done.stderr.startswith(why)
+
+
 @pytest.mark.parametrize("command", [("replay",), ("print", "-o", "cards.pdf")])
-@pytest.mark.parametrize("name", ["none.toml", "."])
+def test_a_folder_in_place_of_a_file_is_a_sentence_and_2(command: tuple[str, ...], tmp_path: Path) -> None:
+    done = run(command[0], str(tmp_path), *command[1:])
+    assert (done.returncode, done.stderr) == (2, f"{tmp_path} is a folder: expected a file.\n")
+
+
+def test_what_comes_in_to_be_replayed_is_called_a_record() -> None:
+    assert run("replay", "-", typed="Name,OR\n").stderr.startswith("stdin.toml: it is no fight record")
+
+
+@pytest.mark.parametrize("command", [("replay",), ("print", "-o", "cards.pdf")])
+@pytest.mark.parametrize("name", ["none.toml"])
 def test_what_cannot_be_read_is_told_in_words_alone(command: tuple[str, ...], name: str) -> None:
     done = run(command[0], name, *command[1:])
     assert done.returncode == 1 and "Errno" not in done.stderr

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
-from crs_desktop.play.record.open_for_reading import Opened, opened
+from crs_desktop.play.record.open_for_reading import NoSuchFight, Opened, opened
 from crs_desktop.play.told.known import title_for_all
 from crs_desktop.printing import sizes
 from crs_desktop.printing.grid import Backs, Imposition, Marks, grid
@@ -21,6 +21,7 @@ from crs_desktop.words import say, say_many
 Print = Callable[[str], Any]
 
 BLEEDS = (0, 2, 3)
+_MOST_COPIES, _FARTHEST = 99, 8
 _CAST, _SCREEN = "cast", "screen"
 _PICTURES = (".png", ".svg")
 _SHOWN = Contents.__struct_fields__
@@ -94,7 +95,13 @@ def _add_contents(parser: argparse.ArgumentParser) -> None:
 
 
 def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
-    """Write what was asked for, and say what it is; 1 with sentences where not all of it can be."""
+    """Write what was asked for, and say what it is.
+
+    The exit code is 1 with sentences where not all of it can be, and 2 where an argument is not allowed.
+    """
+    if why := _why_not(asked):
+        complain(why)
+        return 2
     try:
         imposition = _imposition(asked)
         with opened(asked.file, asked.fight, asked.system, asked.cells) as found:
@@ -102,11 +109,22 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
             tell(_written(job, asked, imposition, title_for_all(found.session)))
     except NotAllowed as error:
         complain(str(error.why))
-        return 1
+        return 2 if isinstance(error, NoSuchFight) else 1
     short = told_of(job, imposition.backs != "none", asked.back == "name")
     for sentence in filter(None, [*found.told, *short]):
         complain(sentence)
     return 1 if found.told else 0
+
+
+def _why_not(asked: argparse.Namespace) -> str:
+    """The sentence about a number that is not allowed; empty when each is."""
+    if not 1 <= asked.copies <= _MOST_COPIES:
+        said = "--copies {copies} is not allowed: expected 1 to {most}."
+        return say(said, copies=asked.copies, most=_MOST_COPIES)
+    if not all(abs(moved) <= _FARTHEST for moved in asked.offset):  # what is no number is no less
+        said = "--offset {right} {down} is not allowed: expected at most {most} millimetres each way."
+        return say(said, right=asked.offset[0], down=asked.offset[1], most=_FARTHEST)
+    return ""
 
 
 def _imposition(asked: argparse.Namespace) -> Imposition:
@@ -135,7 +153,7 @@ def _prepared(found: Opened, asked: argparse.Namespace, imposition: Imposition) 
             said = "“{kind}” cannot be printed: expected some of {known}."
             raise NotAllowed(say(said, kind=kind, known=", ".join([*sorted(known), _CAST, _SCREEN])))
     session = found.session
-    copies = dict.fromkeys([*session.scene.combatants, Name("")], max(0, asked.copies))
+    copies = dict.fromkeys([*session.scene.combatants, Name("")], asked.copies)
     panels = asked.panels if _SCREEN in kinds else 0
     shown = _contents(asked.show)
     cast = _CAST in kinds

@@ -39,6 +39,10 @@ FIGHTS = (_RECORD, SUFFIX)
 """The endings of files that fights are in."""
 
 
+class NoSuchFight(NotAllowed):
+    """The file holds no fight of the title that was asked for."""
+
+
 class Opened(Struct, frozen=True):
     """What was in a file. ``told`` has a sentence for each thing of it that could not be read.
 
@@ -65,7 +69,10 @@ def opened(path: Path, title: str = "", system_id: str = "", way: str = "") -> I
         alone = kind in (_RECORD, _CAST, *ENDINGS)
         with closing(Campaign(None) if alone else Campaign(path, to_read=True)) as campaign:
             if kind == _RECORD:
-                yield Opened(replay(read_record(path), campaign), campaign.picture)
+                session = replay(read_record(path), campaign)
+                if title:
+                    _titled([session.document], title)
+                yield Opened(session, campaign.picture)
             else:
                 yield (
                     _of_cast(path, system_id, way, campaign)
@@ -178,7 +185,6 @@ def _titled(documents: Sequence[Document], title: str) -> Document:
     found = [document for document in documents if document.title == title]
     if not found:
         known = ", ".join(f"“{document.title}”" for document in documents) or "–"
-        raise NotAllowed(
-            say("There is no fight “{title}”: expected one of {known}.", title=title, known=known)
-        )
+        said = "There is no fight “{title}”: expected one of {known}."
+        raise NoSuchFight(say(said, title=title, known=known))
     return found[-1]
