@@ -30,6 +30,8 @@ _WORDS = (
 )  # fmt: skip
 _SIZES = (1, 1, 2, 5, 20, 20, 100, 100, 1_000)
 _MONSTROUS = (20_001, 100_000, 500_000)
+_LETTERS = 60_000_000
+"""No list is made longer: three times what may be read."""
 _Made = Callable[[Random], object]
 
 
@@ -69,7 +71,8 @@ def _table(chance: Random) -> list[list[str]]:
     width = min(_size(chance), 2_000) if chance.random() < 0.1 else chance.randrange(1, 12)
     some = [[_words(chance) for _ in range(width)] for _ in range(chance.randrange(1, 5))]
     head = [["Name", *(_words(chance) for _ in range(width - 1))]] if chance.random() < 0.7 else []
-    most = max(1, 3_000_000 // width)
+    letters = 1 + sum(len(cell) for row in some for cell in row) // len(some)
+    most = max(1, min(3_000_000 // width, _LETTERS // letters))
     return [*head, *(some * max(1, min(most, _size(chance)) // len(some)))]
 
 

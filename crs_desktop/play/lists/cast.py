@@ -241,14 +241,14 @@ def _said(error: msgspec.ValidationError, held: Any) -> str:
     """Which field, what was found there, and what was expected."""
     told = re.fullmatch(r"(.*) - at `\$\.?(.*)`", str(error))
     if told is None or not told[2]:
-        return say("{why}.", why=expected(told[1] if told else str(error)))
+        return say("{why}.", why=brief(expected(told[1] if told else str(error))))
     field, of_any, _ = told[2].partition("[...]")
     if of_any:
-        return say("{field}: {why}.", field=field, why=expected(told[1]))
+        return say("{field}: {why}.", field=field, why=brief(expected(told[1])))
     found = held
     for key, number in re.findall(r"(\w+)|\[(\d+)\]", field):
         found = found[int(number)] if number else found.get(key) if isinstance(found, dict) else found
-    return say("{field} is “{found}”: {why}.", field=field, found=_text(found), why=expected(told[1]))
+    return say("{field} is “{found}”: {why}.", field=field, found=brief(_text(found)), why=brief(expected(told[1])))
 
 
 def _text(value: Any) -> str:
