@@ -248,7 +248,9 @@ def _said(error: msgspec.ValidationError, held: Any) -> str:
     found = held
     for key, number in re.findall(r"(\w+)|\[(\d+)\]", field):
         found = found[int(number)] if number else found.get(key) if isinstance(found, dict) else found
-    return say("{field} is “{found}”: {why}.", field=field, found=brief(_text(found)), why=brief(expected(told[1])))
+    return say(
+        "{field} is “{found}”: {why}.", field=field, found=brief(_text(found)), why=brief(expected(told[1]))
+    )
 
 
 def _text(value: Any) -> str:

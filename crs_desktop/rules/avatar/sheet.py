@@ -113,15 +113,6 @@ def _called(scene: Scene) -> dict[str, list[Name]]:
     return found
 
 
-def _called(scene: Scene) -> dict[str, list[Name]]:
-    """The combatants by name and by label, in small letters."""
-    found: dict[str, list[Name]] = {}
-    for name, one in scene.combatants.items():
-        for called in {name.casefold(), one.label.casefold()}:
-            found.setdefault(called, []).append(name)
-    return found
-
-
 def controlled_by(scene: Scene, who: Name) -> list[Name]:
     """Return those whom somebody commands, in the order in which they entered."""
     return remembered(_commanded, scene).get(who, [])
