@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from crs_desktop import __version__, preflight, streams
-from crs_desktop.play.lists.endings import ENDINGS
+from crs_desktop.play.lists.reading.endings import ENDINGS
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.streams import err, out
 from crs_desktop.words import say
@@ -35,7 +35,7 @@ def carry_out(asked: argparse.Namespace) -> int:
 
         return tell(asked, out, err)
     if asked.command == "schema":
-        from crs_desktop.play.lists.cast_schema import schema
+        from crs_desktop.play.lists.writing.cast_schema import schema
 
         out(schema(asked.system))
         return 0
@@ -59,7 +59,7 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
     record.add_argument("--json", action="store_true", help=say("log, facts and final scene as JSON"))
     cards = commands.add_parser("print", help=say("write the cards of a fight or a cast as PDF, PNG or SVG"))
     if argv[:1] == ["print"]:  # the table opens without what only this needs
-        from crs_desktop.printing.command import add_arguments
+        from crs_desktop.printing.output.command import add_arguments
 
         add_arguments(cards)
     chances = commands.add_parser("odds", help=say("tell the odds of an attack, a contest or a draw"))
@@ -89,7 +89,7 @@ def _print(asked: argparse.Namespace) -> int:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtGui import QGuiApplication
 
-    from crs_desktop.printing.command import print_file
+    from crs_desktop.printing.output.command import print_file
 
     streams.hush_qt()
     app = QGuiApplication(["crs-desktop"])

@@ -18,7 +18,7 @@ TRAPS = ("msgspec", "python_calamine", "PySide6", "datetime", "argparse", "typin
 SCRIPT = "import sys; from crs_desktop.bootstrap import main; sys.exit(main())"
 DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>'
 CHILDREN = {
-    "crs_desktop.play.lists.workbook_child": xlsx({"Cast": [["Name"], ["Ann"]]}),
+    "crs_desktop.play.lists.reading.workbook_child": xlsx({"Cast": [["Name"], ["Ann"]]}),
     "crs_desktop.views.board.maps.svg_child": DRAWING,
 }
 

@@ -11,8 +11,9 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import story
-from crs_desktop.rules import chance_questions, facts, ground, questions, sheet, system, table, why
+from crs_desktop.rules import chance_questions, facts, questions, sheet, system, table, why
 from crs_desktop.rules.facts import Entered, Left
+from crs_desktop.rules.ground import squares as ground
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 

@@ -365,7 +365,8 @@ app.preflight.missing_libraries = lambda window: None
 lay = app._laid
 def laid(*all_):
     lay(*all_)
-    print(sorted({"csv", "difflib", "tomllib", "crs_desktop.play.lists.list_file"} & set(sys.modules)))
+    late = {"csv", "difflib", "tomllib", "crs_desktop.play.lists.reading.list_file"}
+    print(sorted(late & set(sys.modules)))
 app._laid = laid
 app.main([])
 """

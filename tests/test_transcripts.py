@@ -11,7 +11,7 @@ from crs_desktop.play.record.record import Record, Stopped, read_record, replay
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.bruise.facts import ColorChosen, HandWon, won_by
-from crs_desktop.rules.double_exposure.mental_facts import Suggested
+from crs_desktop.rules.double_exposure.mind.mental_facts import Suggested
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import CardSpent, Compared, Ordered, Reckoned
 from crs_desktop.rules.scene import Scene

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from crs_desktop.models.board.dragged import THINGS, things_of, with_things
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.dragged import THINGS, things_of, with_things
 from crs_desktop.override import override
 from crs_desktop.play.desk.search import has, said_of_thing
 from crs_desktop.rules.fact import Fact

@@ -9,17 +9,17 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.play.lists.code import code_text
+from crs_desktop.play.lists.writing.code import code_text
 from crs_desktop.play.told.known import without_hidden
-from crs_desktop.printing.cast import cast_pages
-from crs_desktop.printing.grid import Imposition
-from crs_desktop.printing.laid import Dress, Laid
-from crs_desktop.printing.layout import lay
-from crs_desktop.printing.look import Look, coats_of
-from crs_desktop.printing.named_signs import with_names
-from crs_desktop.printing.pages import Page, impose
-from crs_desktop.printing.screen import screen_pages
-from crs_desktop.printing.wrap import Letters
+from crs_desktop.printing.card.laid import Dress, Laid
+from crs_desktop.printing.card.layout import lay
+from crs_desktop.printing.card.look import Look, coats_of
+from crs_desktop.printing.card.named_signs import with_names
+from crs_desktop.printing.card.wrap import Letters
+from crs_desktop.printing.cast.cast import cast_pages
+from crs_desktop.printing.cast.screen import screen_pages
+from crs_desktop.printing.page.grid import Imposition
+from crs_desktop.printing.page.pages import Page, impose
 from crs_desktop.rules import printed
 from crs_desktop.rules.printed import CastTable, Contents, Kind, PrintedCard, Screen
 from crs_desktop.rules.scene import Scene

@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 
 from crs_desktop.override import override
 from crs_desktop.rules.ask import Chance
-from crs_desktop.rules.cards import EveryHand, complete, not_in, read_card, read_cards
-from crs_desktop.rules.dice import Throw, check_throw, every_throw, read_throw
+from crs_desktop.rules.cards.card import EveryHand, complete, not_in, read_card, read_cards
+from crs_desktop.rules.cards.dice import Throw, check_throw, every_throw, read_throw
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card
 from crs_desktop.rules.why import WhyNot

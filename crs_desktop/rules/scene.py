@@ -9,11 +9,11 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from crs_desktop.rules.data_tables import NO_TABLES, Tables
-from crs_desktop.rules.ground import Ground, Square, distance, overlap
-from crs_desktop.rules.line_of_sight import Sight
-from crs_desktop.rules.map_picture import MapPicture
+from crs_desktop.rules.ground.line_of_sight import Sight
+from crs_desktop.rules.ground.map_picture import MapPicture
+from crs_desktop.rules.ground.squares import Ground, Square, distance, overlap
+from crs_desktop.rules.ground.walls import Walls
 from crs_desktop.rules.values import Card, Fields, Name, Seen, Source, Value
-from crs_desktop.rules.walls import Walls
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 

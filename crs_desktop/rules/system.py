@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.battlefield import Battlefield
+from crs_desktop.rules.cards.hands import Hands, no_hands
 from crs_desktop.rules.condition import Condition, by_gauges
 from crs_desktop.rules.course import Course
 from crs_desktop.rules.data_tables import NO_TABLES, DataTable, Tables
@@ -27,11 +27,11 @@ from crs_desktop.rules.facts import (
 )
 from crs_desktop.rules.facts.tables import is_made_up
 from crs_desktop.rules.facts.time import left_on
-from crs_desktop.rules.ground import Ground
-from crs_desktop.rules.hands import Hands, no_hands
+from crs_desktop.rules.ground.battlefield import Battlefield
+from crs_desktop.rules.ground.squares import Ground
 from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.names import too_long_in
-from crs_desktop.rules.odds_page import OddsPage
+from crs_desktop.rules.odds.odds_page import OddsPage
 from crs_desktop.rules.printed.print_out import PrintOut
 from crs_desktop.rules.scene import Clock, Combatant, Item, Marker, Scene
 from crs_desktop.rules.sheet import NOT_USED, NOTHING_LENT, Computed, Field, Number, Values

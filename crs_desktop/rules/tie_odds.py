@@ -11,7 +11,7 @@ from functools import cache
 from math import comb
 from operator import eq, gt, lt
 
-from crs_desktop.rules.hand_odds import NO_CARD, Valued, hand_odds, qualities
+from crs_desktop.rules.odds.hand_odds import NO_CARD, Valued, hand_odds, qualities
 
 Won = Mapping[int, Fraction]
 """By Quantity, the chance that the tie comes and is won by so many cards."""

@@ -9,14 +9,14 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView
 
+from crs_desktop.models.board.ranges import RangesModel
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import CombatantsModel
-from crs_desktop.models.ranges import RangesModel
+from crs_desktop.models.turns.combatants import CombatantsModel
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules import double_exposure
 from crs_desktop.rules.facts import Entered, Moved
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.board import Board

@@ -14,7 +14,7 @@ from time import process_time
 from crs_desktop.play.session.run import Run
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
 from tests.benchmarks.measure import line

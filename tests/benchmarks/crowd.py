@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Entered
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow

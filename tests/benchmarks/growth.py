@@ -17,7 +17,7 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.facts import Entered
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.questions import Choose, Plan
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name

@@ -14,10 +14,10 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.characters import CharactersModel
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists import reading
 from crs_desktop.play.lists.columns import columns_of
-from crs_desktop.play.lists.headed_list import meant, rows
-from crs_desktop.play.lists.newcomers import characters
+from crs_desktop.play.lists.people.newcomers import characters
+from crs_desktop.play.lists.reading import reading
+from crs_desktop.play.lists.reading.headed_list import meant, rows
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import Entered
 from crs_desktop.views.library.people.table import CharactersTable

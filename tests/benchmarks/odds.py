@@ -4,9 +4,9 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from crs_desktop.rules.double_exposure.attack_odds import KEPT, damage_spread
-from crs_desktop.rules.double_exposure.pick_odds import USUAL, Left, defense_ways, pick_ways
-from crs_desktop.rules.double_exposure.short_range import forecast
+from crs_desktop.rules.double_exposure.attack.short_range import forecast
+from crs_desktop.rules.double_exposure.odds.attack_odds import KEPT, damage_spread
+from crs_desktop.rules.double_exposure.odds.pick_odds import USUAL, Left, defense_ways, pick_ways
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from tests.benchmarks.measure import Act, compare

@@ -18,15 +18,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.printing import sizes
-from crs_desktop.printing.grid import Imposition
+from crs_desktop.printing.card.look import Look
+from crs_desktop.printing.card.marks import POINT, Frame, Line, Photo, Words
 from crs_desktop.printing.job import Job, Request, Wanted, prepare
-from crs_desktop.printing.letters import DejaVu, family
-from crs_desktop.printing.look import Look
-from crs_desktop.printing.marks import POINT, Frame, Line, Photo, Words
-from crs_desktop.printing.outputs import page_image, write_pdf
-from crs_desktop.printing.painter import FINEST
-from crs_desktop.printing.pictures import cut
+from crs_desktop.printing.output.letters import DejaVu, family
+from crs_desktop.printing.output.outputs import page_image, write_pdf
+from crs_desktop.printing.output.painter import FINEST
+from crs_desktop.printing.output.pictures import cut
+from crs_desktop.printing.page import sizes
+from crs_desktop.printing.page.grid import Imposition
 from crs_desktop.rules import load_system
 from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.scene import Combatant, Item, Scene

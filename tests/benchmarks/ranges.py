@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.rules.facts import Moved
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.ranges import RangeWindow
 from crs_desktop.views.window.main_window import MainWindow

@@ -11,7 +11,7 @@ from crs_desktop.play.session.session import Session
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.chance_questions import Deal, Draw, Roll
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.questions import Amount, Confirm, Place, Plan, Several, Words
 from crs_desktop.rules.scene import Scene
 from tests.toys.openings import opening

@@ -27,7 +27,7 @@ from crs_desktop.rules.facts import (
     Unmarked,
 )
 from crs_desktop.rules.facts.tables import made_up_id
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.sheet import Computed, Number, Wheel
 from crs_desktop.rules.values import Name

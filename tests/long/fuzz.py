@@ -6,7 +6,7 @@ from random import Random
 
 from crs_desktop import shipped
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists import cast
+from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.record.record import parse_record, replay
 from crs_desktop.play.told.showable import check_showable
 from crs_desktop.play.told.story import story

@@ -7,13 +7,14 @@ from pathlib import Path
 from random import Random
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from crs_desktop.play.lists import cast, workbook_child
 from crs_desktop.play.lists.columns import columns_of
-from crs_desktop.play.lists.headed_list import meant, rows
-from crs_desktop.play.lists.left_out import left_out
-from crs_desktop.play.lists.list_file import Listed, Table, listed_in, listed_on
-from crs_desktop.play.lists.newcomers import characters
-from crs_desktop.play.lists.reading import decoded
+from crs_desktop.play.lists.people.newcomers import characters
+from crs_desktop.play.lists.reading import workbook_child
+from crs_desktop.play.lists.reading.headed_list import meant, rows
+from crs_desktop.play.lists.reading.left_out import left_out
+from crs_desktop.play.lists.reading.list_file import Listed, Table, listed_in, listed_on
+from crs_desktop.play.lists.reading.reading import decoded
+from crs_desktop.play.lists.writing import cast
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.why import NotAllowed
 from tests.long.bounds import bounded

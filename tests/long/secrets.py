@@ -16,20 +16,20 @@ from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.prompt import prompt_of
-from crs_desktop.models.standing import how_things_stand
+from crs_desktop.models.turns.standing import how_things_stand
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists import rpg_cards
-from crs_desktop.play.lists.code import code_text
+from crs_desktop.play.lists.writing import rpg_cards
+from crs_desktop.play.lists.writing.code import code_text
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import title_for_all, warned
 from crs_desktop.play.told.log_export import WRITERS, counted, told
 from crs_desktop.play.told.story import lines, story
+from crs_desktop.printing.card.look import Look
+from crs_desktop.printing.card.marks import Mark, Words
 from crs_desktop.printing.job import KINDS, Job, Wanted, prepare
 from crs_desktop.printing.job import Request as Printing
-from crs_desktop.printing.letters import DejaVu
-from crs_desktop.printing.look import Look
-from crs_desktop.printing.marks import Mark, Words
+from crs_desktop.printing.output.letters import DejaVu
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (

@@ -24,7 +24,7 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.record.record import read_record
 from crs_desktop.play.told.log_export import write_log
 from crs_desktop.printing.job import Wanted
-from crs_desktop.printing.outputs import write_pdf
+from crs_desktop.printing.output.outputs import write_pdf
 from crs_desktop.views.style import settings
 from crs_desktop.views.window import picture
 from tests.printing.pdf import read

@@ -4,8 +4,8 @@ import pytest
 
 from crs_desktop.models.bridge import HOW_IT_WAS, Bridge
 from crs_desktop.play.desk.desk import Desk
-from crs_desktop.play.lists.transfer import arrivals
-from crs_desktop.play.lists.updates import kept
+from crs_desktop.play.lists.people.transfer import arrivals
+from crs_desktop.play.lists.people.updates import kept
 from crs_desktop.rules.facts import FieldSet, Noted, Renamed
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot

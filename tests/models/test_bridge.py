@@ -3,7 +3,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.rules.facts import FieldSet, Left, Moved, Ordered
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Turn
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge

@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QAbstractItemModelTester
 
+from crs_desktop.models.board.dragged import people_of, things_of, with_things
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.dragged import people_of, things_of, with_things
 from crs_desktop.models.items import ShelfModel
 from crs_desktop.models.library.characters import CharactersModel
 from crs_desktop.play.desk.desk import Desk

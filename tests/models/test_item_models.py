@@ -3,14 +3,14 @@ from PySide6.QtCore import QAbstractItemModel, Qt
 from PySide6.QtTest import QAbstractItemModelTester, QSignalSpy
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models import log
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.models.choices import ChoicesModel
-from crs_desktop.models.combatants import CombatantsModel
-from crs_desktop.models.combatants import Role as CombatantRole
-from crs_desktop.models.log import PAGE, LogModel
+from crs_desktop.models.log import log
+from crs_desktop.models.log.log import PAGE, LogModel
 from crs_desktop.models.sheet import SheetModel
+from crs_desktop.models.turns.combatants import CombatantsModel
+from crs_desktop.models.turns.combatants import Role as CombatantRole
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told import story
 from crs_desktop.play.told.story import hidden
@@ -25,7 +25,7 @@ from crs_desktop.rules.facts import (
     Shown,
     SourceChosen,
 )
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Clock, Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

@@ -5,9 +5,9 @@ from PySide6.QtCore import QModelIndex
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.log import LogModel, Role
-from crs_desktop.models.log_filter import LogFilter
-from crs_desktop.models.log_folds import FoldedLog
+from crs_desktop.models.log.log import LogModel, Role
+from crs_desktop.models.log.log_filter import LogFilter
+from crs_desktop.models.log.log_folds import FoldedLog
 from crs_desktop.play.desk.desk import SAMPLES
 from crs_desktop.play.told.story import lines
 from tests.sessions import answer, bridge, played_desk

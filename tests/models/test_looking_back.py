@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import CombatantsModel
+from crs_desktop.models.turns.combatants import CombatantsModel
 from crs_desktop.play.told.story import told_last
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.odds import Column, OddsModel, Role
-from crs_desktop.models.odds_tables import SpreadModel
-from crs_desktop.models.odds_words import average
-from crs_desktop.rules.forecast import Forecast
+from crs_desktop.models.odds.odds import Column, OddsModel, Role
+from crs_desktop.models.odds.odds_tables import SpreadModel
+from crs_desktop.models.odds.odds_words import average
+from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge
 

@@ -1,14 +1,14 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from crs_desktop.models.battlefield import changes, moved_in_round, preview, read_out
+from crs_desktop.models.board.battlefield import changes, moved_in_round, preview, read_out
+from crs_desktop.models.board.ranges import RangesModel, Role
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.ranges import RangesModel, Role
 from crs_desktop.rules.facts import DistanceCounted, DoorSet, Entered, Left, Moved, Renamed, WallsPut
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.ground.walls import Wall, read_spots
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.walls import Wall, read_spots
 from tests.sessions import answer, bridge
 
 FRED, JOHN, MARY = Name("Fred"), Name("John"), Name("Mary")

@@ -6,9 +6,9 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import CombatantsModel, dragged, spoken_of
-from crs_desktop.models.combatants import Role as CombatantRole
-from crs_desktop.models.steps import Role, StepsModel
+from crs_desktop.models.turns.combatants import CombatantsModel, dragged, spoken_of
+from crs_desktop.models.turns.combatants import Role as CombatantRole
+from crs_desktop.models.turns.steps import Role, StepsModel
 from crs_desktop.rules.facts import Ordered, TurnOver
 from crs_desktop.rules.scene import Turn
 from crs_desktop.rules.values import Name

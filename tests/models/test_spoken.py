@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.models.combatants import spoken_of
+from crs_desktop.models.turns.combatants import spoken_of
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name, Value

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.models.turns import in_order, moved, shifted, turn_words, why_not_shifted, with_turns
+from crs_desktop.models.turns.turns import in_order, moved, shifted, turn_words, why_not_shifted, with_turns
 from crs_desktop.rules.scene import Turn
 from crs_desktop.rules.values import Name
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, bar

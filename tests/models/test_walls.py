@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from crs_desktop.models.board.walls import WallsModel
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.walls import WallsModel
 from crs_desktop.rules.facts import WallsPut
-from crs_desktop.rules.walls import Spot, Wall, read_spots, write_spots
+from crs_desktop.rules.ground.walls import Spot, Wall, read_spots, write_spots
 from crs_desktop.rules.why import NotAllowed
 from tests.sessions import desk
 

@@ -5,7 +5,7 @@ from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered
-from crs_desktop.rules.ground import read_square
+from crs_desktop.rules.ground.squares import read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Fields, Name, Source
 

@@ -6,12 +6,12 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QColor, QImage
 
-from crs_desktop.printing import sizes
-from crs_desktop.printing.grid import Backs, Imposition, Marks
+from crs_desktop.printing.card.look import Look
 from crs_desktop.printing.job import Job, Pictures, Request, Wanted, no_pictures, prepare
-from crs_desktop.printing.letters import DejaVu
-from crs_desktop.printing.look import Look
-from crs_desktop.printing.outputs import write_pdf
+from crs_desktop.printing.output.letters import DejaVu
+from crs_desktop.printing.output.outputs import write_pdf
+from crs_desktop.printing.page import sizes
+from crs_desktop.printing.page.grid import Backs, Imposition, Marks
 from crs_desktop.rules import load_system
 from crs_desktop.rules.printed import PrintedCard, Section
 from crs_desktop.rules.scene import Combatant, Item, Scene

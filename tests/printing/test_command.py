@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QColor
 
-from crs_desktop.printing.command import add_arguments, print_file
+from crs_desktop.printing.output.command import add_arguments, print_file
 from tests.printing.pdf import read
 from tests.printing.people import picture
 

@@ -6,17 +6,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.play.lists import spreadsheet
+from crs_desktop.play.lists.writing import spreadsheet
 from crs_desktop.play.record.open_for_reading import opened
-from crs_desktop.printing import sizes
+from crs_desktop.printing.card.laid import Dress
+from crs_desktop.printing.card.layout import lay
+from crs_desktop.printing.card.look import Look
+from crs_desktop.printing.card.marks import Frame, Icon, Line, Mark, Words
+from crs_desktop.printing.card.rich import lines, plain
+from crs_desktop.printing.card.wrap import wrapped
 from crs_desktop.printing.job import USUAL_KINDS, Wanted, told_of
-from crs_desktop.printing.laid import Dress
-from crs_desktop.printing.layout import lay
-from crs_desktop.printing.letters import DejaVu
-from crs_desktop.printing.look import Look
-from crs_desktop.printing.marks import Frame, Icon, Line, Mark, Words
-from crs_desktop.printing.rich import lines, plain
-from crs_desktop.printing.wrap import wrapped
+from crs_desktop.printing.output.letters import DejaVu
+from crs_desktop.printing.page import sizes
 from crs_desktop.rules.printed import Contents, cards, cast
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from tests.printing.people import CRS, imposition, job, person, scene, worded

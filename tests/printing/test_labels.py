@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.printing import sizes
-from crs_desktop.printing.grid import Backs, Imposition, grid
 from crs_desktop.printing.job import Wanted
-from crs_desktop.printing.labels import LabelSheet, label_sheet, label_sheets
-from crs_desktop.printing.outputs import write_pdf
-from crs_desktop.printing.page_boxes import with_boxes
+from crs_desktop.printing.output.outputs import write_pdf
+from crs_desktop.printing.output.page_boxes import with_boxes
+from crs_desktop.printing.page import sizes
+from crs_desktop.printing.page.grid import Backs, Imposition, grid
+from crs_desktop.printing.page.labels import LabelSheet, label_sheet, label_sheets
 from crs_desktop.rules.why import NotAllowed
 from tests.printing.pdf import read
 from tests.printing.people import crowd, imposition, job

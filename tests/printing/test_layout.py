@@ -2,12 +2,12 @@
 
 import pytest
 
-from crs_desktop.printing.card_side import ALONE, INSET, READABLE, SMALLEST
-from crs_desktop.printing.laid import Laid
-from crs_desktop.printing.layout import lay
-from crs_desktop.printing.letters import DejaVu
-from crs_desktop.printing.marks import QUIET, Disc, Frame, Mark, Picture, Words
-from crs_desktop.printing.sizes import CARDS, Size, card
+from crs_desktop.printing.card.card_side import ALONE, INSET, READABLE, SMALLEST
+from crs_desktop.printing.card.laid import Laid
+from crs_desktop.printing.card.layout import lay
+from crs_desktop.printing.card.marks import QUIET, Disc, Frame, Mark, Picture, Words
+from crs_desktop.printing.output.letters import DejaVu
+from crs_desktop.printing.page.sizes import CARDS, Size, card
 from crs_desktop.rules.printed import Box, Dial, PrintedCard
 from crs_desktop.rules.values import Card
 from tests.printing.people import worded

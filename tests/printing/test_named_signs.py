@@ -3,10 +3,10 @@
 import pytest
 from PySide6.QtGui import QFont, QFontMetricsF
 
+from crs_desktop.printing.card.marks import Words
+from crs_desktop.printing.card.named_signs import printable
 from crs_desktop.printing.job import Wanted
-from crs_desktop.printing.letters import DejaVu, family
-from crs_desktop.printing.marks import Words
-from crs_desktop.printing.named_signs import printable
+from crs_desktop.printing.output.letters import DejaVu, family
 from crs_desktop.rules.scene import Item
 from tests.printing.people import imposition, job, person, scene
 

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from crs_desktop.printing.calibration import calibration_pages
-from crs_desktop.printing.grid import Backs, Marks
+from crs_desktop.printing.card.marks import Line, Words
 from crs_desktop.printing.job import Wanted
-from crs_desktop.printing.letters import DejaVu
-from crs_desktop.printing.marks import Line, Words
-from crs_desktop.printing.outputs import write_pdf
-from crs_desktop.printing.pages import Page
-from crs_desktop.printing.sizes import PAPERS, Size
+from crs_desktop.printing.output.letters import DejaVu
+from crs_desktop.printing.output.outputs import write_pdf
+from crs_desktop.printing.page.calibration import calibration_pages
+from crs_desktop.printing.page.grid import Backs, Marks
+from crs_desktop.printing.page.pages import Page
+from crs_desktop.printing.page.sizes import PAPERS, Size
 from crs_desktop.rules.scene import Item
 from tests.printing.pdf import ReadPage, read
 from tests.printing.people import crowd, imposition, job, pdf, person, scene

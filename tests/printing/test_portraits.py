@@ -8,17 +8,17 @@ from msgspec.structs import replace
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists import cast
+from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.record.open_for_reading import opened
-from crs_desktop.printing import sizes
-from crs_desktop.printing.card_side import INSET
-from crs_desktop.printing.grid import Backs
+from crs_desktop.printing.card.card_side import INSET
+from crs_desktop.printing.card.look import Look
+from crs_desktop.printing.card.marks import Icon, Mark, Photo, Words
 from crs_desktop.printing.job import Wanted
-from crs_desktop.printing.look import Look
-from crs_desktop.printing.marks import Icon, Mark, Photo, Words
-from crs_desktop.printing.outputs import page_image
-from crs_desktop.printing.painter import paint_marks
-from crs_desktop.printing.pictures import cut
+from crs_desktop.printing.output.outputs import page_image
+from crs_desktop.printing.output.painter import paint_marks
+from crs_desktop.printing.output.pictures import cut
+from crs_desktop.printing.page import sizes
+from crs_desktop.printing.page.grid import Backs
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from tests.printing.people import CRS, imposition, job, person, picture, scene
 
@@ -137,7 +137,7 @@ def test_a_box_is_painted_whole_in_print_resolution_and_no_finer(
         asked.append((width, height))
         return cut(held, width, height)
 
-    monkeypatch.setattr("crs_desktop.printing.painter.cut", watched)
+    monkeypatch.setattr("crs_desktop.printing.output.painter.cut", watched)
     for dots in (4.0, 100.0):
         image = QImage(200, 200, QImage.Format.Format_RGB32)
         painter = QPainter(image)

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.printing.card.marks import Words
 from crs_desktop.printing.job import Wanted
-from crs_desktop.printing.letters import DejaVu
-from crs_desktop.printing.marks import Words
-from crs_desktop.printing.pages import Page
+from crs_desktop.printing.output.letters import DejaVu
+from crs_desktop.printing.page.pages import Page
 from crs_desktop.rules import SYSTEMS, load_system, printed
 from crs_desktop.rules.printed import screen
 from crs_desktop.rules.scene import Item, Scene

@@ -9,14 +9,14 @@ from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from crs_desktop.printing import sizes
-from crs_desktop.printing.laid import Dress, Laid
-from crs_desktop.printing.layout import lay
-from crs_desktop.printing.letters import DejaVu
-from crs_desktop.printing.look import BLUE, Look
-from crs_desktop.printing.marks import POINT, Photo, Words
-from crs_desktop.printing.painter import as_printed, paint_marks
-from crs_desktop.printing.svg import FAMILY, drawn
+from crs_desktop.printing.card.laid import Dress, Laid
+from crs_desktop.printing.card.layout import lay
+from crs_desktop.printing.card.look import BLUE, Look
+from crs_desktop.printing.card.marks import POINT, Photo, Words
+from crs_desktop.printing.output.letters import DejaVu
+from crs_desktop.printing.output.painter import as_printed, paint_marks
+from crs_desktop.printing.output.svg import FAMILY, drawn
+from crs_desktop.printing.page import sizes
 from crs_desktop.rules.printed import Box, Dial, PrintedCard, Section
 from crs_desktop.rules.values import Card
 from tests.printing.people import picture

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.facts import Sum, Term
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Clock, Combatant, Item, Marker, Turn
 from crs_desktop.rules.values import Name
 from tests.rules.playing import cards, opening, somebody

@@ -3,8 +3,8 @@
 import math
 from collections.abc import Iterator, Sequence
 
-from crs_desktop.rules.ground import Square
-from crs_desktop.rules.line_of_sight import Point, Segment
+from crs_desktop.rules.ground.line_of_sight import Point, Segment
+from crs_desktop.rules.ground.squares import Square
 
 _POINTS = 100
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Asked, Chance, Question, Together
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import Noted
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.table import Condition, Ledger, Rule, Table

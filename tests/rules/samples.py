@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.chance_questions import Draw, Roll
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.deck import TENS
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.double_exposure.cards.deck import TENS
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Place, Plan, Several, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

@@ -2,9 +2,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crs_desktop.rules.areas import Shape, covered, inside, legs, other_unit
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.ground import (
+from crs_desktop.rules.ground.areas import Shape, covered, inside, legs, other_unit
+from crs_desktop.rules.ground.squares import (
     FEET,
     METRES,
     DistanceRule,

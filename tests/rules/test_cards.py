@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crs_desktop.rules.cards import complete, each_card, rank, read_card, read_cards, suit
-from crs_desktop.rules.double_exposure.deck import TENS
+from crs_desktop.rules.cards.card import complete, each_card, rank, read_card, read_cards, suit
+from crs_desktop.rules.double_exposure.cards.deck import TENS
 from crs_desktop.rules.values import Card
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.double_exposure.bar import full_deck

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crs_desktop.rules.cards.dice import check_throw, every_throw, read_throw
 from crs_desktop.rules.chance_questions import Roll
-from crs_desktop.rules.dice import check_throw, every_throw, read_throw
-from crs_desktop.rules.ground import FEET, Ground
+from crs_desktop.rules.ground.squares import FEET, Ground
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed

@@ -46,7 +46,7 @@ from crs_desktop.rules.facts import (
     TurnOver,
     Unmarked,
 )
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Item, Turn
 from crs_desktop.rules.values import Card, Name
 from tests.languages import speaking

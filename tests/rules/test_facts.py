@@ -48,7 +48,7 @@ from crs_desktop.rules.facts import (
     TurnOver,
     Unmarked,
 )
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Clock, Item, MadeUp, Marker, Scene, Turn
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.ground import (
+from crs_desktop.rules.ground.squares import (
     FEET,
     METRES,
     DistanceRule,

@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 import pytest
 
-from crs_desktop.rules.hand_odds import NO_CARD, HandOdds, Valued, hand_odds
+from crs_desktop.rules.odds.hand_odds import NO_CARD, HandOdds, Valued, hand_odds
 from tests.rule_marks import rule
 
 SMALL: tuple[Valued, ...] = ((2, "h"), (2, "s"), (3, "h"), (4, "d"), (4, "s"), (5, "c"))

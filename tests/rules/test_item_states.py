@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from crs_desktop.rules.double_exposure.effects import CARRIED, in_force
+from crs_desktop.rules.double_exposure.sheet.effects import CARRIED, in_force
 from crs_desktop.rules.facts import ItemPut
 from crs_desktop.rules.item_states import STATES, read_states, shown_states, titles
 from crs_desktop.rules.scene import Item

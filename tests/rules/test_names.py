@@ -5,9 +5,9 @@ import json
 import pytest
 
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists import cast
-from crs_desktop.play.lists.newcomers import characters
-from crs_desktop.play.lists.rows import Row, Rows
+from crs_desktop.play.lists.people.newcomers import characters
+from crs_desktop.play.lists.reading.rows import Row, Rows
+from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.record.record import parse_record, replay
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.session import Session

@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crs_desktop.rules.near_walls import corner_near, how_far, is_door, wall_near
-from crs_desktop.rules.walls import Spot, Wall, Walls, read_spots
+from crs_desktop.rules.ground.near_walls import corner_near, how_far, is_door, wall_near
+from crs_desktop.rules.ground.walls import Spot, Wall, Walls, read_spots
 
 WALLS = Walls(
     {

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Option, Question, Targets, Together
 from crs_desktop.rules.chance_questions import Draw, Roll
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.questions import Choose, Confirm, Several, Words, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

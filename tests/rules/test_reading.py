@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.facts import Renamed
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.questions import Choose, Plan, Several, everyone
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed

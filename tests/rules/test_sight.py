@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crs_desktop.rules.ground import Square, read_square
-from crs_desktop.rules.line_of_sight import CLEAR, Segment, Sight
-from crs_desktop.rules.sight import Sights
-from crs_desktop.rules.walls import Spot, Wall, WallKind, Walls
+from crs_desktop.rules.ground.line_of_sight import CLEAR, Segment, Sight
+from crs_desktop.rules.ground.sight import Sights
+from crs_desktop.rules.ground.squares import Square, read_square
+from crs_desktop.rules.ground.walls import Spot, Wall, WallKind, Walls
 from tests.rules.looking import looked
 
 

@@ -3,7 +3,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
-from crs_desktop.rules.double_exposure.harm import LifeLost
+from crs_desktop.rules.double_exposure.attack.harm import LifeLost
 from crs_desktop.rules.facts import SHARED, Entered
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.sheet import Values

@@ -5,10 +5,10 @@ import pytest
 from crs_desktop.rules.fact import Fact, happen, happen_all
 from crs_desktop.rules.facts import BoardSized, DoorSet, MapLaid, Moved, WallsPut, WallsTaken
 from crs_desktop.rules.facts.walls import MOST_PARTS
-from crs_desktop.rules.ground import Square
-from crs_desktop.rules.map_picture import MapPicture
+from crs_desktop.rules.ground.map_picture import MapPicture
+from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.ground.walls import Spot, Wall, free_names
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.walls import Spot, Wall, free_names
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.fight import FIGHT, FRED, JOHN
 

@@ -14,7 +14,7 @@ from crs_desktop.rules.facts import (
     Sum,
     Term,
 )
-from crs_desktop.rules.ground import Square, distance
+from crs_desktop.rules.ground.squares import Square, distance
 from crs_desktop.rules.questions import Choose, Confirm, Place, Plan, Several, Words, everyone
 from crs_desktop.rules.scene import Item, Marker, Scene
 from crs_desktop.rules.sheet import Values

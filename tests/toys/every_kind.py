@@ -8,7 +8,7 @@ from crs_desktop.rules import Entry
 from crs_desktop.rules.ask import Together
 from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import CardsReturned, FieldSet, Marked, Noted, Shown, Unmarked
-from crs_desktop.rules.ground import METRES, Ground
+from crs_desktop.rules.ground.squares import METRES, Ground
 from crs_desktop.rules.questions import Amount, Choose, Words, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Marker, Scene
 from crs_desktop.rules.sheet import Computed, Figure, Listing, Number, Text, Values, Wheel
 from crs_desktop.rules.system import HouseRule

@@ -8,7 +8,7 @@ from random import Random
 from crs_desktop.play.session.opening import opening as opening_scene
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered, HouseRuleChosen
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Wheel
 from crs_desktop.rules.system import System

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.rules.facts import Entered, HouseRuleChosen, Moved, Noted
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.edge.asides import Asides
 from crs_desktop.views.edge.choices import ChoicesView

@@ -3,7 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.clocks import ClocksModel, Role
+from crs_desktop.models.turns.clocks import ClocksModel, Role
+from crs_desktop.models.turns.ticking import Ticking
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import ClockSet, Elapsed, FieldSet
 from crs_desktop.rules.scene import Clock
@@ -11,7 +12,6 @@ from crs_desktop.views.dialogs.away import Away
 from crs_desktop.views.dialogs.own_clock import OwnClock
 from crs_desktop.views.panels.clocks import ClocksView
 from crs_desktop.views.window.main_window import MainWindow
-from crs_desktop.views.window.ticking import Ticking
 from tests.play.fights import FRED
 from tests.rule_marks import rule
 from tests.sessions import answer, bridge, desk

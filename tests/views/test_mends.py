@@ -14,8 +14,8 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.combatant import NewCombatant
+from crs_desktop.views.files.file_choice import FileChoice
 from crs_desktop.views.style.settings import Settings
-from crs_desktop.views.window.file_choice import FileChoice
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.splash import Shell
 from tests.sessions import desk

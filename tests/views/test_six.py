@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import Compared, Entered, FieldSet, Moved, Sided, SourceChosen
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import desk

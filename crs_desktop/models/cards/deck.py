@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.told.decks import Spent, spent_cards
-from crs_desktop.rules.cards import called
+from crs_desktop.rules.cards.card import called
 from crs_desktop.rules.system import Deck
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import listed, say

@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.override import override
 from crs_desktop.play.session.sources import Fan
-from crs_desktop.rules.cards import called
+from crs_desktop.rules.cards.card import called
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex

@@ -7,9 +7,9 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.prompt import Prompt
-from crs_desktop.rules.cards import SUITS, aloud, suit
+from crs_desktop.rules.cards.card import SUITS, aloud, suit
+from crs_desktop.rules.cards.hands import Held
 from crs_desktop.rules.chance_questions import Deal
-from crs_desktop.rules.hands import Held
 from crs_desktop.rules.values import Card
 from crs_desktop.words import say, say_many
 

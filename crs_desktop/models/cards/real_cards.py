@@ -1,7 +1,7 @@
 """Real cards as they are typed: which need no Enter, and several at once."""
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.rules.cards import each_card
+from crs_desktop.rules.cards.card import each_card
 from crs_desktop.rules.chance_questions import Draw
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say

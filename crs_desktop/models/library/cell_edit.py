@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.lists.edits import all_edited
+from crs_desktop.play.lists.people.edits import all_edited
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 

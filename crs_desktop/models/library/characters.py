@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QColor
 
+from crs_desktop.models.board.dragged import PEOPLE, THINGS, things_of, with_people
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.models.dragged import PEOPLE, THINGS, things_of, with_people
 from crs_desktop.models.library.cell_edit import write_cells
 from crs_desktop.override import override
 from crs_desktop.play.desk.search import said_of

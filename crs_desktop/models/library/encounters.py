@@ -10,7 +10,7 @@ from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.search import said_of
 from crs_desktop.play.journal.campaign import Document, NotSaved
-from crs_desktop.play.lists.transfer import arrivals
+from crs_desktop.play.lists.people.transfer import arrivals
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import HouseRuleChosen, Left, MadeToBePrepared, Prepared
 from crs_desktop.rules.scene import Combatant

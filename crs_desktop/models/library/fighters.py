@@ -8,12 +8,12 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play import bounds
 from crs_desktop.play.lists.columns import COUNT, NOTHING, asked_for, columns_of
-from crs_desktop.play.lists.headed_list import HeadedList, in_one_line, meant, rows
-from crs_desktop.play.lists.left_out import left_out
-from crs_desktop.play.lists.list_file import Listed
-from crs_desktop.play.lists.newcomers import Newcomers, holding, newcomers
-from crs_desktop.play.lists.roster import numbered
-from crs_desktop.play.lists.rows import Row, Rows
+from crs_desktop.play.lists.people.newcomers import Newcomers, holding, newcomers
+from crs_desktop.play.lists.people.roster import numbered
+from crs_desktop.play.lists.reading.headed_list import HeadedList, in_one_line, meant, rows
+from crs_desktop.play.lists.reading.left_out import left_out
+from crs_desktop.play.lists.reading.list_file import Listed
+from crs_desktop.play.lists.reading.rows import Row, Rows
 from crs_desktop.rules.sheet import Computed
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say

@@ -9,10 +9,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.fighters import HURT
 from crs_desktop.play.lists.columns import columns_of
-from crs_desktop.play.lists.headed_list import HeadedList, named_again, rows
-from crs_desktop.play.lists.newcomers import Newcomers, Slip, characters
-from crs_desktop.play.lists.rows import Rows
-from crs_desktop.play.lists.updates import (
+from crs_desktop.play.lists.people.newcomers import Newcomers, Slip, characters
+from crs_desktop.play.lists.people.updates import (
     AS_KNOWN,
     Choice,
     Match,
@@ -22,6 +20,8 @@ from crs_desktop.play.lists.updates import (
     of_a_list,
     ruled,
 )
+from crs_desktop.play.lists.reading.headed_list import HeadedList, named_again, rows
+from crs_desktop.play.lists.reading.rows import Rows
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.words import say
 

@@ -10,16 +10,16 @@ from msgspec import Struct
 from crs_desktop.play.journal.campaign import SUFFIX, Campaign, Document, NotSaved
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.journal.io_errors import why
-from crs_desktop.play.lists import cast
 from crs_desktop.play.lists.columns import Columns, columns_of
-from crs_desktop.play.lists.endings import BOOKS, ENDINGS, TEXTS
-from crs_desktop.play.lists.headed_list import HeadedList, meant, rows
-from crs_desktop.play.lists.left_out import left_out, unused
-from crs_desktop.play.lists.list_file import Listed, listed_in
-from crs_desktop.play.lists.newcomers import Newcomers, characters
-from crs_desktop.play.lists.rows import Rows
-from crs_desktop.play.lists.separators import SIGNS
-from crs_desktop.play.lists.transfer import arrivals
+from crs_desktop.play.lists.people.newcomers import Newcomers, characters
+from crs_desktop.play.lists.people.transfer import arrivals
+from crs_desktop.play.lists.reading.endings import BOOKS, ENDINGS, TEXTS
+from crs_desktop.play.lists.reading.headed_list import HeadedList, meant, rows
+from crs_desktop.play.lists.reading.left_out import left_out, unused
+from crs_desktop.play.lists.reading.list_file import Listed, listed_in
+from crs_desktop.play.lists.reading.rows import Rows
+from crs_desktop.play.lists.reading.separators import SIGNS
+from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.record.record import read_record, replay
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.session import Session

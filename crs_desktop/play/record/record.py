@@ -29,7 +29,7 @@ from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.journal.portraits import picture_texts, read_pictures
-from crs_desktop.play.lists.roster import Fighter, entered, fighter, is_plain
+from crs_desktop.play.lists.people.roster import Fighter, entered, fighter, is_plain
 from crs_desktop.play.record.fact_text import write_facts
 from crs_desktop.play.record.picture_table import part_pictures, write_pictures
 from crs_desktop.play.record.record_lines import Stopped as Stopped

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from hashlib import sha256
 
-from crs_desktop.rules.dice import Throw
+from crs_desktop.rules.cards.dice import Throw
 from crs_desktop.rules.values import Card
 
 

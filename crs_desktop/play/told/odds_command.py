@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from crs_desktop.play.session.opening import opening
 from crs_desktop.rules import SYSTEMS, load_system
-from crs_desktop.rules.forecast import Forecast, about, spoken
-from crs_desktop.rules.odds_page import Entered, OddsField, OddsPage, read_by
+from crs_desktop.rules.odds.forecast import Forecast, about, spoken
+from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage, read_by
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import HouseRule, System
 from crs_desktop.rules.values import exact, plain

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.known import is_face_up
-from crs_desktop.rules.cards import rank
+from crs_desktop.rules.cards.card import rank
 from crs_desktop.rules.facts import CardSpent, Compared
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System

@@ -6,26 +6,26 @@ its rules in our own words.
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.avatar.after import FREE_FLEE, ROUND, rings
-from crs_desktop.rules.avatar.aftermath_facts import AFTERMATH_FACTS
+from crs_desktop.rules.avatar.aftermath.after import FREE_FLEE, ROUND, rings
+from crs_desktop.rules.avatar.aftermath.aftermath_facts import AFTERMATH_FACTS
+from crs_desktop.rules.avatar.aftermath.bodies import deadly
+from crs_desktop.rules.avatar.aftermath.looting import LOOT, PASS_ON
+from crs_desktop.rules.avatar.aftermath.pickpocket import FOUND_OUT, PICKPOCKET
+from crs_desktop.rules.avatar.aftermath.resurrection import RESURRECTION
 from crs_desktop.rules.avatar.amended import EDITION
-from crs_desktop.rules.avatar.bodies import deadly
-from crs_desktop.rules.avatar.card_words import GRAMMAR, understood, unread
-from crs_desktop.rules.avatar.cards import printed
-from crs_desktop.rules.avatar.items import lent
-from crs_desktop.rules.avatar.looting import LOOT, PASS_ON
-from crs_desktop.rules.avatar.pickpocket import FOUND_OUT, PICKPOCKET
-from crs_desktop.rules.avatar.resurrection import RESURRECTION
-from crs_desktop.rules.avatar.round_facts import ROUND_FACTS
-from crs_desktop.rules.avatar.shadows import Hid
+from crs_desktop.rules.avatar.items.card_words import GRAMMAR, understood, unread
+from crs_desktop.rules.avatar.items.cards import printed
+from crs_desktop.rules.avatar.items.items import lent
+from crs_desktop.rules.avatar.round.round_facts import ROUND_FACTS
+from crs_desktop.rules.avatar.round.shadows import Hid
 from crs_desktop.rules.avatar.sheet import HOUSE_RULES, READINGS, SHEET, unsound
 from crs_desktop.rules.avatar.state import AvatarCombat
 from crs_desktop.rules.avatar.tables import TABLES
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
-from crs_desktop.rules.double_exposure.energy import EmGained
-from crs_desktop.rules.double_exposure.procedures import SHORT_RANGE
-from crs_desktop.rules.double_exposure.rounds import ROUND as CRS_ROUND
-from crs_desktop.rules.double_exposure.surprise import SURPRISE
+from crs_desktop.rules.double_exposure.mind.energy import EmGained
+from crs_desktop.rules.double_exposure.round.procedures import SHORT_RANGE
+from crs_desktop.rules.double_exposure.round.rounds import ROUND as CRS_ROUND
+from crs_desktop.rules.double_exposure.round.surprise import SURPRISE
 
 _DEADLY = (SHORT_RANGE, SURPRISE)
 _OF_THE_CRS = tuple(

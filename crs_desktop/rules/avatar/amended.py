@@ -2,9 +2,12 @@
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.avatar.after import after, grace
-from crs_desktop.rules.avatar.after_a_hit import hit_known
-from crs_desktop.rules.avatar.attacks import (
+from crs_desktop.rules.avatar.aftermath.after import after, grace
+from crs_desktop.rules.avatar.aftermath.bodies import deadly
+from crs_desktop.rules.avatar.items.item_card import read_card
+from crs_desktop.rules.avatar.items.items import in_use
+from crs_desktop.rules.avatar.round.after_a_hit import hit_known
+from crs_desktop.rules.avatar.round.attacks import (
     armed_to_shoot,
     arming,
     chances,
@@ -15,18 +18,22 @@ from crs_desktop.rules.avatar.attacks import (
     special_draw,
     whole,
 )
-from crs_desktop.rules.avatar.bodies import deadly
-from crs_desktop.rules.avatar.item_card import read_card
-from crs_desktop.rules.avatar.items import in_use
-from crs_desktop.rules.avatar.maneuvers import MANEUVERS
-from crs_desktop.rules.avatar.reactions import declared
-from crs_desktop.rules.avatar.shadows import HIDE
+from crs_desktop.rules.avatar.round.maneuvers import MANEUVERS
+from crs_desktop.rules.avatar.round.reactions import declared
+from crs_desktop.rules.avatar.round.shadows import HIDE
+from crs_desktop.rules.avatar.round.steps import (
+    barred,
+    clean_up,
+    establish,
+    initiative,
+    items_worn,
+    no_stance,
+)
 from crs_desktop.rules.avatar.sheet import HEALING, mind, modified
-from crs_desktop.rules.avatar.steps import barred, clean_up, establish, initiative, items_worn, no_stance
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.double_exposure.edition import Reactions
 from crs_desktop.rules.double_exposure.original import EDITION as CRS
-from crs_desktop.rules.double_exposure.surprise import BY_SURPRISE
+from crs_desktop.rules.double_exposure.round.surprise import BY_SURPRISE
 
 _COMBATANTS = Stage(
     "Establish Combatants", "Who is eligible, and who will perform an Action, without saying which."

@@ -9,7 +9,7 @@ from crs_desktop.rules.bruise.printed import PRINTED
 from crs_desktop.rules.bruise.sheet import SHEET
 from crs_desktop.rules.bruise.shown import hands
 from crs_desktop.rules.bruise.state import Conflict, course
-from crs_desktop.rules.ground import Ground
+from crs_desktop.rules.ground.squares import Ground
 from crs_desktop.rules.system import System
 
 SYSTEM = System(

@@ -14,8 +14,8 @@ from crs_desktop.rules.bruise.house_rules import DIFFICULTY, OPPOSITIONS
 from crs_desktop.rules.bruise.odds import beats_card, wins
 from crs_desktop.rules.bruise.outcome import Anew, choose_color, compare, narrate, tell_of_standoff
 from crs_desktop.rules.bruise.state import COMPARED, WEAVER, hand
-from crs_desktop.rules.cards import RANKS
-from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.cards.card import RANKS
+from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Several, Words, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import closeness

@@ -1,7 +1,7 @@
 """Decks, and what a hand is worth (Bruise, Anatomy of the Cards; BR-5, BR-14 … BR-20)."""
 
 from crs_desktop.rules.bruise.house_rules import ACE, JOKERS
-from crs_desktop.rules.cards import RANKS, SUITS, rank, suit
+from crs_desktop.rules.cards.card import RANKS, SUITS, rank, suit
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name
 

@@ -9,7 +9,7 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.facts import TiedIn
 from crs_desktop.rules.bruise.sheet import Trait, attributes, listed_traits
 from crs_desktop.rules.facts import Reckoned, Sum, Term
-from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table

@@ -7,9 +7,9 @@ from fractions import Fraction
 from crs_desktop.rules import tie_odds
 from crs_desktop.rules.bruise.deck import deck, left, worth
 from crs_desktop.rules.bruise.house_rules import NEW_CARDS, TIES
-from crs_desktop.rules.cards import suit
-from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.hand_odds import HandOdds, Valued, hand_odds
+from crs_desktop.rules.cards.card import suit
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.odds.hand_odds import HandOdds, Valued, hand_odds
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.tie_odds import Hand, Won
 from crs_desktop.rules.values import Card, Name

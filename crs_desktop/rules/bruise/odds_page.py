@@ -2,8 +2,8 @@
 
 from crs_desktop.rules.bruise.house_rules import ACE, JOKERS, NEW_CARDS, TIES
 from crs_desktop.rules.bruise.odds import wins
-from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.odds_page import Entered, OddsField, OddsPage
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 

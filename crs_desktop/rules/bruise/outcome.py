@@ -20,7 +20,7 @@ from crs_desktop.rules.bruise.state import (
     hand,
     quantities,
 )
-from crs_desktop.rules.cards import SUITS, suit
+from crs_desktop.rules.cards.card import SUITS, suit
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.questions import Choose, Words
 from crs_desktop.rules.scene import Scene

@@ -13,7 +13,7 @@ from crs_desktop.rules.bruise.state import (
     hand,
     quantities,
 )
-from crs_desktop.rules.hands import Held
+from crs_desktop.rules.cards.hands import Held
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say

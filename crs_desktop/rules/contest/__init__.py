@@ -1,23 +1,23 @@
 """Contest: 3d12, one stat against another."""
 
-from crs_desktop.rules.contest.bare import CONTEST
-from crs_desktop.rules.contest.bonuses import BonusGiven
+from crs_desktop.rules.contest.attack.loading import LOADING
 from crs_desktop.rules.contest.combat import FACTS
-from crs_desktop.rules.contest.gear import by_name
 from crs_desktop.rules.contest.house_rules import HOUSE_RULES
-from crs_desktop.rules.contest.hurt import HURT
-from crs_desktop.rules.contest.loading import LOADING
-from crs_desktop.rules.contest.odds_page import PAGE
-from crs_desktop.rules.contest.outcome import Decided
+from crs_desktop.rules.contest.movement.ranges import BATTLEFIELD
+from crs_desktop.rules.contest.odds.odds_page import PAGE
 from crs_desktop.rules.contest.printed import PRINTED
-from crs_desktop.rules.contest.ranges import BATTLEFIELD
-from crs_desktop.rules.contest.rounds import END, RELOAD, ROUND
-from crs_desktop.rules.contest.sheet import SHEET, STAT_OF_OWN
+from crs_desktop.rules.contest.round.rounds import END, RELOAD, ROUND
+from crs_desktop.rules.contest.sheet.gear import by_name
+from crs_desktop.rules.contest.sheet.sheet import SHEET, STAT_OF_OWN
 from crs_desktop.rules.contest.shown import how_is, lent, made_of, markers, out
 from crs_desktop.rules.contest.state import Fight, course
 from crs_desktop.rules.contest.tables import TABLES
-from crs_desktop.rules.contest.telling import Meant
-from crs_desktop.rules.ground import METRES, Ground
+from crs_desktop.rules.contest.throw.bare import CONTEST
+from crs_desktop.rules.contest.throw.bonuses import BonusGiven
+from crs_desktop.rules.contest.throw.outcome import Decided
+from crs_desktop.rules.contest.throw.telling import Meant
+from crs_desktop.rules.contest.wounds.hurt import HURT
+from crs_desktop.rules.ground.squares import METRES, Ground
 from crs_desktop.rules.system import System
 
 SYSTEM = System(

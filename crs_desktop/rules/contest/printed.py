@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from crs_desktop.rules.contest.house_rules import CHARGE_TIE, ROLL_FOURTEEN, UNAWARE, reads
-from crs_desktop.rules.contest.odds import odds
+from crs_desktop.rules.contest.odds.odds import odds
 from crs_desktop.rules.contest.state import STAGES
 from crs_desktop.rules.contest.tables import SCALE
 from crs_desktop.rules.data_tables import row_of

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from crs_desktop.rules.condition import Condition
-from crs_desktop.rules.contest.gear import too_heavy
-from crs_desktop.rules.contest.hurt import waiting_wounds
-from crs_desktop.rules.contest.injuries import disabled, injuries
-from crs_desktop.rules.contest.sheet import PARTS, entered, entries, number, stats
+from crs_desktop.rules.contest.sheet.gear import too_heavy
+from crs_desktop.rules.contest.sheet.sheet import PARTS, entered, entries, number, stats
+from crs_desktop.rules.contest.sheet.stats import equation, plain_stat, value
 from crs_desktop.rules.contest.state import attackers, fight
-from crs_desktop.rules.contest.stats import equation, plain_stat, value
+from crs_desktop.rules.contest.wounds.hurt import waiting_wounds
+from crs_desktop.rules.contest.wounds.injuries import disabled, injuries
 from crs_desktop.rules.facts import Sum
 from crs_desktop.rules.kept import KeptOfSheets
 from crs_desktop.rules.scene import Marker, Scene

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from crs_desktop.rules.course import Course
 from crs_desktop.rules.double_exposure.edition import edition
-from crs_desktop.rules.double_exposure.sheet import down
+from crs_desktop.rules.double_exposure.sheet.sheet import down
 from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Combatant, Marker, Scene
 from crs_desktop.rules.values import Name

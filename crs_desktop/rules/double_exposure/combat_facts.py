@@ -9,7 +9,7 @@ from crs_desktop.rules.double_exposure.combat import Combat, combat
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
-from crs_desktop.rules.double_exposure.sheet import life_left, stat
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left, stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.item_states import things
 from crs_desktop.rules.scene import Scene

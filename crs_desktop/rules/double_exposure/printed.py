@@ -1,7 +1,7 @@
 """What the CRS has printed: the Stats in label-sized boxes, the steps of a round, the notice (CRS-1)."""
 
 from crs_desktop.rules.double_exposure.original import EDITION
-from crs_desktop.rules.double_exposure.sheet import PRIMARY
+from crs_desktop.rules.double_exposure.sheet.sheet import PRIMARY
 from crs_desktop.rules.printed import Move, PrintOut
 
 NOTICE = (

@@ -14,7 +14,7 @@ from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import minutes, reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import GRACE
 from crs_desktop.rules.double_exposure.house_rules.stats import REST_FROM, REST_TIME
-from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, ClockStopped, FieldSet
 from crs_desktop.rules.scene import Clock, Scene

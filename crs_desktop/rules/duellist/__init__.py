@@ -1,20 +1,22 @@
 """Duellist: declared blows, Actions that are spent, and Strike Ranks (chapter 6 of Avatar)."""
 
-from crs_desktop.rules.duellist import ambush, falling, first_aid
-from crs_desktop.rules.duellist.battlefield import BATTLEFIELD
 from crs_desktop.rules.duellist.condition import KNOWN, how_is, markers, out
 from crs_desktop.rules.duellist.facts import FACTS
 from crs_desktop.rules.duellist.house_rules import HOUSE_RULES
-from crs_desktop.rules.duellist.odds_page import PAGE
-from crs_desktop.rules.duellist.paying import full_again
+from crs_desktop.rules.duellist.movement import falling
+from crs_desktop.rules.duellist.movement.battlefield import BATTLEFIELD
+from crs_desktop.rules.duellist.odds.odds_page import PAGE
 from crs_desktop.rules.duellist.printed import PRINTED
-from crs_desktop.rules.duellist.rounds import END, ROUND
+from crs_desktop.rules.duellist.round import ambush
+from crs_desktop.rules.duellist.round.paying import full_again
+from crs_desktop.rules.duellist.round.rounds import END, ROUND
 from crs_desktop.rules.duellist.sheet import SHEET
 from crs_desktop.rules.duellist.state import Duel, course
 from crs_desktop.rules.duellist.tables import TABLES
 from crs_desktop.rules.duellist.track import track
-from crs_desktop.rules.duellist.wounds import WoundTaken, WoundTreated
-from crs_desktop.rules.ground import METRES, Ground
+from crs_desktop.rules.duellist.wounds import first_aid
+from crs_desktop.rules.duellist.wounds.wounds import WoundTaken, WoundTreated
+from crs_desktop.rules.ground.squares import METRES, Ground
 from crs_desktop.rules.system import System
 
 SYSTEM = System(

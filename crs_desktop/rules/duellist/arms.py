@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from crs_desktop.rules.duellist.deed_words import BY_HAND
+from crs_desktop.rules.duellist.round.deed_words import BY_HAND
 from crs_desktop.rules.duellist.sheet import stat, words_of
 from crs_desktop.rules.duellist.state import Deed
 from crs_desktop.rules.duellist.tables import (
@@ -20,7 +20,7 @@ from crs_desktop.rules.duellist.tables import (
     row,
     row_for,
 )
-from crs_desktop.rules.duellist.wounds import is_destroyed
+from crs_desktop.rules.duellist.wounds.wounds import is_destroyed
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name, exact
 

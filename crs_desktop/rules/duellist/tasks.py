@@ -16,7 +16,7 @@ from crs_desktop.rules.duellist.house_rules import (
     reads,
 )
 from crs_desktop.rules.facts import Reckoned, Sum, Term
-from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name

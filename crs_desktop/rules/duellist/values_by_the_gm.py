@@ -1,10 +1,10 @@
 """Values that no table has: the GM is asked for them, and the table has them from then on (DU-68)."""
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.round.steps import ELSE, LOAD, Step, is_by_the_gm
 from crs_desktop.rules.duellist.state import NOBODY, Deed
-from crs_desktop.rules.duellist.steps import ELSE, LOAD, Step, is_by_the_gm
 from crs_desktop.rules.duellist.tables import WEAPONS
-from crs_desktop.rules.duellist.wounds import code
+from crs_desktop.rules.duellist.wounds.wounds import code
 from crs_desktop.rules.facts import TableRowSet
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Words
 from crs_desktop.rules.scene import Scene

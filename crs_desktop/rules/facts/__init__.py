@@ -58,7 +58,7 @@ from crs_desktop.rules.facts.tables import StatMadeUp, TableRowRemoved, TableRow
 from crs_desktop.rules.facts.time import ClockSet, ClockStopped, Elapsed
 from crs_desktop.rules.facts.turns import Ordered, TurnOver
 from crs_desktop.rules.facts.walls import BoardSized, DoorSet, MapLaid, WallsPut, WallsTaken
-from crs_desktop.rules.ground import DistanceRule
+from crs_desktop.rules.ground.squares import DistanceRule
 from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

@@ -10,7 +10,7 @@ from crs_desktop.override import override
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts.of_one import OfOne
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.item_states import shown_states, things
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
 from crs_desktop.rules.values import Name, Seen, Source, Value

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.map_picture import MapPicture
+from crs_desktop.rules.ground.map_picture import MapPicture
+from crs_desktop.rules.ground.walls import Wall
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.walls import Wall
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, say_many
 

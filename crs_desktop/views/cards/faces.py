@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QTransform
 from PySide6.QtSvg import QSvgRenderer
 
-from crs_desktop.rules.cards import drawing
+from crs_desktop.rules.cards.card import drawing
 from crs_desktop.rules.values import Card
 from crs_desktop.views.cards.arc import WIDTH
 from crs_desktop.views.style import drawings, theme

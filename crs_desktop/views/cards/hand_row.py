@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QVBoxLayo
 
 from crs_desktop.models.cards.hands import HandsModel
 from crs_desktop.override import override
-from crs_desktop.rules.cards import called
-from crs_desktop.rules.hands import Held
+from crs_desktop.rules.cards.card import called
+from crs_desktop.rules.cards.hands import Held
 from crs_desktop.rules.values import Card
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import WIDTH, Lie

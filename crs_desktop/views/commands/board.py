@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QInputDialog, QWidget
 
-from crs_desktop.models.battlefield import moved_in_round
+from crs_desktop.models.board.battlefield import moved_in_round
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.lists.roster import LARGEST
+from crs_desktop.play.lists.people.roster import LARGEST
 from crs_desktop.rules.facts import BoardSized, Hidden, Moved, Portrayed, SideColoured, Sized
 from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.actions.over import Over, people, whom
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.commands.over import Over, people, whom
 from crs_desktop.views.style import portraits
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
@@ -87,7 +87,7 @@ class BoardCommands:
 
     def board_size(self) -> None:
         """How many columns and rows the board has."""
-        from crs_desktop.views.dialogs.parts.one_line import OneLine
+        from crs_desktop.views.widgets.one_line import OneLine
 
         ground = self._bridge.scene.ground
         now = say("{columns} × {rows}", columns=ground.columns, rows=ground.rows)

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMimeData
 from PySide6.QtWidgets import QWidget
 
+from crs_desktop.models.board.dragged import list_of
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.dragged import list_of
-from crs_desktop.play.lists.roster import renamed
+from crs_desktop.models.cards.chance_words import chance_words
+from crs_desktop.play.lists.people.roster import renamed
 from crs_desktop.play.told.story import hidden
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Banded, DrawsKept, Left, Shown, Sided, SourceChosen
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Seen, Source
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views.commands.chance_words import chance_words
-from crs_desktop.views.commands.over import Over, over, people
+from crs_desktop.views.actions.over import Over, over, people
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say, say_many
 
 if TYPE_CHECKING:
-    from crs_desktop.play.lists.list_file import Listed
+    from crs_desktop.play.lists.reading.list_file import Listed
 
 ITEMS = Over("&Items, skills and powers of {who}…")
 RENAME = Over("Re&name {who}…")
@@ -170,7 +170,7 @@ class CombatantCommands:
         return self._rule(SIDE, lambda one: Sided(one.name, side, one.bystander))
 
     def _ask(self, question: str, now: str, take: Callable[[str], bool], always: bool = False) -> None:
-        from crs_desktop.views.dialogs.parts.one_line import OneLine
+        from crs_desktop.views.widgets.one_line import OneLine
 
         OneLine(self._bridge, question, now, take, self._window, always).ask()
 

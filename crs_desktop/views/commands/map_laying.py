@@ -13,9 +13,9 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.maps.universal_vtt import VttMap, is_vtt, read_vtt
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import BoardSized, MapLaid, WallsPut, WallsTaken
-from crs_desktop.rules.map_picture import MapPicture, squares_of
+from crs_desktop.rules.ground.map_picture import MapPicture, squares_of
+from crs_desktop.rules.ground.walls import PER_SQUARE, free_names
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.walls import PER_SQUARE, free_names
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.maps import map_reading
 from crs_desktop.views.board.maps.fit_map import FitMap

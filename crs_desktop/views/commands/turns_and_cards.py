@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.turns import Order, shifted, with_turns
+from crs_desktop.models.turns.turns import Order, shifted, with_turns
 from crs_desktop.models.used_markers import offered_markers
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
@@ -24,7 +24,7 @@ from crs_desktop.rules.facts import (
 from crs_desktop.rules.facts.markers import clock_of
 from crs_desktop.rules.scene import Clock, Marker
 from crs_desktop.rules.values import Card, Name
-from crs_desktop.views.commands.over import Over, people
+from crs_desktop.views.actions.over import Over, people
 from crs_desktop.views.widgets.kept_menu import kept_menu
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say

@@ -5,10 +5,10 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QScroll
 
 from crs_desktop import __version__
 from crs_desktop.rules import SYSTEMS, load_system
-from crs_desktop.views.dialogs.parts.button import Button
-from crs_desktop.views.dialogs.parts.versions import versions
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.versions import versions
 from crs_desktop.words import say
 
 

@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
+from crs_desktop.models.turns.ticking import Ticking
 from crs_desktop.rules.facts.time import in_minutes
-from crs_desktop.views.window.ticking import Ticking
 from crs_desktop.words import say
 
 

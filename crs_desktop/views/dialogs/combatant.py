@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QDialog, QFormLayout, QLabel, QLineEdit, QVBoxLayo
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.lists.columns import asked_for
-from crs_desktop.play.lists.newcomers import Slip, holding, newcomers
-from crs_desktop.play.lists.rows import Row, Rows
+from crs_desktop.play.lists.people.newcomers import Slip, holding, newcomers
+from crs_desktop.play.lists.reading.rows import Row, Rows
 from crs_desktop.rules.sheet import Computed, Field, Listing, Values
 from crs_desktop.rules.system import System
-from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at, scrolled
+from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say
 
 _BESIDE, _BELOW = 52, 110

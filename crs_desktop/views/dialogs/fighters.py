@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from crs_desktop.models.board.dragged import list_of
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.dragged import list_of
 from crs_desktop.models.library.fighters import FightersModel
 from crs_desktop.play.lists.columns import NOTHING
-from crs_desktop.play.lists.list_file import Listed
+from crs_desktop.play.lists.reading.list_file import Listed
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at

@@ -20,9 +20,9 @@ from crs_desktop.play.record.taken_rules import house_rules_in, taken
 from crs_desktop.play.told.table_rules import Reading, readings
 from crs_desktop.rules.facts import HouseRuleChosen
 from crs_desktop.rules.why import NotAllowed, WhyNot
-from crs_desktop.views.dialogs.parts.button import Button
-from crs_desktop.views.dialogs.parts.reading_block import ReadingBlock
+from crs_desktop.views.dialogs.reading_block import ReadingBlock
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.words import say
 

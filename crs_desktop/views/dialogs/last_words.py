@@ -7,8 +7,8 @@ from typing import Literal
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
-from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.unwritten import Unwritten, as_text
 from crs_desktop.words import say

@@ -7,8 +7,8 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QSpinBox, QWidget
 
 from crs_desktop.rules.scene import Marker
-from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
 from crs_desktop.views.style import drawings, theme
+from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say, template, translated
 
 ICONS = (

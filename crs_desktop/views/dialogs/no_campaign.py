@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QV
 
 from crs_desktop.play.journal.backups import Generation
 from crs_desktop.views.dialogs.earlier import when_made
-from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.words import say
 

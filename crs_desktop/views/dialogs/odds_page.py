@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.models.odds_tables import CurveModel, SpreadModel
-from crs_desktop.models.odds_words import alone
+from crs_desktop.models.odds.odds_tables import CurveModel, SpreadModel
+from crs_desktop.models.odds.odds_words import alone
 from crs_desktop.override import override
-from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.odds_page import OddsField, OddsPage, read_by
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.odds.odds_page import OddsField, OddsPage, read_by
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import HouseRule
 from crs_desktop.rules.values import exact

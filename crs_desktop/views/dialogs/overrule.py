@@ -16,9 +16,9 @@ from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.changes import Change, changes, remembered
 from crs_desktop.play.told.story import lines
 from crs_desktop.rules.facts import CardSpent, CardsReturned
-from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say
 
 _FAR_BACK = 60

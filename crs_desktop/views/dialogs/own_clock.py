@@ -4,8 +4,8 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QSpinB
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.values import Name
-from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say
 
 _LONGEST = 60

@@ -18,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance, palettes
+from crs_desktop.views.widgets.controls import Button
 from crs_desktop.words import say, translated
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.views.commands.command import Act, Command
+from crs_desktop.views.actions.command import Act, Command
 from crs_desktop.views.library.files.import_export import ImportExport
 from crs_desktop.views.library.people.people_commands import PeopleCommands
 from crs_desktop.views.library.things.thing_commands import ThingCommands

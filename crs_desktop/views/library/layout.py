@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.rules import SYSTEMS
-from crs_desktop.views.commands.wording import said
+from crs_desktop.views.actions.wording import said
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.words import say

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMimeData, QObject
 from PySide6.QtWidgets import QMainWindow, QWidget
 
+from crs_desktop.models.board.dragged import people_of
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.dragged import people_of
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views.commands.over import Over, people, whom
+from crs_desktop.views.actions.over import Over, people, whom
+from crs_desktop.views.files.files import Files
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.unwritten import Unwritten
-from crs_desktop.views.window.files import Files
 from crs_desktop.words import say, say_many
 
 if TYPE_CHECKING:
-    from crs_desktop.play.lists.updates import Choice, Match
+    from crs_desktop.play.lists.people.updates import Choice, Match
     from crs_desktop.views.library.window import LibraryWindow
 
 KEEP = Over("&Keep {count} combatants in the library")
@@ -99,7 +99,7 @@ class Librarian(QObject):
 
     def _keep(self, those: tuple[Combatant, ...], who: str) -> None:
         """``who`` is said of them."""
-        from crs_desktop.play.lists.updates import keeping, ruled
+        from crs_desktop.play.lists.people.updates import keeping, ruled
 
         if (window := self._library()) is None:
             return
@@ -115,7 +115,7 @@ class Librarian(QObject):
 
     def _choices(self, library: Bridge, matches: "Sequence[Match]") -> "Mapping[int, Choice] | None":
         """What the GM says of those who are known, once he has seen what would change; None to stop."""
-        from crs_desktop.play.lists.updates import AS_KNOWN
+        from crs_desktop.play.lists.people.updates import AS_KNOWN
 
         if not any(match.facts for match in matches):
             return AS_KNOWN
@@ -134,7 +134,7 @@ class Librarian(QObject):
 
     def _let_in(self, people: tuple[Combatant, ...], at: Square | None) -> None:
         """Undo takes it back here as well as in the library that they came from."""
-        from crs_desktop.play.lists.transfer import arrivals
+        from crs_desktop.play.lists.people.transfer import arrivals
 
         done = self._bridge.rule(*arrivals(self._bridge.scene, people, at=at))
         if done and self.window is not None:

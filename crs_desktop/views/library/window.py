@@ -14,7 +14,7 @@ from crs_desktop.models.library.encounters import Encounters
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.search import elsewhere
 from crs_desktop.play.told.known import for_all
-from crs_desktop.views.commands.command import CommandAction, action, dress, refresh
+from crs_desktop.views.actions.command import CommandAction, action, dress, refresh
 from crs_desktop.views.library.commands import Hands, library_commands
 from crs_desktop.views.library.elsewhere import Elsewhere
 from crs_desktop.views.library.files.import_export import ImportExport

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.models.clocks import ClocksModel, Role
+from crs_desktop.models.turns.clocks import ClocksModel, Role
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.scene import Clock
 from crs_desktop.views.panels.turn_row import ink

@@ -16,9 +16,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QMenu, QTableView, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.log import LogModel, Role
-from crs_desktop.models.log_filter import LogFilter
-from crs_desktop.models.log_folds import FoldedLog, FoldState
+from crs_desktop.models.log.log import LogModel, Role
+from crs_desktop.models.log.log_filter import LogFilter
+from crs_desktop.models.log.log_folds import FoldedLog, FoldState
 from crs_desktop.override import override
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.panels.log_line import PAD, LineDelegate

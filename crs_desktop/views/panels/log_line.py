@@ -6,8 +6,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from crs_desktop.models.log import Role
-from crs_desktop.models.log_folds import FoldState
+from crs_desktop.models.log.log import Role
+from crs_desktop.models.log.log_folds import FoldState
 from crs_desktop.play.told.story import TALES, LogLine
 from crs_desktop.views.style import theme
 

@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.log_filter import Kind
+from crs_desktop.models.log.log_filter import Kind
 from crs_desktop.views.panels.log import LogView
 from crs_desktop.words import say, template, translated
 

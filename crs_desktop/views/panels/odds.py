@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.odds import Column, OddsModel, Role, Row
-from crs_desktop.models.odds_tables import SpreadModel
-from crs_desktop.models.odds_words import pulled
+from crs_desktop.models.odds.odds import Column, OddsModel, Role, Row
+from crs_desktop.models.odds.odds_tables import SpreadModel
+from crs_desktop.models.odds.odds_words import pulled
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication, QWidget
 
-from crs_desktop.rules.forecast import Forecast, spoken
+from crs_desktop.rules.odds.forecast import Forecast, spoken
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 

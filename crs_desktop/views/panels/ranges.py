@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from crs_desktop.models.board.ranges import RangesModel, Role
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.ranges import RangesModel, Role
 from crs_desktop.override import override
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.widgets.escape_closes import EscapeCloses

@@ -17,11 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.cards.chance_words import chance_words
 from crs_desktop.models.sheet import SheetModel
 from crs_desktop.override import override
 from crs_desktop.rules.facts import DrawsKept, SourceChosen
 from crs_desktop.rules.values import Seen, Source
-from crs_desktop.views.commands.chance_words import chance_words
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.widgets.figure import FigureView
 from crs_desktop.views.widgets.kept_typing import KeptTyping

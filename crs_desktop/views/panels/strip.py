@@ -15,7 +15,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenuBar, QToolTip, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.steps import StepsModel
+from crs_desktop.models.turns.steps import StepsModel
 from crs_desktop.rules.course import Course
 from crs_desktop.views.style import theme
 from crs_desktop.words import say

@@ -4,7 +4,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.track import Role, TrackModel
+from crs_desktop.models.turns.track import Role, TrackModel
 from crs_desktop.rules.track import Activity
 from crs_desktop.views.panels.track_line import TrackLine
 from crs_desktop.views.style import theme

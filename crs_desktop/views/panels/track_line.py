@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QToolTip, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.track import TrackModel
+from crs_desktop.models.turns.track import TrackModel
 from crs_desktop.rules.track import Activity
 from crs_desktop.views.cards.motion import SLIDE, AnyKey, finish
 from crs_desktop.views.panels.track_layout import Slip, lanes, slips, ticks

@@ -3,9 +3,9 @@
 from PySide6.QtWidgets import QLabel, QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.turns.ticking import Ticking
 from crs_desktop.rules.facts.time import in_minutes
 from crs_desktop.rules.values import Name
-from crs_desktop.views.window.ticking import Ticking
 from crs_desktop.words import say
 
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import CombatantsModel, Role
+from crs_desktop.models.turns.combatants import CombatantsModel, Role
 from crs_desktop.override import override
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.empty import write_empty

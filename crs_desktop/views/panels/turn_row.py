@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import CombatantsModel, Role, Row, states
-from crs_desktop.models.turns import turn_words
+from crs_desktop.models.turns.combatants import CombatantsModel, Role, Row, states
+from crs_desktop.models.turns.turns import turn_words
 from crs_desktop.override import override
 from crs_desktop.rules.condition import Condition, Gauge
 from crs_desktop.views.style import theme

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from crs_desktop.models.board.walls import WallsModel
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.walls import WallsModel
-from crs_desktop.rules.walls import NAMES, WallKind
-from crs_desktop.views.dialogs.parts.button import Button
+from crs_desktop.rules.ground.walls import NAMES, WallKind
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.escape_closes import EscapeCloses
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.own_editors import OwnEditors

@@ -9,11 +9,11 @@ from PySide6.QtCore import QBuffer, QIODevice, QMimeData, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QImageReader, QImageWriter, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from crs_desktop.models.dragged import are_cells
+from crs_desktop.models.board.dragged import are_cells
 from crs_desktop.play.journal.picture_form import is_plain
-from crs_desktop.printing import pictures
-from crs_desktop.printing.picture_kinds import KINDS
-from crs_desktop.printing.pictures import MOST_BYTES, no_picture, within
+from crs_desktop.printing.output import pictures
+from crs_desktop.printing.output.picture_kinds import KINDS
+from crs_desktop.printing.output.pictures import MOST_BYTES, no_picture, within
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 

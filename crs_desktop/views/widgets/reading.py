@@ -4,8 +4,8 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
-from crs_desktop.play.lists.endings import BOOKS
-from crs_desktop.play.lists.list_file import Listed, listed_in
+from crs_desktop.play.lists.reading.endings import BOOKS
+from crs_desktop.play.lists.reading.list_file import Listed, listed_in
 from crs_desktop.views.widgets.working import work
 from crs_desktop.words import say
 
@@ -22,7 +22,7 @@ def list_in(window: QWidget | None, path: Path) -> Listed | None:
 
 def cast_in(window: QWidget | None, path: Path) -> str | None:
     """The text of a file with a cast, or None where reading it is cancelled. Raises what `text_in` does."""
-    from crs_desktop.play.lists.cast import text_in
+    from crs_desktop.play.lists.writing.cast import text_in
 
     if path.stat().st_size < _SOON:
         return text_in(path)

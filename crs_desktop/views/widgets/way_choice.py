@@ -2,8 +2,8 @@
 
 from PySide6.QtWidgets import QComboBox
 
-from crs_desktop.play.lists.list_file import Listed
-from crs_desktop.play.lists.separators import SIGNS
+from crs_desktop.play.lists.reading.list_file import Listed
+from crs_desktop.play.lists.reading.separators import SIGNS
 from crs_desktop.words import say
 
 

@@ -6,7 +6,7 @@ from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.known import for_the_gm, warned
 from crs_desktop.play.told.story import LogLine, lines
-from crs_desktop.rules.cards import aloud
+from crs_desktop.rules.cards.card import aloud
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say

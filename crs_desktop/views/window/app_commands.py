@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QMainWindow, QMenuBar
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import SavePoint
-from crs_desktop.views.commands.command import Command
-from crs_desktop.views.commands.keymap import KeyMap, menu_keys
+from crs_desktop.views.actions.command import Command
+from crs_desktop.views.actions.keymap import KeyMap, menu_keys
 from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say
@@ -49,7 +49,7 @@ class AppCommands:
 
     def save_point(self) -> None:
         """Mark this moment with a title, to come back to it."""
-        from crs_desktop.views.dialogs.parts.one_line import OneLine
+        from crs_desktop.views.widgets.one_line import OneLine
 
         question, usual = say("What is this save point called?"), say("Before the battle")
 

@@ -5,15 +5,15 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from crs_desktop.models.turns import of_those
-from crs_desktop.rules.near_walls import is_door
+from crs_desktop.models.turns.turns import of_those
+from crs_desktop.rules.ground.near_walls import is_door
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
+from crs_desktop.views.actions.command import Command
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands import board as on
 from crs_desktop.views.commands.board import BoardCommands
-from crs_desktop.views.commands.command import Command
 from crs_desktop.views.commands.maps import MapCommands, why_no_map
 from crs_desktop.views.window.pictures import Pictures
 from crs_desktop.words import listed, say, template

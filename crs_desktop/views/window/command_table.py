@@ -8,19 +8,19 @@ from msgspec import Struct
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.prompt import CHANCE
 from crs_desktop.play.desk.splitting import why_not_split
+from crs_desktop.views.actions.command import Act, Command
+from crs_desktop.views.actions.over import Over
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands.board import BoardCommands
 from crs_desktop.views.commands.combatants import CombatantCommands
-from crs_desktop.views.commands.command import Act, Command
 from crs_desktop.views.commands.maps import MapCommands
-from crs_desktop.views.commands.over import Over
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
+from crs_desktop.views.files.files import Files
 from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.window.app_commands import AppCommands
 from crs_desktop.views.window.board_commands import board_commands
 from crs_desktop.views.window.dialogs import Dialogs
 from crs_desktop.views.window.fight_commands import FIGHT, fight_commands
-from crs_desktop.views.window.files import Files
 from crs_desktop.views.window.pictures import Pictures
 from crs_desktop.views.window.room import Room
 from crs_desktop.words import say, translated

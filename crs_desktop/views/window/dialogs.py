@@ -3,12 +3,12 @@
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.clocks import ClocksModel
+from crs_desktop.models.turns.clocks import ClocksModel
+from crs_desktop.models.turns.ticking import Ticking
 from crs_desktop.views.board.board import Board
+from crs_desktop.views.files.files import Files
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
-from crs_desktop.views.window.files import Files
-from crs_desktop.views.window.ticking import Ticking
 
 
 class Dialogs:

@@ -5,15 +5,15 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData
 
+from crs_desktop.models.board.dragged import list_of
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.dragged import list_of
 from crs_desktop.play.journal.campaign import SUFFIX
 from crs_desktop.play.journal.io_errors import why
-from crs_desktop.play.lists.endings import ENDINGS
+from crs_desktop.play.lists.reading.endings import ENDINGS
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.commands.combatants import CombatantCommands
+from crs_desktop.views.files.files import Files
 from crs_desktop.views.library.librarian import Librarian
-from crs_desktop.views.window.files import Files
 from crs_desktop.words import say
 
 _MAPS = (".dd2vtt", ".uvtt", ".df2vtt", ".svg")

@@ -5,13 +5,13 @@ from collections.abc import Callable, Collection
 from msgspec.structs import replace
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.turns import no_order, of_those, why_not_shifted, why_not_skipped
+from crs_desktop.models.turns.turns import no_order, of_those, why_not_shifted, why_not_skipped
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
+from crs_desktop.views.actions.command import Command
 from crs_desktop.views.commands import combatants as who
 from crs_desktop.views.commands import turns_and_cards as turns
 from crs_desktop.views.commands.combatants import CombatantCommands
-from crs_desktop.views.commands.command import Command
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.library.librarian import KEEP, Librarian
 from crs_desktop.views.window.dialogs import Dialogs

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.log import Role
+from crs_desktop.models.log.log import Role
 from crs_desktop.play.told.known import Secrets
 from crs_desktop.play.told.story import LogLine
 from crs_desktop.views.cards.spent import SpentCards

@@ -17,21 +17,23 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.clocks import ClocksModel
-from crs_desktop.models.combatants import CombatantsModel
-from crs_desktop.models.standing import how_things_stand
+from crs_desktop.models.turns.clocks import ClocksModel
+from crs_desktop.models.turns.combatants import CombatantsModel
+from crs_desktop.models.turns.standing import how_things_stand
+from crs_desktop.models.turns.ticking import Ticking
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.side_colours import colours_elsewhere
 from crs_desktop.play.told.known import for_all
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.actions.command import action, of_people, refresh, why_barred
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands.board import BoardCommands
 from crs_desktop.views.commands.combatants import CombatantCommands
-from crs_desktop.views.commands.command import action, of_people, refresh, why_barred
 from crs_desktop.views.commands.maps import MapCommands
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.edge.edge import TableEdge
+from crs_desktop.views.files.files import Files
 from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.views.panels.clocks import ClocksView
 from crs_desktop.views.panels.log_panel import LogPanel
@@ -53,7 +55,6 @@ from crs_desktop.views.window.app_commands import AppCommands
 from crs_desktop.views.window.command_table import Parts, all_commands
 from crs_desktop.views.window.dialogs import Dialogs
 from crs_desktop.views.window.dropping import Dropping
-from crs_desktop.views.window.files import Files
 from crs_desktop.views.window.follows_system import FollowsSystem
 from crs_desktop.views.window.half_told import HalfTold
 from crs_desktop.views.window.menus import Menus
@@ -61,7 +62,6 @@ from crs_desktop.views.window.middle import Middle
 from crs_desktop.views.window.pictures import Pictures
 from crs_desktop.views.window.remembered_place import keep_place
 from crs_desktop.views.window.room import Room
-from crs_desktop.views.window.ticking import Ticking
 from crs_desktop.views.window.welcome import Systems, WaysToBegin, WelcomePage
 from crs_desktop.words import say
 

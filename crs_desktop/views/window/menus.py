@@ -10,20 +10,20 @@ from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.cards.chance_words import chance_words
 from crs_desktop.play.desk.desk import SAMPLES
 from crs_desktop.play.told.story import told_last
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import DistanceCounted
-from crs_desktop.rules.ground import DistanceRule
+from crs_desktop.rules.ground.squares import DistanceRule
 from crs_desktop.rules.system import System
+from crs_desktop.views.actions.command import Command, bar, dress
+from crs_desktop.views.actions.over import nobody, people
 from crs_desktop.views.board.ground.corner_note import COUNTED
-from crs_desktop.views.commands.chance_words import chance_words
 from crs_desktop.views.commands.combatants import CombatantCommands
-from crs_desktop.views.commands.command import Command, bar, dress
-from crs_desktop.views.commands.over import nobody, people
+from crs_desktop.views.files.files import Files
 from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance, palettes
 from crs_desktop.views.window.board_commands import BOARD
-from crs_desktop.views.window.files import Files
 from crs_desktop.words import say, translated
 
 T = TypeVar("T")

@@ -8,9 +8,9 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.double_exposure.combat import combat, in_combat, is_on
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
-from crs_desktop.rules.double_exposure.sheet import life_left
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.facts import Entered, FieldSet, HouseRuleChosen, MadeToBePrepared, Retitled
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.play.fights import answer

@@ -13,9 +13,9 @@ from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.journal.formats import FORMAT
 from crs_desktop.play.journal.io_errors import NotSaved
 from crs_desktop.play.session.session import Session
+from crs_desktop.rules.double_exposure.attack.harm import LifeLost
 from crs_desktop.rules.double_exposure.combat import combat
 from crs_desktop.rules.double_exposure.deeds import Acted
-from crs_desktop.rules.double_exposure.harm import LifeLost
 from crs_desktop.rules.values import Name
 from tests.saves import lay_out
 from tests.saves.golden import NAMES, golden, last_scenes

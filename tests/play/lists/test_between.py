@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.play.desk.desk import Desk
-from crs_desktop.play.lists.transfer import arrivals, copies
-from crs_desktop.play.lists.updates import changed, keeping, kept, ruled
+from crs_desktop.play.lists.people.transfer import arrivals, copies
+from crs_desktop.play.lists.people.updates import changed, keeping, kept, ruled
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import happen, happen_all
 from crs_desktop.rules.facts import Entered, FieldSet, ItemPut, Left, Marked, Moved, Renamed, Sided, Tagged
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
 from crs_desktop.rules.values import Name
 from tests.sessions import desk

@@ -11,12 +11,12 @@ from jsonschema import Draft202012Validator
 from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists import cast, rpg_cards
-from crs_desktop.play.lists.cast_schema import schema
-from crs_desktop.play.lists.newcomers import characters
-from crs_desktop.play.lists.roster import Fighter, name_for
-from crs_desktop.play.lists.rows import Rows
-from crs_desktop.play.lists.transfer import arrivals
+from crs_desktop.play.lists.people.newcomers import characters
+from crs_desktop.play.lists.people.roster import Fighter, name_for
+from crs_desktop.play.lists.people.transfer import arrivals
+from crs_desktop.play.lists.reading.rows import Rows
+from crs_desktop.play.lists.writing import cast, rpg_cards
+from crs_desktop.play.lists.writing.cast_schema import schema
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crs_desktop.play.lists.cells import split
-from crs_desktop.play.lists.separators import filled_rows
+from crs_desktop.play.lists.reading.cells import split
+from crs_desktop.play.lists.reading.separators import filled_rows
 
 HEAD = "Name,OR,Notes"
 

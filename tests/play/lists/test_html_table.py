@@ -2,8 +2,8 @@
 
 import pytest
 
-from crs_desktop.play.lists.html_table import rows_in
-from crs_desktop.play.lists.list_file import Listed, listed_on
+from crs_desktop.play.lists.reading.html_table import rows_in
+from crs_desktop.play.lists.reading.list_file import Listed, listed_on
 from tests.long.bounds import bounded
 
 TWO = "<tr><td>Name<td>OR<tr><td>Fred<td>8"

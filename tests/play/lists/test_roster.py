@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from crs_desktop.play.lists.roster import Fighter, entered, fighter, is_plain, name_for
+from crs_desktop.play.lists.people.roster import Fighter, entered, fighter, is_plain, name_for
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import Entered, Noted
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.values import Name, Value
 from crs_desktop.rules.why import NotAllowed

@@ -5,9 +5,9 @@ import sys
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crs_desktop.play.lists.roster import name_for, names_for
-from crs_desktop.play.lists.rows import Row, Rows
-from crs_desktop.play.lists.tidy import BLANKS, is_tidy, joined
+from crs_desktop.play.lists.people.roster import name_for, names_for
+from crs_desktop.play.lists.people.tidy import BLANKS, is_tidy, joined
+from crs_desktop.play.lists.reading.rows import Row, Rows
 
 ROWS = (Row(2, {"name": "Fred", "or": "8"}), Row(5, {"name": "Mary", "life": "20"}))
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from crs_desktop.play.lists.columns import columns_of
-from crs_desktop.play.lists.headed_list import meant, rows
-from crs_desktop.play.lists.left_out import left_out
-from crs_desktop.play.lists.list_file import Listed, Table, listed_in, listed_on
-from crs_desktop.play.lists.newcomers import characters, newcomers
+from crs_desktop.play.lists.people.newcomers import characters, newcomers
+from crs_desktop.play.lists.reading.headed_list import meant, rows
+from crs_desktop.play.lists.reading.left_out import left_out
+from crs_desktop.play.lists.reading.list_file import Listed, Table, listed_in, listed_on
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.rules import load_system
 from crs_desktop.rules.why import NotAllowed

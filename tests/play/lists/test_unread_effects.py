@@ -2,7 +2,7 @@
 
 import pytest
 
-from crs_desktop.play.lists.left_out import unread_effects
+from crs_desktop.play.lists.reading.left_out import unread_effects
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name

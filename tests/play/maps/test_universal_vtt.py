@@ -11,7 +11,7 @@ from crs_desktop.play.maps.universal_vtt import VttMap, is_vtt, read_vtt
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import WallsPut
 from crs_desktop.rules.facts.walls import MOST_PARTS
-from crs_desktop.rules.walls import write_spots
+from crs_desktop.rules.ground.walls import write_spots
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.fight import FIGHT
 

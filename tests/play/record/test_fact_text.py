@@ -6,7 +6,7 @@ from crs_desktop.play.record.fact_text import read_facts, write_fact, write_fact
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardsReturned, Elapsed, FieldSet, Left, Moved, Noted, Sided, SourceChosen
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
-from crs_desktop.play.lists import cast
+from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.record.record import parse_record, replay
 from crs_desktop.rules import load_system
 from crs_desktop.rules.why import NotAllowed

@@ -6,7 +6,7 @@ import pytest
 
 from crs_desktop import shipped
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists import cast
+from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Combatant, Item

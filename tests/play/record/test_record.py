@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
-from crs_desktop.play.lists.roster import Fighter
+from crs_desktop.play.lists.people.roster import Fighter
 from crs_desktop.play.record.picture_table import write_pictures
 from crs_desktop.play.record.record import Record, parse_record, read_record, replay, write_record
 from crs_desktop.play.session.session import Session
@@ -25,7 +25,7 @@ from crs_desktop.rules.facts import (
     Noted,
     Portrayed,
 )
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.why import NotAllowed
 from tests.play.fights import FRED, JOHN, MARY, answer, attack, enters, fight

@@ -4,7 +4,7 @@ import pytest
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import Banded, Entered, FieldSet, Sided, SourceChosen
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge

@@ -3,13 +3,13 @@
 import pytest
 
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists.edits import all_edited, edited
-from crs_desktop.play.lists.roster import renamed
+from crs_desktop.play.lists.people.edits import all_edited, edited
+from crs_desktop.play.lists.people.roster import renamed
 from crs_desktop.play.record.record import parse_record, replay, write_record
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import Entered, Renamed
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed

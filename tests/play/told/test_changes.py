@@ -23,7 +23,7 @@ from crs_desktop.rules.facts import (
     TurnOver,
     Unmarked,
 )
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Clock, Item, Turn
 from crs_desktop.rules.values import Card
 from tests.rule_marks import rule

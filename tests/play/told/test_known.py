@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists import rpg_cards
-from crs_desktop.play.lists.code import code_text
+from crs_desktop.play.lists.writing import rpg_cards
+from crs_desktop.play.lists.writing.code import code_text
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.log_export import WRITERS, write_log
 from crs_desktop.play.told.story import story

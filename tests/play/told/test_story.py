@@ -11,10 +11,10 @@ from crs_desktop.play.record.record import read_record, replay
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.decks import spent_cards
 from crs_desktop.play.told.story import LogLine, lines, story, summary, title
-from crs_desktop.rules.contest.hurt import Injured
+from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import Elapsed, FieldSet, Hidden, Moved, Noted, Renamed, Shown
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Seen
 from tests.play.fights import FRED, JOHN, answer, attack, enters, fight, loaded
 

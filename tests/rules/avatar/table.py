@@ -11,12 +11,12 @@ from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.avatar.state import AvatarCombat, state
-from crs_desktop.rules.double_exposure.actions import perform_action
 from crs_desktop.rules.double_exposure.deeds import Acted
-from crs_desktop.rules.double_exposure.rounds import ROUND
-from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.double_exposure.round.actions import perform_action
+from crs_desktop.rules.double_exposure.round.rounds import ROUND
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.facts import Entered
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Item, Scene, Turn
 from crs_desktop.rules.values import Name
 from tests.rules.playing import Played, play, somebody

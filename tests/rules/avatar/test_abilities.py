@@ -6,15 +6,15 @@ import pytest
 
 from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.chance_questions import Draw
-from crs_desktop.rules.double_exposure.actions import MANEUVERS
-from crs_desktop.rules.double_exposure.attack import SHORT, calculated, contesting, defensive, signed
+from crs_desktop.rules.double_exposure.attack.attack import SHORT, calculated, contesting, defensive, signed
+from crs_desktop.rules.double_exposure.attack.harm import LifeLost
 from crs_desktop.rules.double_exposure.combat import able
 from crs_desktop.rules.double_exposure.deeds import Acted
-from crs_desktop.rules.double_exposure.harm import LifeLost
-from crs_desktop.rules.double_exposure.mental import why_not_mind
-from crs_desktop.rules.double_exposure.mental_facts import Suggested
-from crs_desktop.rules.double_exposure.sheet import stat
-from crs_desktop.rules.double_exposure.surprise import SURPRISE
+from crs_desktop.rules.double_exposure.mind.mental import why_not_mind
+from crs_desktop.rules.double_exposure.mind.mental_facts import Suggested
+from crs_desktop.rules.double_exposure.round.actions import MANEUVERS
+from crs_desktop.rules.double_exposure.round.surprise import SURPRISE
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.facts import ClockStopped, FieldSet, ItemPut, Noted, Ordered
 from crs_desktop.rules.scene import Item, Scene, Turn
 from crs_desktop.rules.values import Name

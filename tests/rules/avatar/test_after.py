@@ -5,20 +5,20 @@ from msgspec.structs import replace
 
 from crs_desktop.rules import load_system
 from crs_desktop.rules.avatar import SYSTEM
-from crs_desktop.rules.avatar.after import FREE_FLEE, ROUND, after, why_no_free_flee
-from crs_desktop.rules.avatar.aftermath_facts import Died, Raised
-from crs_desktop.rules.avatar.looting import LOOT, PASS_ON, why_no_loot
-from crs_desktop.rules.avatar.resurrection import RESURRECTION
+from crs_desktop.rules.avatar.aftermath.after import FREE_FLEE, ROUND, after, why_no_free_flee
+from crs_desktop.rules.avatar.aftermath.aftermath_facts import Died, Raised
+from crs_desktop.rules.avatar.aftermath.looting import LOOT, PASS_ON, why_no_loot
+from crs_desktop.rules.avatar.aftermath.resurrection import RESURRECTION
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.combat import is_on
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
-from crs_desktop.rules.double_exposure.flee import Fled
-from crs_desktop.rules.double_exposure.rounds import END
-from crs_desktop.rules.double_exposure.sheet import stat
-from crs_desktop.rules.double_exposure.surprise import SURPRISE, why_not_surpriser
+from crs_desktop.rules.double_exposure.movement.flee import Fled
+from crs_desktop.rules.double_exposure.round.rounds import END
+from crs_desktop.rules.double_exposure.round.surprise import SURPRISE, why_not_surpriser
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import Elapsed, Entered, FieldSet, ItemPut, Left
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.system import HouseRule
 from crs_desktop.rules.values import Name

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from crs_desktop.rules.avatar.round_facts import Given
+from crs_desktop.rules.avatar.round.round_facts import Given
 from crs_desktop.rules.double_exposure.combat import combat
 from crs_desktop.rules.double_exposure.deeds import last_deed
 from crs_desktop.rules.facts import Compared, Moved

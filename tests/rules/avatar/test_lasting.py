@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.avatar import SYSTEM
-from crs_desktop.rules.avatar.round_facts import Declared, Lasts, Opened
-from crs_desktop.rules.avatar.shadows import HIDE, is_hidden, why_not_hide
+from crs_desktop.rules.avatar.round.round_facts import Declared, Lasts, Opened
+from crs_desktop.rules.avatar.round.shadows import HIDE, is_hidden, why_not_hide
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.combat import able, in_combat
-from crs_desktop.rules.double_exposure.flee import Fled
-from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.double_exposure.movement.flee import Fled
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import Compared, Ordered
 from crs_desktop.rules.scene import Scene

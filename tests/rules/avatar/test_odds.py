@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from crs_desktop.rules.double_exposure.actions import perform_action
-from crs_desktop.rules.double_exposure.attack import LONG
-from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
-from crs_desktop.rules.double_exposure.sheet import life_left
-from crs_desktop.rules.odds import walk
+from crs_desktop.rules.double_exposure.attack.attack import LONG
+from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
+from crs_desktop.rules.double_exposure.round.actions import perform_action
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left
+from crs_desktop.rules.odds.oracle import walk
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

@@ -2,8 +2,8 @@
 
 import pytest
 
-from crs_desktop.rules.avatar.aftermath_facts import Robbed
-from crs_desktop.rules.avatar.pickpocket import FOUND_OUT, PICKPOCKET
+from crs_desktop.rules.avatar.aftermath.aftermath_facts import Robbed
+from crs_desktop.rules.avatar.aftermath.pickpocket import FOUND_OUT, PICKPOCKET
 from crs_desktop.rules.facts import Compared, ItemLost, ItemPut
 from crs_desktop.rules.scene import Item
 from tests.rule_marks import rule

@@ -5,13 +5,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.avatar.round_facts import Given, Reacted, Stopped
+from crs_desktop.rules.avatar.round.round_facts import Given, Reacted, Stopped
+from crs_desktop.rules.double_exposure.attack.harm import LifeLost
 from crs_desktop.rules.double_exposure.clocks import COERCED
 from crs_desktop.rules.double_exposure.combat import STANCE
-from crs_desktop.rules.double_exposure.flee import Fled
-from crs_desktop.rules.double_exposure.harm import LifeLost
-from crs_desktop.rules.double_exposure.mental_facts import Suggested
-from crs_desktop.rules.double_exposure.surprise import SURPRISE
+from crs_desktop.rules.double_exposure.mind.mental_facts import Suggested
+from crs_desktop.rules.double_exposure.movement.flee import Fled
+from crs_desktop.rules.double_exposure.round.surprise import SURPRISE
 from crs_desktop.rules.facts import Compared, Marked, Noted, Reckoned, TableRowSet, Unmarked
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed

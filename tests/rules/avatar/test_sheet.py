@@ -6,10 +6,10 @@ import pytest
 
 from crs_desktop.rules import load_system
 from crs_desktop.rules.avatar import SYSTEM
-from crs_desktop.rules.avatar.item_card import read_card
-from crs_desktop.rules.avatar.items import level, why_unskilled
-from crs_desktop.rules.double_exposure.mental import why_not_mind
-from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.avatar.items.item_card import read_card
+from crs_desktop.rules.avatar.items.items import level, why_unskilled
+from crs_desktop.rules.double_exposure.mind.mental import why_not_mind
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.facts import Entered, FieldSet
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.why import NotAllowed

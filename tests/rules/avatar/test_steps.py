@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.avatar import SYSTEM
-from crs_desktop.rules.avatar.items import why_not_pile
-from crs_desktop.rules.avatar.round_facts import Checked, PileLaid
+from crs_desktop.rules.avatar.items.items import why_not_pile
+from crs_desktop.rules.avatar.round.round_facts import Checked, PileLaid
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.combat import STANCE
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined, StepBegan
-from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.facts import Compared, Marked, Ordered, Reckoned, Unmarked
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.why import NotAllowed

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.session.opening import opening as with_tables
 from crs_desktop.rules.contest import SYSTEM
-from crs_desktop.rules.ground import read_square
+from crs_desktop.rules.ground.squares import read_square
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name, Value
 

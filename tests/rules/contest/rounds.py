@@ -4,10 +4,10 @@ from fractions import Fraction
 from typing import Any
 
 from crs_desktop.rules.contest.combat import AdvantageGained
-from crs_desktop.rules.contest.hurt import Injured
-from crs_desktop.rules.contest.outcome import Decided
-from crs_desktop.rules.contest.rounds import ROUND
-from crs_desktop.rules.contest.stats import Parts, total
+from crs_desktop.rules.contest.round.rounds import ROUND
+from crs_desktop.rules.contest.sheet.stats import Parts, total
+from crs_desktop.rules.contest.throw.outcome import Decided
+from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.facts import Reckoned
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

@@ -7,19 +7,19 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from crs_desktop.rules.contest.ground import within_melee
-from crs_desktop.rules.contest.hurt import Injured, WoundStruck
-from crs_desktop.rules.contest.injuries import disabled
-from crs_desktop.rules.contest.loading import Loosed, Reloaded
-from crs_desktop.rules.contest.ranges import links
-from crs_desktop.rules.contest.rounds import RELOAD
-from crs_desktop.rules.contest.rulings import OFFERS
-from crs_desktop.rules.contest.shooting import left_to_reload
+from crs_desktop.rules.contest.attack.loading import Loosed, Reloaded
+from crs_desktop.rules.contest.attack.shooting import left_to_reload
+from crs_desktop.rules.contest.movement.ground import within_melee
+from crs_desktop.rules.contest.movement.ranges import links
+from crs_desktop.rules.contest.round.rounds import RELOAD
+from crs_desktop.rules.contest.round.rulings import OFFERS
+from crs_desktop.rules.contest.sheet.stats import shortly, value
 from crs_desktop.rules.contest.state import END_OF_ROUND
-from crs_desktop.rules.contest.stats import shortly, value
+from crs_desktop.rules.contest.wounds.hurt import Injured, WoundStruck
+from crs_desktop.rules.contest.wounds.injuries import disabled
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import Left, Reckoned, StatMadeUp, Sum, Term
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Scene
 from tests.rule_marks import rule
 from tests.rules.contest.people import (

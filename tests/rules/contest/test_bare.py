@@ -4,12 +4,12 @@ from itertools import zip_longest
 import pytest
 
 from crs_desktop.rules.contest import SYSTEM
-from crs_desktop.rules.contest.deciding import Contender, chances, decide
-from crs_desktop.rules.contest.odds import odds, ways
-from crs_desktop.rules.contest.outcome import result
-from crs_desktop.rules.contest.stats import Part, plain_stat
+from crs_desktop.rules.contest.odds.odds import odds, ways
+from crs_desktop.rules.contest.sheet.stats import Part, plain_stat
+from crs_desktop.rules.contest.throw.deciding import Contender, chances, decide
+from crs_desktop.rules.contest.throw.outcome import result
 from crs_desktop.rules.facts import Reckoned
-from crs_desktop.rules.odds import walk
+from crs_desktop.rules.odds.oracle import walk
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed

@@ -3,11 +3,11 @@ from typing import Any
 import pytest
 
 from crs_desktop.rules.contest import SYSTEM
-from crs_desktop.rules.contest.bare import ANOTHER_STAT, CONTEST
-from crs_desktop.rules.contest.bonuses import BONUS, BonusGiven
-from crs_desktop.rules.contest.outcome import Decided
 from crs_desktop.rules.contest.state import fight
-from crs_desktop.rules.contest.telling import Meant
+from crs_desktop.rules.contest.throw.bare import ANOTHER_STAT, CONTEST
+from crs_desktop.rules.contest.throw.bonuses import BONUS, BonusGiven
+from crs_desktop.rules.contest.throw.outcome import Decided
+from crs_desktop.rules.contest.throw.telling import Meant
 from crs_desktop.rules.facts import FieldSet, Left, Reckoned, Renamed, StatMadeUp
 from crs_desktop.rules.sheet import Values
 from crs_desktop.rules.values import Name

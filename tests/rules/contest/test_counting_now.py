@@ -3,9 +3,9 @@
 import pytest
 
 from crs_desktop.rules.contest import SYSTEM
-from crs_desktop.rules.contest.gear import UNARMED
-from crs_desktop.rules.contest.hurt import Injured
-from crs_desktop.rules.contest.stats import melee_combat, melee_defense, total, value
+from crs_desktop.rules.contest.sheet.gear import UNARMED
+from crs_desktop.rules.contest.sheet.stats import melee_combat, melee_defense, total, value
+from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import FieldSet, StatMadeUp
 from crs_desktop.rules.scene import Scene

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.contest.answering import CORNERED
-from crs_desktop.rules.contest.loading import Loosed, Reloaded
-from crs_desktop.rules.contest.shooting import loaded
+from crs_desktop.rules.contest.attack.loading import Loosed, Reloaded
+from crs_desktop.rules.contest.attack.shooting import loaded
+from crs_desktop.rules.contest.round.answering import CORNERED
 from crs_desktop.rules.facts import Marked, Moved, Unmarked
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule

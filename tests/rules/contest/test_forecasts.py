@@ -8,11 +8,11 @@ import pytest
 
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.contest import SYSTEM
-from crs_desktop.rules.contest.bonuses import BonusGiven
 from crs_desktop.rules.contest.combat import AdvantageGained
-from crs_desktop.rules.contest.outcome import Decided
+from crs_desktop.rules.contest.throw.bonuses import BonusGiven
+from crs_desktop.rules.contest.throw.outcome import Decided
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Combatant, Scene
 from tests.rule_marks import rule
 from tests.rules.contest.people import KARL, RITA, bruno, karl, lena_at, paul, rita, scene_of

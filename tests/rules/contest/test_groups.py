@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.contest.hurt import Injured
+from crs_desktop.rules.contest.sheet.stats import melee_combat
 from crs_desktop.rules.contest.state import END_OF_ROUND, fight
-from crs_desktop.rules.contest.stats import melee_combat
+from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.contest.combat import AdvantageGone, CameClose
-from crs_desktop.rules.contest.gear import Weapon, melee_weapons, pierced
-from crs_desktop.rules.contest.hurt import Injured
-from crs_desktop.rules.contest.injuries import read
+from crs_desktop.rules.contest.sheet.gear import Weapon, melee_weapons, pierced
+from crs_desktop.rules.contest.sheet.stats import melee_attack, melee_combat, melee_defense
 from crs_desktop.rules.contest.shown import how_is
 from crs_desktop.rules.contest.state import END_OF_ROUND, Advantage, course, fight, in_melee
-from crs_desktop.rules.contest.stats import melee_attack, melee_combat, melee_defense
+from crs_desktop.rules.contest.wounds.hurt import Injured
+from crs_desktop.rules.contest.wounds.injuries import read
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed

@@ -6,24 +6,24 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.contest.loading import Loosed
-from crs_desktop.rules.contest.ranged_defense import doublings, nearest_cover, ranged_defense
-from crs_desktop.rules.contest.ranges import BATTLEFIELD
-from crs_desktop.rules.contest.shooting import (
+from crs_desktop.rules.contest.attack.loading import Loosed
+from crs_desktop.rules.contest.attack.ranged_defense import doublings, nearest_cover, ranged_defense
+from crs_desktop.rules.contest.attack.shooting import (
     left_to_reload,
     loaded,
     ranged_strike,
     rounds_to_reload,
     why_not_shoot,
 )
-from crs_desktop.rules.contest.stats import aim
+from crs_desktop.rules.contest.movement.ranges import BATTLEFIELD
+from crs_desktop.rules.contest.sheet.stats import aim
 from crs_desktop.rules.contest.tables import WEAPONS
 from crs_desktop.rules.data_tables import TableRow
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Left, WallsPut
+from crs_desktop.rules.ground.walls import Wall, WallKind, read_spots
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.walls import Wall, WallKind, read_spots
 from tests.rule_marks import rule
 from tests.rules.contest.people import FRED, GREG, KARL, LENA, ORC, RITA, karl, rita, scene_of, somebody
 from tests.rules.contest.rounds import (

@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.contest.answering import CORNERED
 from crs_desktop.rules.contest.combat import AdvantageGained, Answered, CombatEnded, Retargeted
-from crs_desktop.rules.contest.hurt import Injured, WoundStruck
-from crs_desktop.rules.contest.ranges import BATTLEFIELD
-from crs_desktop.rules.contest.rounds import END, RELOAD, ROUND
-from crs_desktop.rules.contest.rulings import OFFERS
+from crs_desktop.rules.contest.movement.ranges import BATTLEFIELD
+from crs_desktop.rules.contest.round.answering import CORNERED
+from crs_desktop.rules.contest.round.rounds import END, RELOAD, ROUND
+from crs_desktop.rules.contest.round.rulings import OFFERS
 from crs_desktop.rules.contest.state import Advantage, Intent, course, fight
+from crs_desktop.rules.contest.wounds.hurt import Injured, WoundStruck
 from crs_desktop.rules.facts import Entered, FieldSet, Left, Marked, Sided
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.contest.people import (

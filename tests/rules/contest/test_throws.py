@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from crs_desktop.rules.contest import SYSTEM
-from crs_desktop.rules.contest.deciding import Contender, decide
-from crs_desktop.rules.contest.outcome import result
-from crs_desktop.rules.contest.stats import Part
+from crs_desktop.rules.contest.sheet.stats import Part
+from crs_desktop.rules.contest.throw.deciding import Contender, decide
+from crs_desktop.rules.contest.throw.outcome import result
 from crs_desktop.rules.facts import Reckoned
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

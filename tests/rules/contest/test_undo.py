@@ -8,12 +8,12 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.record.record_lines import Stopped, play
 from crs_desktop.play.session.session import Session
+from crs_desktop.rules.contest.attack.shooting import loaded
 from crs_desktop.rules.contest.combat import AdvantageGained
-from crs_desktop.rules.contest.hurt import waiting_wounds
-from crs_desktop.rules.contest.outcome import Decided
-from crs_desktop.rules.contest.shooting import loaded
+from crs_desktop.rules.contest.sheet.stats import melee_combat, total
 from crs_desktop.rules.contest.state import Advantage, advantage, fight
-from crs_desktop.rules.contest.stats import melee_combat, total
+from crs_desktop.rules.contest.throw.outcome import Decided
+from crs_desktop.rules.contest.wounds.hurt import waiting_wounds
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered, HouseRuleChosen, Left
 from crs_desktop.rules.scene import Scene

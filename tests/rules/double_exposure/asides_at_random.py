@@ -9,7 +9,7 @@ from crs_desktop.play.session.run import Run
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.clocks import COERCED
 from crs_desktop.rules.double_exposure.combat import FLED, STANCE
-from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED
+from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
     CardSpent,
@@ -29,7 +29,7 @@ from crs_desktop.rules.facts import (
     TurnOver,
     Unmarked,
 )
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed

@@ -18,9 +18,9 @@ from crs_desktop.rules.double_exposure.combat import (
 )
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import ACE_HOME
-from crs_desktop.rules.double_exposure.sheet import life_left
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.fact import happen_all
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Place, Several, Words
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Procedure

@@ -1,7 +1,7 @@
 """Who has lost how much, of what was told."""
 
-from crs_desktop.rules.double_exposure.energy import EmSpent
-from crs_desktop.rules.double_exposure.harm import LifeLost
+from crs_desktop.rules.double_exposure.attack.harm import LifeLost
+from crs_desktop.rules.double_exposure.mind.energy import EmSpent
 from crs_desktop.rules.values import Name
 from tests.rules.playing import Played
 

@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.house_rules import minutes
 from crs_desktop.rules.double_exposure.house_rules.rounds import GRACE
 from crs_desktop.rules.double_exposure.house_rules.stats import REST_TIME
 from crs_desktop.rules.double_exposure.rest import RESTING, lacks
-from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Clock, Scene
 from crs_desktop.rules.values import Name

@@ -1,8 +1,8 @@
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.battlefield import BATTLEFIELD
 from crs_desktop.rules.double_exposure.combat import combat
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.double_exposure.movement.battlefield import BATTLEFIELD
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

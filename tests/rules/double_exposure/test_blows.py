@@ -4,11 +4,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.blows import BlowLapsed, protector_of, why_not_protect
+from crs_desktop.rules.double_exposure.attack.blows import BlowLapsed, protector_of, why_not_protect
 from crs_desktop.rules.double_exposure.combat import STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import Acted, melee
 from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved, Sided
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

@@ -15,11 +15,11 @@ from crs_desktop.rules.double_exposure.clocks import (
 )
 from crs_desktop.rules.double_exposure.combat import FLED, combat
 from crs_desktop.rules.double_exposure.combat_facts import CoercibleAgain, Healed
-from crs_desktop.rules.double_exposure.flee import Fled
-from crs_desktop.rules.double_exposure.mental_facts import Kind, Suggested, held_for
+from crs_desktop.rules.double_exposure.mind.mental_facts import Kind, Suggested, held_for
+from crs_desktop.rules.double_exposure.movement.flee import Fled
 from crs_desktop.rules.double_exposure.rest import rest_clock
-from crs_desktop.rules.double_exposure.rounds import ROUND
-from crs_desktop.rules.double_exposure.sheet import life_left, stat
+from crs_desktop.rules.double_exposure.round.rounds import ROUND
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left, stat
 from crs_desktop.rules.fact import happen, happen_all
 from crs_desktop.rules.facts import ClockSet, Marked, Unmarked
 from crs_desktop.rules.scene import Clock, Scene

@@ -6,14 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.double_exposure.attack.harm import LifeLost
 from crs_desktop.rules.double_exposure.combat import STANCE, able, combat, in_combat, is_on
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Healed, Joined, RoundBegan, StepBegan
-from crs_desktop.rules.double_exposure.harm import LifeLost
-from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
-from crs_desktop.rules.double_exposure.rounds import END, ROUND
-from crs_desktop.rules.double_exposure.sheet import life_left
+from crs_desktop.rules.double_exposure.round.precedence import PRECEDENCE
+from crs_desktop.rules.double_exposure.round.rounds import END, ROUND
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.facts import FieldSet, Left, Moved, Noted, Ordered, Reckoned, Sided
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed

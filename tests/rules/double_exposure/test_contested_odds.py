@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.combat import FLED
-from crs_desktop.rules.double_exposure.contested_odds import flees, mind_forecast, stops
-from crs_desktop.rules.double_exposure.flee import chance_to_flee, flee
-from crs_desktop.rules.double_exposure.mental import ATTACK, INTIMIDATION, SUGGESTION, Skill, use_mind
-from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED
-from crs_desktop.rules.double_exposure.sheet import life_left
-from crs_desktop.rules.odds import walk
+from crs_desktop.rules.double_exposure.mind.mental import ATTACK, INTIMIDATION, SUGGESTION, Skill, use_mind
+from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED
+from crs_desktop.rules.double_exposure.movement.flee import chance_to_flee, flee
+from crs_desktop.rules.double_exposure.odds.contested_odds import flees, mind_forecast, stops
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left
+from crs_desktop.rules.odds.oracle import walk
 from crs_desktop.rules.questions import Several
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule

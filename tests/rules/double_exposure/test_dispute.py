@@ -2,7 +2,7 @@ from fractions import Fraction
 
 import pytest
 
-from crs_desktop.rules.double_exposure.dispute import BY_LOT, DISPUTE
+from crs_desktop.rules.double_exposure.round.dispute import BY_LOT, DISPUTE
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import a_round, under_way
 from tests.rules.playing import play

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crs_desktop.rules.double_exposure.effect_words import GRAMMAR, understood
-from crs_desktop.rules.double_exposure.effects import read_effect
+from crs_desktop.rules.double_exposure.sheet.effect_words import GRAMMAR, understood
+from crs_desktop.rules.double_exposure.sheet.effects import read_effect
 from tests.rule_marks import rule
 
 DIGITS = "9" * 5000

@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.attack import defensive, signed
+from crs_desktop.rules.double_exposure.attack.attack import defensive, signed
+from crs_desktop.rules.double_exposure.attack.harm import wound
 from crs_desktop.rules.double_exposure.combat import FLED, why_not_able
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined
-from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee, free_flee, may_be_stopped
-from crs_desktop.rules.double_exposure.harm import wound
-from crs_desktop.rules.double_exposure.mental import SKILLS, reaches_anybody, why_not_mind
-from crs_desktop.rules.double_exposure.mental_facts import Intimidated
-from crs_desktop.rules.double_exposure.steps import why_not_in
-from crs_desktop.rules.double_exposure.surprise import why_not_surpriser
+from crs_desktop.rules.double_exposure.mind.mental import SKILLS, reaches_anybody, why_not_mind
+from crs_desktop.rules.double_exposure.mind.mental_facts import Intimidated
+from crs_desktop.rules.double_exposure.movement.flee import COMMANDED, Fled, flee, free_flee, may_be_stopped
+from crs_desktop.rules.double_exposure.round.steps import why_not_in
+from crs_desktop.rules.double_exposure.round.surprise import why_not_surpriser
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Left, Ordered, Reckoned, Sided, Unmarked
 from crs_desktop.rules.scene import Item, Scene, Turn

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.deck import ac_deck
-from crs_desktop.rules.double_exposure.sheet import life_left, stat
+from crs_desktop.rules.double_exposure.cards.deck import ac_deck
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left, stat
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.facts import FieldSet, ItemLost, ItemPut
 from crs_desktop.rules.scene import Item, Scene

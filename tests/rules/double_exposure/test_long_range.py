@@ -3,15 +3,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.attack import base_dr, halved
+from crs_desktop.rules.double_exposure.attack.attack import base_dr, halved
+from crs_desktop.rules.double_exposure.attack.long_range import DrHalved
 from crs_desktop.rules.double_exposure.combat_facts import RoundBegan
-from crs_desktop.rules.double_exposure.flee import flee
-from crs_desktop.rules.double_exposure.long_range import DrHalved
+from crs_desktop.rules.double_exposure.movement.flee import flee
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Compared, Moved, Reckoned, WallsPut, WallsTaken
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.ground.walls import Wall, read_spots
 from crs_desktop.rules.scene import Item, Scene
-from crs_desktop.rules.walls import Wall, read_spots
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, act, one, refusal, shot, under_way

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.rules.double_exposure.attack.long_range import candidates, chances, long_range_attack
 from crs_desktop.rules.double_exposure.combat import combat
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.deeds import Acted, linking, melee
-from crs_desktop.rules.double_exposure.long_range import candidates, chances, long_range_attack
-from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED
+from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED
 from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved
-from crs_desktop.rules.ground import Square
-from crs_desktop.rules.odds import walk
+from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.odds.oracle import walk
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat import FLED
 from crs_desktop.rules.double_exposure.deeds import Acted, linked
-from crs_desktop.rules.double_exposure.mental import (
+from crs_desktop.rules.double_exposure.mind.mental import (
     ATTACK,
     COERCION,
     INTIMIDATION,
@@ -17,8 +17,8 @@ from crs_desktop.rules.double_exposure.mental import (
     why_not_mental,
     why_not_mind,
 )
-from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED, Intimidated, Suggested
-from crs_desktop.rules.double_exposure.sheet import life_left, stat
+from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED, Intimidated, Suggested
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left, stat
 from crs_desktop.rules.facts import ClockSet, Compared, FieldSet, Marked, Reckoned, TurnOver
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name

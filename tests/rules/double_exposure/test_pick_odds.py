@@ -9,15 +9,22 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.attack import LONG
-from crs_desktop.rules.double_exposure.attack_odds import attack_forecast
-from crs_desktop.rules.double_exposure.long_range import candidates, long_range_attack
-from crs_desktop.rules.double_exposure.pick import Pick, ac_pick, defensive_draw, special_worth
-from crs_desktop.rules.double_exposure.pick_odds import Left, Readings, Ways, counted, defense_ways, pick_ways
-from crs_desktop.rules.double_exposure.sheet import life_left
-from crs_desktop.rules.double_exposure.short_range import forecast, short_range_attack
-from crs_desktop.rules.forecast import Forecast
-from crs_desktop.rules.odds import walk
+from crs_desktop.rules.double_exposure.attack.attack import LONG
+from crs_desktop.rules.double_exposure.attack.long_range import candidates, long_range_attack
+from crs_desktop.rules.double_exposure.attack.short_range import forecast, short_range_attack
+from crs_desktop.rules.double_exposure.cards.pick import Pick, ac_pick, defensive_draw, special_worth
+from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
+from crs_desktop.rules.double_exposure.odds.pick_odds import (
+    Left,
+    Readings,
+    Ways,
+    counted,
+    defense_ways,
+    pick_ways,
+)
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.odds.oracle import walk
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name

@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.attack import LONG, SHORT, calculated, defensive, signed
+from crs_desktop.rules.double_exposure.attack.attack import LONG, SHORT, calculated, defensive, signed
 from crs_desktop.rules.double_exposure.deeds import last_deed
-from crs_desktop.rules.double_exposure.effects import read_effect
-from crs_desktop.rules.double_exposure.power_choice import why_not_power
-from crs_desktop.rules.double_exposure.powers import use_power
-from crs_desktop.rules.double_exposure.sheet import stat
+from crs_desktop.rules.double_exposure.powers.power_choice import why_not_power
+from crs_desktop.rules.double_exposure.powers.powers import use_power
+from crs_desktop.rules.double_exposure.sheet.effects import read_effect
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Compared, FieldSet, HouseRuleChosen, Moved, Reckoned
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, after, protecting, under_way

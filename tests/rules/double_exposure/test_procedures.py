@@ -3,11 +3,11 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.combat_facts import Rested
-from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK, SHORT_RANGE
-from crs_desktop.rules.double_exposure.sheet import life_left
+from crs_desktop.rules.double_exposure.round.procedures import CLEAN_UP, COME_BACK, SHORT_RANGE
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardsReturned, FieldSet, Left, Moved, Renamed, Sided
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Clock, Combatant, Scene
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule

@@ -11,8 +11,8 @@ from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES, reads
 from crs_desktop.rules.double_exposure.house_rules.cards import ACE_HOME
-from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, SHORT_RANGE
-from crs_desktop.rules.double_exposure.sheet import life_left
+from crs_desktop.rules.double_exposure.round.procedures import CLEAN_UP, SHORT_RANGE
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardSpent, FieldSet, Left
 from crs_desktop.rules.questions import Amount

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.flee import flee
+from crs_desktop.rules.double_exposure.movement.flee import flee
 from crs_desktop.rules.scene import Scene
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, bar, cleaned_up, defend, out_of, pick, strike

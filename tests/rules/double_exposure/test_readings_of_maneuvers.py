@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.blows import BlowLapsed, forgoes
-from crs_desktop.rules.double_exposure.charge import shooters
+from crs_desktop.rules.double_exposure.attack.blows import BlowLapsed, forgoes
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import Acted, last_deed
-from crs_desktop.rules.double_exposure.flee import COMMANDED, Fled, flee
-from crs_desktop.rules.double_exposure.mental_facts import Intimidated, is_intimidated
+from crs_desktop.rules.double_exposure.mind.mental_facts import Intimidated, is_intimidated
+from crs_desktop.rules.double_exposure.movement.charge import shooters
+from crs_desktop.rules.double_exposure.movement.flee import COMMANDED, Fled, flee
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Due, FieldSet, Left, Marked, Moved, Reckoned, TurnOver
-from crs_desktop.rules.ground import Square, read_square
+from crs_desktop.rules.ground.squares import Square, read_square
 from crs_desktop.rules.scene import Item, Scene, Turn
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.attack import LONG, calculated
-from crs_desktop.rules.double_exposure.charge import shooters
+from crs_desktop.rules.double_exposure.attack.attack import LONG, calculated
+from crs_desktop.rules.double_exposure.attack.harm import LifeLost
+from crs_desktop.rules.double_exposure.attack.long_range import DrHalved, candidates, chances, why_not_shooter
 from crs_desktop.rules.double_exposure.combat import STANCE, combat
 from crs_desktop.rules.double_exposure.deeds import Acted, last_deed, linked
-from crs_desktop.rules.double_exposure.harm import LifeLost
-from crs_desktop.rules.double_exposure.long_range import DrHalved, candidates, chances, why_not_shooter
-from crs_desktop.rules.double_exposure.mental_facts import Intimidated
-from crs_desktop.rules.double_exposure.powers import use_power
+from crs_desktop.rules.double_exposure.mind.mental_facts import Intimidated
+from crs_desktop.rules.double_exposure.movement.charge import shooters
+from crs_desktop.rules.double_exposure.powers.powers import use_power
 from crs_desktop.rules.facts import Compared, FieldSet, Marked
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name

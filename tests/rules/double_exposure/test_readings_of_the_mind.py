@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.clocks import COERCED, counts
 from crs_desktop.rules.double_exposure.combat import combat
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
-from crs_desktop.rules.double_exposure.mental import (
+from crs_desktop.rules.double_exposure.mind.mental import (
     ATTACK,
     COERCION,
     INTIMIDATION,
@@ -14,10 +14,10 @@ from crs_desktop.rules.double_exposure.mental import (
     use_mind,
     why_not_mental,
 )
-from crs_desktop.rules.double_exposure.mental_facts import INTIMIDATED, Intimidated, Kind, Suggested
-from crs_desktop.rules.double_exposure.procedures import COME_BACK
-from crs_desktop.rules.double_exposure.rounds import END
-from crs_desktop.rules.double_exposure.surprise import SURPRISE
+from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED, Intimidated, Kind, Suggested
+from crs_desktop.rules.double_exposure.round.procedures import COME_BACK
+from crs_desktop.rules.double_exposure.round.rounds import END
+from crs_desktop.rules.double_exposure.round.surprise import SURPRISE
 from crs_desktop.rules.facts import ClockSet, FieldSet, TurnOver
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.clocks import GRACE_PERIOD
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Healed, Joined
-from crs_desktop.rules.double_exposure.flee import Fled
-from crs_desktop.rules.double_exposure.procedures import COME_BACK
-from crs_desktop.rules.double_exposure.sheet import life_left, stat
+from crs_desktop.rules.double_exposure.movement.flee import Fled
+from crs_desktop.rules.double_exposure.round.procedures import COME_BACK
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left, stat
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.facts import (
     ClockSet,

@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.procedures import SHORT_RANGE
+from crs_desktop.rules.double_exposure.round.procedures import SHORT_RANGE
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardsReturned, Compared, FieldSet, Left
 from tests.rule_marks import rule

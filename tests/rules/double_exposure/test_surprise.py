@@ -7,9 +7,14 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.combat_facts import Joined
 from crs_desktop.rules.double_exposure.deeds import last_deed
-from crs_desktop.rules.double_exposure.procedures import CLEAN_UP, COME_BACK
-from crs_desktop.rules.double_exposure.rounds import ROUND
-from crs_desktop.rules.double_exposure.surprise import BY_SURPRISE, SURPRISE, Surprised, why_not_surpriser
+from crs_desktop.rules.double_exposure.round.procedures import CLEAN_UP, COME_BACK
+from crs_desktop.rules.double_exposure.round.rounds import ROUND
+from crs_desktop.rules.double_exposure.round.surprise import (
+    BY_SURPRISE,
+    SURPRISE,
+    Surprised,
+    why_not_surpriser,
+)
 from crs_desktop.rules.facts import FieldSet, Reckoned
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Ledger, Table

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.combat import combat
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import ItemPut
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

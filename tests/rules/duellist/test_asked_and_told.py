@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from crs_desktop.play.told.story import lines
 from crs_desktop.rules.duellist import SYSTEM
+from crs_desktop.rules.duellist.attack.solo import solo
 from crs_desktop.rules.duellist.condition import KNOCKED_OUT
-from crs_desktop.rules.duellist.solo import solo
-from crs_desktop.rules.ground import read_square
+from crs_desktop.rules.ground.squares import read_square
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.duellist.game import Game, attack, exchange, man, meets, says, with_wounds

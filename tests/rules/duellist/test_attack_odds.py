@@ -8,18 +8,18 @@ from msgspec.structs import replace
 
 from crs_desktop.play.session.opening import opening
 from crs_desktop.rules.duellist import SYSTEM
-from crs_desktop.rules.duellist.armour_saves import saved
-from crs_desktop.rules.duellist.attack import defends
-from crs_desktop.rules.duellist.attack_odds import die_spread, forecast, hit_chance, saved_by
-from crs_desktop.rules.duellist.attack_worth import damage_worth
+from crs_desktop.rules.duellist.attack.attack import defends
+from crs_desktop.rules.duellist.attack.attack_worth import damage_worth
 from crs_desktop.rules.duellist.condition import how
-from crs_desktop.rules.duellist.damage import Hit, harm
-from crs_desktop.rules.duellist.guard import guard_of, guards
+from crs_desktop.rules.duellist.defence.guard import guard_of, guards
+from crs_desktop.rules.duellist.odds.attack_odds import die_spread, forecast, hit_chance, saved_by
 from crs_desktop.rules.duellist.state import RANK_END, Deed, Guard
 from crs_desktop.rules.duellist.tasks import active
-from crs_desktop.rules.duellist.wounds import wounds
+from crs_desktop.rules.duellist.wounds.armour_saves import saved
+from crs_desktop.rules.duellist.wounds.damage import Hit, harm
+from crs_desktop.rules.duellist.wounds.wounds import wounds
 from crs_desktop.rules.fact import Due
-from crs_desktop.rules.odds import walk
+from crs_desktop.rules.odds.oracle import walk
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crs_desktop.rules.duellist.rounds import ROUND
+from crs_desktop.rules.duellist.round.rounds import ROUND
 from crs_desktop.rules.duellist.state import duel
 from crs_desktop.rules.facts import Reckoned
 from crs_desktop.rules.values import Name

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from crs_desktop.rules.duellist import first_aid
+from crs_desktop.rules.duellist.wounds import first_aid
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from tests.benchmarks.growth import fighters

@@ -3,7 +3,7 @@
 import pytest
 
 from crs_desktop.rules.duellist import SYSTEM
-from crs_desktop.rules.duellist.attack_worth import attack_worth, damage_worth
+from crs_desktop.rules.duellist.attack.attack_worth import attack_worth, damage_worth
 from crs_desktop.rules.duellist.sheet import SHEET
 from crs_desktop.rules.duellist.state import Deed
 from crs_desktop.rules.duellist.tables import FUMBLES, row

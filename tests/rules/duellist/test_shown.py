@@ -3,7 +3,7 @@
 import pytest
 
 from crs_desktop.rules.duellist import SYSTEM
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.printed import cards
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

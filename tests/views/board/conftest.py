@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop import shipped
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import CombatantsModel
+from crs_desktop.models.turns.combatants import CombatantsModel
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.record.record import opening_facts, read_record
@@ -22,7 +22,7 @@ from crs_desktop.play.session.session import Session
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Moved
-from crs_desktop.rules.ground import Square, read_square
+from crs_desktop.rules.ground.squares import Square, read_square
 from crs_desktop.rules.questions import Place
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure, Table

@@ -5,7 +5,7 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.rules.facts import Entered, Left, Moved
-from crs_desktop.rules.ground import Square, read_square
+from crs_desktop.rules.ground.squares import Square, read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.tokens.layout import text_font

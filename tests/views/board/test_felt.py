@@ -5,9 +5,9 @@ from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.battlefield import in_words
+from crs_desktop.models.board.battlefield import in_words
 from crs_desktop.rules.facts import DistanceCounted, Entered, Left, Moved
-from crs_desktop.rules.ground import METRES, Ground, Square
+from crs_desktop.rules.ground.squares import METRES, Ground, Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.edge_labels import EdgeLabels

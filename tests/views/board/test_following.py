@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPoint
 
 from crs_desktop.rules.facts import FieldSet
-from crs_desktop.rules.ground import read_square
+from crs_desktop.rules.ground.squares import read_square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import area
 from tests.sessions import answer

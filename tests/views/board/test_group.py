@@ -8,10 +8,10 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.models.combatants import DRAGGED
+from crs_desktop.models.turns.combatants import DRAGGED
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.rules.facts import Faced, Hidden, Moved, Portrayed, Sized
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.ground.squares import area

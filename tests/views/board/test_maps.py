@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.rules.facts import MapLaid
-from crs_desktop.rules.map_picture import MapPicture, fitted, squares_of
+from crs_desktop.rules.ground.map_picture import MapPicture, fitted, squares_of
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.board.maps import map_reading, svg_drawing
 from crs_desktop.views.board.maps.fit_map import FitMap

@@ -3,7 +3,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.rules.facts import Moved
-from crs_desktop.rules.ground import Square, read_square
+from crs_desktop.rules.ground.squares import Square, read_square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import area
 from tests.views.board.conftest import Game

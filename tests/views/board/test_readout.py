@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from crs_desktop.override import override
 from crs_desktop.rules.facts import Moved
-from crs_desktop.rules.ground import read_square
+from crs_desktop.rules.ground.squares import read_square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import area, whole
 from crs_desktop.views.board.tools.readout import Readout

@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from PySide6.QtGui import QFontMetricsF, QImage
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.models.combatants import CombatantsModel, sentence
+from crs_desktop.models.turns.combatants import CombatantsModel, sentence
 from crs_desktop.rules.condition import Gauge
 from crs_desktop.rules.facts import Entered, FieldSet, Left, Moved, Renamed, Sided, Sized
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import LEVELS

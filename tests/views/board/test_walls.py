@@ -6,7 +6,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
 from crs_desktop.rules.facts import DoorSet, WallsPut
-from crs_desktop.rules.walls import Spot, Wall, read_spots, write_spots
+from crs_desktop.rules.ground.walls import Spot, Wall, read_spots, write_spots
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.ground.walls import on_board
 from crs_desktop.views.board.tools.wall_tool import WallTool

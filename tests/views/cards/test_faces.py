@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QApplication
 
 from crs_desktop import shipped
 from crs_desktop.rules import SYSTEMS, load_system
-from crs_desktop.rules.cards import drawing as drawing_of
+from crs_desktop.rules.cards.card import drawing as drawing_of
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards import faces

@@ -9,7 +9,7 @@ from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import Entered, Left
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.commands.palette_search import FoundCommand, everything, narrowed
+from crs_desktop.views.actions.palette_search import FoundCommand, everything, narrowed
 from crs_desktop.views.window.main_window import MainWindow
 from tests.toys.known import toy_is_known
 

@@ -11,14 +11,14 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QWidget
 
 from crs_desktop.rules.facts import FieldSet, Moved, Sized, WallsPut
 from crs_desktop.rules.facts.board import Hidden
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.ground.walls import Wall, read_spots
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.walls import Wall, read_spots
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.ground.squares import area
-from crs_desktop.views.dialogs.parts.one_line import OneLine
 from crs_desktop.views.panels.ranges import RangeTable, RangeWindow
+from crs_desktop.views.widgets.one_line import OneLine
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.picture import write
 from tests.sessions import answer

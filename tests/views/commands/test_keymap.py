@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.views.commands.keymap import KeyMap
+from crs_desktop.views.actions.keymap import KeyMap
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import desk

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QProgressDialog
 from crs_desktop.play import bounds
 from crs_desktop.play.record.record import parse_record, replay, write_record
 from crs_desktop.rules.facts import WallsPut
-from crs_desktop.rules.map_picture import MapPicture
-from crs_desktop.rules.walls import Wall, read_spots, write_spots
+from crs_desktop.rules.ground.map_picture import MapPicture
+from crs_desktop.rules.ground.walls import Wall, read_spots, write_spots
 from crs_desktop.views.board.maps import map_reading
 from crs_desktop.views.board.maps.fit_map import FitMap
 from crs_desktop.views.widgets import working

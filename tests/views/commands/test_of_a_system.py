@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
-from crs_desktop.views.commands.palette_search import everything
+from crs_desktop.views.actions.palette_search import everything
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import desk
 from tests.views.test_window import opened

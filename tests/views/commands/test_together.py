@@ -8,7 +8,7 @@ from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMenu
 
-from crs_desktop.models.combatants import Role
+from crs_desktop.models.turns.combatants import Role
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.story import lines, story
 from crs_desktop.rules.fact import Fact
@@ -28,15 +28,15 @@ from crs_desktop.rules.facts import (
     SourceChosen,
     TurnOver,
 )
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Marker, Turn
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views.commands.palette_search import everything
-from crs_desktop.views.commands.wording import said
+from crs_desktop.views.actions.palette_search import everything
+from crs_desktop.views.actions.wording import said
 from crs_desktop.views.dialogs.mark import Mark
-from crs_desktop.views.dialogs.parts.one_line import OneLine
 from crs_desktop.views.panels.turn_order import TurnOrder
+from crs_desktop.views.widgets.one_line import OneLine
 from crs_desktop.views.window.main_window import MainWindow
 from tests.views.commands.test_allowed import why_not
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from crs_desktop.views.dialogs.parts.one_line import OneLine
+from crs_desktop.views.widgets.one_line import OneLine
 
 
 def answer_lines(monkeypatch: pytest.MonkeyPatch, *texts: str) -> list[str]:

@@ -116,7 +116,7 @@ def test_none_of_it_is_read_in_before_it_is_asked_for() -> None:
     code = (
         "import sys; from PySide6.QtWidgets import QApplication; app = QApplication([]);"
         "from crs_desktop.views.window.sample import sample_window; sample_window();"
-        "late = ('crs_desktop.views.dialogs.', 'crs_desktop.views.commands.palette_search',"
+        "late = ('crs_desktop.views.dialogs.', 'crs_desktop.views.actions.palette_search',"
         "    'PySide6.QtPrintSupport');"
         "sys.exit(', '.join(name for name in sys.modules if name.startswith(late)) or 0)"
     )

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.session.opening import opening
 from crs_desktop.rules import load_system
-from crs_desktop.rules.odds_page import read_by
+from crs_desktop.rules.odds.odds_page import read_by
 from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
 from crs_desktop.views.window.main_window import MainWindow
 

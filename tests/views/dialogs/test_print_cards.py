@@ -11,8 +11,8 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.printing import outputs
-from crs_desktop.printing.pages import Page
+from crs_desktop.printing.output import outputs
+from crs_desktop.printing.page.pages import Page
 from crs_desktop.rules.facts import FieldSet, HandoutWritten, ItemPut, NotesWritten
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name

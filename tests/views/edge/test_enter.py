@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.choices import Role
 from crs_desktop.rules.facts import Moved, SourceChosen
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN

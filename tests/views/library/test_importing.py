@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from crs_desktop import shipped
 from crs_desktop.play.desk.desk import open_desk
 from crs_desktop.play.journal.campaign import NotSaved
-from crs_desktop.play.lists import cast
+from crs_desktop.play.lists.writing import cast
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import HouseRuleChosen, ItemPut, NotesWritten, Portrayed, Tagged
 from crs_desktop.rules.scene import Combatant, Item

@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.dragged import with_people, with_things
+from crs_desktop.models.board.dragged import with_people, with_things
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists.updates import Choice
+from crs_desktop.play.lists.people.updates import Choice
 from crs_desktop.rules.facts import FieldSet, HouseRuleChosen, ItemPut, Sided
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name

@@ -9,13 +9,13 @@ from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox
 
-from crs_desktop.models.dragged import with_people, with_things
+from crs_desktop.models.board.dragged import with_people, with_things
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.rules.facts import FieldSet, ItemPut, Portrayed, Shelved
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
-from crs_desktop.views.dialogs.parts.one_line import OneLine
 from crs_desktop.views.library.window import LibraryWindow
+from crs_desktop.views.widgets.one_line import OneLine
 from crs_desktop.views.window.main_window import MainWindow
 from tests.views.library.libraries import ANN, drop, labels
 

@@ -12,11 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.odds import Column, OddsModel
-from crs_desktop.models.odds_words import pulled, sentence
+from crs_desktop.models.odds.odds import Column, OddsModel
+from crs_desktop.models.odds.odds_words import pulled, sentence
 from crs_desktop.rules.ask import Question
-from crs_desktop.rules.double_exposure import short_range
-from crs_desktop.rules.forecast import Forecast
+from crs_desktop.rules.double_exposure.attack import short_range
+from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.odds import table_of

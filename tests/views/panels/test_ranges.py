@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.models.board.ranges import RangesModel
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.ranges import RangesModel
 from crs_desktop.rules.facts import Entered, Moved
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.ranges import RangeWindow

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.combatants import Role
+from crs_desktop.models.turns.combatants import Role
 from crs_desktop.rules.facts import Entered, Ordered
 from crs_desktop.rules.scene import Combatant, Turn
 from crs_desktop.rules.values import Name

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetrics
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import CombatantsModel, Row, first_names
+from crs_desktop.models.turns.combatants import CombatantsModel, Row, first_names
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Entered, FieldSet, Marked, Sided, Unmarked
 from crs_desktop.rules.scene import Combatant, Marker

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QColorSpace, QGuiApplication, QImage, QImageWr
 
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign, picture_id
-from crs_desktop.play.lists import cast
+from crs_desktop.play.lists.writing import cast
 from crs_desktop.rules.facts import Entered, Portrayed
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name

@@ -10,9 +10,9 @@ from crs_desktop.rules.facts import FieldSet, Sided
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.items import Items
-from crs_desktop.views.dialogs.parts.one_line import OneLine
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.panels.sheet import SheetPanel
+from crs_desktop.views.widgets.one_line import OneLine
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import bridge
 from tests.views.dialogs.lines import answer_lines

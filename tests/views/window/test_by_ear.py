@@ -26,10 +26,10 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.standing import how_things_stand
+from crs_desktop.models.turns.standing import how_things_stand
 from crs_desktop.play.journal.backups import Generation
 from crs_desktop.play.lists.columns import columns_of
-from crs_desktop.play.lists.reading import read
+from crs_desktop.play.lists.reading.reading import read
 from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.scene import Item, Marker
 from crs_desktop.rules.values import Name
@@ -49,8 +49,6 @@ from crs_desktop.views.dialogs.no_campaign import NoCampaign
 from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
 from crs_desktop.views.dialogs.overrule import Overrule
 from crs_desktop.views.dialogs.own_clock import OwnClock
-from crs_desktop.views.dialogs.parts.one_line import OneLine
-from crs_desktop.views.dialogs.parts.one_of import OneOf
 from crs_desktop.views.dialogs.preferences import Preferences
 from crs_desktop.views.dialogs.printing.print_cards import PrintCards
 from crs_desktop.views.dialogs.side_colours import SideColours
@@ -58,6 +56,8 @@ from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.people.column import SetColumn
 from crs_desktop.views.library.things.draft import Draft
+from crs_desktop.views.widgets.one_line import OneLine
+from crs_desktop.views.widgets.one_of import OneOf
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer, bridge, desk

@@ -20,7 +20,7 @@ from crs_desktop.rules.facts import (
     Retitled,
 )
 from crs_desktop.rules.facts.board import Hidden
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Clock, Item, Marker
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot

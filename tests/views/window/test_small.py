@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QSize
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.combatants import Role
+from crs_desktop.models.turns.combatants import Role
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Entered, Marked, Renamed

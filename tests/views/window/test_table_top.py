@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.cards.hands import choice_of
 from crs_desktop.models.prompt import Prompt
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.hands import Held
+from crs_desktop.rules.cards.hands import Held
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Computed, Number, Wheel
 from crs_desktop.rules.values import Card, Name

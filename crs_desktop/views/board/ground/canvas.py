@@ -16,7 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
-from crs_desktop.rules.ground import Ground, Square
+from crs_desktop.rules.ground.squares import Ground, Square
 from crs_desktop.views.board.ground.corner_note import CornerNote
 from crs_desktop.views.board.ground.edge_labels import EdgeLabels
 from crs_desktop.views.board.ground.squares import LEVELS, SIDE, whole

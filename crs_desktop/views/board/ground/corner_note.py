@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from crs_desktop.rules.ground import DistanceRule, Ground
+from crs_desktop.rules.ground.squares import DistanceRule, Ground
 from crs_desktop.views.board.ground.tones import rail_tones
 from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme

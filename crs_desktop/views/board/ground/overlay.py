@@ -4,9 +4,9 @@ from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
 
-from crs_desktop.models.battlefield import linked
+from crs_desktop.models.board.battlefield import linked
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.rules.ground import Square, spans
+from crs_desktop.rules.ground.squares import Square, spans
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.labels import Chances, Dates

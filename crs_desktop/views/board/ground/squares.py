@@ -7,7 +7,7 @@ import math
 
 from PySide6.QtCore import QPointF, QRectF
 
-from crs_desktop.rules.ground import Ground, Square, read_square
+from crs_desktop.rules.ground.squares import Ground, Square, read_square
 from crs_desktop.rules.why import NotAllowed
 
 SIDE = 48

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.override import override
-from crs_desktop.rules.walls import PER_SQUARE, Spot, Wall, Walls
+from crs_desktop.rules.ground.walls import PER_SQUARE, Spot, Wall, Walls
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.style import theme
 

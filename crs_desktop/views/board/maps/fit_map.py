@@ -5,11 +5,11 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QCheckBox, QDialog, QDoubleSpinBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from crs_desktop.override import override
-from crs_desktop.rules.map_picture import MapPicture, fitted, squares_of
-from crs_desktop.rules.walls import PER_SQUARE
+from crs_desktop.rules.ground.map_picture import MapPicture, fitted, squares_of
+from crs_desktop.rules.ground.walls import PER_SQUARE
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say
 
 _WIDE, _HIGH = 880, 480

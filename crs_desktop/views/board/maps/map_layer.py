@@ -6,8 +6,8 @@ from functools import lru_cache
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from crs_desktop.rules.map_picture import MapPicture
-from crs_desktop.rules.walls import PER_SQUARE
+from crs_desktop.rules.ground.map_picture import MapPicture
+from crs_desktop.rules.ground.walls import PER_SQUARE
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.ground.tones import is_stark

@@ -5,8 +5,8 @@ from PySide6.QtCore import QBuffer, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QImageWriter
 
 from crs_desktop.play.journal.picture_form import is_plain
-from crs_desktop.printing.picture_kinds import kind_of
-from crs_desktop.printing.pictures import no_picture
+from crs_desktop.printing.output.picture_kinds import kind_of
+from crs_desktop.printing.output.pictures import no_picture
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style.portraits import bare
 from crs_desktop.words import say

@@ -4,7 +4,7 @@ import re
 
 from msgspec import Struct
 
-from crs_desktop.models.combatants import Row
+from crs_desktop.models.turns.combatants import Row
 from crs_desktop.rules.condition import Gauge
 from crs_desktop.rules.scene import Marker
 from crs_desktop.views.style.drawings import has_icon

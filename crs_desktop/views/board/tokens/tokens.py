@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import explained
-from crs_desktop.models.combatants import CombatantsModel, Role, Row, sentence
+from crs_desktop.models.turns.combatants import CombatantsModel, Role, Row, sentence
 from crs_desktop.play.told.known import Secrets
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.ground import Square, overlap
+from crs_desktop.rules.ground.squares import Square, overlap
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import SIDE, area
 from crs_desktop.views.board.tokens.highlights import Aim, TokenRings

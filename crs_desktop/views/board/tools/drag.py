@@ -7,11 +7,11 @@ from PySide6.QtCore import QLineF, QPointF, QRectF
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QWidget
 
-from crs_desktop.models.battlefield import changes, in_words, move_of, preview, read_out
+from crs_desktop.models.board.battlefield import changes, in_words, move_of, preview, read_out
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.facts import Moved
-from crs_desktop.rules.ground import Square, distance
+from crs_desktop.rules.ground.squares import Square, distance
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.ground.squares import SIDE, area, held, square_at

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.prompt import Prompt
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.views.board.tools.answers import asks_place, choose, offered
 from crs_desktop.views.widgets.kept_menu import kept_menu
 

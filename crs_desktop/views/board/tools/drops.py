@@ -8,16 +8,16 @@ from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPointF
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.combatants import dragged
-from crs_desktop.play.lists.places import place
+from crs_desktop.models.turns.combatants import dragged
+from crs_desktop.play.lists.people.places import place
 from crs_desktop.rules.facts import Moved, Portrayed
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.actions.over import over
 from crs_desktop.views.board.ground.squares import held, square_at
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.tokens import Tokens
-from crs_desktop.views.commands.over import over
 from crs_desktop.views.style import portraits
 from crs_desktop.words import say
 

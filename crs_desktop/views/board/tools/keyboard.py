@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import Faced, Moved
 from crs_desktop.rules.facts.board import NOWHERE
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tools.directions import facing_of, pushed_by, step_of
 

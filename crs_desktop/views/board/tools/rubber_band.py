@@ -7,10 +7,10 @@ from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsView
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import Faced, Moved
 from crs_desktop.rules.facts.board import NOWHERE
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
+from crs_desktop.views.actions.over import over
 from crs_desktop.views.board.tokens.tokens import Tokens
-from crs_desktop.views.commands.over import over
 from crs_desktop.views.style import theme
 
 _ABOVE_ALL = 190

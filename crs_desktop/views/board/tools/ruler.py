@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.override import override
-from crs_desktop.rules.areas import Shape, covered, inside, legs, other_unit
-from crs_desktop.rules.ground import Ground, Square
+from crs_desktop.rules.ground.areas import Shape, covered, inside, legs, other_unit
+from crs_desktop.rules.ground.squares import Ground, Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.views.board.ground.squares import SIDE, area
 from crs_desktop.views.board.tools.readout import Readout

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGraphicsView
 
-from crs_desktop.models.battlefield import preview
+from crs_desktop.models.board.battlefield import preview
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.rules.areas import Shape
-from crs_desktop.rules.ground import Square
+from crs_desktop.rules.ground.areas import Shape
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.overlay import Overlay

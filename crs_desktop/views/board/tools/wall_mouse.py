@@ -5,8 +5,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 
-from crs_desktop.rules.ground import Square
-from crs_desktop.rules.walls import PER_SQUARE, Spot
+from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.ground.walls import PER_SQUARE, Spot
 from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.squares import area
 from crs_desktop.views.board.ground.walls import spot_at

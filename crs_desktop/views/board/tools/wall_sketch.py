@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.override import override
-from crs_desktop.rules.walls import Spot, Wall
+from crs_desktop.rules.ground.walls import Spot, Wall
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.ground.walls import draw_wall, on_board
 from crs_desktop.views.style import theme

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QGraphicsView
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import DoorSet, WallsPut, WallsTaken
-from crs_desktop.rules.near_walls import corner_near, is_door, wall_near, with_corner, without_corner
-from crs_desktop.rules.walls import NAMES, PER_SQUARE, Spot, Wall, WallKind, write_spots
+from crs_desktop.rules.ground.near_walls import corner_near, is_door, wall_near, with_corner, without_corner
+from crs_desktop.rules.ground.walls import NAMES, PER_SQUARE, Spot, Wall, WallKind, write_spots
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.ground.walls import WallLines, on_board, spot_at
 from crs_desktop.views.board.tools.readout import Readout

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.views.commands.palette_search import FoundCommand, everything, narrowed
+from crs_desktop.views.actions.palette_search import FoundCommand, everything, narrowed
 from crs_desktop.views.dialogs.keys.command_row import FOUND, FoundRows
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.appearance import Appearance

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from crs_desktop.override import override
-from crs_desktop.views.commands.palette_search import FoundCommand
+from crs_desktop.views.actions.palette_search import FoundCommand
 from crs_desktop.views.style import drawings, theme
 
 FOUND = Qt.ItemDataRole.UserRole + 1

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.views.commands.command import Command
-from crs_desktop.views.commands.keymap import KeyMap
-from crs_desktop.views.commands.wording import said, shown_keys
+from crs_desktop.views.actions.command import Command
+from crs_desktop.views.actions.keymap import KeyMap
+from crs_desktop.views.actions.wording import said, shown_keys
 from crs_desktop.views.dialogs.keys.new_key import NewKey
-from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.words import say
 

@@ -7,8 +7,8 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from crs_desktop.views.commands.keymap import KeyMap
-from crs_desktop.views.commands.wording import said, shown_keys
+from crs_desktop.views.actions.keymap import KeyMap
+from crs_desktop.views.actions.wording import said, shown_keys
 from crs_desktop.views.dialogs.keys.fixed_keys import fixed_keys
 from crs_desktop.words import say
 

@@ -6,12 +6,12 @@ from typing import Any
 from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
 
-from crs_desktop.printing import sizes
-from crs_desktop.printing.grid import Backs, Imposition, Marks, lies
-from crs_desktop.printing.labels import label_sheet, label_sheets
-from crs_desktop.printing.sizes import CARDS, LARGEST_CARD, PAPERS, SMALLEST_CARD, Size
-from crs_desktop.views.dialogs.parts.button import Button
-from crs_desktop.views.dialogs.parts.combo import combo
+from crs_desktop.printing.page import sizes
+from crs_desktop.printing.page.grid import Backs, Imposition, Marks, lies
+from crs_desktop.printing.page.labels import label_sheet, label_sheets
+from crs_desktop.printing.page.sizes import CARDS, LARGEST_CARD, PAPERS, SMALLEST_CARD, Size
+from crs_desktop.views.widgets.combo import combo
+from crs_desktop.views.widgets.controls import Button
 from crs_desktop.words import say, translated
 
 OWN = "own"

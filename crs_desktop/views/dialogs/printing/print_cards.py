@@ -17,15 +17,14 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import title_for_all
-from crs_desktop.printing.calibration import calibration_pages
-from crs_desktop.printing.grid import Imposition
 from crs_desktop.printing.job import Job, Pictures, Request, in_range, no_pictures, prepare, told_of
-from crs_desktop.printing.letters import DejaVu
-from crs_desktop.printing.pages import Page
+from crs_desktop.printing.output.letters import DejaVu
+from crs_desktop.printing.page.calibration import calibration_pages
+from crs_desktop.printing.page.grid import Imposition
+from crs_desktop.printing.page.pages import Page
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.views.dialogs.parts.button import Button
 from crs_desktop.views.dialogs.printing.look_form import LookForm
 from crs_desktop.views.dialogs.printing.paper_form import SheetForm
 from crs_desktop.views.dialogs.printing.print_choice import PrintChoice
@@ -34,6 +33,7 @@ from crs_desktop.views.dialogs.printing.print_preview import Preview
 from crs_desktop.views.style import settings as settings_file
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at, scrolled
 from crs_desktop.views.widgets.written import Written
 from crs_desktop.words import say

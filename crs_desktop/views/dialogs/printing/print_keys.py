@@ -5,7 +5,7 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from crs_desktop.views.commands.keymap import KeyMap
+from crs_desktop.views.actions.keymap import KeyMap
 from crs_desktop.views.dialogs.printing.key_sheet import draw, sections
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QProgressDialog, QWidget
 
-from crs_desktop.printing import outputs
-from crs_desktop.printing.grid import Backs, Imposition
-from crs_desktop.printing.laid import Laid
-from crs_desktop.printing.pages import Page, passes
+from crs_desktop.printing.card.laid import Laid
+from crs_desktop.printing.output import outputs
+from crs_desktop.printing.page.grid import Backs, Imposition
+from crs_desktop.printing.page.pages import Page, passes
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.views.widgets.modal import run

@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from crs_desktop.printing.pages import Page
-from crs_desktop.printing.painter import paint_page
-from crs_desktop.views.dialogs.parts.button import Button
+from crs_desktop.printing.output.painter import paint_page
+from crs_desktop.printing.page.pages import Page
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.controls import Button
 from crs_desktop.words import listed, say
 
 _RIM = 8

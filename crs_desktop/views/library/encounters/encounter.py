@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.library.encounters import Encounter, Encounters
 from crs_desktop.rules.scene import Combatant
-from crs_desktop.views.dialogs.parts.one_line import OneLine
 from crs_desktop.views.library.encounters.encounter_people import EncounterPeople
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.kept_menu import kept_menu
+from crs_desktop.views.widgets.one_line import OneLine
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say, say_as, say_many
 

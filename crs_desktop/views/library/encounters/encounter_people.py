@@ -14,7 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QSizePolicy
 
-from crs_desktop.models.dragged import PEOPLE, people_of, with_people
+from crs_desktop.models.board.dragged import PEOPLE, people_of, with_people
 from crs_desktop.models.library.encounters import Encounter, Encounters
 from crs_desktop.override import override
 from crs_desktop.rules.scene import Combatant

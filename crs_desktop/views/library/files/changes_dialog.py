@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.lists.updates import Choice, Match, changed
+from crs_desktop.play.lists.people.updates import Choice, Match, changed
 from crs_desktop.rules.scene import Combatant
-from crs_desktop.views.dialogs.parts.ok_cancel import OkCancel
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say
 
 _NAMED = 12

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QScrollArea, QWidget
 
-from crs_desktop.play.lists.headed_list import HeadedList
-from crs_desktop.play.lists.left_out import name_of
+from crs_desktop.play.lists.reading.headed_list import HeadedList
+from crs_desktop.play.lists.reading.left_out import name_of
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say
 

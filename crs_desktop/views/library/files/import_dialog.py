@@ -19,10 +19,10 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.import_repair import NOTHING, ImportRepairModel
 from crs_desktop.play.lists.columns import Columns, columns_of, plain
-from crs_desktop.play.lists.headed_list import HeadedList, meant, with_headings, without_headings
-from crs_desktop.play.lists.left_out import unread_effects, unused
-from crs_desktop.play.lists.list_file import Listed
-from crs_desktop.play.lists.updates import AS_KNOWN, Choice, Match, missing
+from crs_desktop.play.lists.people.updates import AS_KNOWN, Choice, Match, missing
+from crs_desktop.play.lists.reading.headed_list import HeadedList, meant, with_headings, without_headings
+from crs_desktop.play.lists.reading.left_out import unread_effects, unused
+from crs_desktop.play.lists.reading.list_file import Listed
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.column_mapping import ColumnMapping

@@ -9,20 +9,15 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
 
 from crs_desktop import shipped
+from crs_desktop.models.board.dragged import list_of, with_people
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.dragged import list_of, with_people
 from crs_desktop.models.library.import_repair import NOTHING
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.journal.io_errors import why
-from crs_desktop.play.lists import cast, rpg_cards, spreadsheet
 from crs_desktop.play.lists.columns import columns_of
-from crs_desktop.play.lists.endings import ENDINGS
-from crs_desktop.play.lists.headed_list import HeadedList
-from crs_desktop.play.lists.list_file import Listed
-from crs_desktop.play.lists.rows import Row, Rows
-from crs_desktop.play.lists.transfer import arrivals, fresh
-from crs_desktop.play.lists.updates import (
+from crs_desktop.play.lists.people.transfer import arrivals, fresh
+from crs_desktop.play.lists.people.updates import (
     AS_KNOWN,
     Choice,
     Match,
@@ -32,6 +27,11 @@ from crs_desktop.play.lists.updates import (
     of_a_fight,
     ruled,
 )
+from crs_desktop.play.lists.reading.endings import ENDINGS
+from crs_desktop.play.lists.reading.headed_list import HeadedList
+from crs_desktop.play.lists.reading.list_file import Listed
+from crs_desktop.play.lists.reading.rows import Row, Rows
+from crs_desktop.play.lists.writing import cast, rpg_cards, spreadsheet
 from crs_desktop.play.record.open_for_reading import FIGHTS, opened
 from crs_desktop.rules.facts import Shelved
 from crs_desktop.rules.scene import Combatant

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QHeaderView, QListWidget, QTableView
 
 from crs_desktop.models.library.import_repair import ImportRepairModel
 from crs_desktop.play.lists.columns import Columns
-from crs_desktop.play.lists.headed_list import HeadedList
-from crs_desktop.play.lists.left_out import beyond, name_of, strange
+from crs_desktop.play.lists.reading.headed_list import HeadedList
+from crs_desktop.play.lists.reading.left_out import beyond, name_of, strange
 from crs_desktop.views.widgets.typed_rows import typed_table
 from crs_desktop.words import say, say_many
 

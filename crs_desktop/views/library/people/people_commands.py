@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.characters import CharactersModel
 from crs_desktop.models.library.encounters import Encounters
-from crs_desktop.play.lists.roster import numbered
-from crs_desktop.play.lists.transfer import copies
+from crs_desktop.play.lists.people.roster import numbered
+from crs_desktop.play.lists.people.transfer import copies
 from crs_desktop.rules.facts import Entered, Left
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed
@@ -93,7 +93,7 @@ class PeopleCommands:
 
     def into_encounter(self) -> None:
         """Let them come into an encounter that is chosen."""
-        from crs_desktop.views.dialogs.parts.one_of import OneOf
+        from crs_desktop.views.widgets.one_of import OneOf
 
         readable = [one for one in self._encounters.prepared if one.bridge]
         if not readable:

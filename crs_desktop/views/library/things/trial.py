@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists.transfer import arrivals
+from crs_desktop.play.lists.people.transfer import arrivals
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import HouseRuleChosen
 from crs_desktop.rules.scene import Combatant, Item, Scene

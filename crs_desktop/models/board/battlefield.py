@@ -1,0 +1,198 @@
+"""What can be read off the ground, in words: how two stand to each other, and what a move would change."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.session.session import Session
+from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.ground.battlefield import Link, Move, spoken_chances
+from crs_desktop.rules.ground.line_of_sight import Sight
+from crs_desktop.rules.ground.squares import Ground, Square
+from crs_desktop.rules.kept import remembered
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say, templates, translated
+
+_MOST_CHANGES = 4
+_SEEN = {"yes": "in sight", "partly": "partly seen", "no": "not seen"}
+Links = Mapping[frozenset[Name], Link]
+
+
+class Reading(Struct, frozen=True):
+    """How far one is from another, the word for it, and why they are in a melee; None: off the board.
+
+    ``sight`` is how much one sees of the other past the walls.
+    """
+
+    apart: float | None
+    word: str
+    melee: str = ""
+    sight: Sight | None = None
+
+
+def linked(system: System, scene: Scene) -> Links:
+    """The melees, by the two who are in each."""
+    links = remembered(system.battlefield.links, scene)
+    return {frozenset((link.who, link.whom)): link for link in links}
+
+
+def reading(system: System, scene: Scene, links: Links, who: Name, other: Name) -> Reading:
+    """How somebody stands to another."""
+    apart, link = scene.apart(who, other), links.get(frozenset((who, other)))
+    word = system.battlefield.word(scene, who, apart)
+    return Reading(apart, word, link.words if link else "", scene.sight(who, other))
+
+
+def in_words(ground: Ground, distance: float | None) -> str:
+    """``15 ft``; what is not whole is rounded to a tenth. Empty for no distance."""
+    if distance is None:
+        return ""
+    return say("{distance} {unit}", distance=f"{round(distance, 1):g}", unit=ground.unit.sign)
+
+
+def short_words(ground: Ground, read: Reading) -> str:
+    """``15 ft · Long · 40 % seen``; a dash for one who is off the board."""
+    return " · ".join(filter(None, (in_words(ground, read.apart), read.word, seen(read.sight)))) or "–"
+
+
+def seen(sight: Sight | None) -> str:
+    """``40 % seen``; empty where all of somebody is."""
+    if sight is None or sight.answer == "yes":
+        return ""
+    return say("{percent} % seen", percent=sight.open) if sight.open else say("not seen")
+
+
+def read_out(bridge: Bridge, who: Name, other: Name) -> tuple[str, ...]:
+    """All there is to know of two at a glance, a line each, the most wanted first."""
+    system, scene = bridge.session.system, bridge.scene
+    links = linked(system, scene)
+    read = reading(system, scene, links, who, other)
+    if read.apart is None:
+        return ()
+    sight = _sight(scene, who, other, read)
+    why = [read.melee, *_with_others(links, who, other)]
+    melee = (say("melee: {why}", why="; ".join(filter(None, why))),) if any(why) else ()
+    first = short_words(scene.ground, replace(read, sight=None))
+    rest = (*_chances(system, scene, who, other), *system.battlefield.remarks(scene, who, other))
+    return (first, *sight, *melee, *rest)
+
+
+def _sight(scene: Scene, who: Name, other: Name, read: Reading) -> tuple[str, ...]:
+    """Nothing where there are no walls that could hide anybody."""
+    if not scene.walls.named or read.sight is None:
+        return ()
+    return (scene.sight_words(who, other) or say("in sight"),)
+
+
+def _with_others(links: Links, who: Name, other: Name) -> Iterator[str]:
+    """Why the other is in a melee with anybody else."""
+    return (link.words for pair, link in links.items() if other in pair and who not in pair)
+
+
+def _chances(system: System, scene: Scene, who: Name, other: Name) -> Iterator[str]:
+    among = system.battlefield.struck(scene, who, other)
+    if len(among) > 1:
+        yield say("a shot strikes {chances}", chances=spoken_chances(scene, among))
+
+
+def move_of(bridge: Bridge, who: Name, square: Square) -> Move | None:
+    """What it would be for somebody to go to a square now."""
+    return bridge.session.system.battlefield.move(bridge.scene, who, square)
+
+
+def preview(bridge: Bridge, who: Name, square: Square) -> tuple[str, ...]:
+    """What going to a square would be and change, a line each."""
+    move = move_of(bridge, who, square)
+    return (
+        *(_move_words(move) if move else ()),
+        *changes(bridge.session.system, bridge.scene, {who: square}),
+    )
+
+
+def _move_words(move: Move) -> tuple[str, ...]:
+    if move.why_not:
+        return (say("No {move}: {why}", move=move.title, why=move.why_not),)
+    return (": ".join(filter(None, (move.title, "; ".join(move.notes)))),)
+
+
+def changes(system: System, scene: Scene, moved: Mapping[Name, Square]) -> tuple[str, ...]:
+    """Whose range has another word from there, and whom a wall hides or hides no more; a few by name.
+
+    Of several who move together none tells of the others; by name they tell apart whose range it is.
+    """
+    after = scene
+    for who, square in moved.items():
+        after = after.changed(who, square=square)
+    told = []
+    for who, square in moved.items():
+        others = (other for other in _near(system, scene, who, square) if other not in moved)
+        several, one = templates("{who} to {other}: {before} → {after}", "{other}: {before} → {after}")
+        said = several if len(moved) > 1 else one
+        lines = (_change(system, scene, after, who, other, said) for other in others)
+        told += [line for line in lines if line]
+        told += _seen_otherwise(scene, after, who, moved, said)
+    more = len(told) - _MOST_CHANGES
+    rest = (say("and {count} more", count=more),) if more > 0 else ()
+    return (*told[:_MOST_CHANGES], *rest)
+
+
+def _seen_otherwise(
+    scene: Scene, after: Scene, who: Name, moved: Mapping[Name, Square], said: str
+) -> Iterator[str]:
+    """Whom he would see more or less of; where there are no walls, nobody is asked for."""
+    for other in scene.combatants if scene.walls.named else ():
+        before, then = scene.sight(who, other), after.sight(who, other)
+        if other not in moved and before and then and before.answer != then.answer:
+            names = {"who": scene.label(who), "other": scene.label(other)}
+            yield translated(said, before=say(_SEEN[before.answer]), after=say(_SEEN[then.answer]), **names)
+
+
+def _near(system: System, scene: Scene, who: Name, square: Square) -> Iterator[Name]:
+    """Whoever is in reach of a band from here or from there: for all others the word stays as it is."""
+    one, unit = scene.of(who), scene.ground.unit.side
+    far = max((band.reach for band in system.battlefield.bands(scene, who)), default=0) / unit
+    stood = one.square or square
+    left, last = sorted((stood.column, square.column))
+    top, lowest = sorted((stood.row, square.row))
+    right, bottom = last + one.size + far, lowest + one.size + far
+    for other, another in scene.combatants.items():
+        at = another.square  # most are far off, and are passed over by the first look
+        if at is not None and at.column <= right and at.row <= bottom:
+            reach = another.size + far
+            if at.column >= left - reach and at.row >= top - reach:
+                yield other
+
+
+def _change(system: System, scene: Scene, after: Scene, who: Name, other: Name, said: str) -> str:
+    before, then = (reading(system, moment, {}, who, other) for moment in (scene, after))
+    if before.word == then.word:
+        return ""
+    names = {"who": scene.label(who), "other": scene.label(other)}
+    return translated(said, before=before.word or "–", after=then.word or "–", **names)
+
+
+def moved_in_round(session: Session, scene: Scene) -> tuple[Moved, ...]:
+    """What would put everybody back to where he stood when the round began; nothing between rounds."""
+    began = _at_the_start_of_the_round(session)
+    if began is None:
+        return ()
+    stood = {name: one.square for name, one in began.combatants.items() if name in scene.combatants}
+    return tuple(Moved(name, square) for name, square in stood.items() if scene.of(name).square != square)
+
+
+def _at_the_start_of_the_round(session: Session) -> Scene | None:
+    now, began = _round(session.system, session.scene), None
+    for node in reversed(session.path):
+        if not now or _round(session.system, node.after) != now:
+            break
+        began = node.before
+    return began
+
+
+def _round(system: System, scene: Scene) -> str:
+    course = system.course(scene)
+    return course.title if course else ""

@@ -1,0 +1,131 @@
+"""The list of walls and doors: their twin for whoever reads, hears or types them."""
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.override import override
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import DoorSet, WallsPut, WallsTaken
+from crs_desktop.rules.ground.walls import NAMES, Wall, WallKind, Walls, read_spots, write_spots
+from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.words import say, translated
+
+_Index = QModelIndex | QPersistentModelIndex
+_NOWHERE = QModelIndex()
+_WHAT, _AT, _POINTS = range(3)
+
+
+class WallsModel(QAbstractTableModel):
+    """What, at which square, and its points, which can be typed over.
+
+    ``refused`` is why that was not taken.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.refused = ""
+        self._walls = Walls()
+        self._names: list[str] = []
+        for signal in (bridge.stepped, bridge.rewound):
+            signal.connect(self._refresh)
+        self._refresh()
+
+    def name(self, row: int) -> str:
+        """Of the wall in a row; empty where there is none."""
+        return self._names[row] if 0 <= row < len(self._names) else ""
+
+    def row(self, name: str) -> int:
+        """In which row a wall is; −1: in none."""
+        return self._names.index(name) if name in self._names else -1
+
+    def wall(self, row: int) -> Wall | None:
+        """The wall in a row."""
+        return self._walls.named.get(self.name(row))
+
+    @override
+    def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
+        return 0 if parent.isValid() else len(self._names)
+
+    def columnCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
+        """What, where, and its points."""
+        return 0 if parent.isValid() else 3
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> object:
+        """The titles of the columns."""
+        if orientation == Qt.Orientation.Vertical or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return (say("What"), say("At"), say("Points: squares from the left, from the top"))[section]
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        """What stands there; for the screen reader in a row of words."""
+        wall = self.wall(index.row())
+        if wall is None:
+            return None
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return wall.words if index.column() < _POINTS else write_spots(wall.points)
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return None
+        return (_what(wall), str(wall.where), write_spots(wall.points))[index.column()]
+
+    def flags(self, index: _Index) -> Qt.ItemFlag:
+        """The points can be typed over."""
+        usual = super().flags(index)
+        return usual | Qt.ItemFlag.ItemIsEditable if index.column() == _POINTS else usual
+
+    def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+        """Other points are a ruling."""
+        name, wall = self.name(index.row()), self.wall(index.row())
+        return wall is not None and self._put(name, str(value), wall.kind, wall.open)
+
+    def add(self, points: str, kind: WallKind) -> bool:
+        """A new one; whether its points could be read."""
+        return self._put(self._walls.free_name(), points, kind)
+
+    def turn_into(self, row: int, kind: WallKind) -> bool:
+        """Another kind of wall where it stands."""
+        wall = self.wall(row)
+        return wall is not None and self._rule(WallsPut({self.name(row): Wall(wall.points, kind)}))
+
+    def open_or_close(self, row: int) -> bool:
+        """The door of a row."""
+        wall = self.wall(row)
+        return wall is not None and self._rule(DoorSet(self.name(row), not wall.open))
+
+    def take_away(self, row: int) -> bool:
+        """The wall of a row is gone; undo brings it back."""
+        return bool(self.name(row)) and self._rule(WallsTaken((self.name(row),)))
+
+    def _put(self, name: str, points: str, kind: WallKind, is_open: bool = False) -> bool:
+        try:
+            wall = Wall(read_spots(points), kind, is_open)
+        except NotAllowed as error:
+            self.refused = error.why
+            return False
+        return wall == self._walls.named.get(name) or self._rule(WallsPut({name: wall}))
+
+    def _rule(self, fact: Fact) -> bool:
+        why: WhyNot | None = self._bridge.try_rule(fact)
+        self.refused = str(why or "")
+        return why is None
+
+    def _refresh(self, *_told: object) -> None:
+        walls = self._bridge.scene.walls
+        if walls is self._walls:
+            return
+        names = list(walls.named)
+        if names != self._names:
+            self.beginResetModel()
+            self._walls, self._names = walls, names
+            self.endResetModel()
+            return
+        self._walls = walls
+        self.dataChanged.emit(self.index(0, 0), self.index(len(names) - 1, _POINTS))
+
+
+def _what(wall: Wall) -> str:
+    if wall.kind == "door":
+        return say("Door, open") if wall.open else say("Door, closed")
+    return translated(NAMES[wall.kind])

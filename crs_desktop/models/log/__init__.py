@@ -1,0 +1,1 @@
+"""The log as Qt item models: in full, in short, and filtered."""

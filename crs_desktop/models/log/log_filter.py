@@ -1,0 +1,57 @@
+"""The part of the log that is looked for: by words, by kind, by whom it is about."""
+
+from typing import Literal
+
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel
+
+from crs_desktop.models.log.log import LogModel, Role
+from crs_desktop.play.told.story import LogLine
+
+Index = QModelIndex | QPersistentModelIndex
+Kind = Literal["short", "everything", "outcomes", "rulings", "about"]
+
+
+class LogFilter(QSortFilterProxyModel):
+    """Lets through what fits. While anything is looked for, the log holds nothing back."""
+
+    def __init__(self, log: LogModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._log = log
+        self._words: tuple[str, ...] = ()
+        self._kind: Kind = "short"
+        self._about = ""
+        self.setSourceModel(log)
+
+    @property
+    def filters(self) -> bool:
+        """Whether anything is looked for."""
+        return bool(self._words) or self._kind not in ("short", "everything")
+
+    @property
+    def in_short(self) -> bool:
+        """Whether lines that belong together are one: not while anything is looked for."""
+        return self._kind == "short" and not self._words
+
+    def look_for(self, text: str, kind: Kind = "everything", about: str = "") -> None:
+        """Show only lines with all of these words, of this kind; ``about`` is somebody’s label."""
+        self._words, self._kind, self._about = tuple(text.casefold().split()), kind, about.casefold()
+        self._log.hold_back(not self.filters)
+        self.invalidate()
+
+    def filterAcceptsRow(self, row: int, parent: Index) -> bool:  # noqa: N802
+        """All of it while nothing is looked for."""
+        if not self.filters:
+            return True
+        line: LogLine = self._log.index(row, 0, parent).data(Role.LINE)
+        text = line.text.casefold()
+        return self._fits(line, text) and all(word in text for word in self._words)
+
+    def _fits(self, line: LogLine, text: str) -> bool:
+        match self._kind:
+            case "outcomes":
+                return line.tone != "quiet"
+            case "rulings":
+                return line.ruling
+            case "about":
+                return self._about in text
+        return True

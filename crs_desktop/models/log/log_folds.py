@@ -1,0 +1,180 @@
+"""The log in short, a row a fold that opens on demand; in full while anything is looked for."""
+
+from collections.abc import Callable, Iterator
+from itertools import takewhile
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.log.log import Role
+from crs_desktop.models.log.log_filter import Kind, LogFilter
+from crs_desktop.play.told.folding import Fold, folds
+from crs_desktop.play.told.story import LogLine, read
+from crs_desktop.rules.cards.card import aloud
+from crs_desktop.words import say
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+FoldState = Literal["", "folded", "open"]
+"""Whether more lies behind a line, and whether that is seen."""
+
+
+class Row(Struct, frozen=True):
+    """A line as it is shown. ``fold`` tells that more lies behind it, and whether that is seen.
+
+    ``last`` is the entry of the last line that it stands for; ``detail`` is one of those behind another.
+    """
+
+    line: LogLine
+    fold: FoldState = ""
+    last: int = 0
+    detail: bool = False
+
+
+class FoldedLog(QAbstractListModel):
+    """What is found of the log. Its rows are changed only where they are others than before."""
+
+    def __init__(self, found: LogFilter, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._found, self._opened = found, set[tuple[int, str]]()
+        self._lines: list[LogLine] = []
+        self._rows: list[Row] = []
+        self._last = (0, 0)
+        found.rowsInserted.connect(self._take_in)
+        for signal in (found.rowsRemoved, found.modelReset, found.layoutChanged):
+            signal.connect(self._take)
+        self._take()
+
+    @property
+    def filters(self) -> bool:
+        """Whether anything is looked for."""
+        return self._found.filters
+
+    def look_for(self, text: str, kind: Kind = "everything", about: str = "") -> None:
+        """Show only what fits, as `LogFilter` finds it."""
+        self._found.look_for(text, kind, about)
+        self._show()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        """One a line that is seen."""
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The text, seen or heard, its line, whether more lies behind it, and the entry that it ends with."""
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        match role:
+            case Role.LINE:
+                return row.line
+            case Role.FOLD:
+                return row.fold
+            case Role.LAST:
+                return row.last or row.line.entry
+            case Role.DETAIL:
+                return row.detail
+            case Qt.ItemDataRole.DisplayRole:
+                return read(row.line)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return aloud(read(row.line))
+            case Qt.ItemDataRole.AccessibleDescriptionRole:
+                return _spoken(row.fold)
+        return None
+
+    def toggle(self, place: int) -> bool:
+        """Show what lies behind a row, or put it away; whether anything does."""
+        if not 0 <= place < len(self._rows) or not self._rows[place].fold:
+            return False
+        self._opened ^= {_key(self._rows[place].line)}
+        self._show()
+        return True
+
+    def _take(self, *_moved: object) -> None:
+        """What came or went is looked at anew; the lines themselves are those of the log."""
+        self._lines = self._found_lines(0, self._found.rowCount())
+        self._show()
+
+    def _take_in(self, _parent: QModelIndex, first: int, last: int) -> None:
+        """What comes at the end may go on with the last fold; all before that stays as it is."""
+        if first < len(self._lines):
+            self._take()
+        else:
+            self._lines += self._found_lines(first, last + 1)
+            self._show(*self._last)
+
+    def _found_lines(self, first: int, end: int) -> list[LogLine]:
+        return [self._found.index(row, 0).data(Role.LINE) for row in range(first, end)]
+
+    def _show(self, line: int = 0, row: int = 0) -> None:
+        """Show anew what comes from a line on, which is seen from a row on."""
+        before, rows = self._rows[row:], self._rows_from(line, row)
+        same = _alike(before, rows)
+        after = min(_alike(before[::-1], rows[::-1]), min(len(before), len(rows)) - same)
+        gone, come = len(before) - same - after, len(rows) - same - after
+        other = min(gone, come)
+        self._replace(row + same, rows[same : same + other])
+        self._take_off(row + same + other, gone - other)
+        self._put_in(row + same + other, rows[same + other : same + come])
+
+    def _replace(self, first: int, rows: list[Row]) -> None:
+        if rows:
+            self._rows[first : first + len(rows)] = rows
+            self.dataChanged.emit(self.index(first), self.index(first + len(rows) - 1))
+
+    def _take_off(self, first: int, count: int) -> None:
+        if count > 0:
+            self.beginRemoveRows(QModelIndex(), first, first + count - 1)
+            del self._rows[first : first + count]
+            self.endRemoveRows()
+
+    def _put_in(self, first: int, rows: list[Row]) -> None:
+        if rows:
+            self.beginInsertRows(QModelIndex(), first, first + len(rows) - 1)
+            self._rows[first:first] = rows
+            self.endInsertRows()
+
+    def _rows_from(self, first: int, row: int) -> list[Row]:
+        """The rows of the lines from one on; where the last fold of them begins is kept."""
+        lines = self._lines[first:]
+        self._last = len(self._lines), row + len(lines)
+        if not self._found.in_short:
+            return [Row(line) for line in lines]
+        rows: list[Row] = []
+        for fold in folds(lines):
+            self._last = first + fold.first, row + len(rows)
+            rows += self._of(fold, lines[fold.first : fold.end])
+        return rows
+
+    def _of(self, fold: Fold, behind: list[LogLine]) -> Iterator[Row]:
+        if fold.lead is None:
+            return
+        lead = behind[fold.lead - fold.first]
+        if len(behind) < 2:
+            yield Row(lead)
+            return
+        tone = "quiet" if lead.ruling else lead.tone
+        line = replace(lead, text=fold.text, tone=tone, secret=fold.secret)
+        opened = _key(line) in self._opened
+        yield Row(line, "open" if opened else "folded", behind[-1].entry)
+        if opened:
+            yield from (Row(one, detail=True) for one in behind)
+
+
+def _key(line: LogLine) -> tuple[int, str]:
+    """What a fold is known by while its text grows: the entry it began with, and whether that is a ruling."""
+    return line.entry, "ruling" if line.ruling else line.turn
+
+
+def _alike(before: list[Row], rows: list[Row]) -> int:
+    """How many rows at the beginning are the same."""
+    same: Callable[[tuple[Row, Row]], bool] = lambda pair: pair[0] == pair[1]  # noqa: E731
+    return sum(1 for _ in takewhile(same, zip(before, rows, strict=False)))
+
+
+def _spoken(fold: FoldState) -> str:
+    if not fold:
+        return ""
+    return say("Details are shown.") if fold == "open" else say("More behind it: Right shows the details.")

@@ -1,0 +1,272 @@
+"""What each possible answer would come to: exact chances, counted only while somebody looks at them."""
+
+from collections import Counter
+from enum import IntEnum
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.odds.odds_words import average, chance_words, instead, marked, sentence, shortly
+from crs_desktop.override import override
+from crs_desktop.rules.ask import Option, Question
+from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.questions import Amount, Choose, Confirm, Several
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import listed, say
+
+Index = QModelIndex | QPersistentModelIndex
+_Answer = tuple[str, str, Any, tuple[Name, ...]]
+"""As it is stored and as it reads, as the rule is given it, and at whom it is aimed."""
+_MOST = 200
+"""Of more amounts than these nobody reads a row each."""
+
+
+class Column(IntEnum):
+    """What is told of an answer."""
+
+    ANSWER, HIT, GUARDED, AVERAGE, WOUNDS, DOWN, FUMBLE = range(7)
+
+
+class Role(IntEnum):
+    """What can be asked of a row besides its text."""
+
+    VALUE = Qt.ItemDataRole.UserRole + 1
+    FORECAST = Qt.ItemDataRole.UserRole + 2
+    SENTENCE = Qt.ItemDataRole.UserRole + 3
+    """All of it, for whoever hears it."""
+    BESIDE = Qt.ItemDataRole.UserRole + 4
+    """What the columns do not tell, or of an amount what it comes to."""
+
+
+class Row(Struct, frozen=True):
+    """An answer as it is stored and as it reads, what it would come to, and at whom it is aimed."""
+
+    value: str
+    words: str
+    forecast: Forecast
+    aimed_at: tuple[Name, ...] = ()
+
+
+class OddsModel(QAbstractTableModel):
+    """A row for each answer that is allowed and of which something can be told.
+
+    ``amounts`` tells that they are numbers, one more each row. ``exact``: chances are fractions, not words.
+    Nothing is counted before `watch`.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._scene: Scene = bridge.scene
+        self._rows: tuple[Row, ...] = ()
+        self._texts: dict[tuple[int, int], str] = {}
+        self._together: tuple[str, ...] = ()
+        self._watches = False
+        self.exact = False
+        self.amounts = False
+
+    @property
+    def rows(self) -> tuple[Row, ...]:
+        """All that is told now."""
+        return self._rows
+
+    @property
+    def asked(self) -> str:
+        """What is asked, where anything is told of it."""
+        return self._bridge.prompt.text if self._rows else ""
+
+    def watch(self, watches: bool) -> None:
+        """Follow what is asked, or let it be while nobody looks."""
+        if watches == self._watches:
+            return
+        self._watches = watches
+        for signal in (self._bridge.stepped, self._bridge.rewound):
+            (signal.connect if watches else signal.disconnect)(self.refresh)
+        self.refresh()
+
+    def mark(self, typed: str) -> None:
+        """Several are chosen as it is typed so far: they have a row of their own, all together."""
+        chosen = self._bridge.prompt.chosen(typed) if self._bridge.prompt.kind == "several" else ()
+        if self._watches and chosen != self._together:
+            self._together = chosen
+            self.refresh()
+
+    def show_exact(self, exact: bool) -> None:
+        """Show each chance as a fraction, or in words."""
+        self.exact = exact
+        self.beginResetModel()
+        self._texts = {}
+        self.endResetModel()
+
+    def refresh(self) -> None:
+        """Count anew what is asked now; nothing while nobody looks."""
+        self.beginResetModel()
+        question, self._scene = self._question(), self._bridge.scene
+        self.amounts = isinstance(question, Amount)
+        self._rows = self._counted(question) if question and self._watches else ()
+        self._texts = {}
+        self.endResetModel()
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        return 0 if parent.isValid() else len(self._rows)
+
+    @override
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        return 0 if parent.isValid() else len(Column)
+
+    def is_told(self, column: int) -> bool:
+        """Whether anything is told in a column: not every answer knows of each thing."""
+        if column == Column.WOUNDS:
+            return self.amounts and any(row.forecast.down is not None for row in self._rows)
+        if column == Column.AVERAGE:
+            return any(row.forecast.counts for row in self._rows)
+        if column == Column.FUMBLE and self.amounts:
+            return False  # it is the same whatever is used
+        return column == Column.ANSWER or any(_chance(row, column) is not None for row in self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Words or the fraction; the other of the two as a tooltip, and a sentence for the screen reader."""
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._shown(index.row(), index.column())
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._text(row, index.column(), not self.exact)
+            case Qt.ItemDataRole.TextAlignmentRole if index.column() != Column.ANSWER:
+                return Qt.AlignmentFlag.AlignCenter
+            case Qt.ItemDataRole.AccessibleTextRole:
+                heading = self.headerData(index.column(), Qt.Orientation.Horizontal)
+                return f"{heading}: {self._text(row, index.column(), self.exact)}"
+            case Role.VALUE:
+                return row.value
+            case Role.FORECAST:
+                return row.forecast
+            case Role.SENTENCE:
+                return sentence(row.words, row.forecast, self._scene, self.exact)
+            case Role.BESIDE if self.amounts:
+                return shortly(row.words, row.forecast, self.exact)
+            case Role.BESIDE:
+                return instead(row.forecast, self._scene, self.exact)
+        return None
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """What is told in each column; an answer heads its row, so that no picture shows who is hidden."""
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Vertical:
+            return self._rows[section].words if section < len(self._rows) else None
+        return self._headings()[section]
+
+    def chances(self) -> dict[Name, str]:
+        """The chance of the one answer that is aimed at somebody, in words, for his token.
+
+        At whom several are aimed the list alone tells: which of them is meant no mark could say.
+        """
+        aimed = [
+            (row.aimed_at[0], row)
+            for row in self._rows
+            if row.aimed_at in ((row.value,), (row.forecast.whom,))
+        ]
+        often = Counter(name for name, _ in aimed)
+        return {name: marked(row.forecast) for name, row in aimed if often[name] == 1}
+
+    def _headings(self) -> tuple[str, ...]:
+        told = [row.forecast for row in self._rows]
+        hit = next((one.reaches for one in told), "") or say("hit")
+        ill_luck = next((one.ill_luck for one in told if one.fumble is not None), "") or say("Ace")
+        return (
+            say("used") if self.amounts else say("Answer"),
+            hit,
+            say("guarded"),
+            say("mean"),
+            say("wounds"),
+            say("down"),
+            ill_luck,
+        )
+
+    def _shown(self, place: int, column: int) -> str:
+        """Return the text of a cell, which is put into words once."""
+        at = (place, column)
+        if at not in self._texts:
+            self._texts[at] = self._text(self._rows[place], column, self.exact)
+        return self._texts[at]
+
+    def _text(self, row: Row, column: int, exact: bool) -> str:
+        if column == Column.ANSWER:
+            return row.words
+        if column == Column.AVERAGE:
+            return average(row.forecast.expected, exact) if row.forecast.counts else ""
+        chance = _chance(row, column)
+        return "" if chance is None else chance_words(chance, exact)
+
+    def _question(self) -> Question[Any] | None:
+        if self._bridge.looks_back:
+            return None
+        question = self._bridge.session.open.get(self._bridge.prompt.key)
+        return question if question is not None and question.forecast else None
+
+    def _counted(self, question: Question[Any]) -> tuple[Row, ...]:
+        told = question.forecast
+        rows = []
+        for value, words, answer, aimed_at in self._answers(question):
+            forecast = told(self._scene, answer) if told else None
+            if forecast is not None:
+                rows.append(Row(value, words, forecast, aimed_at))
+        return tuple(rows)
+
+    def _answers(self, question: Question[Any]) -> list[_Answer]:
+        scene = self._scene
+        if isinstance(question, Roll):
+            return [("", say("the throw"), None, ())]
+        if isinstance(question, Amount):
+            numbers = range(question.low(scene), question.high(scene) + 1)
+            return [(str(number), str(number), number, ()) for number in numbers[:_MOST]]
+        allowed = [one for one in question.options(scene) if one.why_not is None]
+        if isinstance(question, Confirm):
+            return [(one.value, one.words, one.value == "yes", ()) for one in allowed]
+        if isinstance(question, Choose):
+            return [(one.value, one.words, one.value, self._aimed_at(one)) for one in allowed]
+        if isinstance(question, Several):
+            each = [(one.value, one.words, (one.value,), self._aimed_at(one)) for one in allowed]
+            return each + self._all_together(allowed)
+        return []
+
+    def _aimed_at(self, option: Option) -> tuple[Name, ...]:
+        """Who is meant: the answer itself, or who stands in it."""
+        people = self._scene.combatants
+        led_to = (option.value,) if option.value in people else option.leads
+        return tuple(map(Name, led_to))
+
+    def _all_together(self, allowed: list[Option]) -> list[_Answer]:
+        chosen = [one for one in allowed if one.value in self._together]
+        if len(chosen) < 2:
+            return []
+        answer = tuple(one.value for one in chosen)
+        return [(", ".join(answer), listed([one.words for one in chosen]), answer, ())]
+
+
+def _chance(row: Row, column: int) -> Fraction | None:
+    """The chance that a column tells; None where it is not known."""
+    told = row.forecast
+    match column:
+        case Column.HIT:
+            return told.hit
+        case Column.GUARDED:
+            return None if told.guarded is None else told.guarded.hit
+        case Column.WOUNDS:
+            return None if told.down is None else told.only_wounds
+        case Column.DOWN:
+            return told.down
+        case Column.FUMBLE:
+            return told.fumble
+    return None

@@ -1,0 +1,272 @@
+"""Everybody who is here, in the order of the round: the twin of the tokens on the board."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QMimeData,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+)
+
+from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.models.turns.turns import in_order, moved, place_of_row, turn_words, why_no_turn
+from crs_desktop.override import override
+from crs_desktop.play.told.known import Secrets
+from crs_desktop.rules.condition import Condition
+from crs_desktop.rules.facts import Ordered
+from crs_desktop.rules.scene import Combatant, Marker, Scene, Turn
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say, say_many
+
+Index = QModelIndex | QPersistentModelIndex
+DRAGGED = "application/x-crs-desktop-combatant"
+"""Rows of ours on their way to another place in the list, or to the board: the names, a line each."""
+
+
+class Row(Struct, frozen=True):
+    """All that a view shows of one combatant.
+
+    ``cards`` is how many are left in his deck; −1: no deck. ``out`` is what he is who can act no more, empty
+    while he can. ``turn`` is his place in the order of the round; ``up`` tells that it is his turn.
+    ``first_names`` are those of everybody, by what they are called, that nobody else has.
+    """
+
+    combatant: Combatant
+    condition: Condition
+    cards: int
+    out: str
+    asked: bool
+    turn: Turn | None = None
+    up: bool = False
+    markers: tuple[Marker, ...] = ()
+    first_names: Mapping[str, str] = {}
+
+
+class Role(IntEnum):
+    """What can be asked of the model besides the text."""
+
+    ROW = Qt.ItemDataRole.UserRole + 1
+    NAME = Qt.ItemDataRole.UserRole + 2
+
+
+class CombatantsModel(QAbstractListModel):
+    """One row a combatant. ``Role.ROW`` gives its `Row`; the text is a whole sentence for screen readers.
+
+    ``widest_result`` is the longest result of the order, by which every row is indented; empty while there is
+    none. ``widened`` tells that it is another one.
+    """
+
+    widened = Signal()
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._scene, self._system = bridge.scene, bridge.session.system
+        self._names: list[Name] = []
+        self._places: dict[Name, int] = {}
+        self._asked = Name("")
+        self._turns: dict[Name, Turn] = {}
+        self._up: Name | None = None
+        self.widest_result = ""
+        self._markers: dict[Name, tuple[Marker, ...]] = {}
+        self._secrets = Secrets()
+        self._first_names: tuple[object, Mapping[str, str]] | None = None
+        self._rows: dict[Name, Row] = {}
+        bridge.stepped.connect(self._on_stepped)
+        bridge.rewound.connect(self._reset)
+        self._reset()
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+        return 0 if parent.isValid() else len(self._names)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """The row, the name, or the sentence; as a tooltip, how he is, a line each."""
+        if not index.isValid() or index.row() >= len(self._names):
+            return None
+        name = self._names[index.row()]
+        if role == Role.NAME:
+            return name
+        if role == Role.ROW:
+            return self.row(name)
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return sentence(self.row(name))
+        return "\n".join(states(self.row(name))) if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Everybody can be dragged to the board, who has a turn to another place in the order, too."""
+        flags = super().flags(index) | Qt.ItemFlag.ItemIsDropEnabled
+        return flags | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else flags
+
+    def supportedDropActions(self) -> Qt.DropAction:  # noqa: N802
+        """A turn is moved, never copied."""
+        return Qt.DropAction.MoveAction
+
+    def mimeTypes(self) -> list[str]:  # noqa: N802
+        """Only our own rows are taken."""
+        return [DRAGGED]
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
+        """The names of those who are dragged, in the order of the rows."""
+        data, rows = QMimeData(), sorted(index.row() for index in indexes)
+        data.setData(DRAGGED, "\n".join(self._names[row] for row in rows).encode())
+        return data
+
+    def dropMimeData(  # noqa: N802
+        self, data: QMimeData, _action: Qt.DropAction, row: int, _column: int, parent: Index
+    ) -> bool:
+        """Rule that some act at another place; the list follows when that has happened."""
+        names = dragged(data)
+        before = row if row >= 0 else parent.row() if parent.isValid() else self.rowCount()
+        QTimer.singleShot(0, self, lambda: self._move(names, before))
+        return False
+
+    def _move(self, names: tuple[Name, ...], row: int) -> None:
+        """All turns of these come before the one of a row; nothing where every row would stay."""
+        scene = self._bridge.scene
+        order = moved(scene.order, names, place_of_row(scene.order, row))
+        if why := why_no_turn(scene, names):
+            self._bridge.refused.emit(WhyNot(why))
+        elif in_order(replace(scene, order=order)) != self._names:
+            self._bridge.rule(Ordered(order))
+
+    def row(self, name: Name) -> Row:
+        """What a view shows of somebody, as it was at the last step that this model was told of."""
+        if name not in self._rows:
+            self._rows[name] = self._looked_up(name)
+        return self._rows[name]
+
+    def _looked_up(self, name: Name) -> Row:
+        scene, system = self._scene, self._system
+        one = scene.of(name)
+        deck = system.cards(scene, name)
+        cards = len(deck.left) if deck.left or deck.spent else -1
+        asked, up = name == self._asked, name == self._up
+        told = self._markers.get(name, ())
+        turn, seen = self._turns.get(name), tuple(m for m in told if not self._secrets.are_told_of(m.word))
+        out, condition = system.out(scene, name), system.condition(scene, name)
+        return Row(one, condition, cards, out, asked, turn, up, seen, self._called(scene))
+
+    def _called(self, scene: Scene) -> Mapping[str, str]:
+        """The first names in a scene, looked for once in each."""
+        if self._first_names is None or self._first_names[0] is not scene.combatants:
+            self._first_names = (
+                scene.combatants,
+                first_names(tuple(one.label for one in scene.combatants.values())),
+            )
+        return self._first_names[1]
+
+    def leave_out(self, secrets: Secrets) -> None:
+        """Tell nothing of these from now on in what is told of the others."""
+        before, self._secrets, self._rows = self._secrets, secrets, {}
+        for name, markers in self._markers.items():
+            if any(before.are_told_of(one.word) or secrets.are_told_of(one.word) for one in markers):
+                self.dataChanged.emit(self.index_of(name), self.index_of(name))
+
+    def index_of(self, name: str) -> QModelIndex:
+        """The index of somebody; an invalid one when he is not here."""
+        return self.index(self._places[Name(name)]) if name in self._places else QModelIndex()
+
+    def _on_stepped(self, step: Step) -> None:
+        wide, names, moved = self.widest_result, in_order(self._bridge.scene), self._take_turns()
+        if names != self._names:
+            self._reset()
+            return
+        self._scene, self._rows = self._bridge.scene, {}
+        asked, self._asked = self._asked, self._bridge.prompt.who
+        others = {*step.about, *moved, *self._take_markers()} | ({asked} ^ {self._asked})
+        for name in others & set(names):
+            index = self.index_of(name)
+            self.dataChanged.emit(index, index)
+        if wide != self.widest_result:
+            self.widened.emit()
+
+    def _take_markers(self) -> set[Name]:
+        """Take note of the markers as they are now; whose have changed, be it by others’ deeds."""
+        before, scene, system = self._markers, self._bridge.scene, self._bridge.session.system
+        self._markers = {name: system.markers(scene, name) for name in scene.combatants}
+        return {name for name, seen in self._markers.items() if before.get(name) != seen}
+
+    def _take_turns(self) -> set[Name]:
+        """Take note of the order as it is now; whose turn has changed. Of several the next one counts."""
+        scene, before, was_up = self._bridge.scene, self._turns, self._up
+        over = {turn.who: turn for turn in scene.order if turn.over}
+        ahead = {turn.who: turn for turn in reversed(scene.order) if not turn.over}
+        self._turns, self._up = over | ahead, scene.up
+        results = [turn.result or " " for turn in self._turns.values()]
+        self.widest_result = max(results, key=lambda result: (len(result), result), default="")
+        names = {*before, *self._turns}
+        other = {name for name in names if before.get(name) != self._turns.get(name)}
+        return other | {name for name in (was_up, self._up) if name and was_up != self._up}
+
+    def _reset(self) -> None:
+        self.beginResetModel()
+        self._scene, self._system = self._bridge.scene, self._bridge.session.system
+        self._rows = {}
+        self._names = in_order(self._bridge.scene)
+        self._places = {name: place for place, name in enumerate(self._names)}
+        self._take_turns()
+        self._take_markers()
+        self._asked = self._bridge.prompt.who
+        self.endResetModel()
+
+
+@lru_cache(maxsize=4)
+def first_names(labels: tuple[str, ...]) -> Mapping[str, str]:
+    """What those are called in short whose first name nobody else has, by what they are called."""
+    had = Counter(label.split(" ")[0].casefold() for label in labels)
+    firsts = ((label, label.split(" ")[0]) for label in labels)
+    return {label: first for label, first in firsts if had[first.casefold()] == 1}
+
+
+def dragged(data: QMimeData) -> tuple[Name, ...]:
+    """Who was dragged out of the list; nobody where something else is dragged."""
+    lines = bytes(data.data(DRAGGED).data()).decode().splitlines() if data.hasFormat(DRAGGED) else []
+    return tuple(map(Name, lines))
+
+
+def sentence(row: Row) -> str:
+    """``John, up now, Initiative 10, at D4, LIFE 6 of 10, 9 cards left``."""
+    parts = [row.combatant.label]
+    if row.turn:
+        parts.append(turn_words(row.turn, row.up))
+        parts += [say("Initiative {result}", result=row.turn.result)] if row.turn.result else []
+    if row.combatant.square is not None:
+        parts.append(say("at {square}", square=row.combatant.square))
+    parts += [
+        say("{title} {left} of {full}", title=gauge.title, left=gauge.left, full=gauge.full)
+        for gauge in row.condition.gauges
+    ]
+    if row.cards >= 0:
+        parts.append(say_many("1 card left", "{count} cards left", row.cards))
+    return ", ".join([*parts, *states(row)])
+
+
+def spoken_of(scene: Scene, system: System, name: Name) -> str:
+    """What is told aloud of somebody before he is chosen: his name, where he stands, and how he is."""
+    one = scene.of(name)
+    turn = next((turn for turn in scene.order if turn.who == name and not turn.over), None)
+    markers, out = system.markers(scene, name), system.out(scene, name)
+    row = Row(one, system.condition(scene, name), -1, out, False, turn, scene.up == name, markers)
+    return sentence(row)
+
+
+def states(row: Row) -> list[str]:
+    """Return how somebody is, in words: what the system says of them first, then every marker, each once."""
+    by = say("stands by") if row.combatant.bystander else ""
+    mob = say("acts with the mob of {mob}", mob=row.combatant.mob) if row.combatant.mob else ""
+    told = (row.out, by, mob, *row.condition.injuries, *(marker.word for marker in row.markers))
+    return list(dict.fromkeys(filter(None, told)))

@@ -1,0 +1,68 @@
+"""How things stand, in three sentences: where the round is, how everybody is, and what is asked."""
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.prompt import Prompt
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.known import warned
+from crs_desktop.rules.cards.card import aloud
+from crs_desktop.rules.condition import Condition
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.words import listed, say
+
+
+def how_things_stand(bridge: Bridge) -> str:
+    """Return three sentences, made to be heard; one that names a secret begins with a warning."""
+    said = (_where(bridge.session), _everybody(bridge.session), _asked(bridge.prompt))
+    return " ".join(warned(bridge.scene, words) for words in said)
+
+
+def _where(session: Session) -> str:
+    course, scene = session.system.course(session.scene), session.scene
+    if course is None:
+        return say("No round is under way.")
+    step = course.stages[course.now].title if course.now >= 0 else say("over")
+    if not scene.up and not scene.order:
+        return say("{round}, {step}.", round=course.title, step=step)
+    up = say("{who} is up", who=scene.label(scene.up)) if scene.up else say("nobody is up")
+    return say("{round}, {step}; {up}.", round=course.title, step=step, up=up)
+
+
+def _everybody(session: Session) -> str:
+    """Who is hurt and who is out by name and number; all others in one breath."""
+    scene, system = session.scene, session.system
+    if not scene.combatants:
+        return say("Nobody is here.")
+    here = [one for one in scene.combatants.values() if not one.bystander]
+    told = {
+        one.name: _told(one, system.condition(scene, one.name), system.out(scene, one.name)) for one in here
+    }
+    whole = [one.label for one in here if not told[one.name]]
+    aside = [one.label for one in scene.combatants.values() if one.bystander]
+    parts = [words for words in told.values() if words]
+    parts += [say("unhurt: {names}", names=listed(whole))] if whole else []
+    parts += [say("standing by: {names}", names=listed(aside))] if aside else []
+    words = "; ".join(parts)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _told(one: Combatant, how: Condition, out: str) -> str:
+    """What is to be said of somebody; nothing of one who lacks nothing."""
+    lacks = [
+        say("{title} {left} of {full}", title=gauge.title, left=gauge.left, full=gauge.full)
+        for gauge in how.gauges
+        if gauge.left != gauge.full
+    ]
+    return (
+        " ".join([one.label, ", ".join(parts)])
+        if (parts := [*dict.fromkeys(filter(None, (out, *lacks, *how.injuries)))])
+        else ""
+    )
+
+
+def _asked(prompt: Prompt) -> str:
+    """The question, and what Enter would answer; one that is of several sentences is one here."""
+    words = aloud(prompt.text.rstrip(".?:"))
+    usual = next((one.words for one in prompt.choices if one.value == prompt.usual), prompt.filled)
+    if not usual:
+        return f"{words}."
+    return say("{question}: Enter is {usual}.", question=words, usual=aloud(usual))

@@ -1,0 +1,75 @@
+"""A cell of a list of characters, as it is typed, becomes the fact that sets it."""
+
+from collections.abc import Iterable
+
+from crs_desktop.play.lists.people.number_edits import typed_over
+from crs_desktop.play.lists.people.roster import renamed
+from crs_desktop.play.lists.reading.cell_values import read_tags
+from crs_desktop.rules import load_system
+from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.facts import (
+    FieldCleared,
+    FieldSet,
+    HandoutWritten,
+    NotesWritten,
+    Renamed,
+    Sided,
+    Tagged,
+)
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.why import NotAllowed
+
+
+def edited(one: Combatant, scene: Scene, column: str, text: str) -> Fact | None:
+    """The fact that makes a column hold ``text``; None where it does already.
+
+    A number is changed by −4 or +2 and set by =8, as `typed_over` says.
+    An empty field follows from the rest of the sheet again. Tags that begin with + or − are added or taken
+    off, and the others stay. Raises `NotAllowed` with the field, what was found and what was expected.
+    """
+    match column:
+        case "name":
+            return renamed(scene, one.name, text.strip()) if text.strip() != one.label else None
+        case "side":
+            return Sided(one.name, text.strip(), one.bystander) if text.strip() != one.side else None
+        case "tags":
+            tags = _tags(one.tags, read_tags(text))
+            return Tagged(one.name, tags) if tags != one.tags else None
+        case "notes":
+            return NotesWritten(one.name, text) if text != one.notes else None
+        case "handout":
+            return HandoutWritten(one.name, text) if text != one.handout else None
+    return _field(one, scene, column, text)
+
+
+def all_edited(
+    people: Iterable[Combatant], scene: Scene, column: str, text: str
+) -> tuple[tuple[Fact, ...], str]:
+    """The facts that set a column over many, and the sentence why it cannot be set, or empty."""
+    facts: list[Fact] = []
+    try:
+        for one in people:
+            if (fact := edited(one, scene, column, text)) is not None:
+                facts.append(fact)
+                if isinstance(fact, Renamed):  # only of names is each to be another than all before it
+                    scene = happen(scene, fact)
+    except NotAllowed as error:
+        return (), str(error.why)
+    return tuple(facts), ""
+
+
+def _field(one: Combatant, scene: Scene, id_: str, text: str) -> Fact | None:
+    system = load_system(scene.system)
+    field = system.field(id_, scene)
+    if not text.strip():
+        return FieldCleared(one.name, id_) if id_ in one.fields else None
+    value = typed_over(field, system.written(scene, one.name)[id_], text)
+    return FieldSet(one.name, id_, value) if one.fields.get(id_) != value else None
+
+
+def _tags(had: tuple[str, ...], typed: tuple[str, ...]) -> tuple[str, ...]:
+    if not typed or not all(tag[0] in "+-−" for tag in typed):
+        return typed
+    more = [tag[1:].strip() for tag in typed if tag[0] == "+"]
+    less = {tag[1:].strip() for tag in typed if tag[0] != "+"}
+    return tuple(tag for tag in dict.fromkeys([*had, *more]) if tag and tag not in less)

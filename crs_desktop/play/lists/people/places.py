@@ -1,0 +1,97 @@
+"""Where newcomers stand: those of one side near each other, the sides apart and facing."""
+
+import math
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.ground.squares import Ground, Square
+from crs_desktop.rules.scene import Combatant, Scene
+
+_APART = 4
+"""Squares from the middle to where each side gathers."""
+_Spot = tuple[float, float]
+
+
+def place(scene: Scene, people: Sequence[Combatant], at: Square | None = None) -> list[Square | None]:
+    """A square for each, the one he asks for if he does; None where the board is full.
+
+    ``at`` is where the GM wants them all, as near as may be.
+    """
+    standing = _Standing(scene.ground, (*scene.combatants.values(), *people))
+    spots = _spots(scene, people)
+    squares: list[Square | None] = []
+    for one in people:
+        square = one.square or standing.nearest(one, spots[one.side], at)
+        squares.append(square)
+        if square is not None and one.square is None:
+            standing.add(replace(one, square=square))
+    return squares
+
+
+class _Standing:
+    """Those who stand on the board. What is near them is worked out once for each size of a newcomer."""
+
+    def __init__(self, ground: Ground, people: Iterable[Combatant]) -> None:
+        self._ground = ground
+        self._people = [one for one in people if one.square]
+        self._all = [Square(column, row) for column in range(ground.columns) for row in range(ground.rows)]
+        self._near: dict[tuple[int, int, str | None], set[Square]] = {}
+
+    def add(self, one: Combatant) -> None:
+        """One more, on his square."""
+        self._people.append(one)
+        for (size, squares, but), near in self._near.items():
+            if one.side != but:
+                near |= _near(one, size, squares)
+
+    def nearest(self, who: Combatant, spot: _Spot, at: Square | None) -> Square | None:
+        """The free square nearest to ``at``, else to the spot, and apart from other sides where it can be."""
+        taken = self._within(who.size, 1)
+        free = [one for one in self._all if one not in taken and self._ground.holds(one, who.size)]
+        if at is not None:
+            return min(free, key=lambda s: math.dist((s.column, s.row), (at.column, at.row)), default=None)
+        near = self._within(who.size, 3, who.side)
+        apart = [square for square in free if square not in near]
+        return min(apart or free, key=lambda s: math.dist((s.column, s.row), spot), default=None)
+
+    def _within(self, size: int, squares: int, but: str | None = None) -> set[Square]:
+        """Where a token of that size would be fewer than so many squares from somebody not of that side."""
+        key = (size, squares, but)
+        if key not in self._near:
+            others = (one for one in self._people if one.side != but)
+            self._near[key] = set[Square]().union(*(_near(one, size, squares) for one in others))
+        return self._near[key]
+
+
+def _spots(scene: Scene, people: Sequence[Combatant]) -> dict[str, _Spot]:
+    """Where each side gathers: round those of it who stand already, else round the middle."""
+    sides = list(dict.fromkeys(one.side for one in (*scene.combatants.values(), *people)))
+    middle = (scene.ground.columns / 2, scene.ground.rows / 2)
+    spots: dict[str, _Spot] = {}
+    for at, side in enumerate(sides):
+        there = [one.square for one in scene.combatants.values() if one.side == side and one.square]
+        spots[side] = _mean(there) if there else _round(middle, at, len(sides))
+    return spots
+
+
+def _mean(squares: Sequence[Square]) -> _Spot:
+    count = len(squares)
+    return sum(one.column for one in squares) / count, sum(one.row for one in squares) / count
+
+
+def _round(middle: _Spot, at: int, sides: int) -> _Spot:
+    if sides == 1:
+        return middle
+    turn = math.pi + 2 * math.pi * at / sides
+    return middle[0] + _APART * math.cos(turn), middle[1] + _APART * math.sin(turn)
+
+
+def _near(one: Combatant, size: int, squares: int) -> set[Square]:
+    """Where a token of that size would be fewer than so many squares from him; 1: lie on him."""
+    at = one.square
+    if at is None:
+        return set()
+    columns = range(at.column - size + 2 - squares, at.column + one.size - 1 + squares)
+    rows = range(at.row - size + 2 - squares, at.row + one.size - 1 + squares)
+    return {Square(column, row) for column in columns for row in rows}

@@ -1,0 +1,91 @@
+"""Between the library and the fights: who comes into a scene, and who is kept of it."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from crs_desktop.play.lists.people.places import place
+from crs_desktop.play.lists.people.roster import numbered
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.ground.squares import Square, overlap
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.system import System
+
+
+def arrivals(
+    scene: Scene, people: Sequence[Combatant], on_board: bool = True, at: Square | None = None
+) -> tuple[Entered, ...]:
+    """How people come in: numbered where somebody goes by that name, and on the board, on a free square.
+
+    In a fight they go by what they are called; off the board, in a library, they keep the names they have.
+    ``at`` is the square at which the GM wants them.
+    """
+    named = list(called(scene, people, on_board))
+    if not on_board:
+        return tuple(Entered(one.name, replace(one, square=None)) for one in named)
+    asks = [one.square if at is None and _is_free(scene, one) else None for one in named]
+    placed = [replace(one, square=square) for one, square in zip(named, asks, strict=True)]
+    squares = place(scene, placed, at)
+    both = zip(placed, squares, strict=True)
+    return tuple(Entered(one.name, replace(one, square=square)) for one, square in both)
+
+
+def called(scene: Scene, people: Sequence[Combatant], on_board: bool) -> Iterator[Combatant]:
+    """The same people, each with a name and a label that nobody else has, as `arrivals` gives them."""
+    return _named(scene, people) if on_board else _kept(scene, people)
+
+
+def copies(scene: Scene, people: Sequence[Combatant], count: int) -> tuple[Entered, ...]:
+    """So many more of each, with numbers, beside nobody on the board yet."""
+    more = [replace(one, square=None) for one in people for _ in range(count)]
+    return arrivals(scene, more, on_board=any(one.square is not None for one in people))
+
+
+def _named(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
+    taken = {*scene.names, *(one.label for one in scene.combatants.values())}
+    begun = dict[str, int]()
+    for one in people:
+        named = _numbered(one, taken, begun)
+        taken |= {named.label, named.name}
+        yield named
+
+
+def _kept(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
+    names, labels = set(scene.combatants), {one.label for one in scene.combatants.values()}
+    if _are_new([one.name for one in people], names) and _are_new([one.label for one in people], labels):
+        yield from people
+        return
+    taken, begun = {*names, *labels}, dict[str, int]()
+    for one in people:
+        named = one if one.name not in names and one.label not in labels else _numbered(one, taken, begun)
+        names.add(named.name)
+        labels.add(named.label)
+        taken.add(named.name)
+        taken.add(named.label)
+        yield named
+
+
+def _are_new(names: Sequence[str], taken: Collection[str]) -> bool:
+    """Whether nobody else, here or among these, has any of them."""
+    return len({*names, *taken}) == len(names) + len(taken)
+
+
+def _numbered(one: Combatant, taken: Collection[str], begun: dict[str, int]) -> Combatant:
+    label, name = numbered(one.label, taken, begun)
+    return replace(one, name=name, label=label)
+
+
+def _is_free(scene: Scene, one: Combatant) -> bool:
+    """Whether he can stand on the square that he asks for."""
+    at = one.square
+    if at is None or not scene.ground.holds(at, one.size):
+        return False
+    standing = ((other.square, other.size) for other in scene.combatants.values() if other.square)
+    return not any(overlap(at, one.size, square, size) for square, size in standing)
+
+
+def fresh(system: System, one: Combatant) -> Combatant:
+    """As he came to a fight: nothing is counted down, nothing lies on him, and he is off the board."""
+    worn = {field.id for field in system.sheet if getattr(field, "left_of", "")}
+    fields = {id_: value for id_, value in one.fields.items() if id_ not in worn}
+    return replace(one, fields=fields, square=None, markers=(), facing=-1, hidden=False, mob="")

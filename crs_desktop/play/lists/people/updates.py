@@ -1,0 +1,211 @@
+"""People who come again: who of the library is meant by a name, and what about him would change."""
+
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from itertools import repeat
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.play.lists.columns import titles
+from crs_desktop.play.lists.people.transfer import arrivals, fresh
+from crs_desktop.play.lists.reading.rows import Rows
+from crs_desktop.play.lists.writing.item_text import write_items
+from crs_desktop.rules.fact import Fact, happen_all
+from crs_desktop.rules.facts import (
+    DrawsKept,
+    Entered,
+    FieldCleared,
+    FieldSet,
+    HandoutWritten,
+    ItemLost,
+    ItemPut,
+    NotesWritten,
+    Portrayed,
+    Sided,
+    Sized,
+    SourceChosen,
+    Tagged,
+)
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.sheet import Field, Number
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say, say_many
+
+Choice = Literal["same", "other", "leave"]
+"""Who is known by his name is brought up to date, is somebody else and comes beside, or stays as he is."""
+Changes = Callable[[Combatant, Combatant], Iterable[Fact]]
+"""What makes one of the library like one who comes."""
+
+
+AS_KNOWN: Mapping[int, Choice] = {}
+_ABOUT = ("side", "bystander", "tags", "items", "notes", "handout", "source", "size")
+
+
+class Match(Struct, frozen=True):
+    """One who comes, who of the library goes by his name, and what would make that one like him."""
+
+    one: Combatant
+    old: Combatant | None = None
+    facts: tuple[Fact, ...] = ()
+
+
+def matched(
+    library: Scene, people: Sequence[Combatant], changes: Changes | Sequence[Changes]
+) -> tuple[Match, ...]:
+    """Match each of these people to a character of the library; of two who mean one, the second is new.
+
+    ``changes`` compares the two, for all alike or for each person in turn.
+    """
+    by_label: dict[str, list[Combatant]] = {}
+    for each in library.combatants.values():
+        by_label.setdefault(each.label, []).append(each)
+    meant: set[Name] = set()
+    found = []
+    for one, compared in zip(people, repeat(changes) if callable(changes) else changes, strict=False):
+        old = _known(by_label.get(one.label, ()), one, meant)
+        meant |= {old.name} if old else set()
+        found.append(Match(one, old, tuple(compared(old, one)) if old else ()))
+    return tuple(found)
+
+
+def _known(alike: Sequence[Combatant], one: Combatant, meant: Container[Name]) -> Combatant | None:
+    """By name and label, else by a label that only one has."""
+    same = [old for old in alike if old.name == one.name or len(alike) == 1]
+    return same[0] if same and same[0].name not in meant else None
+
+
+def ruled(library: Scene, matches: Sequence[Match], choices: Mapping[int, Choice]) -> tuple[Fact, ...]:
+    """What is to happen to the library; ``choices`` are by the place of the match, usually the same."""
+    chosen = [(match, choices.get(at, "same")) for at, match in enumerate(matches)]
+    updates = [fact for match, choice in chosen if match.old and choice == "same" for fact in match.facts]
+    new = [match.one for match, choice in chosen if match.old is None or choice == "other"]
+    return (*updates, *arrivals(library, new, on_board=False))
+
+
+def in_a_few_words(facts: Sequence[Fact]) -> str:
+    """What undo takes back of a list; empty where one fact, or newcomers alone, say it themselves."""
+    people = {fact.who for fact in facts if hasattr(fact, "who")}
+    if len(facts) < 2 or not people or all(isinstance(fact, Entered) for fact in facts):
+        return ""
+    return say_many("1 character of a list", "{count} characters of a list", len(people))
+
+
+def missing(library: Scene, matches: Sequence[Match], named: Container[str] = ()) -> list[Combatant]:
+    """Those of the library whom nobody means; ``named`` are labels that stand in the list as well."""
+    meant = {match.old.name for match in matches if match.old}
+    everybody = library.combatants.values()
+    return [one for one in everybody if one.name not in meant and one.label not in named]
+
+
+def changed(library: Scene, match: Match, system: System) -> list[str]:
+    """A line for each thing that would change about one who is known: what it is called, before and after."""
+    if match.old is None:
+        return []
+    fields = system.whole_sheet(library)
+    after_all = happen_all(library, match.facts).of(match.old.name)
+    before, after = _told(match.old, fields), _told(after_all, fields)
+    named = {**titles(fields, system.has_cards), "draws": say("Draws"), "portrait": say("Portrait")}
+    return [
+        say("{title}: {before} → {after}", title=title, before=before[id_] or "–", after=after[id_] or "–")
+        for id_, title in named.items()
+        if id_ in before and before[id_] != after[id_]
+    ]
+
+
+def _told(one: Combatant, fields: Sequence[Field]) -> dict[str, str]:
+    entered = {field.id: field.show(one.fields[field.id]) for field in fields if field.id in one.fields}
+    about = {
+        "side": one.side,
+        "tags": ", ".join(one.tags),
+        "notes": one.notes,
+        "handout": one.handout,
+        "source": one.source,
+    }
+    about |= {"size": str(one.size), "bystander": say("yes") if one.bystander else "", "draws": one.draws}
+    things = {"items": " · ".join(write_items(one.items).splitlines())}
+    pictured = {"portrait": say("picture {id}", id=one.portrait[:6]) if one.portrait else ""}
+    return {**dict.fromkeys((field.id for field in fields), ""), **entered, **about, **things, **pictured}
+
+
+def of_a_fight(old: Combatant, new: Combatant) -> Iterator[Fact]:
+    """What a fight has brought. What it has not stays: items, tags, notes, a side, entered numbers."""
+    yield from _numbers(old, new, new.fields)
+    if (side := new.side or old.side, new.bystander) != (old.side, old.bystander):
+        yield Sided(old.name, side, new.bystander)
+    yield from _seen(old, new)
+    yield from (ItemPut(old.name, item) for item in new.items if item not in old.items)
+    if new.tags and old.tags != new.tags:
+        yield Tagged(old.name, new.tags)
+    if new.notes and old.notes != new.notes:
+        yield NotesWritten(old.name, new.notes)
+    if new.handout and old.handout != new.handout:
+        yield HandoutWritten(old.name, new.handout)
+    if new.portrait and old.portrait != new.portrait:
+        yield Portrayed(old.name, new.portrait)
+
+
+def of_a_list(columns: Collection[str]) -> Changes:
+    """Compare by the columns of a list, and by nothing else; an empty cell among them clears."""
+
+    def changes(old: Combatant, new: Combatant) -> Iterator[Fact]:
+        told = replace(old, **{id_: getattr(new, id_) for id_ in _ABOUT if id_ in columns})
+        yield from _numbers(old, new, columns)
+        if (told.side, told.bystander) != (old.side, old.bystander):
+            yield Sided(old.name, told.side, told.bystander)
+        yield from _seen(old, told)
+        has = {item.name for item in told.items}
+        yield from (ItemLost(old.name, item.name) for item in old.items if item.name not in has)
+        yield from (ItemPut(old.name, item) for item in told.items if item not in old.items)
+        if told.tags != old.tags:
+            yield Tagged(old.name, told.tags)
+        if told.notes != old.notes:
+            yield NotesWritten(old.name, told.notes)
+        if told.handout != old.handout:
+            yield HandoutWritten(old.name, told.handout)
+
+    return changes
+
+
+def filled(rows: Rows, at: int, columns: Collection[str], sheet: Sequence[Field]) -> set[str]:
+    """Return the ids of those columns that say anything in row ``at``.
+
+    ``15/20`` or ``20`` in the column of a full value also tells how much of it is left.
+    """
+    full = {field.id: field.left_of for field in sheet if isinstance(field, Number) and field.left_of}
+
+    def tells_what_is_left(id_: str) -> bool:
+        whole = rows.cell(at, full[id_]) if id_ in full else ""
+        return bool(whole) if id_ not in rows.columns else "/" in whole
+
+    return {id_ for id_ in columns if rows.cell(at, id_) or tells_what_is_left(id_)}
+
+
+def _numbers(old: Combatant, new: Combatant, ids: Iterable[str]) -> Iterator[Fact]:
+    for id_ in ids:
+        if id_ in new.fields and old.fields.get(id_) != new.fields[id_]:
+            yield FieldSet(old.name, id_, new.fields[id_])
+        elif id_ in old.fields and id_ not in new.fields:
+            yield FieldCleared(old.name, id_)
+
+
+def _seen(old: Combatant, new: Combatant) -> Iterator[Fact]:
+    if old.size != new.size:
+        yield Sized(old.name, new.size)
+    if old.source != new.source:
+        yield SourceChosen(old.name, new.source)
+    if old.draws != new.draws:
+        yield DrawsKept(old.name, new.draws)
+
+
+def kept(
+    library: Scene, system: System, people: Sequence[Combatant], choices: Mapping[int, Choice] = AS_KNOWN
+) -> tuple[Fact, ...]:
+    """How fighters are kept: fresh, and off the board; who is known by his name is brought up to date."""
+    return ruled(library, keeping(library, system, people), choices)
+
+
+def keeping(library: Scene, system: System, people: Sequence[Combatant]) -> tuple[Match, ...]:
+    """Whom these fighters mean of the library, and what has come of them."""
+    return matched(library, [fresh(system, one) for one in people], of_a_fight)

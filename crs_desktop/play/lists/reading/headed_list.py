@@ -1,0 +1,209 @@
+"""What a list holds before anybody has read its cells: headings, and the rows under them."""
+
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
+from itertools import zip_longest
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.play import bounds
+from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE, Columns, plain
+from crs_desktop.play.lists.people.tidy import is_tidy, joined
+from crs_desktop.play.lists.reading.cells import Line
+from crs_desktop.play.lists.reading.rows import Row, Rows, across, several
+from crs_desktop.rules.sheet import Field
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+_NAMED_COUNT = re.compile(r"(?!')(.*\S)\s*(?:×|\s[xX])\s*(\d+)\s*", re.DOTALL)
+_RISKY = re.compile(r"'*[=+\-@]")
+
+
+class HeadedList(Struct, frozen=True):
+    """What a list holds: its headings as they are written in the line ``at``, and the rows under them.
+
+    ``sign`` stood between the cells, ``above`` the headings; ``told`` are sentences about what was left out.
+    """
+
+    headings: tuple[str, ...] = ()
+    lines: tuple[Line, ...] = ()
+    at: int = 1
+    sign: str = ""
+    above: tuple[Line, ...] = ()
+    told: tuple[str, ...] = ()
+
+    def samples(self, column: int, most: int = 3) -> list[str]:
+        """The first few things that stand in a column."""
+        return [cell for cell, _ in zip(self._held(column), range(most), strict=False)]
+
+    def with_cell(self, line: int, column: int, text: str) -> "HeadedList":
+        """The same, with another text in a cell."""
+        lines = tuple((at, _set(cells, column, text) if at == line else cells) for at, cells in self.lines)
+        return replace(self, lines=lines)
+
+    def without(self, gone: Container[int]) -> "HeadedList":
+        """The same without the lines of these numbers."""
+        return replace(self, lines=tuple(row for row in self.lines if row[0] not in gone))
+
+    def _held(self, column: int) -> Iterator[str]:
+        held = (cells[column] for _, cells in self.lines if column < len(cells))
+        return (in_one_line(cell) for cell in held if cell.strip())
+
+    def reads(self, column: int, field: Field) -> bool:
+        """Whether a field can hold all that stands in a column."""
+        try:
+            for cell in dict.fromkeys(self._held(column)):
+                field.typed(cell)
+        except NotAllowed:
+            return False
+        return True
+
+
+def _set(cells: Sequence[str], column: int, text: str) -> list[str]:
+    long = [*cells, *[""] * (column + 1 - len(cells))]
+    return [*long[:column], text, *long[column + 1 :]]
+
+
+def in_one_line(cell: str) -> str:
+    """A cell without blanks too many."""
+    return " ".join(cell.split())
+
+
+def too_far_right(line: int, cells: Sequence[str]) -> str:
+    """The sentence about cells that stand beyond the last column."""
+    found = next(filter(None, map(in_one_line, cells)))
+    said = "Line {line}, “{found}” stands beyond the last column: it was left out."
+    return say(said, line=line, found=found)
+
+
+def guarded(id_: str, words: str) -> str:
+    """The words of a cell with a ' before what a spreadsheet takes for a formula, or `rows` for a number."""
+    return f"'{words}" if _is_risky(id_, words) else words
+
+
+def _is_risky(id_: str, words: str) -> bool:
+    return bool(_RISKY.match(words) or (id_ == "name" and _NAMED_COUNT.fullmatch(words.lstrip("'"))))
+
+
+def named_again(name: str, number: int, count: int) -> str:
+    """The cell of ``count`` people once the one of this ``number`` among them is called otherwise.
+
+    >>> named_again("Orc 2", 2, 3)
+    'Orc x3'
+    """
+    if count == 1 or not name or _NAMED_COUNT.fullmatch(name):
+        return name
+    return f"{name.removesuffix(f' {number}')} x{count}"
+
+
+def below(rows: Sequence[Line], place: int, sign: str) -> HeadedList:
+    """The rows under one that says what the columns are."""
+    at, cells = rows[place]
+    headings = tuple(map(in_one_line, cells))
+    return HeadedList(headings, tuple(rows[place + 1 :]), at, sign, tuple(rows[:place]))
+
+
+def with_headings(headed: HeadedList) -> HeadedList:
+    """The same, where the first line that there is says what the columns are."""
+    return headed if any(headed.headings) or not headed.lines else below(headed.lines, 0, headed.sign)
+
+
+def without_headings(headed: HeadedList) -> HeadedList:
+    """The same, where the first line is somebody, too."""
+    if not any(headed.headings):
+        return headed
+    rows = (*headed.above, (headed.at, list(headed.headings)), *headed.lines)
+    return HeadedList(("",) * max(len(cells) for _, cells in rows), rows, rows[0][0], headed.sign)
+
+
+def meant(headed: HeadedList, columns: Columns) -> tuple[str, ...]:
+    """The id of the column that each heading means, empty where none does.
+
+    No two columns mean the same: the first one does. Without headings the columns follow the sheet of the
+    system, as far as its fields can hold what stands there.
+    """
+    if headed.headings and not any(headed.headings):
+        return _in_order(headed, columns)
+    ids, found = columns.ids(), list[str]()
+    for heading in map(plain, headed.headings):
+        id_ = ids.get(heading, "")
+        found.append("" if id_ in found else id_)
+    return tuple(found)
+
+
+def _in_order(headed: HeadedList, columns: Columns) -> tuple[str, ...]:
+    fields = zip_longest(headed.headings[1:], columns.order[: len(headed.headings) - 1])
+    return ("name", *(_held_by(headed, at, field) for at, (_, field) in enumerate(fields, 1)))
+
+
+def _held_by(headed: HeadedList, at: int, field: Field | None) -> str:
+    return field.id if field and headed.reads(at, field) else ""
+
+
+def rows(headed: HeadedList, ids: Sequence[str]) -> Rows:
+    """The people of a list, more than one of a row that counts them; ``ids`` are those of the columns."""
+    cells = zip_longest(*(cells for _, cells in headed.lines), fillvalue="")
+    held: dict[str, Sequence[str]] = {id_: column for id_, column in zip(ids, cells, strict=False) if id_}
+    if "name" in held:
+        held |= _counted_by_name(held)
+    held = {id_: _cleaned(id_, column) for id_, column in held.items()}
+    return counted(_somebody(Rows([at for at, _ in headed.lines], held)))
+
+
+def counted(rows: Rows) -> Rows:
+    """As many of each row as it says; what is no such number stays in its cell.
+
+    Where more would come than one list may have, all counts stay.
+    """
+    if not any(rows.columns.get(COUNT, ())):
+        return Rows(rows.lines, {id_: column for id_, column in rows.columns.items() if id_ != COUNT})
+    if sum(map(_said_count, rows.columns[COUNT])) > bounds.ROWS:
+        return rows
+    return Rows.of([one for row in rows.each() for one in _counted(row)])
+
+
+def _counted_by_name(held: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
+    """Names without their ``x3``, and the column that says it instead."""
+    names = held["name"]
+    text = "\n".join(names).casefold()
+    if not any(sign in text for sign in ("×", " x", "\u00a0x")):
+        return {}
+    found = [*map(_NAMED_COUNT.fullmatch, names)]
+    counts = held.get(COUNT, [""] * len(names))
+    return {
+        "name": [each[1] if each else name for each, name in zip(found, names, strict=True)],
+        COUNT: [
+            count.strip() or (each[2] if each else "") for each, count in zip(found, counts, strict=True)
+        ],
+    }
+
+
+def _somebody(rows: Rows) -> Rows:
+    """Without those of whom no column says anything; who has a name is somebody."""
+    if all(rows.columns.get("name", [""])):
+        return rows
+    said = across(rows.columns, len(rows.lines))
+    nobody = {at for at, cells in enumerate(said) if not any(cells)}
+    return rows.without(nobody) if nobody else rows
+
+
+def _cleaned(id_: str, column: Sequence[str]) -> Sequence[str]:
+    """Without what spreadsheets need; the lines of a note and of a list of items stay."""
+    text = joined(column)
+    if is_tidy(text) and "'" not in text:
+        return column
+    tidy = str.strip if id_ in ("notes", "handout", "items") else in_one_line
+    return [tidy(cell[cell[:1] == "'" and _is_risky(id_, cell[1:]) :]) for cell in column]
+
+
+def _said_count(cell: str) -> int:
+    return int(cell) if re.fullmatch(r"0*[1-9][0-9]?", cell) else 1
+
+
+def _counted(row: Row) -> list[Row]:
+    held = dict(row.cells)
+    count = held.pop(COUNT) or "1"
+    if re.fullmatch(r"0*[1-9][0-9]?", count) and int(count) <= MOST_OF_ONE:
+        return several(replace(row, cells=held), int(count))
+    return [row]

@@ -1,0 +1,130 @@
+"""A list wherever it comes from: words that were pasted, a text file, or a workbook with its tables."""
+
+from contextlib import suppress
+from os import SEEK_END
+from pathlib import Path
+from subprocess import Popen, TimeoutExpired
+from tempfile import TemporaryFile
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.apart import begun
+from crs_desktop.play import bounds
+from crs_desktop.play.journal.decode_errors import brief
+from crs_desktop.play.lists.columns import Columns
+from crs_desktop.play.lists.reading.cells import Line
+from crs_desktop.play.lists.reading.endings import BOOKS
+from crs_desktop.play.lists.reading.headed_list import HeadedList, meant
+from crs_desktop.play.lists.reading.reading import arranged, decoded, read
+from crs_desktop.play.lists.reading.workbook_child import MEGABYTES, SECONDS
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+_MOST_BYTES = 64_000_000
+"""What the tables of a workbook may hold."""
+_LOOKS = 20
+"""So many times a second is looked whether the workbook is read."""
+_CHILD = "crs_desktop.play.lists.reading.workbook_child"
+_TOLD = list[tuple[str, tuple[Line, ...]]] | str
+
+
+class Table(Struct, frozen=True):
+    """A table of a workbook: what it is called there, and its rows that hold anything."""
+
+    name: str
+    rows: tuple[Line, ...]
+
+
+class Listed(Struct, frozen=True):
+    """A list before it is known what its columns may mean: a text, or the tables of a workbook.
+
+    ``html`` is the same as the text with more of its form, and is not read yet: `laid_out` does.
+    """
+
+    text: str = ""
+    tables: tuple[Table, ...] = ()
+    html: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.tables or self.text.strip() or "<table" in self.html.casefold())
+
+    def headed(self, columns: Columns, way: str = "") -> HeadedList:
+        """Its cells: with the sign ``way`` between them, or of the table that is called so.
+
+        Of several tables the one is read that names most columns; another that names people is told of.
+        Raises `NotAllowed` with a sentence where it goes beyond `bounds`.
+        """
+        if not self.tables:
+            return read(self.text, columns, way)
+        lists = {table.name: arranged(table.rows, columns) for table in self.tables}
+        heard = {name: sum(map(bool, meant(headed, columns))) for name, headed in lists.items()}
+        best = way if way in lists else max(lists, key=lambda name: heard[name])
+        others = [name for name in lists if name != best and _has_people(lists[name], columns)]
+        said = say(
+            "The table “{name}” was read alone: {others} stayed out.", name=best, others=", ".join(others)
+        )
+        return replace(lists[best], told=(*lists[best].told, *([said] if others else [])))
+
+    def laid_out(self) -> "Listed":
+        """The same, once its HTML is read. Raises `NotAllowed` where that goes beyond `bounds`."""
+        return listed_on(self.text, self.html) if self.html else self
+
+
+def listed_in(path: Path, told: bounds.Told = lambda _part: None) -> Listed:
+    """The list of a file; ``told`` hears how much of it is read.
+
+    Raises `OSError`, or `NotAllowed` with a sentence for a file that is too large, or no workbook.
+    """
+    held = bounds.read_bytes(path, bounds.LIST_BYTES, lambda part: told(part / 2))
+    if path.suffix.casefold() not in BOOKS:
+        return Listed(decoded(held))
+    return Listed(tables=_tables(held, lambda part: told((1 + part) / 2)))
+
+
+def listed_on(text: str, html: str) -> Listed:
+    """The list of a clipboard, which may hold the same as ``text`` and as a table in ``html``.
+
+    Raises `NotAllowed` with a sentence where the table goes beyond `bounds`.
+    """
+    from crs_desktop.play.lists.reading.html_table import rows_in  # nobody pastes while the table is laid
+
+    rows = rows_in(html) if html else ()
+    return Listed(text, (Table("", rows),) if rows else ())
+
+
+def _has_people(headed: HeadedList, columns: Columns) -> bool:
+    ids = meant(headed, columns) if any(headed.headings) else ()
+    return bool(headed.lines) and "name" in ids and any(set(ids) - {"", "name"})
+
+
+def _tables(book: bytes, told: bounds.Told) -> tuple[Table, ...]:
+    """The tables of a workbook, read by a program of its own. Raises `NotAllowed` where it reads none."""
+    with TemporaryFile() as given, TemporaryFile() as made:
+        given.write(book)
+        given.seek(0)
+        whole = _ended_well(begun(_CHILD, given, made), told) and made.seek(0, SEEK_END) <= _MOST_BYTES
+        made.seek(0)
+        read = msgspec.json.decode(made.read(), type=_TOLD) if whole else _too_much()
+    if isinstance(read, str):
+        raise NotAllowed(say("this workbook cannot be read: {why}.", why=brief(read)))
+    return tuple(Table(name, rows) for name, rows in read)
+
+
+def _too_much() -> str:
+    said = "it takes too much to be read (expected at most {seconds} seconds and {most} MB)"
+    return say(said, seconds=SECONDS, most=MEGABYTES)
+
+
+def _ended_well(child: "Popen[bytes]", told: bounds.Told) -> bool:
+    """Whether it has said what it read, in its time; what ``told`` raises ends it."""
+    try:
+        for passed in range(SECONDS * _LOOKS):
+            told(passed / (SECONDS * _LOOKS))
+            with suppress(TimeoutExpired):
+                return child.wait(1 / _LOOKS) == 0
+        return False
+    finally:
+        child.kill()
+        child.wait()

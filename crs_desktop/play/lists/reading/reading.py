@@ -1,0 +1,102 @@
+"""The one reader of lists: of the library, of the table, of what is pasted or dropped, and of ``print FILE``.
+
+A list is read in two steps, with a person between who may say what each column means: `read` gives its
+cells, `headed_list.meant` what their headings mean, and `headed_list.rows` the people.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from crs_desktop.play import bounds
+from crs_desktop.play.lists.columns import Columns, plain
+from crs_desktop.play.lists.reading.cells import Line
+from crs_desktop.play.lists.reading.headed_list import HeadedList, below
+from crs_desktop.play.lists.reading.pad import Pad
+from crs_desktop.play.lists.reading.separators import alike, announced, candidates, filled_rows
+
+_TITLES = 10
+"""Among so many lines headings are looked for: titles may stand above them."""
+_NUMERIC = re.compile(r"\s*[-−+]?\d+([.,]\d+)*\s*")
+
+
+def decoded(file: bytes) -> str:
+    """The text of a file as the usual programs write one: UTF-8, UTF-16, or else Western European."""
+    if file[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return file.decode("utf-16", "replace")
+    try:
+        return file.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return file.decode("cp1252", "replace")
+
+
+def read(text: str, columns: Columns, sign: str = "") -> HeadedList:
+    """The cells of a text, with ``sign`` between them, or else whatever makes the best table of it.
+
+    Raises `NotAllowed` with a sentence where the text goes beyond `bounds`.
+    """
+    text = text.encode("utf-8", "ignore").decode().lstrip("\ufeff")
+    said, skipped, text = announced(text)
+    signs = [sign or said] if sign or said else candidates(text)
+    bounds.check_text(text, signs)
+    tables = {each: filled_rows(text, each, skipped) for each in signs}
+    best = signs[0] if len(signs) == 1 else _best(tables, columns.ids())
+    return arranged(tables[best], columns, best)
+
+
+def arranged(rows: Sequence[Line], columns: Columns, sign: str = "") -> HeadedList:
+    """Rows of cells with their headings where they are: below a title, or nowhere.
+
+    A line is taken for headings that holds a word known, else the first one, unless it holds a number.
+    Raises `NotAllowed` with a sentence where the table goes beyond `bounds`.
+    """
+    bounds.check_table(rows)
+    if not rows:
+        return HeadedList(sign=sign)
+    place = _known_headings(rows, columns.ids())
+    if place < 0 and (pad := Pad(columns)).is_one(rows):
+        return pad.headed(rows, sign)
+    place = _unknown_headings(rows) if place < 0 else place
+    return (
+        HeadedList(_no_headings(rows), tuple(rows), rows[0][0], sign)
+        if place < 0
+        else below(rows, place, sign)
+    )
+
+
+def _no_headings(rows: Sequence[Line]) -> tuple[str, ...]:
+    return ("",) * max(len(cells) for _, cells in rows)
+
+
+def _best(tables: Mapping[str, Sequence[Line]], ids: Mapping[str, str]) -> str:
+    """The sign that makes the best table; of two that fit alike the first."""
+    return max(tables, key=lambda sign: _fits(tables[sign], ids))
+
+
+def _fits(rows: Sequence[Line], ids: Mapping[str, str]) -> tuple[int, int]:
+    """How well a text is read with a sign: by the headings that are known, and by the rows that are alike."""
+    place = _known_headings(rows, ids)
+    return (0 if place < 0 else _heard(rows[place][1], ids)), alike(rows)
+
+
+def _heard(cells: Sequence[str], ids: Mapping[str, str]) -> int:
+    """How many columns the cells of a row name; none where one is a number: no heading is."""
+    words = [cell for cell in cells if cell.strip()]
+    if any(map(_NUMERIC.fullmatch, words)):
+        return 0
+    return len({ids[word] for word in map(plain, words) if ids.get(word)})
+
+
+def _known_headings(rows: Sequence[Line], ids: Mapping[str, str]) -> int:
+    """The place of the row that names most columns; −1 when none does."""
+    heard = [_heard(cells, ids) for _, cells in rows[:_TITLES]]
+    return heard.index(max(heard)) if any(heard) else -1
+
+
+def _unknown_headings(rows: Sequence[Line]) -> int:
+    """The place of the first row with more than one cell, if no number is among them; −1 else."""
+    wide = [
+        place for place, row in enumerate(rows[:_TITLES]) if sum(bool(cell.strip()) for cell in row[1]) > 1
+    ]
+    if not wide or any(map(_NUMERIC.fullmatch, rows[wide[0]][1])):
+        return -1
+    return wide[0]

@@ -1,0 +1,1 @@
+"""Writers of lists: JSON casts, spreadsheets, codes and item texts."""

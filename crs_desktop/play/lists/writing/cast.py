@@ -1,0 +1,261 @@
+"""A cast as JSON: the characters of one system with all they have, and their portraits.
+
+What is written is read back as it was. The form is published as a JSON Schema (`cast_schema`).
+"""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.play import bounds
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.decode_errors import brief, expected
+from crs_desktop.play.journal.portraits import picture_bytes, picture_texts
+from crs_desktop.play.lists.people.roster import Fighter, entered, fighter, name_for
+from crs_desktop.play.lists.reading.reading import decoded
+from crs_desktop.play.lists.reading.rows import Row
+from crs_desktop.play.lists.writing.item_text import write_items
+from crs_desktop.rules import SYSTEMS
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.names import names_of, too_long
+from crs_desktop.rules.scene import Combatant, Item
+from crs_desktop.rules.system import System
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+FORMAT = 1
+_HALF = re.compile(r"[\ud800-\udfff]|\\u[dD][89a-fA-F]")
+"""Half a letter, which no file can hold."""
+_CELLS = ("side", "tags", "notes", "handout", "source", "size")
+_NO_CELLS = ("draws", "markers", "portrait", "facing", "hidden", "mob")
+
+
+class CastFile(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """``pictures`` maps what portraits are named by to their bytes in base64; ``shelf`` is for anybody."""
+
+    format: int
+    system: str
+    title: str = ""
+    characters: tuple[Fighter, ...] = ()
+    shelf: tuple[Item, ...] = ()
+    pictures: dict[str, str] = {}
+
+
+class Read(Struct, frozen=True):
+    """What a text holds: people who can come, and rows of those who cannot yet, with the sentences why.
+
+    ``kept`` holds by the number of a row what no cell of it says: a portrait, for one.
+    """
+
+    title: str
+    people: tuple[Combatant, ...]
+    shelf: tuple[Item, ...] = ()
+    pictures: Mapping[str, bytes] = {}
+    bad: tuple[Row, ...] = ()
+    kept: Mapping[int, Mapping[str, Any]] = {}
+    slips: tuple[str, ...] = ()
+
+
+def write(
+    people: Sequence[Combatant], shelf: Sequence[Item], system: System, campaign: Campaign, title: str = ""
+) -> str:
+    """The text, with every picture that a portrait names."""
+    pictures = picture_texts((one.portrait for one in people), campaign)
+    characters = tuple(fighter(Entered(one.name, one)) for one in people)
+    cast = CastFile(FORMAT, system.id, title, characters, tuple(shelf), pictures)
+    return json.dumps(msgspec.to_builtins(cast), ensure_ascii=False, indent=2) + "\n"
+
+
+def read(text: str, system: System) -> Read:
+    """What a text holds; a character that cannot be read never stops the others.
+
+    Raises:
+        NotAllowed: it is no cast, of another system, or newer than this program.
+
+    """
+    held = _held(text, system)
+    characters = held.pop("characters", [])
+    try:
+        rest = msgspec.convert(held, CastFile)
+    except msgspec.ValidationError as error:
+        raise NotAllowed(say("it is no cast: {why}", why=_said(error, held))) from error
+    pictures, slips = _pictures(rest.pictures)
+    people, bad, kept = [], [], {}
+    if not isinstance(characters, list):
+        slips.append(say("“characters” is no list: it was read as a single one."))
+        characters = [characters]
+    if len(characters) > bounds.ROWS:
+        said = "it has {count} characters: expected at most {most}."
+        raise NotAllowed(say(said, count=len(characters), most=bounds.ROWS))
+    for number, one in enumerate(characters, 1):
+        try:
+            people.append(_character(one, system))
+        except NotAllowed as error:
+            bad.append(Row(number, _cells(one)))
+            kept[number] = _kept(one)
+            slips.append(say("Character {number}, {why}", number=number, why=error.why))
+    why_not = [too_long(names_of(item)) for item in rest.shelf]
+    shelf = tuple(item for item, why in zip(rest.shelf, why_not, strict=True) if not why)
+    slips += filter(None, why_not)
+    return Read(rest.title, tuple(people), shelf, pictures, tuple(bad), kept, tuple(slips))
+
+
+def _pictures(texts: Mapping[str, str]) -> tuple[dict[str, bytes], list[str]]:
+    """The pictures that can be read, and the sentences why others cannot."""
+    pictures, slips = {}, []
+    for name, text in texts.items():
+        try:
+            pictures[name] = picture_bytes(name, text)
+        except NotAllowed as error:
+            slips.append(str(error.why))
+    return pictures, slips
+
+
+def portrayed(found: Read, campaign: Campaign) -> Read:
+    """The same, where its pictures are kept in the campaign and portraits are called as they are kept there.
+
+    Raises `NotSaved`. Who has a portrait of which there is no picture comes without, and that is told.
+    """
+    ids, bad = _taken(found.pictures, campaign)
+    rest = {at: held["portrait"] for at, held in found.kept.items() if held.get("portrait")}
+    named = {*rest.values(), *(one.portrait for one in found.people if one.portrait)}
+    ids |= {id_: id_ for id_ in named - ids.keys() if campaign.picture(id_)}
+    people = tuple(replace(one, portrait=ids.get(one.portrait, "")) for one in found.people)
+    again = {at: {**found.kept[at], "portrait": ids.get(portrait, "")} for at, portrait in rest.items()}
+    said = "There is no picture “{name}” in the file: whoever has it as his portrait comes without one."
+    lost = (say(said, name=name) for name in sorted(named - ids.keys() - bad.keys()))
+    slips = (*found.slips, *bad.values(), *lost)
+    return replace(found, people=people, kept={**found.kept, **again}, slips=slips)
+
+
+def _taken(pictures: Mapping[str, bytes], campaign: Campaign) -> tuple[dict[str, str], dict[str, str]]:
+    """The ids that pictures are kept by, and why some are not, by the names they have in the file."""
+    ids, bad = dict[str, str](), dict[str, str]()
+    for name, picture in pictures.items():
+        try:
+            ids[name] = campaign.take_picture(picture, say("Picture “{name}”", name=name))
+        except NotAllowed as error:
+            bad[name] = str(error.why)
+    return ids, bad
+
+
+def text_in(path: Path, told: bounds.Told = lambda _part: None) -> str:
+    """The text of a file with a cast; ``told`` hears how much is read. Raises `OSError` and `NotAllowed`."""
+    return decoded(bounds.read_bytes(path, bounds.CAST_BYTES, told))
+
+
+def system_of(text: str) -> str:
+    """The id of the system that a cast is of; empty where it is none, or of a system that is not known."""
+    try:
+        bounds.check_json(text)
+        held = json.loads(text)
+    except (ValueError, RecursionError, NotAllowed):
+        return ""
+    found = held.get("system") if isinstance(held, dict) else ""
+    return next((entry.id for entry in SYSTEMS if entry.id == found), "")
+
+
+def _held(text: str, system: System) -> dict[str, Any]:
+    bounds.check_json(text)
+    try:
+        held = json.loads(text, parse_float=_number)
+        if _HALF.search(text):
+            held = json.loads(json.dumps(held, ensure_ascii=False).encode("utf-8", "ignore"))
+    except (ValueError, RecursionError) as error:
+        raise NotAllowed(say("it is no JSON: {why}.", why=brief(error))) from error
+    if not isinstance(held, dict) or isinstance(held.get("format"), bool | str | None):
+        raise NotAllowed(say("it is no cast: expected an object with “format”, “system” and “characters”."))
+    if held["format"] != FORMAT:
+        raise NotAllowed(_other_format(held["format"]))
+    held["format"] = FORMAT
+    if held.get("system") != system.id:
+        said = "it is a cast of the system “{found}”: expected “{known}”."
+        raise NotAllowed(say(said, found=held.get("system"), known=system.id))
+    return held
+
+
+def _number(text: str) -> int | float:
+    """A number of JSON, where 1.0 is 1."""
+    number = float(text)
+    return int(number) if number.is_integer() else number
+
+
+def _other_format(found: Any) -> str:
+    if isinstance(found, int | float) and found > FORMAT:
+        said = "it was written by a newer CRS Desktop (format {found}; this one reads {known})."
+    else:
+        said = "its format is “{found}”: expected {known}."
+    return say(said, found=brief(found), known=FORMAT)
+
+
+def _character(held: Any, system: System) -> Combatant:
+    try:
+        read_ = msgspec.convert(held, Fighter)
+    except msgspec.ValidationError as error:
+        raise NotAllowed(_said(error, held)) from error
+    if not read_.name.strip():
+        raise NotAllowed(say("name is “{found}”: expected a name.", found=read_.name))
+    name, label = name_for(read_.name, ()), read_.label if read_.label.strip() else read_.name
+    return entered(replace(read_, name=name, label=label, square=""), system).combatant
+
+
+def _cells(held: Any) -> dict[str, str]:
+    """A character that cannot be read, as the cells of a row that can be mended."""
+    if not isinstance(held, dict):
+        return {"name": str(held)}
+    sheet = held.get("sheet")
+    cells = {id_: _text(value) for id_, value in sheet.items()} if isinstance(sheet, dict) else {}
+    cells |= {
+        field.name: _text(held[field.encode_name])
+        for field in msgspec.structs.fields(Fighter)
+        if field.name in _CELLS and field.encode_name in held
+    }
+    cells |= {"name": _text(held.get("label") or held.get("name", ""))}
+    if held.get("bystander"):
+        cells["bystander"] = "yes"
+    try:
+        items = write_items(msgspec.convert(held.get("items", []), tuple[Item, ...]))
+    except msgspec.ValidationError:
+        items = _text(held.get("items"))
+    return {**cells, "items": items}
+
+
+def _kept(held: Any) -> dict[str, Any]:
+    """What of a character that cannot be read can, and stands in no cell."""
+    found: dict[str, Any] = {}
+    for field in msgspec.structs.fields(Fighter):
+        if field.name in _NO_CELLS and isinstance(held, dict) and field.name in held:
+            with suppress(msgspec.ValidationError):
+                found[field.name] = msgspec.convert(held[field.name], field.type)
+    return found
+
+
+def _said(error: msgspec.ValidationError, held: Any) -> str:
+    """Which field, what was found there, and what was expected."""
+    told = re.fullmatch(r"(.*) - at `\$\.?(.*)`", str(error))
+    if told is None or not told[2]:
+        return say("{why}.", why=brief(expected(told[1] if told else str(error))))
+    field, of_any, _ = told[2].partition("[...]")
+    if of_any:
+        return say("{field}: {why}.", field=field, why=brief(expected(told[1])))
+    found = held
+    for key, number in re.findall(r"(\w+)|\[(\d+)\]", field):
+        found = found[int(number)] if number else found.get(key) if isinstance(found, dict) else found
+    return say(
+        "{field} is “{found}”: {why}.", field=field, found=brief(_text(found)), why=brief(expected(told[1]))
+    )
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, list):
+        return "; ".join(map(_text, value))
+    if isinstance(value, dict):
+        return "; ".join(f"{part}: {_text(words)}" for part, words in value.items())
+    return str(value)

@@ -1,0 +1,1 @@
+"""One card as marks in millimetres: blocks, text, icons and codes."""

@@ -1,0 +1,92 @@
+"""A card as marks in millimetres: told whole where that has room, else in short, else cut and reported."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from crs_desktop.printing.card.card_side import CardSide
+from crs_desktop.printing.card.laid import Dress, Laid
+from crs_desktop.printing.card.look import Look
+from crs_desktop.printing.card.marks import QUIET, Mark, Picture, Words
+from crs_desktop.printing.card.wrap import Letters
+from crs_desktop.printing.page import backs
+from crs_desktop.printing.page.sizes import Size
+from crs_desktop.rules.cards.card import drawing
+from crs_desktop.rules.printed import PrintedCard
+
+_Made = tuple[PrintedCard, Dress, Laid]
+"""What is told of a card, how it is dressed, and how it is laid out so."""
+
+
+def lay(
+    card: PrintedCard,
+    size: Size,
+    letters: Letters,
+    bleed: float = 0,
+    has_backs: bool = True,
+    dress: Dress = Dress(),  # noqa: B008 - it is frozen
+) -> Laid:
+    """Lay a card out; what is coloured to the edge goes ``bleed`` millimetres beyond the cut.
+
+    Without backs, or with such as do not say what a card is, there is nowhere for a text to go on.
+    """
+    if card.face:
+        return Laid(card, _face(card, size), backs.woven(size) if has_backs else ())
+    on_back = has_backs and _tells(card, dress.look)
+    made = (
+        (told, worn, CardSide(told, size, letters, bleed, worn).laid(on_back))
+        for told, worn in _ways(card, dress)
+    )
+    told, worn, laid = _first_that_fits(made)
+    if told is not card or worn is not dress:
+        no_code = laid.no_code or bool(dress.code and not worn.code)
+        laid = replace(laid, card=card, brief=told.sections != card.sections, no_code=no_code)
+    if on_back or not has_backs:
+        return laid
+    return replace(laid, back=_untold(card, size, bleed, dress))
+
+
+def _ways(card: PrintedCard, dress: Dress) -> Iterator[tuple[PrintedCard, Dress]]:
+    """The whole card; where that finds no room, things are named, then a portrait goes into the head.
+
+    A code is given up only where even that does not make room for it.
+    """
+    short = replace(card, sections=card.brief or card.sections)
+    for coded in (dress, replace(dress, code="")) if dress.code else (dress,):
+        for worn in (coded, replace(coded, small=True)) if dress.portrait else (coded,):
+            yield card, worn
+            yield short, worn
+    yield replace(short, ticks=()), worn
+
+
+def _first_that_fits(made: Iterable[_Made]) -> _Made:
+    """The first way in which everything finds room, and all numbers in front; else anywhere."""
+    found: list[_Made] = []
+    for told, worn, laid in made:
+        found.append((told, worn, laid))
+        if _fits(found[-1]) and not laid.parted:
+            return found[-1]
+    return next(filter(_fits, found), found[-1])
+
+
+def _fits(made: _Made) -> bool:
+    _, worn, laid = made
+    return not laid.over and not (laid.no_code and worn.code)
+
+
+def _tells(card: PrintedCard, look: Look) -> bool:
+    """Whether the back says which card it is."""
+    return look.back == "name" and not card.secret
+
+
+def _untold(card: PrintedCard, size: Size, bleed: float, dress: Dress) -> tuple[Mark, ...]:
+    """A back that keeps the secret of its card."""
+    look = dress.look
+    back = "coloured" if look.back == "name" else look.back
+    return backs.unnamed(back, size, bleed, dress.coat, card.kind, look.picture)
+
+
+def _face(card: PrintedCard, size: Size) -> tuple[Mark, ...]:
+    """The Action Card, with whose it is at its foot."""
+    name = Words(size.width / 2, size.height - 1.6, card.subtitle, 6.5, at="middle", ink=QUIET)
+    return Picture(1.5, 1.5, size.width - 3, size.height - 6, drawing(card.face)), name

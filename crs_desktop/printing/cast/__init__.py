@@ -1,0 +1,1 @@
+"""The GM's sheet of the whole cast, and the GM's screen."""

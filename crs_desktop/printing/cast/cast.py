@@ -1,0 +1,204 @@
+"""The GM's sheet: everybody in one table, on as few pages as it takes.
+
+Texts stand in columns beside the numbers, or under them over the whole width, whichever takes fewer pages.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from crs_desktop.printing.card.block import Block, line_height, split, total
+from crs_desktop.printing.card.marks import BAND, HAIRLINE, QUIET, Frame, Line, Mark, Photo, Words
+from crs_desktop.printing.card.rich import lines, plain
+from crs_desktop.printing.card.wrap import Letters, wrapped
+from crs_desktop.printing.cast.cast_columns import (
+    LARGEST,
+    PAD,
+    SMALLER,
+    THUMB,
+    Columns,
+    fitting,
+    parted,
+    squeezed,
+    without_empty,
+)
+from crs_desktop.printing.page.grid import MARGIN
+from crs_desktop.printing.page.pages import Page
+from crs_desktop.printing.page.sizes import Size
+from crs_desktop.rules.printed import CastTable
+from crs_desktop.words import say
+
+_EDGE = 12.0
+_TITLE, _NOTICE = 14.0, 7.0
+_ABOVE = 0.7
+"""How far a text stands below the numbers over it."""
+
+_ANY = 1e6
+
+
+class _Way(NamedTuple):
+    """A table, how its columns stand, and the texts that stand under each row, or none.
+
+    ``broken`` tells that its words find no room as they are.
+    """
+
+    cast: CastTable
+    columns: Columns
+    under: Sequence[str] = ()
+    broken: bool = False
+
+
+class _Painted(NamedTuple):
+    """Whose letters and pictures a table is made of."""
+
+    letters: Letters
+    pictures: Callable[[str], bytes]
+
+
+def cast_pages(
+    cast: CastTable,
+    paper: Size,
+    letters: Letters,
+    pictures: Callable[[str], bytes] = lambda _: b"",
+    lies: bool = False,
+) -> list[Page]:
+    """The table, on paper that lies where that takes fewer pages or larger letters, or where it must."""
+    made = list[tuple[tuple[bool, int, float], list[Page]]]()
+    short, long = sorted((paper.width, paper.height))
+    for sides in (replace(paper, width=short, height=long), replace(paper, width=long, height=short))[lies:]:
+        for way in _ways(without_empty(cast), sides.width - 2 * _EDGE, letters):
+            pages = list(_pages(way, sides, _Painted(letters, pictures)))
+            made.append(((way.broken, len(pages), -way.columns.points), pages))
+    return min(made, key=lambda one: one[0])[1]
+
+
+def table(cast: CastTable, width: float, letters: Letters, pictures: Callable[[str], bytes]) -> list[Block]:
+    """The table as blocks of this width, each with its own lines, for a page that holds other things too."""
+    ways = _ways(without_empty(cast), width, letters)
+    return min((_ruled(way, _Painted(letters, pictures)) for way in ways), key=total)
+
+
+def _ruled(way: _Way, painted: _Painted) -> list[Block]:
+    """Head and rows with a line over and under each."""
+    rows = [_head(way, painted.letters), *_rows(way, painted, _ANY)]
+    return [replace(row, marks=(*row.marks, *_across(row, way.columns))) for row in rows]
+
+
+def _across(row: Block, columns: Columns) -> Iterator[Line]:
+    right = columns.edges[-1]
+    yield Line(0, 0, right, 0, HAIRLINE)
+    if not row.with_next:
+        yield Line(0, row.height, right, row.height, HAIRLINE)
+
+
+def _ways(cast: CastTable, room: float, letters: Letters) -> Iterator[_Way]:
+    """The table with its texts beside the numbers, where they have room, and under them."""
+    if columns := fitting(cast, room, letters):
+        yield _Way(cast, columns)
+    bare, texts = parted(cast)
+    for largest in (LARGEST, SMALLER):
+        fits = fitting(bare, room, letters, largest)
+        columns = fits.over(room) if fits else squeezed(bare, room)
+        yield _Way(bare, columns, texts, broken=not fits)
+
+
+def _pages(way: _Way, paper: Size, painted: _Painted) -> Iterator[Page]:
+    cast, letters = way.cast, painted.letters
+    notice = wrapped(letters, cast.notice, _NOTICE, paper.width - 2 * _EDGE)
+    foot = paper.height - _EDGE - len(notice) * line_height(_NOTICE) - 2
+    head, top = _head(way, letters), _EDGE + line_height(_TITLE) + 2
+    room = foot - top - head.height
+    groups = list(_grouped(list(_rows(way, painted, room)), room))
+    for at, group in enumerate(groups, 1):
+        title = say("{title}, {at} of {count}", title=cast.title, at=at, count=len(groups))
+        title = title if len(groups) > 1 else cast.title
+        marks = (
+            Words(_EDGE, _EDGE + line_height(_TITLE) * 0.8, title, _TITLE, bold=True),
+            *_placed([head, *group], way.columns, top),
+            *_notice(notice, paper.height),
+        )
+        yield Page(paper.width, paper.height, title, (), marks, tuple(row[0] for row in cast.rows))
+
+
+def _placed(rows: Sequence[Block], columns: Columns, top: float) -> Iterator[Mark]:
+    """The rows from ``top`` on, with lines between them."""
+    for row in rows:
+        yield from replace(row, marks=(*row.marks, *_across(row, columns))).moved(_EDGE, top)
+        top += row.height
+
+
+def _grouped(rows: Sequence[Block], room: float) -> Iterator[Sequence[Block]]:
+    """As many rows as have room on each page."""
+    while rows:
+        taken, rest = split(rows, room)
+        if not taken:
+            taken, rest = rows[:1], rows[1:]
+        yield taken
+        rows = rest
+
+
+def _head(way: _Way, letters: Letters) -> Block:
+    row = _row(_cells(way.cast.columns, way.columns, letters, bold=True), way.columns, bold=True)
+    tint = Frame(0, 0, way.columns.edges[-1], row.height, fill=BAND)
+    return replace(row, marks=(tint, *row.marks))
+
+
+def _rows(way: _Way, painted: _Painted, room: float) -> Iterator[Block]:
+    """Everybody’s row, with his texts under it; what is taller than a page goes on in a row of its own."""
+    most = int((room - 2 * PAD) / line_height(way.columns.points))
+    portraits = way.cast.portraits or ("",) * len(way.cast.rows)
+    for cells, portrait, text in zip_longest(way.cast.rows, portraits, way.under, fillvalue=""):
+        told = _cells(tuple(cells), way.columns, painted.letters)
+        held = painted.pictures(portrait) if portrait else b""
+        for first in range(0, max(map(len, told)), most):
+            part = [column[first : first + most] for column in told]
+            row = _row(part, way.columns, held=b"" if first else held)
+            yield replace(row, with_next=bool(text) and first + most >= max(map(len, told)))
+        if text:
+            yield from _under(text, way.columns, painted.letters, most)
+
+
+def _under(text: str, columns: Columns, letters: Letters, most: int) -> Iterator[Block]:
+    """What stands under a row of numbers, over the whole width."""
+    points, right = columns.points, columns.edges[-1]
+    left, high = PAD + columns.indent, line_height(points)
+    told = list(lines(letters, text, points, right - left - PAD))
+    for first in range(0, len(told), most):
+        some = told[first : first + most]
+        tall = len(some) * high + 2 * _ABOVE
+        marks: list[Mark] = [Line(x, 0, x, tall, HAIRLINE) for x in (0.0, right)]
+        for at, pieces in enumerate(some):
+            marks += [
+                Words(left + x, _ABOVE + (at + 0.8) * high, word, points, bold) for x, word, bold in pieces
+            ]
+        yield Block(tall, tuple(marks))
+
+
+def _cells(cells: Sequence[str], columns: Columns, letters: Letters, bold: bool = False) -> list[list[str]]:
+    """The lines of each cell; the first, a name, is bold in any case."""
+    rooms = [width - 2 * PAD - (0 if at else columns.indent) for at, width in enumerate(columns.widths)]
+    return [
+        wrapped(letters, plain(text), columns.points, room, bold or at == 0)
+        for at, (text, room) in enumerate(zip(cells, rooms, strict=True))
+    ]
+
+
+def _row(cells: Iterable[Sequence[str]], columns: Columns, bold: bool = False, held: bytes = b"") -> Block:
+    """A row with the lines between its cells."""
+    high, edges, tallest = line_height(columns.points), columns.edges, 1
+    marks: list[Mark] = [Photo(PAD, PAD / 2, THUMB, THUMB, held)] if held else []
+    for at, (told, edge) in enumerate(zip(cells, edges, strict=False)):
+        left, tallest = edge + PAD + (0 if at else columns.indent), max(tallest, len(told))
+        for row, line in enumerate(told):
+            marks.append(Words(left, PAD + (row + 0.8) * high, line, columns.points, bold or at == 0))
+    tall = max(tallest * high + 2 * PAD, THUMB + PAD if held else 0.0)
+    return Block(tall, (*marks, *(Line(x, 0, x, tall, HAIRLINE) for x in edges)))
+
+
+def _notice(told: Sequence[str], height: float) -> Iterator[Mark]:
+    high = line_height(_NOTICE)
+    top = height - max(_EDGE, MARGIN) - len(told) * high
+    for at, line in enumerate(told):
+        yield Words(_EDGE, top + (at + 0.8) * high, line, _NOTICE, ink=QUIET)

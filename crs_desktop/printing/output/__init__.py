@@ -1,0 +1,1 @@
+"""Output: PDF, printer, PNG, SVG and the print command."""

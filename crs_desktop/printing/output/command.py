@@ -1,0 +1,211 @@
+"""``crs-desktop print FILE -o cards.pdf``: the cards of a fight or a library, without a screen."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, get_args
+
+from crs_desktop.play.record.open_for_reading import NoSuchFight, Opened, opened
+from crs_desktop.play.told.known import title_for_all
+from crs_desktop.printing.card.look import Back, Colour, Look
+from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Request, Wanted, in_range, prepare, told_of
+from crs_desktop.printing.page import sizes
+from crs_desktop.printing.page.grid import Backs, Imposition, Marks, grid
+from crs_desktop.printing.page.labels import label_sheet, label_sheets
+from crs_desktop.rules import SYSTEMS
+from crs_desktop.rules.printed import Contents
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say, say_many
+
+Print = Callable[[str], Any]
+
+BLEEDS = (0, 2, 3)
+_MOST_COPIES, _FARTHEST = 99, 8
+_CAST, _SCREEN = "cast", "screen"
+_PICTURES = (".png", ".svg")
+_SHOWN = Contents.__struct_fields__
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What can be said on the command line; every size is one of those of `sizes`."""
+    _add_files(parser)
+    _add_paper(parser)
+    _add_backs(parser)
+    _add_contents(parser)
+
+
+def _add_files(parser: argparse.ArgumentParser) -> None:
+    what_it_is = say(
+        "a campaign (.crs), a fight record (.toml), or a cast (.csv, .xlsx, .ods, .json); "
+        "- for what comes in by a pipe"
+    )
+    parser.add_argument("file", type=Path, help=what_it_is)
+    into = say("a .pdf, .png or .svg file; - for a PDF that goes on by a pipe")
+    parser.add_argument("-o", "--output", type=Path, required=True, help=into)
+    which = say("its title, or that of a library; the one played last without it")
+    parser.add_argument("--fight", default="", help=which)
+    systems = [entry.id for entry in SYSTEMS]
+    of_list = say("of a .csv, where it does not show")
+    parser.add_argument("--system", default="", choices=systems, help=of_list)
+    cells = say("the sign between the cells of a list (tab ; , |), or the table of a workbook that is read")
+    parser.add_argument("--cells", default="", metavar="SIGN", help=cells)
+
+
+def _add_paper(parser: argparse.ArgumentParser) -> None:
+    papers = ", ".join(paper.id for paper in (*sizes.PAPERS, sizes.EACH))
+    cards = ", ".join(card.id for card in sizes.CARDS)
+    sheets = ", ".join(one.id for one in label_sheets())
+    parser.add_argument("--paper", default="a4", help=papers)
+    parser.add_argument("--card", default="poker", help=say("{cards}, or 70x100", cards=cards))
+    parser.add_argument("--labels", default="", metavar="SHEET", help=sheets)
+    parser.add_argument("--start", type=int, default=1, help=say("the first free place of a sheet"))
+    parser.add_argument("--marks", choices=get_args(Marks), default="ticks", help=say("to cut by"))
+    parser.add_argument("--bleed", type=int, choices=BLEEDS, default=0, help=say("in millimetres"))
+
+
+def _add_backs(parser: argparse.ArgumentParser) -> None:
+    turned = say("turned over on the long or the short edge, after all fronts, or to be folded")
+    parser.add_argument("--backs", choices=get_args(Backs), default="none", help=turned)
+    told = say("what backs show: name, common, coloured, or the file of a picture")
+    parser.add_argument("--back", default="name", metavar="BACK", help=told)
+    coded = say("with a code that a phone reads, on the cards of characters")
+    parser.add_argument("--code", action="store_true", help=coded)
+    parser.add_argument("--colour", choices=get_args(Colour), default="kind", help=say("what colours follow"))
+    moved, pair = say("what backs are moved by, in millimetres"), ("RIGHT", "DOWN")
+    parser.add_argument("--offset", type=float, nargs=2, default=(0.0, 0.0), metavar=pair, help=moved)
+
+
+def _add_contents(parser: argparse.ArgumentParser) -> None:
+    kinds = ", ".join([*(kind for kind, _ in KINDS), _CAST, _SCREEN])
+    what = say("of {what}, with commas between", what=kinds)
+    parser.add_argument("--what", default=",".join([*sorted(USUAL_KINDS), _CAST]), help=what)
+    parser.add_argument("--panels", type=int, choices=(1, 3), default=3, help=say("of the GM’s screen"))
+    usual = ",".join(name for name in _SHOWN if getattr(Contents(), name))
+    shown = say("what a player may read, of {what}", what=", ".join(_SHOWN))
+    parser.add_argument("--show", default=usual, help=shown)
+    hidden = say(
+        "with cards of hidden combatants, marked “hidden”; without it they are left out "
+        "(the GM’s cast and screen always mark them)"
+    )
+    parser.add_argument("--hidden", action="store_true", help=hidden)
+    parser.add_argument("--copies", type=int, default=1, help=say("of each card"))
+    parser.add_argument("--pages", default="", help=say("as 1-3,5"))
+    parser.add_argument("--dpi", type=int, choices=(300, 600), default=300, help=say("of a .png"))
+
+
+def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
+    """Write what was asked for, and say what it is.
+
+    The exit code is 1 with sentences where not all of it can be, and 2 where an argument is not allowed.
+    """
+    if why := _why_not(asked):
+        complain(why)
+        return 2
+    try:
+        imposition = _imposition(asked)
+        with opened(asked.file, asked.fight, asked.system, asked.cells) as found:
+            job = _prepared(found, asked, imposition)
+            tell(_written(job, asked, imposition, title_for_all(found.session)))
+    except NotAllowed as error:
+        complain(str(error.why))
+        return 2 if isinstance(error, NoSuchFight) else 1
+    short = told_of(job, imposition.backs != "none", asked.back == "name")
+    for sentence in filter(None, [*found.told, *short]):
+        complain(sentence)
+    return 1 if found.told else 0
+
+
+def _why_not(asked: argparse.Namespace) -> str:
+    """The sentence about a number that is not allowed; empty when each is."""
+    if not 1 <= asked.copies <= _MOST_COPIES:
+        said = "--copies {copies} is not allowed: expected 1 to {most}."
+        return say(said, copies=asked.copies, most=_MOST_COPIES)
+    if not all(abs(moved) <= _FARTHEST for moved in asked.offset):  # what is no number is no less
+        said = "--offset {right} {down} is not allowed: expected at most {most} millimetres each way."
+        return say(said, right=asked.offset[0], down=asked.offset[1], most=_FARTHEST)
+    return ""
+
+
+def _imposition(asked: argparse.Namespace) -> Imposition:
+    paper, card = sizes.paper(asked.paper), sizes.card(asked.card)
+    right, down = asked.offset
+    labels = label_sheet(asked.labels) if asked.labels else None
+    if labels:
+        paper, card = sizes.paper(labels.paper), labels.size()
+    plain = paper == sizes.EACH or labels is not None
+    marks: Marks = "none" if plain else asked.marks
+    bleed = 0 if labels else asked.bleed
+    made = Imposition(paper, card, marks, bleed, asked.backs, (right, down), labels, asked.start)
+    if asked.start != 1 and asked.start not in range(1, grid(made).count + 1):
+        said = "Start is “{start}”: expected one of the places of a sheet, from 1 to {places}."
+        raise NotAllowed(say(said, start=asked.start, places=grid(made).count))
+    return made
+
+
+def _prepared(found: Opened, asked: argparse.Namespace, imposition: Imposition) -> Job:
+    from crs_desktop.printing.output.letters import DejaVu
+
+    kinds = [word.strip() for word in asked.what.split(",")]
+    known = {kind for kind, _ in KINDS}
+    for kind in kinds:
+        if kind not in known | {_CAST, _SCREEN}:
+            said = "“{kind}” cannot be printed: expected some of {known}."
+            raise NotAllowed(say(said, kind=kind, known=", ".join([*sorted(known), _CAST, _SCREEN])))
+    session = found.session
+    copies = dict.fromkeys([*session.scene.combatants, Name("")], asked.copies)
+    panels = asked.panels if _SCREEN in kinds else 0
+    shown = _contents(asked.show)
+    cast = _CAST in kinds
+    wanted = Wanted(frozenset(kinds) & known, copies, cast, panels, contents=shown, hidden=asked.hidden)
+    how = (wanted, imposition, DejaVu(), _look(asked), found.picture)
+    return prepare(Request(session.system, session.scene, *how))
+
+
+def _contents(text: str) -> Contents:
+    """What a player may read. Raises `NotAllowed` for a word that is none of it."""
+    shown = set(filter(None, (word.strip() for word in text.split(","))))
+    for word in sorted(shown - set(_SHOWN)):
+        said = "“{word}” is nothing that stands on cards: expected some of {known}."
+        raise NotAllowed(say(said, word=word, known=", ".join(_SHOWN)))
+    return Contents(**{name: name in shown for name in _SHOWN})
+
+
+def _look(asked: argparse.Namespace) -> Look:
+    """How cards look; a picture is named by its file. Raises `NotAllowed` when it is none."""
+    from crs_desktop.printing.output.pictures import read, within
+
+    if asked.back in get_args(Back):
+        return Look(asked.colour, back=asked.back, code=asked.code)
+    path = Path(asked.back)
+    try:
+        held = path.read_bytes()
+    except OSError as error:
+        said = "There is no back “{back}”: expected {known}, or the file of a picture."
+        known = ", ".join(one for one in get_args(Back) if one != "picture")
+        raise NotAllowed(say(said, back=asked.back, known=known)) from error
+    read(held, path.name, within(1))
+    return Look(asked.colour, back="picture", picture=held, code=asked.code)
+
+
+def _written(job: Job, asked: argparse.Namespace, imposition: Imposition, title: str) -> str:
+    from crs_desktop.printing.output.outputs import write_cards, write_pdf
+
+    ending = asked.output.suffix.casefold()
+    if ending in _PICTURES:
+        if not job.laid:
+            said = "{file} cannot be written: only cards are pictures; expected a name that ends in .pdf."
+            raise NotAllowed(say(said, file=asked.output.name))
+        files = write_cards(job.laid, imposition.card, imposition.bleed, asked.output, asked.dpi)
+        told = "1 picture: {first}", "{count} pictures: {first} to {last}"
+        return say_many(*told, len(files), first=files[0], last=files[-1])
+    if ending != ".pdf":
+        said = "{file} cannot be written: expected a name that ends in .pdf, .png or .svg."
+        raise NotAllowed(say(said, file=asked.output.name))
+    pages = in_range(job.pages, asked.pages)
+    if not pages:
+        raise NotAllowed(say("There is nothing to print in {file}.", file=asked.file.name))
+    write_pdf(pages, asked.output, title)
+    cards = say_many("1 card", "{count} cards", len(job.laid))
+    on = say_many("1 page", "{count} pages", len(pages))
+    return say("{cards} on {pages}: {file}", cards=cards, pages=on, file=asked.output)

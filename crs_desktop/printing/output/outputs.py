@@ -1,0 +1,205 @@
+"""Pages to a PDF, a printer or a picture; cards one by one to PNG or SVG."""
+
+import re
+from collections.abc import Callable, Sequence
+from math import ceil
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSize, Qt
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtPrintSupport import QPrinter
+
+from crs_desktop.play.journal.atomic_write import written
+from crs_desktop.play.journal.io_errors import NotSaved
+from crs_desktop.printing.card.laid import Laid
+from crs_desktop.printing.card.marks import POINT, Mark
+from crs_desktop.printing.output.letters import UNITS, DejaVu
+from crs_desktop.printing.output.page_boxes import with_boxes
+from crs_desktop.printing.output.painter import as_printed, paint_marks, paint_page
+from crs_desktop.printing.output.svg import drawn
+from crs_desktop.printing.page.grid import Backs
+from crs_desktop.printing.page.pages import Page
+from crs_desktop.printing.page.sizes import PAPERS, Size
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+Progress = Callable[[int], bool]
+"""Told how many are done; gives whether to go on."""
+
+PNG_DPI = (300, 600)
+
+_INCH = 25.4
+_PDF_DPI = round(_INCH * UNITS)
+_IDS = {
+    "a4": QPageSize.PageSizeId.A4,
+    "letter": QPageSize.PageSizeId.Letter,
+    "a5": QPageSize.PageSizeId.A5,
+    "legal": QPageSize.PageSizeId.Legal,
+}
+_LETTERS = re.compile(rb"<\w{4}> <\w{4}> \[[<>\w ]*\]")
+"""In a PDF: from which glyph to which, and the characters they stand for."""
+
+_NO_NAME = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
+
+
+def go_on(_done: int) -> bool:
+    """The progress that nobody watches: it never stops what is written."""
+    return True
+
+
+def write_pdf(pages: Sequence[Page], path: Path, title: str, progress: Progress = go_on) -> bool:
+    """Write a PDF whole or, when it is stopped, not at all; whether it was written.
+
+    Raises `NotAllowed` with a sentence when it cannot be.
+    """
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(_PDF_DPI)
+    writer.setTitle(title)
+    writer.setCreator("CRS Desktop")
+    writer.setPageLayout(_layout(pages[0]))
+    if not _paint(pages, writer, UNITS, progress):
+        return False
+    _write(path, with_boxes(_with_spaces(bytes(buffer.data().data())), pages))
+    return True
+
+
+def _with_spaces(pdf: bytes) -> bytes:
+    """Qt says of every space that it is a tab; whoever looks for two words would not find them."""
+    return _LETTERS.sub(lambda found: found[0].replace(b"<0009>", b"<0020>"), pdf)
+
+
+def print_pages(pages: Sequence[Page], printer: QPrinter, backs: Backs, progress: Progress = go_on) -> bool:
+    """Print; False when it was stopped. Raises `NotAllowed` when the printer takes nothing."""
+    printer.setFullPage(True)
+    printer.setPageLayout(_layout(pages[0]))
+    printer.setFullPage(True)
+    sides = {"long": QPrinter.DuplexMode.DuplexLongSide, "short": QPrinter.DuplexMode.DuplexShortSide}
+    printer.setDuplex(sides.get(backs, QPrinter.DuplexMode.DuplexNone))
+    return _paint(pages, printer, printer.resolution() / _INCH, progress)
+
+
+def page_image(page: Page, dots: float) -> QImage:
+    """A page on white paper; ``dots`` are those of a millimetre."""
+    image = _image(page.width, page.height, dots)
+    painter = QPainter(image)
+    _smooth(painter)
+    paint_page(painter, page, dots)
+    painter.end()
+    return image
+
+
+def write_cards(
+    laid: Sequence[Laid], size: Size, bleed: float, path: Path, dpi: int = 300, progress: Progress = go_on
+) -> list[Path]:
+    """Write a PNG or SVG for each side of each card, as ``path`` ends: ``cards 01 Fred.png``.
+
+    Those written are given; fewer when it was stopped. Raises `NotAllowed` when one cannot be written.
+    """
+    draw = _svg if path.suffix.casefold() == ".svg" else _png
+    written: list[Path] = []
+    for at, (file, marks) in enumerate(zip(card_files(laid, path), _sides(laid).values(), strict=True), 1):
+        _write(file, bytes(draw(marks, size, bleed, dpi).data()))
+        written.append(file)
+        if not progress(at):
+            break
+    return written
+
+
+def card_files(laid: Sequence[Laid], path: Path) -> list[Path]:
+    """The files that `write_cards` writes."""
+    return [path.with_name(f"{path.stem} {name}{path.suffix}") for name in _sides(laid)]
+
+
+def _sides(laid: Sequence[Laid]) -> dict[str, tuple[Mark, ...]]:
+    """Each side once, by a name of its own for a file."""
+    sides: dict[str, tuple[Mark, ...]] = {}
+    for at, one in enumerate({one.card: one for one in laid}.values(), 1):
+        name = f"{at:02} {_NO_NAME.sub('-', one.card.title)[:60].strip(' .')}"
+        sides[name] = one.front
+        if one.back:
+            sides[say("{name}, back", name=name)] = one.back
+    return sides
+
+
+def _png(marks: tuple[Mark, ...], size: Size, bleed: float, dpi: int) -> QByteArray:
+    dots = dpi / _INCH
+    image = _image(size.width + 2 * bleed, size.height + 2 * bleed, dots)
+    painter = QPainter(image)
+    _smooth(painter)
+    painter.translate(bleed * dots, bleed * dots)
+    paint_marks(painter, marks, dots)
+    painter.end()
+    buffer = QBuffer()
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return buffer.data()
+
+
+def _svg(marks: tuple[Mark, ...], size: Size, bleed: float, _dpi: int) -> QByteArray:
+    return QByteArray(drawn(marks, size, bleed, DejaVu(), as_printed).encode())
+
+
+def _paint(pages: Sequence[Page], device: QPdfWriter | QPrinter, dots: float, progress: Progress) -> bool:
+    painter = QPainter()
+    if not painter.begin(device):
+        raise NotAllowed(say("The printer did not take the pages."))
+    for at, page in enumerate(pages, 1):
+        if at > 1:
+            device.setPageLayout(_layout(page))
+            device.newPage()
+        painter.resetTransform()
+        painter.translate(*(side * dots for side in _off_middle(page)))
+        paint_page(painter, page, dots)
+        if not progress(at) and at < len(pages):
+            _stop(painter, device)
+            return False
+    return painter.end()
+
+
+def _stop(painter: QPainter, device: QPdfWriter | QPrinter) -> None:
+    if isinstance(device, QPrinter):
+        device.abort()
+    painter.end()
+
+
+def _off_middle(page: Page) -> tuple[float, float]:
+    """From the middle of the paper to that of the page, which has whole points for its sides."""
+    box = _layout(page).fullRectPoints()
+    return (box.width() * POINT - page.width) / 2, (box.height() * POINT - page.height) / 2
+
+
+def _layout(page: Page) -> QPageLayout:
+    upright = page.width <= page.height
+    sides = (page.width, page.height) if upright else (page.height, page.width)
+    id_ = next((paper.id for paper in PAPERS if (paper.width, paper.height) == sides), "")
+    lying = QPageLayout.Orientation.Portrait if upright else QPageLayout.Orientation.Landscape
+    layout = QPageLayout(QPageSize(_IDS[id_]) if id_ else _own(sides), lying, QMarginsF(0, 0, 0, 0))
+    layout.setMode(QPageLayout.Mode.FullPageMode)
+    return layout
+
+
+def _own(sides: tuple[float, float]) -> QPageSize:
+    """A page of the size of one card, at least as large: Qt knows whole points."""
+    points = QSize(*(ceil(side / POINT) for side in sides))
+    return QPageSize(points, "", QPageSize.SizeMatchPolicy.ExactMatch)
+
+
+def _image(width: float, height: float, dots: float) -> QImage:
+    image = QImage(round(width * dots), round(height * dots), QImage.Format.Format_RGB32)
+    image.setDotsPerMeterX(round(dots * 1000))
+    image.setDotsPerMeterY(round(dots * 1000))
+    image.fill(Qt.GlobalColor.white)
+    return image
+
+
+def _smooth(painter: QPainter) -> None:
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+
+
+def _write(path: Path, held: bytes) -> None:
+    try:
+        with written(path, "{file} could not be written: {why}.") as beside:
+            beside.write_bytes(held)
+    except NotSaved as error:
+        raise NotAllowed(str(error)) from error

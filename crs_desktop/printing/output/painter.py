@@ -1,0 +1,164 @@
+"""The one painter: pages and cards onto whatever Qt can paint on, in ink on white paper."""
+
+from functools import cache
+from math import hypot
+
+from PySide6.QtCore import QByteArray, QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen
+from PySide6.QtSvg import QSvgRenderer
+
+from crs_desktop.printing.card import drawings
+from crs_desktop.printing.card.marks import Disc, Frame, Icon, Line, Mark, Photo, Picture, Words
+from crs_desktop.printing.output.letters import UNITS, font, width_in_units
+from crs_desktop.printing.output.pictures import cut, encoded
+from crs_desktop.printing.page.pages import Page, Placed
+
+FINEST = 300 / 25.4
+"""Dots in a millimetre of a printed picture: more makes files large and is not seen."""
+
+
+def as_printed(photo: Photo) -> tuple[str, bytes]:
+    """The kind and the bytes of a picture as fine as print needs it; without any where it cannot be shown."""
+    return encoded(_cut(photo, FINEST))
+
+
+def paint_page(painter: QPainter, page: Page, dots: float) -> None:
+    """Paint a whole page; ``dots`` is how many of the painter's make a millimetre."""
+    painter.save()
+    painter.scale(dots / UNITS, dots / UNITS)
+    for placed in page.placed:
+        _place(painter, placed)
+    _paint(painter, page.marks)
+    painter.restore()
+
+
+def paint_marks(painter: QPainter, marks: tuple[Mark, ...], dots: float) -> None:
+    """Paint one side of a card from where the painter's origin is."""
+    painter.save()
+    painter.scale(dots / UNITS, dots / UNITS)
+    _paint(painter, marks)
+    painter.restore()
+
+
+def _place(painter: QPainter, placed: Placed) -> None:
+    painter.save()
+    painter.translate(placed.x * UNITS, placed.y * UNITS)
+    if placed.turned:
+        painter.translate(placed.width * UNITS, placed.height * UNITS)
+        painter.rotate(180)
+    _paint(painter, placed.marks)
+    painter.restore()
+
+
+def _paint(painter: QPainter, marks: tuple[Mark, ...]) -> None:
+    for mark in marks:
+        if isinstance(mark, Words):
+            _write(painter, mark)
+        elif isinstance(mark, Frame):
+            _frame(painter, mark)
+        elif isinstance(mark, Disc):
+            _disc(painter, mark)
+        elif isinstance(mark, Line):
+            painter.setPen(_pen(mark.line, mark.dashed, mark.ink))
+            painter.drawLine(QLineF(mark.x1 * UNITS, mark.y1 * UNITS, mark.x2 * UNITS, mark.y2 * UNITS))
+        elif isinstance(mark, Photo):
+            _photo(painter, mark)
+        elif isinstance(mark, Icon):
+            _icon(painter, mark)
+        else:
+            _picture(painter, mark)
+
+
+def _write(painter: QPainter, words: Words) -> None:
+    painter.setFont(font(words.points, words.bold))
+    painter.setPen(_ink(words.ink))
+    x, y = words.x * UNITS, words.y * UNITS
+    if words.at != "left":
+        wide = width_in_units(words.text, words.points, words.bold)
+        x -= wide / 2 if words.at == "middle" else wide
+    if not words.upwards:
+        painter.drawText(QPointF(x, y), words.text)
+        return
+    painter.save()
+    painter.translate(x, y)
+    painter.rotate(-90)
+    painter.drawText(QPointF(0, 0), words.text)
+    painter.restore()
+
+
+def _frame(painter: QPainter, frame: Frame) -> None:
+    room = QRectF(frame.x * UNITS, frame.y * UNITS, frame.width * UNITS, frame.height * UNITS)
+    if not frame.line:
+        painter.fillRect(room, _ink(frame.fill))
+        return
+    _outlined(painter, frame)
+    painter.drawRect(room)
+
+
+def _disc(painter: QPainter, disc: Disc) -> None:
+    _outlined(painter, disc)
+    radius = disc.radius * UNITS
+    painter.drawEllipse(QPointF(disc.x * UNITS, disc.y * UNITS), radius, radius)
+
+
+def _outlined(painter: QPainter, shape: Frame | Disc) -> None:
+    painter.setPen(_pen(shape.line, False, shape.ink))
+    painter.setBrush(QBrush(_ink(shape.fill)) if shape.fill else Qt.BrushStyle.NoBrush)
+
+
+def _picture(painter: QPainter, picture: Picture) -> None:
+    drawn = _drawing(picture.name)
+    size = drawn.defaultSize()
+    scale = min(picture.width / size.width(), picture.height / size.height()) * UNITS
+    room = QRectF(0, 0, size.width() * scale, size.height() * scale)
+    room.moveCenter(
+        QPointF((picture.x + picture.width / 2) * UNITS, (picture.y + picture.height / 2) * UNITS)
+    )
+    drawn.render(painter, room)
+
+
+def _icon(painter: QPainter, icon: Icon) -> None:
+    side = icon.side * UNITS
+    _of_kind(icon.name, icon.ink).render(painter, QRectF(icon.x * UNITS, icon.y * UNITS, side, side))
+
+
+def _photo(painter: QPainter, photo: Photo) -> None:
+    """As fine as the device is, or as print needs."""
+    scale = painter.combinedTransform()
+    dots = min(FINEST, hypot(scale.m11(), scale.m12()) * UNITS)
+    image = _cut(photo, dots)
+    if image.isNull():
+        return
+    room = QRectF(photo.x * UNITS, photo.y * UNITS, photo.width * UNITS, photo.height * UNITS)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(room, image)
+
+
+def _cut(photo: Photo, dots: float) -> QImage:
+    """The part that fills its box, with so many dots in a millimetre, and one at least."""
+    return cut(photo.held, max(1, round(photo.width * dots)), max(1, round(photo.height * dots)))
+
+
+@cache
+def _ink(grey: str) -> QColor:
+    return QColor(grey)
+
+
+@cache
+def _pen(width: float, dashed: bool, ink: str) -> QPen:
+    pen = QPen(QColor(ink), width * UNITS)
+    pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    if dashed:
+        pen.setDashPattern([10, 10])
+    return pen
+
+
+@cache
+def _drawing(name: str) -> QSvgRenderer:
+    return QSvgRenderer(QByteArray(drawings.on_paper(name).encode()))
+
+
+@cache
+def _of_kind(name: str, ink: str) -> QSvgRenderer:
+    return QSvgRenderer(QByteArray(drawings.icon(name, ink).encode()))

@@ -1,0 +1,105 @@
+"""A side of a card as SVG that looks the same in every program: millimetres throughout, and whole strokes.
+
+Words stay words, which can be searched and edited. Each names the letters that stand in for DejaVu Sans where
+it is not installed, and how wide it is: other letters are set as wide.
+"""
+
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Sequence
+from xml.sax.saxutils import escape, quoteattr
+
+from crs_desktop.printing.card import drawings
+from crs_desktop.printing.card.marks import POINT, Disc, Frame, Icon, Line, Mark, Photo, Picture, Words
+from crs_desktop.printing.card.wrap import Letters
+from crs_desktop.printing.page.sizes import Size
+
+FAMILY = "DejaVu Sans, Verdana, Bitstream Vera Sans, sans-serif"
+Pictures = Callable[[Photo], tuple[str, bytes]]
+"""The kind and the bytes of a picture as it fills its box; without any where it cannot be shown."""
+_OPENING = re.compile(r"<svg[^>]*?viewBox=\"([^\"]*)\"[^>]*>")
+_ID = re.compile(r"(id=\"|href=\"#)")
+
+
+def drawn(marks: Sequence[Mark], size: Size, bleed: float, letters: Letters, pictures: Pictures) -> str:
+    """The whole file; what goes beyond the cut is within it."""
+    wide, tall = size.width + 2 * bleed, size.height + 2 * bleed
+    held = "\n".join(part for at, mark in enumerate(marks) for part in _mark(mark, at, letters, pictures))
+    return (
+        '<?xml version="1.0" encoding="UTF-8"?>\n'
+        '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" '
+        f'width="{_n(wide)}mm" height="{_n(tall)}mm" '
+        f'viewBox="{_n(-bleed)} {_n(-bleed)} {_n(wide)} {_n(tall)}">\n'
+        f'<rect x="{_n(-bleed)}" y="{_n(-bleed)}" width="{_n(wide)}" height="{_n(tall)}" '
+        'fill="#FFFFFF" stroke="none"/>\n'
+        f"{held}\n</svg>\n"
+    )
+
+
+def _mark(mark: Mark, at: int, letters: Letters, pictures: Pictures) -> Iterator[str]:
+    match mark:
+        case Words():
+            yield _words(mark, letters)
+        case Frame():
+            place = f'x="{_n(mark.x)}" y="{_n(mark.y)}" width="{_n(mark.width)}" height="{_n(mark.height)}"'
+            yield f"<rect {place} {_painted(mark)}/>"
+        case Disc():
+            yield f'<circle cx="{_n(mark.x)}" cy="{_n(mark.y)}" r="{_n(mark.radius)}" {_painted(mark)}/>'
+        case Line():
+            ends = f'x1="{_n(mark.x1)}" y1="{_n(mark.y1)}" x2="{_n(mark.x2)}" y2="{_n(mark.y2)}"'
+            dashes = f' stroke-dasharray="{_n(10 * mark.line)}"' if mark.dashed else ""
+            yield f'<line {ends} stroke="{mark.ink}" stroke-width="{_n(mark.line)}"{dashes}/>'
+        case Icon():
+            yield _nested(drawings.icon(mark.name, mark.ink), (mark.x, mark.y, mark.side, mark.side), at)
+        case Picture():
+            room = (mark.x, mark.y, mark.width, mark.height)
+            yield _nested(drawings.on_paper(mark.name), room, at)
+        case Photo():
+            yield from _photo(mark, pictures)
+
+
+def _words(words: Words, letters: Letters) -> str:
+    wide = letters.width(words.text, words.points, words.bold)
+    anchor = {"left": "start", "middle": "middle", "right": "end"}[words.at]
+    bold = ' font-weight="bold"' if words.bold else ""
+    turned = f' transform="rotate(-90 {_n(words.x)} {_n(words.y)})"' if words.upwards else ""
+    length = f' textLength="{_n(wide)}" lengthAdjust="spacingAndGlyphs"' if wide else ""
+    return (
+        f'<text x="{_n(words.x)}" y="{_n(words.y)}" font-family={quoteattr(FAMILY)} '
+        f'font-size="{_n(words.points * POINT)}"{bold} text-anchor="{anchor}"{length} '
+        f'fill="{words.ink}" stroke="none"'
+        f"{turned}>{escape(words.text)}</text>"
+    )
+
+
+def _painted(shape: Frame | Disc) -> str:
+    line = f'stroke="{shape.ink}" stroke-width="{_n(shape.line)}"' if shape.line else 'stroke="none"'
+    return f'fill="{shape.fill or "none"}" {line}'
+
+
+def _nested(drawing: str, place: tuple[float, float, float, float], at: int) -> str:
+    """A drawing in a box, as large as its proportions allow; its names are nobody else’s."""
+    opening = _OPENING.search(drawing)
+    assert opening is not None
+    x, y, wide, tall = place
+    _, _, across, down = map(float, opening[1].split())
+    scale = min(wide / across, tall / down)
+    left, top = x + (wide - scale * across) / 2, y + (tall - scale * down) / 2
+    inner = _ID.sub(rf"\g<1>m{at}-", drawing[opening.end() : drawing.rindex("</svg>")])
+    return (
+        f'<g stroke="none" transform="translate({_n(left)} {_n(top)}) scale({_n(scale)})">{inner.strip()}</g>'
+    )
+
+
+def _photo(photo: Photo, pictures: Pictures) -> Iterator[str]:
+    """Cut and upright as it is painted: not every program knows how a camera was held, or each kind."""
+    kind, held = pictures(photo)
+    if held:
+        place = f'x="{_n(photo.x)}" y="{_n(photo.y)}" width="{_n(photo.width)}" height="{_n(photo.height)}"'
+        data = f"data:image/{kind};base64,{b64encode(held).decode()}"
+        yield f'<image {place} preserveAspectRatio="none" xlink:href="{data}"/>'
+
+
+def _n(value: float) -> str:
+    """A length to a ten-thousandth of a millimetre."""
+    return f"{value:.4f}".rstrip("0").rstrip(".")

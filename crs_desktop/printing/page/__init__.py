@@ -1,0 +1,1 @@
+"""Sheets of paper: sizes, grids, labels, backs and calibration."""

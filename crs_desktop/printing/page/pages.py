@@ -1,0 +1,203 @@
+"""Cards on sheets: fronts, the backs behind them, marks to cut by and a bar to measure."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from crs_desktop.printing.card.laid import Laid
+from crs_desktop.printing.card.marks import QUIET, Line, Mark, Words
+from crs_desktop.printing.page.grid import BAR_ROOM, MARGIN, Backs, Grid, Imposition, grid
+from crs_desktop.printing.page.sizes import EACH
+from crs_desktop.words import say
+
+BAR = 50.0
+"""The control bar: printed at 100 % it is so many millimetres long."""
+
+_BAR_AND_WORDS = 130.0
+_TICK = 4.0
+_AWAY = 0.5
+
+
+_Group = list[tuple[int, Laid]]
+
+
+class Placed(Struct, frozen=True):
+    """One side of a card on a page, by the upper left corner of its cut; ``turned`` stands on its head."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    marks: tuple[Mark, ...]
+    turned: bool = False
+
+
+class Trim(Struct, frozen=True):
+    """What is cut out of a page, and how far colour goes beyond it."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    bleed: float
+
+
+class Page(Struct, frozen=True):
+    """One side of a sheet. ``title`` says what it is, ``names`` which cards stand on it.
+
+    ``back`` is one that is printed on the back of a sheet. ``trim`` tells a print shop where one card is cut;
+    without it, the whole page is what is wanted.
+    """
+
+    width: float
+    height: float
+    title: str
+    placed: tuple[Placed, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    names: tuple[str, ...] = ()
+    back: bool = False
+    trim: Trim | None = None
+
+
+def impose(laid: Sequence[Laid], imposition: Imposition) -> list[Page]:
+    """The pages in the order in which they are printed. Raises `NotAllowed` when no card has room."""
+    grid_ = grid(imposition)
+    groups = _groups(laid, grid_.count, min(imposition.start, grid_.count) - 1)
+    fronts = [_front(group, imposition, grid_, at, len(groups)) for at, group in enumerate(groups, 1)]
+    if imposition.backs in ("none", "fold"):
+        return fronts
+    backs = [_back(group, imposition, grid_, at, len(groups)) for at, group in enumerate(groups, 1)]
+    if imposition.backs == "after":
+        return [*fronts, *backs]
+    return [page for pair in zip(fronts, backs, strict=True) for page in pair]
+
+
+def _groups(laid: Sequence[Laid], count: int, taken: int) -> list[_Group]:
+    """What stands on each sheet, by the number of its place; the first places of the first are taken."""
+    placed = list(enumerate(laid, taken)) if laid else []
+    sheets: dict[int, _Group] = {}
+    for at, one in placed:
+        sheets.setdefault(at // count, []).append((at % count, one))
+    return list(sheets.values())
+
+
+def passes(pages: Sequence[Page], backs: Backs) -> list[Sequence[Page]]:
+    """What goes through the printer at once: before all backs, the sheets are put in again."""
+    first = next((at for at, page in enumerate(pages) if page.back), 0)
+    return [pages[:first], pages[first:]] if backs == "after" and first else [pages]
+
+
+def _front(group: _Group, imposition: Imposition, grid_: Grid, at: int, count: int) -> Page:
+    size = (imposition.card.width, imposition.card.height)
+    placed = [Placed(*grid_.at(place), *size, one.front) for place, one in group]
+    if imposition.backs == "fold":
+        placed += _backs(group, imposition, grid_)
+    title = say("Sheet {at} of {count}", at=at, count=count)
+    marks = (*_cuts(imposition, grid_), *_fold(imposition, grid_), *_bar(grid_, title)) if grid_.bar else ()
+    names = tuple(one.card.title for _, one in group)
+    trim = _trim(imposition, grid_)
+    return Page(grid_.width, grid_.height, title, tuple(placed), marks, names, trim=trim)
+
+
+def _trim(imposition: Imposition, grid_: Grid) -> Trim | None:
+    if imposition.paper != EACH:
+        return None
+    return Trim(grid_.left, grid_.top, imposition.card.width, imposition.card.height, imposition.bleed)
+
+
+def _back(group: _Group, imposition: Imposition, grid_: Grid, at: int, count: int) -> Page:
+    title = say("The backs of sheet {at} of {count}", at=at, count=count)
+    names = tuple(one.card.title for _, one in group)
+    placed = tuple(_backs(group, imposition, grid_))
+    trim = _trim(imposition, grid_)
+    return Page(grid_.width, grid_.height, title, placed, (), names, back=True, trim=trim)
+
+
+def _backs(group: _Group, imposition: Imposition, grid_: Grid) -> Iterator[Placed]:
+    """Each back where the paper, once turned over or folded, has it behind its front.
+
+    The backs stand so that a card turned over sideways is upright again.
+    """
+    right, down = imposition.offset
+    wide, tall = imposition.card.width, imposition.card.height
+    sideways = turns_sideways(imposition, grid_)
+    for place, one in group:
+        x, y = grid_.at(place)
+        x, y = (grid_.width - x - wide, y) if sideways else (x, grid_.height - y - tall)
+        yield Placed(x + right, y + down, wide, tall, one.back, turned=not sideways)
+
+
+def turns_sideways(imposition: Imposition, grid_: Grid) -> bool:
+    """Whether the paper, as the cards stand on it, is turned over like the page of a book."""
+    if imposition.backs in ("after", "fold"):
+        return True
+    upright = grid_.width <= grid_.height
+    return upright == (imposition.backs == "long")
+
+
+def _cuts(imposition: Imposition, grid_: Grid) -> Iterator[Mark]:
+    """Where to cut, within what the printer can reach."""
+    xs = _edges(grid_.left, grid_.across, imposition.card.width, grid_.columns)
+    ys = _edges(grid_.top, grid_.down, imposition.card.height, grid_.rows)
+    right, low = _reach(imposition, grid_)
+    if imposition.marks == "lines":
+        yield from (Line(x, MARGIN, x, low) for x in xs)
+        yield from (Line(MARGIN, y, right, y) for y in ys)
+    elif imposition.marks == "ticks":
+        away = imposition.bleed + _AWAY
+        for start, end in _beside(xs, away, right):
+            yield from (Line(start, y, end, y) for y in ys)
+        for start, end in _beside(ys, away, low):
+            yield from (Line(x, start, x, end) for x in xs)
+
+
+def _reach(imposition: Imposition, grid_: Grid) -> tuple[float, float]:
+    """How far marks go to the right and down: to the fold, to the bar, to what the printer leaves white."""
+    right = 0 if grid_.bar_below else BAR_ROOM
+    low = BAR_ROOM if grid_.bar_below else 0
+    fold = imposition.backs == "fold"
+    return grid_.width / 2 if fold else grid_.width - MARGIN - right, grid_.height - MARGIN - low
+
+
+def _beside(edges: list[float], away: float, most: float) -> tuple[tuple[float, float], ...]:
+    """From where to where ticks go, before the first edge and after the last."""
+    before, after = edges[0] - away, edges[-1] + away
+    return (max(MARGIN, before - _TICK), before), (after, min(most, after + _TICK))
+
+
+def _edges(first: float, step: float, size: float, count: int) -> list[float]:
+    """Both edges of each; where two cards touch, only one."""
+    edges = [first + at * step + side for at in range(count) for side in (0, size)]
+    return sorted({round(edge, 4) for edge in edges})
+
+
+def _fold(imposition: Imposition, grid_: Grid) -> Iterator[Mark]:
+    if imposition.backs == "fold":
+        yield fold(grid_.width, grid_.height)
+
+
+def fold(width: float, height: float) -> Line:
+    """Where a page is to be folded, down to the control bar."""
+    return Line(width / 2, MARGIN, width / 2, height - MARGIN - BAR_ROOM, 0.15, dashed=True)
+
+
+def _bar(grid_: Grid, title: str) -> tuple[Mark, ...]:
+    """Fifty millimetres to lay a ruler against, and how to print."""
+    told = say("{length:g} mm. Print at 100 %, not fitted to the page. {title}.", length=BAR, title=title)
+    if grid_.bar_below:
+        left = min(grid_.left, grid_.width - MARGIN - _BAR_AND_WORDS)
+        x, y = max(MARGIN + 0.5, left), grid_.height - MARGIN - 1
+        return (*measure(x, y, across=True), Words(x + BAR + 2, y + 0.7, told, 6, ink=QUIET))
+    x, y = grid_.width - MARGIN - 1, grid_.height - MARGIN - 0.5
+    return (*measure(x, y, across=False), Words(x + 0.7, y - BAR - 2, told, 6, ink=QUIET, upwards=True))
+
+
+def measure(x: float, y: float, across: bool) -> tuple[Line, Line, Line]:
+    """A bar of 50 mm to the right of a point, or upwards from it."""
+    end_x, end_y = (x + BAR, y) if across else (x, y - BAR)
+    dx, dy = (0, 0.9) if across else (0.9, 0)
+    return (
+        Line(x, y, end_x, end_y, 0.2),
+        Line(x - dx, y - dy, x + dx, y + dy, 0.2),
+        Line(end_x - dx, end_y - dy, end_x + dx, end_y + dy, 0.2),
+    )

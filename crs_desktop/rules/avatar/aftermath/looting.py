@@ -1,0 +1,146 @@
+"""What may be taken from a body: one Item of a Class that is named, by chance (AS-269 … AS-271)."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.avatar.aftermath.aftermath_facts import BodyGone, LootPassed
+from crs_desktop.rules.avatar.choosing import named
+from crs_desktop.rules.avatar.items.item_card import read_card
+from crs_desktop.rules.avatar.items.items import is_thing
+from crs_desktop.rules.avatar.state import state
+from crs_desktop.rules.double_exposure.cards.lots import draw_lot
+from crs_desktop.rules.double_exposure.combat import is_on, why_not_present
+from crs_desktop.rules.facts import ItemLost, ItemPut, Noted
+from crs_desktop.rules.questions import Choose, everyone
+from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.table import Procedure, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say, template
+
+
+def _lootable(scene: Scene) -> dict[Name, Name]:
+    """Each body that something may be taken from, with who may."""
+    bodies = state(scene).bodies.items()
+    return {who: looter for who, looter in bodies if looter in scene.combatants and who in scene.combatants}
+
+
+def kinds(scene: Scene, who: Name) -> dict[str, tuple[Item, ...]]:
+    """His Items by Class, as a looter names it."""
+    found: dict[str, tuple[Item, ...]] = {}
+    for item in scene.of(who).items:
+        if is_thing(item):
+            card = read_card(item)
+            kind = card.kind or card.proficiency[0].title() or say("no Class")
+            found[kind] = (*found.get(kind, ()), item)
+    return found
+
+
+def why_no_loot(scene: Scene) -> WhyNot | None:
+    """When a body can be looted: while it lies there, by whom the right fell to, once."""
+    if is_on(scene):
+        return WhyNot(say("The Combat is not over."))
+    if any(kinds(scene, who) for who in _lootable(scene)):
+        return None
+    return WhyNot(say("There is no body with anything to take."))
+
+
+async def _loot(table: Table) -> None:
+    who = await _body(table)
+    if who is None:
+        return
+    looter = _lootable(table.scene)[who]
+    kind = await table.turn(partial(_has_kinds, who=who), table.ask(which_class(looter, who)))
+    if kind is None:
+        return
+    here = partial(_has_kinds, who=who)
+    item = await table.turn(here, draw_of_class(table, looter, who, kind))
+    if item is not None:
+        _take(table, who, looter, item)
+
+
+async def _body(table: Table) -> Name | None:
+    """Which body, where there are several; None where there is none any more."""
+    only = [who for who in _lootable(table.scene) if kinds(table.scene, who)]
+    if len(only) == 1:
+        return only[0]
+    return await named(table, _which_body())
+
+
+async def draw_of_class(table: Table, looter: Name, who: Name, kind: str) -> Item | None:
+    """One of somebody’s Items of a Class, by chance; None where there is none any more."""
+    said = template("The Items of that Class lie face down, one card each: {lots}. Draw one.")
+    place = 0
+    if len(kinds(table.scene, who).get(kind, ())) > 1:
+        place = await draw_lot(table, looter, "loot", said, partial(laid, who, kind), "AV-53")
+    items = kinds(table.scene, who).get(kind, ())
+    return items[place] if place < len(items) else None
+
+
+def laid(who: Name, kind: str, scene: Scene) -> tuple[str, ...]:
+    """The places of his Items of a Class, face down."""
+    items = kinds(scene, who).get(kind, ()) if who in scene.combatants else ()
+    return tuple(str(place) for place, _ in enumerate(items, 1))
+
+
+def _has_kinds(scene: Scene, who: Name) -> bool:
+    return who in _lootable(scene) and bool(kinds(scene, who))
+
+
+def _take(table: Table, who: Name, looter: Name, item: Item) -> None:
+    """He keeps it unless it is Special; either way his right is used."""
+    if read_card(item).ownership == "special":
+        table.happen(Noted("{item} is Special: {who} gets nothing.", {"who": looter}, {"item": item.name}))
+    else:
+        table.happen(ItemLost(who, item.name))
+        table.happen(ItemPut(looter, replace(item, states=("carried",), secret=False)))
+    table.happen(BodyGone(who, looted=True))
+
+
+def _which_body() -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        having = ((who, by) for who, by in _lootable(scene).items() if kinds(scene, who))
+        said = "{who}, by {by}"
+        return tuple(Option(who, say(said, who=scene.label(who), by=scene.label(by))) for who, by in having)
+
+    words = lambda _scene: say("Which body is looted?")  # noqa: E731
+    return Choose(who=Name(""), name="body", words=words, choices=choices)
+
+
+def which_class(looter: Name, who: Name) -> Choose:
+    """Of the Items that somebody has, who takes one names a Class."""
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        return tuple(Option(kind, kind) for kind in kinds(scene, who)) if who in scene.combatants else ()
+
+    words = lambda scene: say("Which Class of Items does {who} name?", who=scene.label(looter))  # noqa: E731
+    return Choose(who=looter, name="Class", words=words, choices=choices)
+
+
+LOOT = Procedure("Loot a body", _loot, why_no_loot)
+
+
+async def _pass_on(table: Table) -> None:
+    """Whoever may loot a body lets another do so (AS-271)."""
+    body = await _body(table)
+    if body is None:
+        return
+    to = await named(table, _to_whom(_lootable(table.scene)[body], body))
+    if to is not None:
+        table.happen(LootPassed(body, to))
+
+
+def _to_whom(looter: Name, body: Name) -> Choose:
+    def why_not(scene: Scene, whom: Name) -> WhyNot | None:
+        if whom == looter or not _has_kinds(scene, body):
+            return WhyNot(say("The right is passed to another."))
+        return why_not_present(scene, whom)
+
+    words = lambda scene: say("To whom does {who} pass the right?", who=scene.label(looter))  # noqa: E731
+    choices = lambda scene: everyone(scene, why_not)  # noqa: E731
+    return Choose(who=looter, name="passed to", words=words, choices=choices, rule="AS-271")
+
+
+PASS_ON = Procedure("Pass on the right to loot", _pass_on, why_no_loot)

@@ -1,0 +1,234 @@
+"""What an Item Card says, read from the same words as the CRS reads (supplement, 3 … 5).
+
+Beside what counts by itself there (``+5 OR``), with semicolons or commas between:
+
+    Weapon, Armor or General      its Type
+    Continuous, Wearable/Continuous, Wearable or Activated
+    (R,Y+)                        its Attributes
+    Edged II                      the Proficiency that it asks for; of a Skill, its name says it
+    Class Jewel                   what a thief or a looter names
+    needs STR 12                  below that it sleeps
+    Stealable, Unstealable or Special
+    8 IU; uses 12 arrows          what it cost, and what it needs
+    full OR, exempt, imitates a Power, House Skill
+    +4 DR against E               only against attacks of that Attribute
+    +3 DR for another, -4 OR of the actor        what a Reaction gives to somebody else
+    resurrection                  a Power that brings back the dead
+    returns 1 AC Pick + EM, absorbs 2            what a Reaction does once a hit, or its damage, is known
+    deflects 1 AC Pick + EM                      the same, but it goes to whoever draws lowest
+    costs 3 EM                    of a Reaction: so much EM at least
+    gives 1 AC Pick + EM - 3 to Offense and Defense      for a round, to all who are named …
+    takes 1 AC Pick + EM - 3 from Offense                … or from them
+    kept up for 3 EM by a new draw                       … and for longer, in the Initiative step
+"""
+
+import re
+from functools import cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.sheet.effects import Effect, read_effect, whole_number, with_commas
+from crs_desktop.rules.scene import Item
+from crs_desktop.words import templates
+
+CODES = (
+    "R", "EF", "EE", "EW", "EI", "ER", "EA", "K", "X", "Z", "NE", "NN", "NP", "NF", "NQ", "M", "P",
+    "Y", "Y+", "S",
+)  # fmt: skip
+"""The twenty Attributes; an attack without any is R."""
+FAMILIES = ("E", "N")
+"""All that is elemental, all that is energy (AS-68)."""
+CLASSES = templates("edged", "blunt", "cleaving", "marksmanship", "martial arts")
+LEVELS = ("", "i", "ii", "iii", "iv", "v")
+TYPES = ("weapon", "armor", "general")
+MODES = ("continuous", "wearable/continuous", "wearable", "activated")
+OWNERSHIPS = ("stealable", "unstealable", "special")
+FLAGS = ("full or", "exempt", "imitates a power", "house skill", "resurrection")
+MENTAL = ("mental attack", "suggestion", "intimidation", "coercion")
+
+_CODES = re.compile(r"\(\s*([A-Z+]+(?:\s*,\s*[A-Z+]+)*)\s*\)", re.IGNORECASE)
+_PROFICIENCY = re.compile(rf"({'|'.join(CLASSES)})\s+(I{{1,3}}|IV|V)", re.IGNORECASE)
+_NEEDS = re.compile(r"needs\s+([A-Z/]+)\s+(\d{1,6})", re.IGNORECASE)
+_AGAINST = re.compile(r"([+−-]\s*\d{1,6}\s*(?:OR|DR|MIND))\s+against\s+([A-Z]+)", re.IGNORECASE)
+_GIVES = re.compile(r"([+−-]\s*\d{1,6}\s*(?:OR|DR|MIND))\s+(for another|of the actor)", re.IGNORECASE)
+_RETURNS = re.compile(r"(returns|deflects)\s+(\d{1,6}) AC Picks?(\s*\+\s*EM)?", re.IGNORECASE)
+_ABSORBS = re.compile(r"absorbs\s+(\d{1,6})", re.IGNORECASE)
+_UNITS = re.compile(r"(\d{1,6})\s+IU", re.IGNORECASE)
+_COSTS = re.compile(r"costs\s+(\d{1,6})\s+EM", re.IGNORECASE)
+
+_LASTS = re.compile(
+    r"(gives|takes)\s+(\d{1,6}) AC Picks?(\s*\+\s*EM)?(?:\s*([+−-]\s*\d{1,6}))?\s+(?:to|from)\s+"
+    r"(Offen[sc]e and Defen[sc]e|Offen[sc]e|Defen[sc]e)",
+    re.IGNORECASE,
+)
+_KEPT_UP = re.compile(r"kept up for\s+(\d{1,6})\s+EM(\s+by a new draw)?", re.IGNORECASE)
+_OFFENSE, _DEFENSE = ("OR", "DR at Long Range"), ("DR",)
+_RATINGS = {"offense": _OFFENSE, "defense": _DEFENSE, "offense and defense": (*_OFFENSE, *_DEFENSE, "MIND")}
+
+
+class Lasting(Struct, frozen=True):
+    """A power that lasts for a round: what it gives or takes, and what it costs to keep it up."""
+
+    sign: int = 1
+    picks: int = 1
+    adds_em: bool = False
+    plus: int = 0
+    ratings: tuple[str, ...] = ()
+    upkeep: int = 0
+    anew: bool = False
+
+    def effect(self, worth: int) -> str:
+        """So much, as an Item Card says it; empty where it is nothing."""
+        return "; ".join(f"{self.sign * worth:+} {rating}" for rating in self.ratings) if worth else ""
+
+
+class ItemCard(Struct, frozen=True):
+    """The characteristics of an Item, a Skill or a Power; what is not said is empty.
+
+    ``proficiency`` is a class and its level, ``needs`` least Stats by their ids. ``against`` are bonuses with
+    the Attribute that they meet; ``gives`` what a Reaction gives, and to whom. ``returns`` is how many AC
+    Picks of a hit go back, or where it ``deflects`` to somebody else; ``absorbs`` is how much of its damage
+    becomes EM, ``costs`` the least EM of it.
+    """
+
+    type: str = ""
+    mode: str = ""
+    codes: tuple[str, ...] = ()
+    proficiency: tuple[str, int] = ("", 0)
+    kind: str = ""
+    iu: int = 0
+    uses: str = ""
+    needs: tuple[tuple[str, int], ...] = ()
+    ownership: str = ""
+    flags: tuple[str, ...] = ()
+    mental: tuple[str, ...] = ()
+    against: tuple[tuple[str, str], ...] = ()
+    gives: tuple[tuple[str, str], ...] = ()
+    returns: int = 0
+    returns_em: bool = False
+    deflects: bool = False
+    absorbs: int = 0
+    costs: int = 0
+    lasting: Lasting | None = None
+    words: tuple[str, ...] = ()
+
+    @property
+    def continuous(self) -> bool:
+        """Whether it counts by itself, also in a Defensive Stance (AV-22)."""
+        return "continuous" in self.mode
+
+    @property
+    def worn(self) -> bool:
+        """Whether it is worn: it takes no hand."""
+        return "wearable" in self.mode
+
+    @property
+    def reacts(self) -> bool:
+        """Whether it is a Reaction (AV-41)."""
+        return bool({"Y", "Y+"} & set(self.codes))
+
+    @property
+    def at_once(self) -> bool:
+        """Whether it reacts to a declared Action, and not to a hit or to its damage."""
+        return self.reacts and not (self.returns or self.absorbs)
+
+
+@cache
+def read_card(item: Item) -> ItemCard:
+    """What its words say, and of a Proficiency its name.
+
+    >>> read_card(Item("Sword", "Weapon; Edged II; +5 OR; (R)")).proficiency
+    ('edged', 2)
+    """
+    effect = read_effect(item.effect)
+    card = ItemCard()
+    named = _PROFICIENCY.fullmatch(item.name.strip())
+    if named and "skill" in item.states:
+        card = replace(card, proficiency=_proficiency(named))
+    for clause in effect.words:
+        card = with_commas(card, clause.strip(), _with)
+    if item.name.casefold() in MENTAL:
+        card = replace(card, mental=(*card.mental, item.name.casefold()))
+    return card
+
+
+def effect_of(item: Item) -> Effect:
+    """What counts of it by the grammar of the CRS."""
+    return read_effect(item.effect)
+
+
+def meets(code: str, attack: tuple[str, ...]) -> bool:
+    """Whether what helps against an Attribute helps against an attack with these (supplement, 3).
+
+    E and N are families, P is all but M, and in doubt it does not.
+
+    >>> meets("E", ("EF",)), meets("E", ("NE",)), meets("P", ("M",)), meets("R", ())
+    (True, False, False, True)
+    """
+    attack = tuple(one for one in attack if one not in ("S", "Y", "Y+", "P")) or ("R",)
+    if code == "P":
+        return "M" not in attack
+    return any(one == code or (code in ("E", "N") and one.startswith(code)) for one in attack)
+
+
+def _with(card: ItemCard, clause: str) -> ItemCard:
+    """The card with one clause more."""
+    word = clause.casefold()
+    if word in TYPES:
+        return replace(card, type=word)
+    if word in MODES:
+        return replace(card, mode=word)
+    if word in OWNERSHIPS:
+        return replace(card, ownership=word)
+    if word in FLAGS:
+        return replace(card, flags=(*card.flags, word))
+    if word in MENTAL:
+        return replace(card, mental=(*card.mental, word))
+    if word.startswith("class "):
+        return replace(card, kind=clause[len("class ") :].strip())
+    if word.startswith("uses "):
+        return replace(card, uses=clause[len("uses ") :].strip())
+    return _with_numbers(card, clause)
+
+
+def _with_numbers(card: ItemCard, clause: str) -> ItemCard:
+    if found := _CODES.fullmatch(clause):
+        codes = (code.strip().upper() for code in found[1].split(","))
+        return replace(card, codes=tuple(code for code in codes if code in (*CODES, *FAMILIES)))
+    if found := _PROFICIENCY.fullmatch(clause):
+        return replace(card, proficiency=_proficiency(found))
+    if found := _NEEDS.fullmatch(clause):
+        return replace(card, needs=(*card.needs, (found[1].casefold(), int(found[2]))))
+    if found := _AGAINST.fullmatch(clause):
+        return replace(card, against=(*card.against, (found[1], found[2].upper())))
+    if found := _GIVES.fullmatch(clause):
+        return replace(card, gives=(*card.gives, (found[1], found[2].casefold())))
+    if found := _RETURNS.fullmatch(clause):
+        away = found[1].casefold() == "deflects"
+        return replace(card, returns=int(found[2]), returns_em=bool(found[3]), deflects=away)
+    if found := _ABSORBS.fullmatch(clause):
+        return replace(card, absorbs=int(found[1]))
+    if (lasting := _lasting(card.lasting, clause)) is not None:
+        return replace(card, lasting=lasting)
+    if found := _UNITS.fullmatch(clause):
+        return replace(card, iu=int(found[1]))
+    if found := _COSTS.fullmatch(clause):
+        return replace(card, costs=int(found[1]))
+    return replace(card, words=(*card.words, clause))
+
+
+def _lasting(lasting: Lasting | None, clause: str) -> Lasting | None:
+    """What lasts, with one clause more; None where it is none of such a power."""
+    if found := _LASTS.fullmatch(clause):
+        ratings = _RATINGS[found[5].casefold().replace("ence", "ense")]
+        sign, plus = 1 if found[1].casefold() == "gives" else -1, whole_number(found[4] or "0")
+        return Lasting(sign, int(found[2]), bool(found[3]), plus, ratings)
+    found = _KEPT_UP.fullmatch(clause)
+    if found is None or lasting is None:
+        return None
+    return replace(lasting, upkeep=int(found[1]), anew=bool(found[2]))
+
+
+def _proficiency(found: "re.Match[str]") -> tuple[str, int]:
+    return found[1].casefold(), LEVELS.index(found[2].casefold())

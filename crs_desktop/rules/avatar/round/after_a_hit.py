@@ -1,0 +1,100 @@
+"""Reactions once a hit is known, and once its damage is: what is sent back, what is absorbed (AS-323)."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.avatar.items.item_card import read_card
+from crs_desktop.rules.avatar.items.items import untrained
+from crs_desktop.rules.avatar.round.attacks import used_by
+from crs_desktop.rules.avatar.round.deflected import draws_lowest
+from crs_desktop.rules.avatar.round.possible_reactions import Reaction, why_no_reaction
+from crs_desktop.rules.avatar.round.round_facts import Reacted, show
+from crs_desktop.rules.double_exposure.attack.harm import lose_life
+from crs_desktop.rules.double_exposure.cards.pick import offensive_pick, why_zero
+from crs_desktop.rules.double_exposure.combat import all_present
+from crs_desktop.rules.double_exposure.deeds import last_deed
+from crs_desktop.rules.double_exposure.edition import Hit
+from crs_desktop.rules.double_exposure.mind.energy import EmGained, em_put_in, spend_em
+from crs_desktop.rules.double_exposure.rest import tell
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.facts import Noted, Reckoned, Sum, Term
+from crs_desktop.rules.questions import Confirm
+from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.words import say
+
+
+async def hit_known(table: Table, hit: Hit) -> int:
+    """What is left of the damage after Reactions to the hit, and after those to the damage (AS-323)."""
+    if any(
+        untrained(table.scene, hit.who, read_card(one)) == "cleaving" for one in used_by(table.scene, hit.who)
+    ):
+        table.happen(Noted("Untrained with it, {who} does no damage.", {"who": hit.who}))
+        return 0
+    deed = last_deed(table.scene, hit.who)
+    for item in _answering(table.scene, hit, returns=True) if deed and deed.kind == "long" else ():
+        hit = replace(hit, damage=hit.damage - await _answer(table, hit, item))
+    for item in _answering(table.scene, hit, returns=False):
+        hit = replace(hit, damage=hit.damage - await _answer(table, hit, item))
+    return max(0, hit.damage)
+
+
+def _answering(scene: Scene, hit: Hit, returns: bool) -> list[Item]:
+    """What he has for this moment: what returns a hit, or what absorbs its damage."""
+    if hit.whom not in scene.combatants:
+        return []
+    cards = ((item, read_card(item)) for item in scene.of(hit.whom).items)
+    found = [item for item, card in cards if card.reacts and (card.returns if returns else card.absorbs)]
+    return [item for item in found if _can_answer(scene, hit, item)]
+
+
+def _can_answer(scene: Scene, hit: Hit, item: Item) -> bool:
+    return why_no_reaction(scene, Reaction(hit.whom, hit.whom, item.name), hit.who) is None
+
+
+async def _answer(table: Table, hit: Hit, item: Item) -> int:
+    """How much of the damage is taken off by it."""
+    here = partial(all_present, names=(hit.whom,))
+    inner = table.at(hit.whom, item.name.replace("/", " "))
+    if hit.damage <= 0 or not await inner.turn(here, inner.ask(_whether(hit, item))):
+        return 0
+    inner.happen(Reacted(hit.whom, item.name))
+    card = read_card(item)
+    em = 0
+    if card.returns_em:
+        em = await inner.turn(here, inner.ask(em_put_in(hit.whom, card.costs, "AV-41"))) or card.costs
+    show(inner, hit.whom, item)
+    spend_em(inner, hit.whom, em or card.costs)
+    return await _returned(inner, hit, item, em) if card.returns else _absorbed(inner, hit, card.absorbs)
+
+
+def _whether(hit: Hit, item: Item) -> Confirm:
+    def words(scene: Scene) -> str:
+        names = {"who": scene.label(hit.whom), "damage": hit.damage, "item": item.name}
+        return say("{who} is hit by {damage}: does {who} use {item}?", **names)
+
+    return Confirm(who=hit.whom, name="use it", words=words, rule="AV-41")
+
+
+async def _returned(table: Table, hit: Hit, item: Item, em: int) -> int:
+    """So much of it strikes whoever shot, or draws lowest; nobody has a Defense against it."""
+    purpose = say("{who}: {item}", who=table.scene.label(hit.whom), item=item.name)
+    pick = await offensive_pick(table, hit.whom, purpose, read_card(item).returns)
+    put_in = (Term("EM", str(em)),) if em else ()
+    made = Sum((*pick.terms(), *put_in), 0 if pick.nullified else pick.total + em, why_zero(pick))
+    table.happen(Reckoned(hit.whom, item.name, made))
+    back = min(hit.damage, int(made.total))
+    whom = hit.who
+    if back and read_card(item).deflects:
+        whom = await draws_lowest(table, hit.whom, item.name)
+    if back and whom in table.scene.combatants:
+        lose_life(table, whom, back)
+    return back
+
+
+def _absorbed(table: Table, hit: Hit, points: int) -> int:
+    amount = min(points, hit.damage)
+    before, most = stat(table.scene, hit.whom, "em_left"), stat(table.scene, hit.whom, "em")
+    tell(table, EmGained(hit.whom, before, max(before, min(most, before + amount))))
+    return amount

@@ -1,0 +1,172 @@
+"""Which Reactions there are: one's own, and commands to those whom one controls (AV-41, AV-46, AV-47)."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.avatar.items.item_card import ItemCard, effect_of, meets, read_card
+from crs_desktop.rules.avatar.items.items import in_pile, is_thing, reach, why_not_at_hand
+from crs_desktop.rules.avatar.round.attacks import codes_of
+from crs_desktop.rules.avatar.sheet import is_controlled_by, mind
+from crs_desktop.rules.avatar.state import Used, state
+from crs_desktop.rules.double_exposure.attack.harm import struck
+from crs_desktop.rules.double_exposure.combat import able, in_combat, in_stance
+from crs_desktop.rules.double_exposure.mind.mental import SUGGESTION, coercer_of, why_not_mental
+from crs_desktop.rules.double_exposure.round.announced import Announced
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.kept import remembered
+from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say, template, translated
+
+FLEE, OTHERWISE = template("Flee"), template("Something else")
+"""Commands that need nothing he has: to flee out of his turn, and whatever the GM carries out."""
+
+
+class Reaction(Struct, frozen=True):
+    """One that could be declared: who says it, who does it, and with what; a plain command is no item."""
+
+    by: Name
+    holder: Name
+    name: str
+
+    @property
+    def value(self) -> str:
+        """As it is stored: one that is commanded is told with whose it is."""
+        return self.name if self.by == self.holder else f"{self.holder}: {self.name}"
+
+    def words(self, scene: Scene) -> str:
+        """As it is offered: one that is commanded is told by whom it is carried out."""
+        if self.by == self.holder:
+            return self.name
+        what = translated(self.name) if self.name in (FLEE, OTHERWISE) else self.name
+        return say("{whom} is commanded: {what}", whom=scene.label(self.holder), what=what)
+
+    def item(self, scene: Scene) -> Item | None:
+        """What he does it with."""
+        having = scene.of(self.holder).items if self.holder in scene.combatants else ()
+        return next((item for item in having if item.name == self.name), None)
+
+
+def reactions_of(scene: Scene, by: Name) -> Iterator[Reaction]:
+    """All that somebody could declare: of his own, and of those whom he commands (AV-46, AV-47)."""
+    if not _is_mindless(scene, by):
+        yield from (Reaction(by, by, item.name) for item in _reacting(scene, by))
+    for whom in remembered(_commanded, scene).get(by, ()):
+        if in_combat(scene, whom) and able(scene, whom):
+            yield from (Reaction(by, whom, item.name) for item in _reacting(scene, whom))
+            yield from (Reaction(by, whom, command) for command in (FLEE, OTHERWISE))
+
+
+def _commanded(scene: Scene) -> dict[Name, list[Name]]:
+    """Return whom each combatant commands, by the sheet or by a Coercion, in order of entering (AV-46)."""
+    found: dict[Name, list[Name]] = {}
+    for whom in scene.combatants:
+        commanders = (is_controlled_by(scene, whom), coercer_of(scene, whom))
+        for by in {by for by in commanders if by is not None}:
+            found.setdefault(by, []).append(whom)
+    return found
+
+
+def _is_mindless(scene: Scene, who: Name) -> bool:
+    """Whether he is a Zombie, who reacts to nothing but a command (AS-242, AS-243)."""
+    return is_controlled_by(scene, who) is not None and mind(scene, who) < 1
+
+
+def _reacting(scene: Scene, who: Name) -> list[Item]:
+    """What he could react with to a declared Action; a Suggestion is a Reaction in 2.6."""
+    having = (item for item in scene.of(who).items if not is_thing(item) or in_pile(item))
+    return [item for item in having if read_card(item).at_once or "suggestion" in read_card(item).mental]
+
+
+def why_no_reaction(scene: Scene, reaction: Reaction, actor: Name) -> WhyNot | None:
+    """Why it cannot be declared now: used up, asleep, without EM, or barred by a Defensive Stance."""
+    holder, item, now = reaction.holder, reaction.item(scene), state(scene)
+    if in_stance(scene.of(holder)):
+        return WhyNot(say("{who} is in a Defensive Stance.", who=scene.label(holder)), "AV-24")
+    if item is None:  # commanded freely, as often as it is needed (AV-46)
+        return None
+    if Used(holder, reaction.name, now.round) in now.used and now.round:
+        return WhyNot(say("{name} is used up in this round.", name=reaction.name), "AV-44")
+    card = read_card(item)
+    if stat(scene, holder, "em_left") < card.costs:
+        return WhyNot(say("It costs {cost} EM.", cost=card.costs), "AV-41")
+    if "suggestion" in card.mental:
+        return why_not_mental(replace(SUGGESTION, reach=reach(item)), scene, holder)
+    return why_not_at_hand(scene, holder, item) or _does_not_meet(scene, item, actor)
+
+
+def why_not_together(scene: Scene, by: Name, said: tuple[str, ...]) -> WhyNot | None:
+    """Why what somebody declares cannot be declared at once: for all of it the EM must be there (AS-129)."""
+    costs: dict[Name, int] = {}
+    for one in reactions_of(scene, by) if by in scene.combatants else ():
+        if one.value in said and (item := one.item(scene)):
+            costs[one.holder] = costs.get(one.holder, 0) + read_card(item).costs
+    for holder, cost in costs.items():
+        left = stat(scene, holder, "em_left")
+        if cost > left:
+            words = say(
+                "It costs {cost} EM, and {who} has {left}.", cost=cost, who=scene.label(holder), left=left
+            )
+            return WhyNot(words, "AS-129")
+    return None
+
+
+def _does_not_meet(scene: Scene, item: Item, actor: Name) -> WhyNot | None:
+    """A defense works against what it names, by its text or else by its Attributes (AS-71).
+
+    Whether what the GM carries out is one, and meets it, is common sense and his.
+    """
+    card = read_card(item)
+    if not (effect_of(item).bonuses or card.against or card.gives or card.returns or card.absorbs):
+        return None
+    named = [code for _, code in card.against] or [code for code in card.codes if code not in _OF_A_REACTION]
+    if not named or any(meets(code, codes_of(scene, actor)) for code in named):
+        return None
+    return WhyNot(say("It does not meet this attack."), "AS-71")
+
+
+_OF_A_REACTION = ("Y", "Y+", "S")
+"""What these Attributes tell is when it may be used, and not what it meets."""
+
+
+def options(scene: Scene, by: Name, actor: Name, announced: Announced) -> tuple[Option, ...]:
+    """What somebody could declare about what is announced; nothing where all of it is barred."""
+    if by not in scene.combatants:
+        return ()
+    found = [one for one in reactions_of(scene, by) if one.holder != actor or one.name == FLEE]
+    if not in_combat(scene, actor):
+        found = [one for one in found if (item := one.item(scene)) and "Y+" in read_card(item).codes]
+    offered = tuple(_option(scene, one, actor, announced) for one in found)
+    return offered if any(option.why_not is None for option in offered) else ()
+
+
+def _option(scene: Scene, one: Reaction, actor: Name, announced: Announced) -> Option:
+    item = one.item(scene)
+    helps = _helps_nobody if announced.maneuver == "lasting" else _not_aimed_at
+    why_not = why_no_reaction(scene, one, actor) or helps(scene, one, announced.targets)
+    return Option(one.value, one.words(scene), why_not, item.effect if item else "")
+
+
+def _helps_nobody(scene: Scene, one: Reaction, _targets: tuple[Name, ...]) -> WhyNot | None:
+    """To a power that lasts nobody has a Defense: what betters a rating betters nothing."""
+    item = one.item(scene)
+    counts = item and (effect_of(item).bonuses or read_card(item).against or read_card(item).gives)
+    return WhyNot(say("Nobody defends against it."), "AV-41") if counts else None
+
+
+def _not_aimed_at(scene: Scene, one: Reaction, targets: tuple[Name, ...]) -> WhyNot | None:
+    """What gives its holder a better Defense, and nothing else, is for him who is attacked."""
+    item = one.item(scene)
+    card = read_card(item) if item is not None else ItemCard()
+    if card.gives and targets == (one.holder,) and all(to == "for another" for _, to in card.gives):
+        return WhyNot(say("It helps another."), "AV-41")
+    defends = bool(item and effect_of(item).bonuses) or bool(card.against)
+    if not defends or card.gives or card.mental:
+        return None
+    if one.holder in {struck(scene, target) for target in targets if target in scene.combatants} | {*targets}:
+        return None
+    return WhyNot(say("The Action is not aimed at {who}.", who=scene.label(one.holder)), "AV-41")

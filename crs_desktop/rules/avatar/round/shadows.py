@@ -1,0 +1,81 @@
+"""Hide in Shadows: out of the game for a time, without a Flee (AS-166, AS-167)."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.avatar.choosing import named, one_of_all
+from crs_desktop.rules.avatar.items.items import why_not_at_hand
+from crs_desktop.rules.avatar.state import state
+from crs_desktop.rules.avatar.tables import HIDDEN_TIME, seconds
+from crs_desktop.rules.double_exposure.combat import why_not_able
+from crs_desktop.rules.double_exposure.deeds import linked
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import ClockSet
+from crs_desktop.rules.scene import Clock, Marker, Scene
+from crs_desktop.rules.table import Offer, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot, foremost
+from crs_desktop.words import say
+
+HIDDEN = Marker("eye-off", "out of character")
+SKILL = "hide in shadows"
+ABOUT = "hidden"
+
+
+class Hid(Fact, frozen=True):
+    """Somebody has taken his Button off: he is in no Combat, and may come again as a newcomer."""
+
+    who: Name
+
+    def on(self, scene: Scene) -> Scene:
+        """Off the board; whether he is eligible, and what lies in his pile, is asked anew."""
+        now, one = state(scene), scene.of(self.who)
+        left = {
+            field: tuple(name for name in getattr(now, field) if name != self.who)
+            for field in ("within", "asked", "eligible", "piled")
+        }
+        protects = {who: whom for who, whom in now.protects.items() if self.who not in (who, whom)}
+        order = tuple(turn for turn in scene.order if turn.who != self.who)
+        markers = (*(marker for marker in one.markers if marker != HIDDEN), HIDDEN)
+        scene = scene.changed(self.who, bystander=True, square=None, markers=markers)
+        return replace(scene, order=order, state=replace(now, protects=protects, **left))
+
+    def words(self, scene: Scene) -> str:
+        """That it is no Flee."""
+        return say("{who} hides in the shadows, out of character; it is no Flee.", who=scene.label(self.who))
+
+
+def is_hidden(scene: Scene, who: Name) -> bool:
+    """Whether he is out of character for now."""
+    return HIDDEN in scene.of(who).markers
+
+
+def why_not_hide(scene: Scene, who: Name) -> WhyNot | None:
+    """Why he cannot: without the Skill, in a Melee, or while something aimed at him is in progress."""
+    label = scene.label(who)
+    skill = next((item for item in scene.of(who).items if item.name.casefold() == SKILL), None)
+    if skill is None:
+        return WhyNot(say("{who} cannot hide in shadows.", who=label), "AS-166")
+    if linked(scene, who):
+        return WhyNot(say("{who} is in a Melee.", who=label), "AS-166")
+    if who in state(scene).aimed:
+        return WhyNot(say("An Action aimed at {who} is in progress.", who=label), "AS-166")
+    return why_not_able(scene, who) or why_not_at_hand(scene, who, skill)
+
+
+def _why_nobody(scene: Scene) -> WhyNot | None:
+    return foremost(scene.combatants, partial(why_not_hide, scene))
+
+
+async def _hide(table: Table) -> None:
+    who = await named(table, one_of_all("who hides", say("Who hides in shadows?"), why_not_hide, "AS-166"))
+    if who is None:
+        return
+    table.happen(Hid(who))
+    until = table.scene.clock + seconds(table.scene, HIDDEN_TIME, 10)
+    title = say("{who} is out of character", who=table.scene.label(who))
+    table.happen(ClockSet(Clock(f"{ABOUT} {who}", title, until, who, about=ABOUT)))
+
+
+HIDE = Offer("Hide in Shadows", _hide, _why_nobody)

@@ -1,0 +1,1 @@
+"""Cards, hands and dice, as every system names and reads them."""

@@ -1,0 +1,13 @@
+"""Throwing dice: asked, and told, so that they lie on the table beside what they came to."""
+
+from crs_desktop.rules.cards.dice import Throw
+from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.facts import DiceThrown
+from crs_desktop.rules.table import Table
+
+
+async def thrown(table: Table, roll: Roll) -> Throw:
+    """Ask for a throw and tell what the dice show."""
+    shown = await table.ask(roll)
+    table.happen(DiceThrown(roll.who, roll.name, roll.sides, shown))
+    return shown

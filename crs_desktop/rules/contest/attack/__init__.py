@@ -1,0 +1,1 @@
+"""Strikes, shots and sneak attacks of Contest."""

@@ -1,0 +1,65 @@
+"""Melee: for an Advantage; who is not aimed at has one at once (CT-18 … CT-21, CT-52 … CT-55)."""
+
+from functools import partial
+
+from crs_desktop.rules.contest.attack.striking import gain
+from crs_desktop.rules.contest.combat import Fought
+from crs_desktop.rules.contest.movement.ground import able, all_here, fighters
+from crs_desktop.rules.contest.round import contenders
+from crs_desktop.rules.contest.round.answering import answers
+from crs_desktop.rules.contest.state import Intent, evades, fight, melee_targets
+from crs_desktop.rules.contest.throw.deciding import decide
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+Pair = tuple[Name, Name]
+
+
+async def melees(table: Table) -> None:
+    """Every pair once, in the order in which they are here; whom the GM aims at meanwhile is asked first."""
+    number = 0
+    while pair := _next(table.scene):
+        number += 1
+        await answers(table.at(f"before {number}"))
+        if pair == _next(table.scene):
+            await _meet(table.at(f"{number}"), *pair)
+
+
+def _next(scene: Scene) -> Pair | None:
+    """Of two who fight each other the one who attacked comes first: with broken stats it matters."""
+    pairs = [(who, whom) for who in fighters(scene) for whom in melee_targets(scene, who)]
+    pairs.sort(key=lambda pair: Intent("melee", pair[1]) not in fight(scene).intents[pair[0]])
+    return next((pair for pair in pairs if _is_open(scene, *pair)), None)
+
+
+def _is_open(scene: Scene, who: Name, whom: Name) -> bool:
+    met = fight(scene).fought
+    mutual = who in melee_targets(scene, whom) and (whom, who) in met
+    return (who, whom) not in met and not mutual and not evades(scene, whom)
+
+
+async def _meet(table: Table, who: Name, whom: Name) -> None:
+    mutual = able(table.scene, whom) and who in melee_targets(table.scene, whom)
+    table.happen(Fought(who, whom))
+    both = partial(_both_here, who=who, whom=whom)
+    if mutual:
+        await table.turn(both, melee(table, who, whom))
+    else:
+        table.happen(Noted("{whom} does not target {who} back.", {"who": who, "whom": whom}))
+        await table.turn(both, gain(table, who, whom))
+
+
+def _both_here(scene: Scene, who: Name, whom: Name) -> bool:
+    return all_here(scene, who, whom) and able(scene, who)
+
+
+async def melee(table: Table, who: Name, whom: Name) -> int:
+    """Melee Combat against Melee Combat; 2 or more is a Decisive Advantage, of either of them."""
+    points = await decide(table, *contenders.in_melee(who, whom), say("Melee"))
+    if points:
+        winner, loser = (who, whom) if points > 0 else (whom, who)
+        await gain(table, winner, loser, decisive=abs(points) > 1)
+    return points

@@ -1,0 +1,141 @@
+"""Ranged Defense as it follows from the board and from what the GM says counts (CT-65 … CT-72)."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from crs_desktop.rules.contest.house_rules import CLOSE, MELEE_RANGE, MOTION, amount, reads
+from crs_desktop.rules.contest.movement.ground import able, fighters, in_metres, within_melee
+from crs_desktop.rules.contest.sheet.gear import pierced
+from crs_desktop.rules.contest.sheet.sheet import OPEN, number
+from crs_desktop.rules.contest.sheet.stats import Part, Parts, plain_stat
+from crs_desktop.rules.contest.state import attackers, fight, in_melee, intents, melee_targets
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import is_friend
+from crs_desktop.rules.termed import Termed
+from crs_desktop.rules.values import Name, plain
+from crs_desktop.words import say
+
+FIVE, TEN = 5, 10
+_DOUBLED = 4
+
+
+class Circumstance(Termed, frozen=True):
+    """Something that may count; of one ``kind`` only the most that is chosen does."""
+
+    worth: int
+    kind: str
+
+
+CIRCUMSTANCES = {
+    "moving": Circumstance("moving", 2, "motion"),
+    "dodging": Circumstance("dodging", 4, "motion"),
+    "in melee": Circumstance("in melee", 4, "motion"),
+    "friends": Circumstance("among friends", 2, "friends"),
+    "open 50": Circumstance("50% open", 2, "cover"),
+    "open 25": Circumstance("25% open", 4, "cover"),
+    "open 10": Circumstance("10% open: the head", 6, "cover"),
+    "open 2": Circumstance("2% open: a slit", 10, "cover"),
+    "far": Circumstance("near maximum range", 1, "reach"),
+    "farthest": Circumstance("at maximum range", 2, "reach"),
+}
+_PRINTED = (OPEN, 50, 25, 10, 2)
+
+
+def ranged_defense(scene: Scene, who: Name, metres: float, weapon: str, chosen: Sequence[str] = ()) -> Parts:
+    """Against a shot from so many metres away. Behind cover Armor does not count (CT-70)."""
+    covered = any(CIRCUMSTANCES[one].kind == "cover" for one in chosen)
+    base, *wounds = plain_stat(scene, who, "ranged_defense")
+    return (
+        base,
+        *_range(scene, metres),
+        *(() if covered else _armor(scene, who, weapon)),
+        *_counting(scene, chosen),
+        *wounds,
+    )
+
+
+def doublings(metres: float) -> int:
+    """How often 10 metres are doubled: completed doublings only (CT-66)."""
+    times, reach = 0, TEN * 2
+    while reach <= metres:
+        times, reach = times + 1, reach * 2
+    return times
+
+
+def _range(scene: Scene, metres: float) -> Iterator[Part]:
+    said = in_metres(metres)
+    at_melee = metres <= amount(scene, MELEE_RANGE)
+    if at_melee:
+        yield Part(say("at melee range"), Fraction(-6))
+    if metres <= FIVE and (not at_melee or reads(scene, CLOSE, "both")):
+        yield Part(say("within 5 m"), Fraction(-4))
+    if times := doublings(metres):
+        yield Part(said, Fraction(_DOUBLED * times))
+
+
+def _armor(scene: Scene, who: Name, weapon: str) -> Iterator[Part]:
+    armor, part = number(scene, who, "armor"), pierced(scene, weapon, who)
+    if armor:
+        yield Part(say("Armor"), armor)
+    if armor and part:
+        yield Part(
+            say("pierced {percent}% by {weapon}", percent=plain(part * 100), weapon=weapon), -armor * part
+        )
+
+
+def _counting(scene: Scene, chosen: Iterable[str]) -> Iterator[Part]:
+    """Those chosen; of cover, motion and reach the most only, of motion all by a house rule (CT-71)."""
+    given = sorted((CIRCUMSTANCES[one] for one in chosen), key=lambda one: -one.worth)
+    met: set[str] = set()
+    for one in given:
+        if one.kind not in met or (one.kind == "motion" and reads(scene, MOTION, "both")):
+            said = say("cover: {open}", open=one.title) if one.kind == "cover" else one.title
+            yield Part(said, Fraction(one.worth))
+        met.add(one.kind)
+
+
+def likely(scene: Scene, shooter: Name, target: Name) -> tuple[str, ...]:
+    """What counts as far as the board and the round tell."""
+    return tuple(_likely(scene, shooter, target))
+
+
+def _likely(scene: Scene, shooter: Name, target: Name) -> Iterator[str]:
+    answer = fight(scene).answers.get(target) if attackers(scene, target) else None
+    if any(intents(scene, target, deed) for deed in ("charge", "sneak")) or answer == "flee":
+        yield "moving"
+    if answer == "maneuver":
+        yield "dodging"
+    elif in_melee(scene, target):
+        yield "in melee"
+    if friends_near(scene, shooter, target):
+        yield "friends"
+    if cover := nearest_cover(open_to(scene, shooter, target)):
+        yield cover
+
+
+def open_to(scene: Scene, shooter: Name, target: Name) -> Fraction:
+    """How many percent of a target are open: as his sheet has it, or fewer by the walls on the board."""
+    sight = scene.sight(shooter, target)
+    exposed = number(scene, target, "exposed")
+    return exposed if sight is None else min(exposed, Fraction(sight.open))
+
+
+def nearest_cover(exposed: Fraction) -> str:
+    """The nearest printed percentage; none in the open, nor where two are as near (CT-70)."""
+    apart = {percent: abs(exposed - percent) for percent in _PRINTED}
+    nearest = [percent for percent in _PRINTED if apart[percent] == min(apart.values())]
+    return f"open {nearest[0]}" if len(nearest) == 1 and nearest[0] != OPEN else ""
+
+
+def friends_near(scene: Scene, shooter: Name, target: Name) -> tuple[Name, ...]:
+    """The shooter’s friends among whom a target stands: beside him, or in Melee with him (CT-31, CT-72)."""
+    friends = [
+        one for one in fighters(scene) if one != shooter and one != target and is_friend(scene, shooter, one)
+    ]
+    return tuple(one for one in friends if _among(scene, one, target))
+
+
+def _among(scene: Scene, friend: Name, target: Name) -> bool:
+    on_board = scene.apart(friend, target) is not None
+    fights = target in melee_targets(scene, friend) or friend in melee_targets(scene, target)
+    return able(scene, friend) and (fights or (on_board and within_melee(scene, friend, target)))

@@ -1,0 +1,211 @@
+"""The Ranged Strike, friendly fire and reloading (CT-29 … CT-32)."""
+
+from functools import partial
+from math import ceil
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.cards.throwing import thrown
+from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.contest.attack.loading import Loosed, Reloaded
+from crs_desktop.rules.contest.attack.ranged_defense import (
+    CIRCUMSTANCES,
+    friends_near,
+    likely,
+    ranged_defense,
+)
+from crs_desktop.rules.contest.house_rules import ROUND_SECONDS, amount
+from crs_desktop.rules.contest.movement.ground import all_here
+from crs_desktop.rules.contest.round import contenders
+from crs_desktop.rules.contest.sheet.gear import found, ranged_weapons
+from crs_desktop.rules.contest.sheet.stats import equation, shortly, total
+from crs_desktop.rules.contest.state import fight
+from crs_desktop.rules.contest.tables import WEAPONS
+from crs_desktop.rules.contest.throw.deciding import decide, forecast
+from crs_desktop.rules.contest.wounds.wounds import wound
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.questions import Amount, Choose, Several
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name, whole
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say, say_many, template
+
+POINTED = template("pointed")
+_NO, _LOT = "no", "lot"
+
+
+def rounds_to_reload(scene: Scene, weapon: str) -> int:
+    """A bow once a round of 5 seconds, a crossbow in six (CT-32)."""
+    row = found(scene, WEAPONS, weapon)
+    return ceil(whole(row["reload"]) / amount(scene, ROUND_SECONDS)) if row else 1
+
+
+def left_to_reload(scene: Scene, who: Name, weapon: str) -> int:
+    """So many rounds until it can be shot again; 0 when it can."""
+    return fight(scene).empty.get(who, {}).get(weapon, 0)
+
+
+def loaded(scene: Scene, who: Name) -> tuple[str, ...]:
+    """What he can shoot now."""
+    return tuple(one for one in ranged_weapons(scene, who) if not left_to_reload(scene, who, one))
+
+
+def why_not_shoot(scene: Scene, who: Name) -> WhyNot | None:
+    """Why he cannot shoot: nothing to shoot with, or nothing that is loaded (CT-30, CT-32)."""
+    weapons = ranged_weapons(scene, who)
+    if not weapons:
+        return WhyNot(say("{who} has nothing to shoot with.", who=scene.label(who)), "CT-30")
+    if loaded(scene, who):
+        return None
+    left = min(left_to_reload(scene, who, one) for one in weapons)
+    said = "{who} reloads: 1 round left.", "{who} reloads: {count} rounds left."
+    return WhyNot(say_many(*said, left, who=scene.label(who)), "CT-32")
+
+
+async def ranged_strike(table: Table, who: Name, target: Name) -> int | None:
+    """Aim against Ranged Defense, as with a pointed weapon; None where it came to nothing (CT-29)."""
+    both = partial(_can_shoot, who=who, target=target)
+    return await table.turn(both, _ranged_strike(table, who, target))
+
+
+def _can_shoot(scene: Scene, who: Name, target: Name) -> bool:
+    return all_here(scene, who, target)
+
+
+async def _ranged_strike(table: Table, who: Name, target: Name) -> int | None:
+    weapon = await _weapon(table, who, target)
+    if not weapon:
+        return None
+    metres = await _metres(table, who, target)
+    counts = await table.ask(_counts(who, target, metres, weapon))
+    table.happen(Loosed(who, weapon, rounds_to_reload(table.scene, weapon)))
+    points = await decide(table, *contenders.shot(who, target, weapon, metres, counts), say("Ranged Strike"))
+    if points > 0:
+        await wound(table, who, target, points, POINTED)
+    else:
+        table.happen(Noted("{who} misses {target}.", {"who": who, "target": target}))
+    if points < 0:
+        await _friendly_fire(table, who, target, -points)
+    return points
+
+
+def shot_as_it_seems(scene: Scene, who: Name, target: Name, weapon: str = "") -> Forecast | None:
+    """What a shot would come to, with what seems to count; None off the board, or with nothing loaded."""
+    weapon, metres = weapon or next(iter(loaded(scene, who)), ""), scene.apart(who, target)
+    if not weapon or metres is None:
+        return None
+    counts = likely(scene, who, target)
+    return forecast(scene, *contenders.shot(who, target, weapon, metres, counts), say("hits"))
+
+
+async def _weapon(table: Table, who: Name, target: Name) -> str:
+    can = loaded(table.scene, who)
+    if len(can) < 2:
+        return can[0] if can else ""
+    asked = Choose(
+        who=who,
+        name="weapon",
+        words=lambda scene: say("With what does {who} shoot?", who=scene.label(who)),
+        choices=lambda scene: tuple(Option(one, one) for one in loaded(scene, who)),
+        forecast=lambda scene, one: (
+            shot_as_it_seems(scene, who, target, one) if all_here(scene, who, target) else None
+        ),
+        rule="CT-30",
+    )
+    return await table.ask(asked)
+
+
+async def _metres(table: Table, who: Name, target: Name) -> float:
+    """How far it is now; off the board the GM says so (CT-15)."""
+    apart = table.scene.apart(who, target)
+    if apart is not None:
+        return apart
+    asked = Amount(
+        who=Name(""),
+        name="metres",
+        words=lambda scene: say("How far is {target}, in metres?", target=scene.label(target)),
+        low=lambda _scene: 1,
+        high=lambda _scene: 2000,
+        prefer=10,
+        rule="CT-66",
+    )
+    metres = await table.ask(asked)
+    return float(metres)
+
+
+def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
+    def words(scene: Scene) -> str:
+        bare = total(ranged_defense(scene, target, metres, weapon))
+        seems = total(ranged_defense(scene, target, metres, weapon, likely(scene, who, target)))
+        said = "{target}’s Ranged Defense is {bare} by range and armor, {seems} as it seems: what counts?"
+        asked = say(said, target=scene.label(target), bare=shortly(bare), seems=shortly(seems))
+        walls = scene.sight_words(who, target)
+        return say("{asked} ({walls})", asked=asked, walls=walls) if walls else asked
+
+    def told(scene: Scene, counts: tuple[str, ...]) -> Forecast | None:
+        two = contenders.shot(who, target, weapon, metres, counts)
+        return forecast(scene, *two, say("hits")) if all_here(scene, who, target) else None
+
+    def comes_to(scene: Scene, counts: tuple[str, ...]) -> str:
+        if target not in scene.combatants:
+            return ""
+        made = equation(ranged_defense(scene, target, metres, weapon, counts))
+        return say("{title}: {sum}", title=say("Ranged Defense"), sum=made)
+
+    options = tuple(Option(id_, one.title, note=f"+{one.worth}") for id_, one in CIRCUMSTANCES.items())
+    return Several(
+        who=Name(""),
+        name="circumstances",
+        words=words,
+        choices=lambda _scene: options,
+        prefer=lambda scene: likely(scene, who, target) if all_here(scene, who, target) else (),
+        forecast=told,
+        so_far=comes_to,
+        rule="CT-70",
+    )
+
+
+async def _friendly_fire(table: Table, who: Name, target: Name, points: int) -> None:
+    """Among the shooter’s friends a miss may fall on one of them by lot; the GM confirms (CT-31)."""
+    near = partial(friends_near, shooter=who, target=target)
+    hit = await table.turn(lambda scene: bool(near(scene)), table.ask(_falls_on(who, target)))
+    if hit == _LOT:
+        hit = await _lot(table, near(table.scene), who)
+    if hit not in (None, _NO):
+        await wound(table, who, Name(hit), points, POINTED)
+
+
+def _falls_on(who: Name, target: Name) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        near = friends_near(scene, who, target) if all_here(scene, who, target) else ()
+        lot = say("Yes: one of them by lot") if len(near) > 1 else say("Yes")
+        friends = tuple(Option(name, scene.label(name)) for name in near)
+        return (Option(_LOT, lot), *friends, Option(_NO, say("No: it is a miss")))
+
+    def words(scene: Scene) -> str:
+        return say("{target} stands among friends: can the shot hit one?", target=scene.label(target))
+
+    return Choose(who=Name(""), name="friendly fire", words=words, choices=choices, rule="CT-31")
+
+
+async def _lot(table: Table, near: tuple[Name, ...], who: Name) -> str:
+    """Even chances for all of them; one alone is hit without a throw."""
+    if len(near) < 2:
+        return near[0] if near else _NO
+
+    def words(scene: Scene) -> str:
+        lots = ", ".join(f"{lot} {scene.label(name)}" for lot, name in enumerate(near, 1))
+        return say("One die for whom it hits: {lots}.", lots=lots)
+
+    asked = Roll(who=who, name="lot", words=words, count=1, sides=len(near), rule="CT-31")
+    (drawn,) = await thrown(table, asked)
+    return near[drawn - 1]
+
+
+def count_reloading(table: Table, engaged: tuple[Name, ...]) -> None:
+    """A round of reloading is over for all but those who were engaged in Melee (CT-32)."""
+    for who, weapons in fight(table.scene).empty.items():
+        for weapon, rounds in weapons.items():
+            if who not in engaged:
+                table.happen(Reloaded(who, weapon, max(0, rounds - 1)))

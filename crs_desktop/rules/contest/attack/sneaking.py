@@ -1,0 +1,130 @@
+"""The Sneak Attack: Stealth against Perception of somebody unaware (CT-43 … CT-46, CT-92)."""
+
+from functools import partial
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.contest.attack.striking import gain
+from crs_desktop.rules.contest.combat import Aimed
+from crs_desktop.rules.contest.movement.ground import (
+    able,
+    all_here,
+    beside,
+    in_metres,
+    nearest_at,
+    why_not_there,
+)
+from crs_desktop.rules.contest.round import contenders
+from crs_desktop.rules.contest.state import Intent
+from crs_desktop.rules.contest.throw.deciding import decide, forecast
+from crs_desktop.rules.facts import Moved, Noted
+from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.questions import Choose, Confirm, Place
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+DETECTED = 10
+"""So many metres away he is detected when the other side wins by 1 (CT-45)."""
+_SQUARE = 0.49
+"""So much more than that lies a square that is as far off by half a metre."""
+_STATS, _NEITHER, _CANNOT = "stats", "neither", "cannot"
+
+
+async def sneak(table: Table, who: Name, target: Name) -> None:
+    """He arrives unseen, arrives and is seen, is seen on the way, or at once."""
+    how = await table.ask(_leeway(who, target))
+    if how == _CANNOT:
+        table.happen(Noted("{who} cannot sneak up on {target}.", {"who": who, "target": target}))
+        return
+    points = await decide(table, *contenders.sneaking(who, target, how == _STATS), say("Sneak Attack"))
+    if points >= 0:
+        await arrive(table, who, target)
+    if points > 0:
+        await gain(table, who, target, unaware=True)
+    elif points == 0:
+        await _seen(table, who, target)
+    else:
+        _seen_away(table, who, target, points)
+
+
+def _leeway(who: Name, target: Name) -> Choose:
+    def words(scene: Scene) -> str:
+        said = "{who} sneaks up on {target}, who must be unaware: how?"
+        return say(said, who=scene.label(who), target=scene.label(target))
+
+    return Choose(
+        who=Name(""),
+        name="leeway",
+        words=words,
+        choices=lambda _scene: (
+            Option(_STATS, say("Stealth against Perception")),
+            Option(_NEITHER, say("Neither stat counts, only what you give or take")),
+            Option(_CANNOT, say("It cannot be done: he is aware, or in plain sight")),
+        ),
+        forecast=lambda scene, how: _told(scene, who, target, how),
+        rule="CT-92",
+    )
+
+
+def _told(scene: Scene, who: Name, target: Name, how: str) -> Forecast | None:
+    if how == _CANNOT or not all_here(scene, who, target):
+        return None
+    return forecast(scene, *contenders.sneaking(who, target, how == _STATS))
+
+
+async def _seen(table: Table, who: Name, target: Name) -> None:
+    """At melee range, but detected: the other may engage (CT-44)."""
+
+    def words(scene: Scene) -> str:
+        said = "{target} notices {who} at melee range. Does he engage in Melee?"
+        return say(said, who=scene.label(who), target=scene.label(target))
+
+    asked = Confirm(who=target, name="engage", words=words, rule="CT-44")
+    if able(table.scene, target) and await table.turn(
+        partial(_both, who=who, target=target), table.ask(asked)
+    ):
+        table.happen(Aimed(target, (Intent("melee", who),)))
+
+
+def _both(scene: Scene, who: Name, target: Name) -> bool:
+    return able(scene, target) and able(scene, who)
+
+
+def _seen_away(table: Table, who: Name, target: Name, points: int) -> None:
+    """By 1: when he is 10 metres away, or where he stands if he is nearer; by more at once (CT-45)."""
+    scene = table.scene
+    metres = scene.apart(who, target)
+    if points == -1 and metres is not None and metres > DETECTED:
+        where = nearest_at(scene, who, target, DETECTED, DETECTED + _SQUARE)
+        if where != scene.of(who).square:
+            table.happen(Moved(who, where))
+    said = "{target} notices {who} {far} away." if points == -1 else "{target} notices {who} at once."
+    far = in_metres(min(DETECTED, metres or DETECTED))
+    table.happen(Noted(said, {"who": who, "target": target}, {"far": far} if points == -1 else {}))
+
+
+async def arrive(table: Table, who: Name, target: Name) -> None:
+    """He stands beside the other, on the board where the GM says."""
+    if table.of(who).square is None or table.of(target).square is None:
+        return
+    asked = Place(
+        who=who,
+        name="arrives",
+        words=lambda scene: say("Where does {who} come to stand?", who=scene.label(who)),
+        barred=lambda scene, square: why_not_there(scene, who, square),
+        prefer=lambda scene: _beside(scene, who, target),
+        rule="CT-15",
+    )
+    where = await table.turn(partial(_here, who=who, target=target), table.ask(asked))
+    if where is not None and where != table.of(who).square:
+        table.happen(Moved(who, where))
+
+
+def _beside(scene: Scene, who: Name, target: Name) -> Square:
+    return beside(scene, who, target) if all_here(scene, who, target) else Square(0, 0)
+
+
+def _here(scene: Scene, who: Name, target: Name) -> bool:
+    return all_here(scene, who, target)

@@ -1,0 +1,154 @@
+"""What somebody does with a Melee Advantage: strike, shoot, or let it be (CT-20 … CT-30, CT-41)."""
+
+from functools import partial
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.contest.attack.shooting import loaded, ranged_strike, shot_as_it_seems
+from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone, AttackUsed
+from crs_desktop.rules.contest.house_rules import RELOAD_SHOT, reads
+from crs_desktop.rules.contest.movement.ground import able, all_here, far, within_melee
+from crs_desktop.rules.contest.round import contenders
+from crs_desktop.rules.contest.sheet.gear import Weapon, melee_weapons
+from crs_desktop.rules.contest.sheet.stats import attacks
+from crs_desktop.rules.contest.state import Advantage, advantage, fight, melee_targets
+from crs_desktop.rules.contest.throw.deciding import chances, decide, forecast
+from crs_desktop.rules.contest.throw.telling import tell
+from crs_desktop.rules.contest.wounds.wounds import wound
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.questions import Choose
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say, translated
+
+_NOTHING, _SHOOT = "nothing", "shoot"
+
+
+async def gain(table: Table, who: Name, over: Name, decisive: bool = False, unaware: bool = False) -> None:
+    """Somebody has an Advantage; what it is like, the GM says (CT-20, CT-21, CT-28)."""
+    table.happen(AdvantageGained(Advantage(who, over, decisive, unaware)))
+    key = f"nature of {who} over {over}"
+    await tell(table.at(key), "nature", "What is the Advantage, in the story?", "CT-28")
+
+
+async def strikes(table: Table) -> None:
+    """One after the other, in the order in which the Advantages came; wounds wait (CT-56)."""
+    number = 0
+    while held := _next(table.scene):
+        number += 1
+        inner = table.at(f"{number}", held.who)
+        await inner.turn(partial(_still, held=held), _use(inner, held))
+        if advantage(table.scene, held.who, held.over) is not None:
+            table.happen(AdvantageGone(held.who, held.over))
+
+
+def _next(scene: Scene) -> Advantage | None:
+    return next(iter(fight(scene).advantages), None)
+
+
+def _still(scene: Scene, held: Advantage) -> bool:
+    """Whether he has it still, over the same, and both are here: he may be worth more meanwhile."""
+    here = all_here(scene, held.who, held.over) and able(scene, held.who)
+    return here and advantage(scene, held.who, held.over) is not None
+
+
+async def _use(table: Table, held: Advantage) -> None:
+    who, over = held.who, held.over
+    how = await table.ask(_how(who, over))
+    if how == _SHOOT:
+        await ranged_strike(table.at("shot"), who, over)
+    elif how != _NOTHING:
+        await _strike(table, who, over, how)
+    table.happen(AdvantageGone(who, over))
+
+
+async def _strike(table: Table, who: Name, over: Name, how: str) -> None:
+    """Melee Attack with the Advantage against Melee Defense; 0 or less is a miss, or armor (CT-24, CT-25)."""
+    weapon, attack = _blows(table.scene, who)[how]
+    if attack:
+        table.happen(AttackUsed(who, attack))
+    two = contenders.strike(who, over, weapon, attack)
+    points = await decide(table.at("strike"), *two, say("Strike"))
+    if points > 0:
+        await wound(table, who, over, points, weapon.kind)
+    else:
+        table.happen(Noted("{who} misses, or strikes where armor holds.", {"who": who}))
+
+
+def _blows(scene: Scene, who: Name) -> dict[str, tuple[Weapon, str]]:
+    """Every way to strike, by id: a use of a weapon, or one of several attacks with the first."""
+    uses = melee_weapons(scene, who)
+    own = {f"attack {name}": (uses[0], name) for name in attacks(scene, who) if _several(scene, who)}
+    return own or {f"strike {place}": (use, "") for place, use in enumerate(uses, 1)}
+
+
+def _several(scene: Scene, who: Name) -> bool:
+    """Whether he goes for more than one in this round: each blow has its own Melee Attack then (CT-55)."""
+    return sum(one.deed == "melee" for one in fight(scene).intents.get(who, ())) > 1
+
+
+def _how(who: Name, over: Name) -> Choose:
+    def words(scene: Scene) -> str:
+        held = advantage(scene, who, over)
+        said = "{who} has a Melee Advantage over {over}: strike?"
+        if held is not None and held.decisive:
+            said = "{who} has a Decisive Melee Advantage over {over}: strike?"
+        return say(said, who=scene.label(who), over=scene.label(over))
+
+    return Choose(
+        who=who,
+        name="strike",
+        words=words,
+        choices=lambda scene: _ways(scene, who, over) if all_here(scene, who, over) else (),
+        forecast=lambda scene, how: _told(scene, who, over, how) if all_here(scene, who, over) else None,
+        rule="CT-22",
+    )
+
+
+def _told(scene: Scene, who: Name, over: Name, how: str) -> Forecast | None:
+    """By how much it would hit."""
+    if how == _SHOOT:
+        return shot_as_it_seems(scene, who, over)
+    blow = _blows(scene, who).get(how)
+    return None if blow is None else forecast(scene, *contenders.strike(who, over, *blow), say("hits"))
+
+
+def _ways(scene: Scene, who: Name, over: Name) -> tuple[Option, ...]:
+    blows = tuple(_blow(scene, who, over, *one) for one in _blows(scene, who).items())
+    shots = (Option(_SHOOT, say("Ranged Strike"), _no_shot(scene, who)),) if loaded(scene, who) else ()
+    return (*blows, *shots, Option(_NOTHING, say("Let it be")))
+
+
+def _blow(scene: Scene, who: Name, over: Name, value: str, how: tuple[Weapon, str]) -> Option:
+    weapon, attack = how
+    said = "Strike with {weapon} ({attack})" if attack else "Strike with {weapon} ({kind})"
+    words = say(said, weapon=weapon.title, kind=translated(weapon.kind), attack=attack)
+    note = chances(scene, *contenders.strike(who, over, *how))
+    return Option(value, words, _out_of_range(scene, who, over) or _used(scene, who, attack), note)
+
+
+def _used(scene: Scene, who: Name, attack: str) -> WhyNot | None:
+    if (who, attack) not in fight(scene).struck:
+        return None
+    said = "The attack “{attack}” has been used in this round."
+    return WhyNot(say(said, attack=attack), "CT-55")
+
+
+def _out_of_range(scene: Scene, who: Name, over: Name) -> WhyNot | None:
+    """Return why one who maneuvered or sneaked stands too far off for a Melee Strike (CT-23, CT-39).
+
+    Whoever goes for ``over`` strikes as they meet, wherever a Maneuver leads that one in the same round.
+    """
+    if over in melee_targets(scene, who) or within_melee(scene, who, over):
+        return None
+    said = "{over} is {far} away: a Melee Strike needs melee range."
+    return WhyNot(say(said, over=scene.label(over), far=far(scene, who, over)), "CT-23")
+
+
+def _no_shot(scene: Scene, who: Name) -> WhyNot | None:
+    """A bow reloaded in this very Maneuver: reload or shoot, not both (CT-40)."""
+    if who in fight(scene).reloaded and reads(scene, RELOAD_SHOT, "not both"):
+        return WhyNot(say("He has reloaded in this Maneuver: not both."), "CT-40")
+    return None

@@ -1,0 +1,176 @@
+"""The Charge: Time against reaction, in tenths of a second, and lower is better (CT-47 … CT-51)."""
+
+from fractions import Fraction
+from functools import partial
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.contest.attack.shooting import loaded, ranged_strike, shot_as_it_seems
+from crs_desktop.rules.contest.attack.sneaking import arrive
+from crs_desktop.rules.contest.combat import Aimed
+from crs_desktop.rules.contest.house_rules import CHARGE_TIE, reads
+from crs_desktop.rules.contest.movement.ground import able, all_here, far
+from crs_desktop.rules.contest.round import contenders
+from crs_desktop.rules.contest.sheet.stats import value
+from crs_desktop.rules.contest.state import Intent, intents
+from crs_desktop.rules.contest.throw.deciding import at_least, decide, yes_or_no
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.questions import Amount, Choose, Confirm
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name, exact
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+FARTHEST = 20
+_DRAWN, _LOADED, _NOT_LOADED = "drawn", "loaded", "not loaded"
+_NOBODY = "-"
+
+
+def why_not_charge(scene: Scene, who: Name, target: Name) -> WhyNot | None:
+    """20 metres or less, and by somebody who gets along (CT-47)."""
+    metres = scene.apart(who, target)
+    if metres is not None and metres > FARTHEST:
+        said = "{target} is {far} away: a Charge is 20 m or less."
+        return WhyNot(say(said, target=scene.label(target), far=far(scene, who, target)), "CT-47")
+    if value(scene, who, "speed") <= 0:
+        return WhyNot(say("{who} has no Speed left.", who=scene.label(who)), "CT-47")
+    return None
+
+
+async def charges(table: Table) -> None:
+    """All run first; then each archer shoots one of those he was ready for; then they arrive (CT-50)."""
+    runners = tuple(
+        (who, target) for who in table.scene.combatants for target in intents(table.scene, who, "charge")
+    )
+    ready: dict[Name, tuple[Name, ...]] = {}
+    for who, target in runners:
+        inner = table.at(who)
+        if await inner.turn(partial(_can_charge, who=who, target=target), _run(inner, who, target)):
+            ready[target] = (*ready.get(target, ()), who)
+    for archer, chargers in ready.items():
+        await table.turn(partial(able, who=archer), _shoot_one(table.at(archer), archer, chargers))
+    for who, target in runners:
+        if _can_charge(table.scene, who, target):
+            await arrive(table.at(who), who, target)
+            table.happen(Aimed(who, (Intent("melee", target),)))
+
+
+def _can_charge(scene: Scene, who: Name, target: Name) -> bool:
+    return able(scene, who) and all_here(scene, target) and why_not_charge(scene, who, target) is None
+
+
+async def _run(table: Table, who: Name, target: Name) -> bool:
+    """Whether the other one is ready to shoot before he arrives."""
+    metres = await _metres(table, who, target)
+    how = await _readiness(table, who, target, metres)
+    if how == _NOT_LOADED:
+        table.happen(Noted("{target} has nothing loaded: {who} arrives.", {"who": who, "target": target}))
+        return False
+    standing = await table.ask(_standing(who, target, metres, how == _DRAWN))
+    race = contenders.charge(who, target, metres, standing, how == _DRAWN)
+    points = await decide(table, *race, say("Charge"))
+    return points < 0 or (points == 0 and shot_at_when_even(table.scene))
+
+
+def shot_at_when_even(scene: Scene) -> bool:
+    """Whether a Charge that comes out even is shot at before it arrives (CT-50)."""
+    return reads(scene, CHARGE_TIE, "shot")
+
+
+async def _metres(table: Table, who: Name, target: Name) -> Fraction:
+    """The real distance; off the board the GM says so."""
+    apart = table.scene.apart(who, target)
+    if apart is not None:
+        return exact(apart)
+    asked = Amount(
+        who=Name(""),
+        name="metres",
+        words=lambda scene: say("How many metres does {who} charge?", who=scene.label(who)),
+        low=lambda _scene: 1,
+        high=lambda _scene: FARTHEST,
+        prefer=10,
+        rule="CT-47",
+    )
+    metres = await table.ask(asked)
+    return Fraction(metres)
+
+
+def arrival(
+    scene: Scene, who: Name, target: Name, metres: Fraction, standing: bool, drawn: bool | None
+) -> Forecast:
+    """That he arrives before he is shot at; ``drawn`` is None where nothing is loaded."""
+    if drawn is None:
+        return yes_or_no(target, Fraction(1), say("succeeds"))
+    race = contenders.charge(who, target, metres, standing, drawn)
+    return yes_or_no(target, at_least(scene, race, 1 if shot_at_when_even(scene) else 0), say("succeeds"))
+
+
+async def _readiness(table: Table, who: Name, target: Name, metres: Fraction) -> str:
+    """Whether his weapon is drawn; who has nothing loaded is asked nothing (CT-48)."""
+
+    def words(scene: Scene) -> str:
+        said = "{who} charges {target}, whose weapon is …"
+        return say(said, who=scene.label(who), target=scene.label(target))
+
+    def told(scene: Scene, how: str) -> Forecast | None:
+        drawn = None if how == _NOT_LOADED else how == _DRAWN
+        return arrival(scene, who, target, metres, True, drawn) if all_here(scene, who, target) else None
+
+    if not able(table.scene, target) or not loaded(table.scene, target):
+        return _NOT_LOADED
+    asked = Choose(
+        who=target,
+        name="ready",
+        words=words,
+        forecast=told,
+        choices=lambda _scene: (
+            Option(_DRAWN, say("Drawn and loaded")),
+            Option(_LOADED, say("Loaded, not drawn"), note="+6"),
+            Option(_NOT_LOADED, say("Not loaded: no shot")),
+        ),
+        prefer=lambda scene: _DRAWN if has_drawn(scene, target) else _LOADED,
+        rule="CT-48",
+    )
+    return await table.ask(asked)
+
+
+def has_drawn(scene: Scene, who: Name) -> bool:
+    """Whether he holds something that is loaded."""
+    if who not in scene.combatants:
+        return False
+    held = {item.name for item in scene.of(who).items if "held" in item.states}
+    return bool(held & {*loaded(scene, who)})
+
+
+def _standing(who: Name, target: Name, metres: Fraction, drawn: bool) -> Confirm:
+    def told(scene: Scene, standing: bool) -> Forecast | None:
+        return arrival(scene, who, target, metres, standing, drawn) if all_here(scene, who, target) else None
+
+    return Confirm(
+        who=who,
+        name="standing",
+        words=lambda scene: say("Does {who} begin from a standing start (+6)?", who=scene.label(who)),
+        forecast=told,
+        rule="CT-47",
+    )
+
+
+async def _shoot_one(table: Table, archer: Name, chargers: tuple[Name, ...]) -> None:
+    """He is ready before they arrive: one arrow, at one of them (CT-50)."""
+    asked = Choose(
+        who=archer,
+        name="shoots first",
+        words=lambda scene: say("{who} is ready to shoot first: at whom?", who=scene.label(archer)),
+        choices=lambda scene: (
+            *(Option(one, scene.label(one)) for one in chargers if one in scene.combatants),
+            Option(_NOBODY, say("Nobody")),
+        ),
+        forecast=lambda scene, one: (
+            shot_as_it_seems(scene, archer, Name(one)) if all_here(scene, archer, Name(one)) else None
+        ),
+        rule="CT-50",
+    )
+    whom = await table.ask(asked)
+    if whom != _NOBODY and loaded(table.scene, archer):
+        await ranged_strike(table, archer, Name(whom))

@@ -1,0 +1,238 @@
+"""Flee and Maneuver, from every enemy in melee range, one by one and all at once (CT-33 … CT-42, CT-57)."""
+
+from collections.abc import Callable
+from functools import partial
+
+from crs_desktop.rules.ask import Together
+from crs_desktop.rules.contest.attack.striking import gain
+from crs_desktop.rules.contest.combat import Aimed, CameClose, WentApart, names
+from crs_desktop.rules.contest.house_rules import VICINITY, amount
+from crs_desktop.rules.contest.movement.ground import (
+    able,
+    all_here,
+    away,
+    enemies,
+    why_not_there,
+    within_melee,
+)
+from crs_desktop.rules.contest.movement.short_action import short_action
+from crs_desktop.rules.contest.round import contenders
+from crs_desktop.rules.contest.sheet.sheet import number
+from crs_desktop.rules.contest.sheet.stats import plain_stat
+from crs_desktop.rules.contest.state import Intent, attackers, fight, intents
+from crs_desktop.rules.contest.throw.deciding import decide
+from crs_desktop.rules.facts import Moved, Noted
+from crs_desktop.rules.ground.free_ground import Barred
+from crs_desktop.rules.ground.squares import Square, distance
+from crs_desktop.rules.questions import Confirm, Place
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+Results = dict[Name, int]
+"""By pursuer how his contest came out, above 0 for him."""
+Kind = Callable[[Name, Name], contenders.Contenders]
+"""Who pursues, and whom."""
+
+
+async def evasions(table: Table) -> None:
+    """All who flee or maneuver, one after the other."""
+    for who, answer in tuple(fight(table.scene).answers.items()):
+        rule = {"flee": _flee, "maneuver": _maneuver}.get(answer)
+        if rule is not None:
+            inner = table.at(who)
+            await inner.turn(partial(_evades, who=who, answer=answer), rule(inner, who))
+
+
+def _evades(scene: Scene, who: Name, answer: str) -> bool:
+    return able(scene, who) and fight(scene).answers.get(who) == answer and bool(attackers(scene, who))
+
+
+async def _flee(table: Table, who: Name) -> None:
+    """Speed against Speed: 0 or less gets away, 1 or more is caught with an Advantage (CT-33, CT-34)."""
+    results = await _engaged(table, who, say("Flee"), contenders.flight)
+    caught = tuple(one for one, points in results.items() if points > 0)
+    for pursuer in caught:
+        await gain(table, pursuer, who)
+    if not caught:
+        await _go(table, who, say("Where does {who} flee to?", who=table.scene.label(who)), likely=away)
+        _tell_gone(table, lambda one, other: who in (one, other))
+        _tell_faster(table, who, tuple(results))
+
+
+def _tell_faster(table: Table, who: Name, pursuers: tuple[Name, ...]) -> None:
+    """A faster pursuer who goes on chasing catches up (CT-35)."""
+    scene = table.scene
+    own = _speed(scene, who)
+    faster = tuple(one for one in pursuers if one in scene.combatants and _speed(scene, one) > own)
+    if faster:
+        said = "{who} gets away; who chases him on and is faster catches up in the end: {names}."
+        table.happen(Noted(said, {"who": who, "names": faster}))
+
+
+def _speed(scene: Scene, who: Name) -> float:
+    return float(sum(part.worth for part in plain_stat(scene, who, "speed")))
+
+
+async def _maneuver(table: Table, who: Name) -> None:
+    """Melee Attack without Advantage against Melee Defense (CT-36 … CT-41)."""
+    results = await _engaged(table, who, say("Maneuver"), contenders.maneuver)
+    for pursuer in (one for one, points in results.items() if points > 0):
+        await gain(table, pursuer, who)
+    await _won(table, who, {one: -points for one, points in results.items()})
+
+
+async def _won(table: Table, who: Name, by: Results) -> None:
+    """What the one who maneuvers wins: a place, past whom he beat by 2, one short action, an Advantage."""
+    best = max(by.values(), default=2)
+    if best >= 1:
+        await _go(table, who, _where_to(table.scene, who, by), _why_not_near_by)
+        await _come_close(table, who, tuple(one for one, points in by.items() if points >= 1))
+    if best >= 2 and by:
+        await table.turn(partial(able, who=who), short_action(table.at("short action"), who))
+    for pursuer in (one for one, points in by.items() if points >= 3):
+        if all_here(table.scene, who, pursuer):
+            await gain(table, who, pursuer)
+
+
+def _where_to(scene: Scene, who: Name, by: Results) -> str:
+    blocked = tuple(one for one, points in by.items() if points < 2 and one in scene.combatants)
+    said = "Where does {who} go to, near by? Not past {names} where they block the way."
+    if not blocked:
+        said = "Where does {who} go to? He may pass everybody."
+    return say(said, who=scene.label(who), names=names(scene, blocked))
+
+
+async def _engaged(table: Table, who: Name, what: str, kind: Kind) -> Results:
+    """Who of the enemies near engages, and how each contest comes out (CT-57)."""
+    results: Results = {}
+    for pursuer in await _pursuers(table, who, what):
+        _give_up_others(table, pursuer, who)
+        inner, both = table.at(pursuer), partial(_both_able, who=who, pursuer=pursuer)
+        points = await inner.turn(both, decide(inner, *kind(pursuer, who), what))
+        if points is not None:
+            results[pursuer] = points
+    return results
+
+
+def _give_up_others(table: Table, pursuer: Name, who: Name) -> None:
+    """Whoever engages goes for nobody else in this round."""
+    if pursuer in table.scene.combatants and intents(table.scene, pursuer, "melee") != (who,):
+        table.happen(Aimed(pursuer, (Intent("melee", who),)))
+
+
+def _both_able(scene: Scene, who: Name, pursuer: Name) -> bool:
+    return able(scene, pursuer) and able(scene, who)
+
+
+async def _pursuers(table: Table, who: Name, what: str) -> tuple[Name, ...]:
+    asked = Together(
+        who=Name(""),
+        name="engage",
+        words=lambda _scene: "",
+        parts=lambda scene: tuple(
+            _engages(one, who, what, who in intents(scene, one, "melee")) for one in _near(scene, who)
+        ),
+        rule="CT-57",
+    )
+    said = await table.ask(asked) if _near(table.scene, who) else {}
+    return tuple(Name(one) for one, yes in said.items() if yes)
+
+
+def _near(scene: Scene, who: Name) -> tuple[Name, ...]:
+    """The enemies who may engage: able, in melee range, and not on the run themselves."""
+    if who not in scene.combatants:
+        return ()
+    foes = (one for one in enemies(scene, who) if able(scene, one) and within_melee(scene, one, who))
+    return tuple(one for one in foes if fight(scene).answers.get(one) not in ("flee", "maneuver"))
+
+
+def _engages(pursuer: Name, who: Name, what: str, likely: bool) -> Confirm:
+    def words(scene: Scene) -> str:
+        said = "Does {pursuer} engage {who} ({what})?"
+        return say(said, pursuer=scene.label(pursuer), who=scene.label(who), what=what)
+
+    return Confirm(who=pursuer, name=pursuer, words=words, prefer=likely, rule="CT-57")
+
+
+def _stays(scene: Scene, who: Name) -> Square:
+    return scene.of(who).square or Square(0, 0)
+
+
+def _why_not_near_by(scene: Scene, who: Name, square: Square) -> WhyNot | None:
+    """Return why a Maneuver cannot end on a square: it is too far off, or not free (CT-39)."""
+    one, most = scene.of(who), amount(scene, VICINITY)
+    if one.square is not None and distance(scene.ground, one.square, square) > most:
+        said = "A Maneuver ends in the immediate vicinity: {most} m at the most."
+        return WhyNot(say(said, most=most), "CT-39")
+    return why_not_there(scene, who, square)
+
+
+async def _go(
+    table: Table,
+    who: Name,
+    said: str,
+    barred: Barred = why_not_there,
+    likely: Callable[[Scene, Name], Square] = _stays,
+) -> None:
+    """Where he ends, on the board; off it nobody keeps places."""
+    if table.of(who).square is None:
+        return
+    asked = Place(
+        who=who,
+        name="place",
+        words=lambda _scene: said,
+        barred=lambda scene, square: barred(scene, who, square),
+        prefer=lambda scene: likely(scene, who) if who in scene.combatants else Square(0, 0),
+        rule="CT-39",
+    )
+    where = await table.turn(lambda scene: who in scene.combatants, table.ask(asked))
+    if where is not None and where != table.of(who).square:
+        table.happen(Moved(who, where))
+
+
+async def _come_close(table: Table, who: Name, beaten: tuple[Name, ...]) -> None:
+    """Ask the GM whether ``who`` is inside a long reach, which is of no use any more (CT-42)."""
+    for foe in beaten:
+        if _may_be_inside(table.scene, who, foe):
+            both, asked = partial(_both_here, who=who, foe=foe), _close_enough(who, foe)
+            inside = await table.turn(both, table.at(foe).ask(asked))
+            if inside:
+                table.happen(CameClose(who, foe))
+            elif inside is not None:
+                _tell_gone(table, partial(_is_pair, foe, who))
+
+
+def _may_be_inside(scene: Scene, who: Name, foe: Name) -> bool:
+    long = foe in scene.combatants and number(scene, foe, "reach") > 0
+    return long and within_melee(scene, who, foe)
+
+
+def tell_apart(table: Table) -> None:
+    """Tell who is out of melee range of one inside whose reach they were: it counts again (CT-42)."""
+    scene = table.scene
+    _tell_gone(table, lambda one, other: all_here(scene, one, other) and not within_melee(scene, one, other))
+
+
+def _is_pair(reaching: Name, inside: Name, one: Name, other: Name) -> bool:
+    return (reaching, inside) == (one, other)
+
+
+def _tell_gone(table: Table, gone: Callable[[Name, Name], bool]) -> None:
+    for reaching, who in dict.fromkeys(fight(table.scene).close):
+        if gone(reaching, who):
+            table.happen(WentApart(who, reaching))
+
+
+def _both_here(scene: Scene, who: Name, foe: Name) -> bool:
+    return all_here(scene, who, foe)
+
+
+def _close_enough(who: Name, foe: Name) -> Confirm:
+    def words(scene: Scene) -> str:
+        said = "Is {who} close enough to be inside {foe}’s reach?"
+        return say(said, who=scene.label(who), foe=scene.label(foe))
+
+    return Confirm(who=Name(""), name="close", words=words, rule="CT-42")

@@ -1,0 +1,79 @@
+"""The ground of a contest as it is drawn: bands, melees, ways (CT-15, CT-47, CT-65 … CT-67)."""
+
+from crs_desktop.rules.contest.attack.ranged_defense import CIRCUMSTANCES, nearest_cover, open_to
+from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
+from crs_desktop.rules.contest.movement.charging import why_not_charge
+from crs_desktop.rules.contest.movement.ground import able, enemies, why_not_there, within_melee
+from crs_desktop.rules.contest.state import Intent, evades, fight, is_on, melee_targets
+from crs_desktop.rules.ground.battlefield import Band, Battlefield, Link, Move
+from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import listed, say
+
+_DEFENSE = ((5, "−4"), (10, "±0"), (20, "+4"), (40, "+8"), (80, "+12"))
+"""Within 5 metres, and from so many metres on: what Ranged Defense is more, 4 for each doubling."""
+
+
+def bands(scene: Scene, _who: Name) -> tuple[Band, ...]:
+    """Melee range, then 5, 10, 20, 40 and 80 metres."""
+    reach = amount(scene, MELEE_RANGE)
+    melee = Band(say("melee range: −6"), say("Melee"), reach)
+    return (melee, *(_band(metres, more) for metres, more in _DEFENSE if metres > reach))
+
+
+def beyond(_scene: Scene, _who: Name) -> str:
+    """Farther off than the last."""
+    return say("beyond 80 m")
+
+
+def _band(reach: int, more: str) -> Band:
+    said = "within {reach} m: {more}" if reach == _DEFENSE[0][0] else "from {reach} m: {more}"
+    return Band(say(said, reach=reach, more=more), say("within {reach} m", reach=reach), reach)
+
+
+def links(scene: Scene) -> tuple[Link, ...]:
+    """Every two of whom one goes for the other in this round (CT-54)."""
+    found: dict[frozenset[Name], Link] = {}
+    for who, whom in _attacks(scene) if is_on(scene) else ():
+        found.setdefault(frozenset((who, whom)), _link(scene, who, whom))
+    return tuple(found.values())
+
+
+def _attacks(scene: Scene) -> list[tuple[Name, Name]]:
+    """Who goes for whom, those who only fight back last; whoever has got away is in no melee (CT-33)."""
+    pairs = [(who, whom) for who in scene.combatants for whom in melee_targets(scene, who)]
+    near = [(who, whom) for who, whom in pairs if within_melee(scene, who, whom) or not evades(scene, whom)]
+    return sorted(near, key=lambda pair: Intent("melee", pair[1]) not in fight(scene).intents[pair[0]])
+
+
+def _link(scene: Scene, who: Name, whom: Name) -> Link:
+    since = say("round {round}", round=fight(scene).round)
+    said = say("{who} goes for {whom} in {since}", who=scene.label(who), whom=scene.label(whom), since=since)
+    return Link(who, whom, said, since)
+
+
+def move(scene: Scene, who: Name, square: Square) -> Move | None:
+    """What it would be to go there in a combat: into melee range of an enemy it is a Charge (CT-47)."""
+    if not is_on(scene) or not able(scene, who):
+        return None
+    if why_not := why_not_there(scene, who, square):
+        return Move(say("Move"), why_not)
+    there = scene.changed(who, square=square)
+    met = [one for one in enemies(scene, who) if within_melee(there, who, one)]
+    if not met or any(within_melee(scene, who, one) for one in met):
+        return Move(say("Move"))
+    names = listed([scene.label(one) for one in met])
+    return Move(say("Charge"), why_not_charge(scene, who, met[0]), (say("meets {names}", names=names),))
+
+
+def remarks(scene: Scene, who: Name, other: Name) -> tuple[str, ...]:
+    """What cover would be worth to the other against a shot (CT-70)."""
+    cover = nearest_cover(open_to(scene, who, other))
+    if not cover:
+        return ()
+    worth = CIRCUMSTANCES[cover]
+    return (say("cover: {cover}, +{worth}", cover=worth.title, worth=worth.worth),)
+
+
+BATTLEFIELD = Battlefield(bands, beyond, links, move=move, remarks=remarks)

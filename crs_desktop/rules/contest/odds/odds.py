@@ -1,0 +1,81 @@
+"""The exact odds of a contest before it is rolled (CT-11, CT-12)."""
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+
+from msgspec import Struct
+
+from crs_desktop.rules.cards.dice import every_throw
+from crs_desktop.rules.contest.throw.outcome import result
+from crs_desktop.rules.scene import Scene
+from crs_desktop.words import say
+
+DICE, SIDES = 3, 12
+
+
+@cache
+def ways() -> dict[int, int]:
+    """In how many ways of 1728 three dice make each sum."""
+    counted = Counter[int]()
+    for throw, weight in every_throw(DICE, SIDES).items():
+        counted[sum(throw)] += weight
+    return dict(sorted(counted.items()))
+
+
+class Odds(Struct, frozen=True):
+    """How likely each result from −4 to 4 is."""
+
+    chances: dict[int, Fraction]
+
+    @property
+    def first(self) -> Fraction:
+        """That the first side wins."""
+        return self._of(lambda points: points > 0)
+
+    @property
+    def second(self) -> Fraction:
+        """That the other one does."""
+        return self._of(lambda points: points < 0)
+
+    @property
+    def draw(self) -> Fraction:
+        """The chance that nobody wins: 0 points."""
+        return self._of(lambda points: points == 0)
+
+    @property
+    def percents(self) -> tuple[int, int, int]:
+        """That the first side wins, nobody does, the other one does: in whole percents, 100 in all.
+
+        What rounding leaves over falls to the draw: 38, 24, 38 of an even contest, so that equals read equal.
+        """
+        wins, loses = round(self.first * 100), round(self.second * 100)
+        return wins, 100 - wins - loses, loses
+
+    @property
+    def told(self) -> tuple[str, str, str]:
+        """The same three in words: nothing that may happen reads 0%, and nothing that may fail 100%."""
+        exact = (self.first, self.draw, self.second)
+        first, draw, second = (_told(*one) for one in zip(self.percents, exact, strict=True))
+        return first, draw, second
+
+    def _of(self, counts: Callable[[int], bool]) -> Fraction:
+        return sum((chance for points, chance in self.chances.items() if counts(points)), Fraction())
+
+
+def _told(percent: int, chance: Fraction) -> str:
+    if percent == 0 and chance:
+        return say("under {percent}%", percent=1)
+    if percent == 100 and chance < 1:
+        return say("over {percent}%", percent=99)
+    return say("{percent}%", percent=percent)
+
+
+def odds(scene: Scene, difference: Fraction) -> Odds:
+    """Of a contest in which the first stat is so much higher than the other."""
+    counted = Counter[int]()
+    for dice, count in ways().items():
+        counted[result(scene, dice + difference)] += count
+    whole = sum(counted.values())
+    return Odds({points: Fraction(count, whole) for points, count in sorted(counted.items())})

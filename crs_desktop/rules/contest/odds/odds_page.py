@@ -1,0 +1,40 @@
+"""The odds of a contest without a fight: two stats, and what is given or taken (CT-7, CT-11)."""
+
+from fractions import Fraction
+
+from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN
+from crs_desktop.rules.contest.odds.odds import odds
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+def _told(scene: Scene, entered: Entered) -> Forecast:
+    number = {id_: each for id_, each in entered.items() if not isinstance(each, str)}
+    lead = number["stat"] + number["bonus"] - number["other_stat"] - number["other_bonus"]
+    found = odds(scene, Fraction(lead))
+    return Forecast(
+        Name(""),
+        say("points"),
+        found.chances,
+        found.first,
+        fumble=found.second,
+        reaches=say("wins"),
+        ill_luck=say("loses"),
+    )
+
+
+PAGE = OddsPage(
+    "A contest",
+    (
+        OddsField("stat", "stat", 10, -99, 99, curve=True, fractions=True),
+        OddsField("bonus", "bonus or penalty", 0, -40, 40),
+        OddsField("other_stat", "stat of the other side", 10, -99, 99, curve=True, fractions=True),
+        OddsField("other_bonus", "bonus or penalty of the other side", 0, -40, 40),
+    ),
+    _told,
+    (ROLL_FOURTEEN.id,),
+)
+"""The odds page of Contest."""

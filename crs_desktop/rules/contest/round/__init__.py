@@ -1,0 +1,1 @@
+"""A combat round of Contest: aims, answers, and the order of deeds."""

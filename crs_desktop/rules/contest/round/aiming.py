@@ -1,0 +1,126 @@
+"""All say at once what they aim to do in the round, and at whom (CT-13, CT-52, CT-55)."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import cast
+
+from crs_desktop.rules.ask import Option, Together
+from crs_desktop.rules.contest.attack.shooting import why_not_shoot
+from crs_desktop.rules.contest.combat import Aimed
+from crs_desktop.rules.contest.movement.charging import why_not_charge
+from crs_desktop.rules.contest.movement.ground import able, enemies, far, fighters, within_melee
+from crs_desktop.rules.contest.odds.forecasts import of_aim
+from crs_desktop.rules.contest.sheet.gear import ranged_weapons
+from crs_desktop.rules.contest.sheet.sheet import entries
+from crs_desktop.rules.contest.state import Deed, Intent, fight, intents
+from crs_desktop.rules.contest.wounds.injuries import disabled
+from crs_desktop.rules.questions import Choose, Plan
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+_WORDS: dict[Deed, str] = {
+    "melee": "Go for {target}",
+    "shoot": "Shoot at {target}",
+    "charge": "Charge {target}",
+    "sneak": "Sneak up on {target}",
+}
+
+
+async def aims(table: Table) -> None:
+    """Everybody who can fight; nothing happens before all have said it."""
+    if not fighters(table.scene):
+        return
+    asked = Together(
+        who=Name(""),
+        name="aims",
+        words=lambda _scene: "",
+        parts=lambda scene: tuple(_aim(who) for who in fighters(scene)),
+        rule="CT-52",
+    )
+    for who, what in (await table.ask(asked)).items():
+        if who in table.scene.combatants:
+            table.happen(Aimed(Name(who), (_intent(what),)))
+    for who in tuple(fight(table.scene).intents):
+        await table.turn(partial(_fights_several, who=who), _also(table.at(who), who))
+
+
+def _intent(value: str) -> Intent:
+    deed, _, target = value.partition(" ")
+    return Intent(cast(Deed, deed), Name(target))
+
+
+def _aim(who: Name) -> Choose:
+    return Choose(
+        who=who,
+        name=who,
+        words=lambda scene: say("What does {who} aim to do?", who=scene.label(who)),
+        choices=lambda scene: tuple(_options(scene, who)) if who in scene.combatants else (),
+        forecast=lambda scene, aim: of_aim(scene, who, aim),
+        rule="CT-52",
+    )
+
+
+def _options(scene: Scene, who: Name) -> Iterator[Option]:
+    """Near ones first; who is beyond melee range is shot at, charged or sneaked up on."""
+    foes = [one for one in enemies(scene, who) if disabled(scene, one) != "dead"]
+    near = [one for one in foes if within_melee(scene, who, one)]
+    beyond = [one for one in foes if one not in near or scene.apart(who, one) is None]
+    yield from (_option(scene, "melee", who, one) for one in near)
+    if ranged_weapons(scene, who):
+        yield from (_option(scene, "shoot", who, one) for one in foes)
+    yield from (_option(scene, "charge", who, one) for one in beyond)
+    yield from (_option(scene, "sneak", who, one) for one in beyond)
+    if scene.of(who).square is not None:
+        yield Option("move", say("Go somewhere else"), to_square=True)
+    yield Option("nothing", say("Nothing, or something else"))
+
+
+def _option(scene: Scene, deed: Deed, who: Name, target: Name) -> Option:
+    why_not = None
+    if deed == "shoot":
+        why_not = why_not_shoot(scene, who)
+    elif deed == "charge":
+        why_not = why_not_charge(scene, who, target)
+    words = say(_WORDS[deed], target=scene.label(target))
+    return Option(f"{deed} {target}", words, why_not, far(scene, who, target), (target,))
+
+
+def _fights_several(scene: Scene, who: Name) -> bool:
+    """Whether he has trained for it: so many entries of attacks, so many enemies (CT-55)."""
+    return able(scene, who) and len(entries(scene, who, "attacks")) > 1 and bool(intents(scene, who, "melee"))
+
+
+async def _also(table: Table, who: Name) -> None:
+    more = await table.ask(_others(who))
+    if more:
+        first = fight(table.scene).intents[who]
+        table.happen(Aimed(who, (*first, *(Intent("melee", Name(one)) for one in more))))
+
+
+def _others(who: Name) -> Plan:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        if who not in scene.combatants:
+            return ()
+        first = intents(scene, who, "melee")
+        near = (one for one in enemies(scene, who) if within_melee(scene, who, one) and one not in first)
+        return tuple(Option(one, scene.label(one)) for one in near)
+
+    def most(scene: Scene) -> int:
+        return len(entries(scene, who, "attacks")) - 1 if who in scene.combatants else 0
+
+    def barred(scene: Scene, others: tuple[str, ...]) -> WhyNot | None:
+        if len({*others}) < len(others):
+            return WhyNot(say("Nobody is gone for twice."), "CT-55")
+        if len(others) > most(scene):
+            said = "{who} has attacks for {most} more at the most."
+            return WhyNot(say(said, who=scene.label(who), most=most(scene)), "CT-55")
+        return None
+
+    def words(scene: Scene) -> str:
+        said = "{who} has trained for several: whom else does he go for, {most} at the most?"
+        return say(said, who=scene.label(who), most=most(scene))
+
+    return Plan(who=who, name="others", words=words, choices=choices, barred=barred, rule="CT-55")

@@ -1,0 +1,155 @@
+"""Those who are attacked at close quarters choose: Melee, Flee or Maneuver (CT-13, CT-33, CT-35, CT-36)."""
+
+from functools import partial
+from typing import cast
+
+from crs_desktop.rules.ask import Option, Together
+from crs_desktop.rules.contest.attack.shooting import loaded
+from crs_desktop.rules.contest.combat import Aimed, Answered, names
+from crs_desktop.rules.contest.movement.ground import able, enemies, within_melee
+from crs_desktop.rules.contest.odds.forecasts import of_answer
+from crs_desktop.rules.contest.state import Answer, Intent, attackers, fight, intents
+from crs_desktop.rules.questions import Choose
+from crs_desktop.rules.scene import Marker, Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+CORNERED = Marker("lock", "cornered")
+"""Put on somebody by the GM: there is nowhere to flee to (CT-35)."""
+
+
+def is_cornered(scene: Scene, who: Name) -> bool:
+    """Whether the GM has said so."""
+    return CORNERED.word in {marker.word for marker in scene.of(who).markers}
+
+
+_NOBODY = "-"
+
+
+def attacked(scene: Scene) -> tuple[Name, ...]:
+    """Who is gone for by somebody able at close quarters, can answer, and has not."""
+    return tuple(
+        who
+        for who in scene.combatants
+        if able(scene, who)
+        and who not in fight(scene).answers
+        and any(able(scene, one) for one in attackers(scene, who))
+    )
+
+
+async def answers(table: Table) -> None:
+    """All who are attacked answer at once, and whoever the GM lets be attacked meanwhile after them."""
+    number = 0
+    while attacked(table.scene) or _without_target(table.scene):
+        number += 1
+        inner = table.at(f"answers {number}")
+        await _aim_again(inner)
+        if attacked(inner.scene):
+            await _answer(inner)
+
+
+async def _answer(table: Table) -> None:
+    asked = Together(
+        who=Name(""),
+        name="answers",
+        words=lambda _scene: "",
+        parts=lambda scene: tuple(_choice(who) for who in attacked(scene)),
+        rule="CT-13",
+    )
+    said = await table.ask(asked)
+    for who, answer in said.items():
+        if who in attacked(table.scene):
+            table.happen(Answered(Name(who), cast(Answer, answer)))
+    for who, answer in said.items():
+        if answer == "melee" and who in table.scene.combatants:
+            await _fight_back(table.at(who), Name(who))
+
+
+async def _fight_back(table: Table, who: Name) -> None:
+    """Whoever went for nobody at close quarters goes for one who attacks him; of several he picks (CT-54)."""
+    if intents(table.scene, who, "melee"):
+        return
+    against = await _which(table, who)
+    if against is not None:
+        shots = (one for one in fight(table.scene).intents.get(who, ()) if one.deed == "shoot")
+        others = tuple(shots) if loaded(table.scene, who) else ()
+        table.happen(Aimed(who, (*others, Intent("melee", against, back=True))))
+
+
+async def _which(table: Table, who: Name) -> Name | None:
+    from_whom = attackers(table.scene, who)
+    if len(from_whom) < 2:
+        return next(iter(from_whom), None)
+    asked = Choose(
+        who=who,
+        name="against",
+        words=lambda scene: say("Whom of them does {who} fight?", who=scene.label(who)),
+        choices=lambda scene: tuple(Option(one, scene.label(one)) for one in attackers(scene, who)),
+        rule="CT-54",
+    )
+    found = await table.turn(lambda scene: able(scene, who) and bool(attackers(scene, who)), table.ask(asked))
+    return None if found is None else Name(found)
+
+
+def _without_target(scene: Scene) -> tuple[Name, ...]:
+    """Who went for somebody that is here no more, and for nobody else."""
+    return tuple(who for who in scene.combatants if able(scene, who) and _lost(scene, who))
+
+
+def _lost(scene: Scene, who: Name) -> bool:
+    aimed = intents(scene, who, "melee")
+    return bool(aimed) and not any(one in scene.combatants for one in aimed)
+
+
+async def _aim_again(table: Table) -> None:
+    """Whoever lost his target picks another, or nobody (CT-52)."""
+    for who in _without_target(table.scene):
+        found = await table.turn(partial(able, who=who), table.ask(_another(who)))
+        if found is not None:
+            target = () if found == _NOBODY else (Intent("melee", Name(found)),)
+            table.happen(Aimed(who, target or (Intent("nothing"),)))
+
+
+def _another(who: Name) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        near = (
+            [one for one in enemies(scene, who) if within_melee(scene, who, one)] if able(scene, who) else []
+        )
+        nobody = Option(_NOBODY, say("Nobody"))
+        return (*(Option(one, scene.label(one)) for one in near), nobody)
+
+    return Choose(
+        who=who,
+        name=f"another target of {who}",
+        words=lambda scene: say("{who}’s target is gone. For whom does he go now?", who=scene.label(who)),
+        choices=choices,
+        rule="CT-52",
+    )
+
+
+def _choice(who: Name) -> Choose:
+    def words(scene: Scene) -> str:
+        said = "{who} is attacked by {names}: Melee, Flee or Maneuver?"
+        return say(said, who=scene.label(who), names=names(scene, attackers(scene, who)))
+
+    return Choose(
+        who=who,
+        name=who,
+        words=words,
+        choices=lambda scene: (
+            Option("melee", say("Melee")),
+            Option("flee", say("Flee"), why_not_flee(scene, who)),
+            Option("maneuver", say("Maneuver")),
+        ),
+        forecast=lambda scene, answer: of_answer(scene, who, answer) if who in scene.combatants else None,
+        rule="CT-13",
+    )
+
+
+def why_not_flee(scene: Scene, who: Name) -> WhyNot | None:
+    """There must be a place to run to (CT-35): the GM says where there is none."""
+    if is_cornered(scene, who):
+        return WhyNot(say("{who} is cornered: there is nowhere to go.", who=scene.label(who)), "CT-35")
+    return None

@@ -1,0 +1,1 @@
+"""Stats and gear of a Contest character."""

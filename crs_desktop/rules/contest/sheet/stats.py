@@ -1,0 +1,191 @@
+"""The stats as they are used: what the sheet says, and all that makes it more or less (CT-58 … CT-76)."""
+
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import chain, count
+from math import floor
+
+from msgspec import Struct
+
+from crs_desktop.rules.contest.house_rules import UNAWARE, reads
+from crs_desktop.rules.contest.movement.ground import within_melee
+from crs_desktop.rules.contest.sheet.gear import Weapon, found, in_hand, pierced, slower
+from crs_desktop.rules.contest.sheet.sheet import PARTS, UNTRAINED, entered, number, title
+from crs_desktop.rules.contest.state import fight
+from crs_desktop.rules.contest.tables import WEAPONS
+from crs_desktop.rules.contest.wounds.injuries import of_one_stat, penalties
+from crs_desktop.rules.facts import Sum, Term
+from crs_desktop.rules.kept import KeptOfSheets
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name, exact, plain
+from crs_desktop.words import say
+
+_PLACES = 2
+_MOST_PLACES = 6
+
+
+def shortly(number: Fraction, places: int = _PLACES) -> str:
+    """A number with two places at the most: a Time off the grid has no end of them.
+
+    >>> shortly(Fraction(167498, 10000)), shortly(Fraction(-5, 2))
+    ('16.75', '−2.5')
+    """
+    return plain(round(number, places)).replace("-", "−")
+
+
+def places_for(worths: Sequence[Fraction]) -> int:
+    """Return how many places let numbers add up, as they are shown, to no whole number they do not reach.
+
+    >>> places_for([Fraction(24), Fraction(-6)]), places_for([Fraction(24), Fraction(-6004, 1000)])
+    (2, 3)
+    """
+    enough = (
+        places
+        for places in range(_PLACES, _MOST_PLACES + 1)
+        if floor(sum(round(worth, places) for worth in worths)) == floor(sum(worths))
+    )
+    return next(enough, _PLACES)
+
+
+class Part(Struct, frozen=True):
+    """A part of a stat: what it is, and its signed worth."""
+
+    what: str
+    worth: Fraction
+
+    def term(self, places: int) -> Term:
+        """As it stands in an equation."""
+        return Term(self.what, shortly(abs(self.worth), places), minus=self.worth < 0)
+
+
+Parts = tuple[Part, ...]
+Worth = Callable[[Scene], Parts]
+"""A stat as it is when it is looked at."""
+
+
+def total(parts: Iterable[Part]) -> Fraction:
+    """What they make; exact (CT-10)."""
+    return sum((part.worth for part in parts), Fraction())
+
+
+def equation(parts: Parts) -> Sum:
+    """With every part of it."""
+    places = places_for([part.worth for part in parts])
+    return Sum(tuple(part.term(places) for part in parts), float(total(parts)))
+
+
+def plain_stat(scene: Scene, who: Name, stat: str) -> Parts:
+    """A stat of the sheet: by its parts unless it was entered, less his wounds, and what slows him."""
+    of_all: Callable[[], Parts] = lambda: (*_written(scene, who, stat), *_less(scene, who, stat))  # noqa: E731
+    return _PLAIN.of(scene, who, stat, of_all)
+
+
+_PLAIN: KeptOfSheets[Parts] = KeptOfSheets()
+
+
+def melee_combat(scene: Scene, who: Name, against: Name) -> Parts:
+    """Against one enemy: his weapon pierces some of the Armor; who has come close is inside the reach."""
+    weapon = in_hand(scene, against) if against in scene.combatants else Weapon()
+    return (
+        *_written(scene, who, "melee_combat"),
+        *_inside(scene, who, against),
+        *_pierced(scene, who, weapon.row),
+        *_less(scene, who, "melee_combat"),
+    )
+
+
+def melee_attack(scene: Scene, who: Name, advantage: int = 0, attack: str = "") -> Parts:
+    """With an Advantage of 0, 2 or 4 (CT-60); ``attack`` is one of several at once, as in `attacks`."""
+    own = attacks(scene, who).get(attack)
+    first = _written(scene, who, "melee_attack") if own is None else (Part(attack, own),)
+    more = (Part(say("Advantage"), Fraction(advantage)),) if advantage else ()
+    return (*first, *more, *_less(scene, who, "melee_attack"))
+
+
+def melee_defense(scene: Scene, who: Name, weapon: Weapon, unaware: bool = False) -> Parts:
+    """Against one weapon; of somebody who is ``unaware`` only what needs no training is left (CT-46)."""
+    return (
+        *_written(scene, who, "melee_defense"),
+        *(_untrained(scene, who) if unaware else ()),
+        *_pierced(scene, who, weapon.row),
+        *_less(scene, who, "melee_defense"),
+    )
+
+
+def aim(scene: Scene, who: Name, weapon: str) -> Parts:
+    """With a weapon: some are better aimed than others (CT-64)."""
+    row = found(scene, WEAPONS, weapon)
+    better = exact(row["aim"]) if row else Fraction()
+    own = (Part(weapon, better),) if better else ()
+    return (*_written(scene, who, "aim"), *own, *_less(scene, who, "aim"))
+
+
+def attacks(scene: Scene, who: Name) -> dict[str, Fraction]:
+    """The Melee Attacks of somebody who fights several at once, by what he strikes with (CT-55)."""
+    held = scene.of(who).fields.get("attacks", ())
+    named = (entry.rpartition(" ") for entry in held) if isinstance(held, tuple) else ()
+    found: dict[str, Fraction] = {}
+    for name, _, worth in named:
+        try:
+            found[_unused(name.strip() or worth, found)] = exact(worth.replace("−", "-"))
+        except ValueError:
+            continue
+    return found
+
+
+def _unused(name: str, taken: Container[str]) -> str:
+    """Return the name, or the first of “name 2”, “name 3” … that is not taken."""
+    more = (f"{name} {number}" for number in count(2))
+    return next(one for one in chain([name], more) if one not in taken)
+
+
+def value(scene: Scene, who: Name, stat: str) -> Fraction:
+    """What a stat is worth now."""
+    return total(plain_stat(scene, who, stat))
+
+
+def _written(scene: Scene, who: Name, stat: str) -> Parts:
+    if stat not in PARTS or entered(scene, who, stat):
+        return (Part(title(scene, stat), number(scene, who, stat)),)
+    parts = (Part(title(scene, one), number(scene, who, one)) for one in PARTS[stat])
+    return tuple(part for part in parts if part.worth) or (Part(title(scene, stat), Fraction()),)
+
+
+def _less(scene: Scene, who: Name, stat: str) -> Iterator[Part]:
+    if stat == "speed":
+        yield from (Part(name, -less) for name, less in slower(scene, who))
+    of_parts = (less for part in PARTS.get(stat, ()) for less in of_one_stat(scene, who, part))
+    worse = (*penalties(scene, who, stat), *of_parts)
+    yield from (Part(words or say("wounded"), -less) for words, less in worse)
+
+
+def _inside(scene: Scene, who: Name, against: Name) -> Iterator[Part]:
+    """The reach is of no use against whoever has come close, for as long as he stays (CT-42)."""
+    reach = number(scene, who, "reach")
+    if reach and (who, against) in fight(scene).close and within_melee(scene, who, against):
+        yield Part(say("{enemy} inside the reach", enemy=scene.label(against)), -reach)
+
+
+def _pierced(scene: Scene, who: Name, weapon: str) -> Iterator[Part]:
+    armor, part = number(scene, who, "armor"), pierced(scene, weapon, who)
+    if armor and part:
+        said = say("Armor pierced {percent}% by {weapon}", percent=plain(part * 100), weapon=weapon)
+        yield Part(said, -armor * part)
+
+
+def _untrained(scene: Scene, who: Name) -> Iterator[Part]:
+    """Yield what an unaware target loses: all above Base and Armor, whether entered or a sum (CT-46)."""
+    base, above = number(scene, who, "base"), _above_armor(scene, who)
+    by_words = entered(scene, who, "melee_defense")
+    if above > base:
+        said = say("unaware: only Base and Armor left") if by_words else say("unaware: no Agility")
+        yield Part(said, base - above)
+    trained = min(base, above) - UNTRAINED
+    if trained > 0 and reads(scene, UNAWARE, "all"):
+        yield Part(say("unaware: no training"), -trained)
+
+
+def _above_armor(scene: Scene, who: Name) -> Fraction:
+    """Return the Melee Defense without Armor, less the wounds of what an unaware target loses."""
+    lost = (less for part in ("agility", "dodging") for _, less in of_one_stat(scene, who, part))
+    return number(scene, who, "melee_defense") - number(scene, who, "armor") - sum(lost)

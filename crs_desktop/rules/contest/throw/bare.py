@@ -1,0 +1,202 @@
+"""The contest of any two stats, which the GM names (CT-1 … CT-10); a side may be a lock as well."""
+
+from fractions import Fraction
+from functools import partial
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.contest.sheet.sheet import SHEET, STAT_OF_OWN, stats, title
+from crs_desktop.rules.contest.sheet.stats import Part, Parts, plain_stat, value
+from crs_desktop.rules.contest.throw.bonuses import BONUS, ask_bonus
+from crs_desktop.rules.contest.throw.deciding import Contender, decide, forecast
+from crs_desktop.rules.contest.throw.telling import tell
+from crs_desktop.rules.facts import FieldSet, StatMadeUp
+from crs_desktop.rules.facts.tables import made_up_id
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.questions import Amount, Choose, Words, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import usual_foe
+from crs_desktop.rules.table import Condition, Offer, Procedure, Table
+from crs_desktop.rules.values import Name, plain, whole
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+AGAINST = {"melee_attack": "melee_defense", "aim": "ranged_defense", "stealth": "perception"}
+"""The stat that the text sets against another; any other is set against itself."""
+_THING = "-"
+
+
+async def _contest(table: Table) -> None:
+    """A contest of any two stats, with their bonuses and penalties, and what it means (CT-1)."""
+    with table.offering(BONUS, ANOTHER_STAT):
+        a = await _contender(table, "first", "melee_combat", None)
+        b = None if a is None else await _contender(table, "second", _against(a), a)
+        if a is not None and b is not None:
+            await table.turn(_here(a, b), _settle(table, a, b))
+
+
+async def _settle(table: Table, a: Contender, b: Contender) -> None:
+    await decide(table, a, b)
+    await tell(table, "meaning", "What does it mean in the story?", "CT-1")
+
+
+async def _contender(table: Table, name: str, prefer: str, other: Contender | None) -> Contender | None:
+    """One side; None when whoever it is has left meanwhile, or the other one has."""
+    who = await table.turn(_here(other), table.ask(_contestant(name, other)))
+    if who is None:
+        return None
+    here = _here(other)
+    if who == _THING:
+        return await table.turn(here, _thing(table.at(name)))
+    both = partial(_both, here, Name(who))
+    return await table.turn(both, _somebody(table.at(name), Name(who), prefer, other))
+
+
+def _both(here: Condition, who: Name, scene: Scene) -> bool:
+    return here(scene) and who in scene.combatants
+
+
+async def _somebody(table: Table, who: Name, prefer: str, other: Contender | None) -> Contender:
+    stat = await table.ask(_stat(who, prefer, other))
+    await ask_bonus(table, who, partial(_told, other, who, stat))
+    return Contender(who, title(table.scene, stat), lambda scene: plain_stat(scene, who, stat))
+
+
+async def _thing(table: Table) -> Contender:
+    """A lock, a wall, a native speaker: a name and a number."""
+    name = (await table.ask(_named())).strip() or say("the other side")
+    worth = await table.ask(_number())
+    return Contender(Name(name), name, lambda _scene: (Part(name, Fraction(worth)),), thing=True)
+
+
+def _against(contender: Contender) -> str:
+    """The stat that is set against another, by its title."""
+    id_ = next((field.id for field in SHEET if field.title == contender.title), made_up_id(contender.title))
+    return AGAINST.get(id_, id_)
+
+
+def _here(*both: Contender | None) -> Condition:
+    """Whether all of these are still here: a lock never leaves."""
+    names = [contender.who for contender in both if contender is not None and not contender.thing]
+    return lambda scene: all(name in scene.combatants for name in names)
+
+
+def _contestant(name: str, other: Contender | None) -> Choose:
+    first = Name("") if other is None or other.thing else other.who
+
+    def barred(_scene: Scene, who: Name) -> WhyNot | None:
+        return WhyNot(say("He is the other side already.")) if who == first else None
+
+    return Choose(
+        who=first,
+        name=name,
+        words=lambda _scene: say("Who acts?") if other is None else say("Against whom?"),
+        choices=lambda scene: (*everyone(scene, barred), Option(_THING, say("Something else, by a number"))),
+        prefer=lambda scene: usual_foe(scene, first, everyone(scene, barred)) if first else "",
+        rule="CT-1",
+    )
+
+
+def _told(other: Contender | None, who: Name, stat: str, scene: Scene, bonus: int = 0) -> Forecast | None:
+    """What the contest comes to with this stat and a bonus, once the first side is known."""
+    if other is None or not _both(_here(other), who, scene):
+        return None
+
+    def worth(scene: Scene) -> Parts:
+        return (*plain_stat(scene, who, stat), Part(say("bonus"), Fraction(bonus)))
+
+    return forecast(scene, other, Contender(who, title(scene, stat), worth))
+
+
+def _stat(who: Name, prefer: str, other: Contender | None) -> Choose:
+    return Choose(
+        who=who,
+        name="stat",
+        words=lambda scene: say("Which stat of {who}?", who=scene.label(who)),
+        choices=lambda scene: _stats(scene, who) if who in scene.combatants else (),
+        prefer=lambda _scene: prefer,
+        forecast=lambda scene, stat: _told(other, who, stat, scene),
+        rule="CT-1",
+    )
+
+
+def _stats(scene: Scene, who: Name) -> tuple[Option, ...]:
+    said = "{title} {worth}"
+    return tuple(
+        Option(id_, say(said, title=title(scene, id_), worth=plain(value(scene, who, id_))))
+        for id_ in stats(scene)
+    )
+
+
+def _named() -> Words:
+    return Words(
+        who=Name(""),
+        name="what",
+        words=lambda _scene: say("What is it called?"),
+        prefer=say("the other side"),
+        rule="CT-1",
+    )
+
+
+def _number() -> Amount:
+    return Amount(
+        who=Name(""),
+        name="number",
+        words=lambda _scene: say("How high is its stat? An untrained human has about 10."),
+        low=lambda _scene: -99,
+        high=lambda _scene: 99,
+        prefer=STAT_OF_OWN.usual,
+        rule="CT-6",
+    )
+
+
+async def _make_up(table: Table) -> None:
+    """A stat that no sheet has, and what somebody has of it (CT-4, CT-6)."""
+    term = (await table.ask(_term())).strip()
+    table.happen(StatMadeUp(term, STAT_OF_OWN.usual))
+    who = await table.turn(lambda scene: bool(scene.combatants), table.ask(_whose(term)))
+    if who not in (None, _THING):
+        own = table.turn(lambda scene: who in scene.combatants, table.ask(_own(Name(str(who)), term)))
+        worth = await own
+        if worth is not None:
+            table.happen(FieldSet(Name(str(who)), made_up_id(term), worth))
+
+
+def _term() -> Words:
+    return Words(
+        who=Name(""),
+        name="which stat",
+        words=lambda _scene: say("Which stat is it? A language, lock picking …"),
+        least=1,
+        prefer=say("Language"),
+        rule="CT-6",
+    )
+
+
+def _whose(term: str) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        usual = Option(_THING, say("Nobody otherwise: {usual} for all", usual=STAT_OF_OWN.usual))
+        return (*everyone(scene, lambda _scene, _who: None), usual)
+
+    return Choose(
+        who=Name(""),
+        name="whose",
+        words=lambda _scene: say("Who has more or less {term} than is usual?", term=term),
+        choices=choices,
+        rule="CT-4",
+    )
+
+
+def _own(who: Name, term: str) -> Amount:
+    return Amount(
+        who=who,
+        name="worth",
+        words=lambda scene: say("How much {term} has {who}?", who=scene.label(who), term=term),
+        low=lambda _scene: whole(STAT_OF_OWN.low),
+        high=lambda _scene: whole(STAT_OF_OWN.high),
+        prefer=STAT_OF_OWN.usual,
+        rule="CT-6",
+    )
+
+
+ANOTHER_STAT = Offer("Another stat", _make_up)
+CONTEST = Procedure("Contest", _contest)

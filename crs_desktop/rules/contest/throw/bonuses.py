@@ -1,0 +1,91 @@
+"""Bonuses and penalties, each with its reason, at any moment before the throw (CT-1)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.contest.state import Bonus, changed, fight
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.questions import Amount, Choose, Words, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Offer, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+MOST_BONUS = 40
+Told = Callable[[Scene, int], Forecast | None]
+
+
+class BonusGiven(Fact, frozen=True):
+    """The GM gives or takes something in the next contest of somebody."""
+
+    who: Name
+    worth: int
+    why: str = ""
+
+    def on(self, scene: Scene) -> Scene:
+        """Beside those given before it."""
+        return changed(scene, bonuses=(*fight(scene).bonuses, Bonus(self.who, self.worth, self.why)))
+
+    def words(self, scene: Scene) -> str:
+        """Whom, how much and what for."""
+        said = "{who}: {worth} ({why})." if self.why else "{who}: {worth}."
+        return say(said, who=scene.label(self.who), worth=f"{self.worth:+d}".replace("-", "−"), why=self.why)
+
+
+async def ask_bonus(table: Table, who: Name, told: Told | None = None) -> None:
+    """Ask how much, and for what where it is anything; ``told`` is what it would come to."""
+    worth = await table.ask(replace(_worth(who), forecast=told))
+    if worth:
+        table.happen(BonusGiven(who, worth, await table.ask(_why(who))))
+
+
+async def _give(table: Table) -> None:
+    who = await table.turn(_somebody_is_here, table.ask(_whom()))
+    if who is not None:
+        await table.turn(lambda scene: who in scene.combatants, ask_bonus(table.at(who), Name(who)))
+
+
+def _somebody_is_here(scene: Scene) -> bool:
+    return nobody(scene) is None
+
+
+def nobody(scene: Scene) -> WhyNot | None:
+    """Why nothing can be said of anybody: nobody is here."""
+    return None if scene.combatants else WhyNot(say("Nobody is here."))
+
+
+def _whom() -> Choose:
+    return Choose(
+        who=Name(""),
+        name="whose bonus",
+        words=lambda _scene: say("Whose next contest is easier or harder?"),
+        choices=lambda scene: everyone(scene, lambda _scene, _who: None),
+        rule="CT-1",
+    )
+
+
+def _worth(who: Name) -> Amount:
+    return Amount(
+        who=who,
+        name="bonus",
+        words=lambda scene: say("Bonus or penalty for {who}?", who=scene.label(who)),
+        low=lambda _scene: -MOST_BONUS,
+        high=lambda _scene: MOST_BONUS,
+        prefer=0,
+        rule="CT-1",
+    )
+
+
+def _why(who: Name) -> Words:
+    return Words(
+        who=who,
+        name="reason",
+        words=lambda scene: say("What for? The log says so.", who=scene.label(who)),
+        rule="CT-1",
+    )
+
+
+BONUS = Offer("Bonus or penalty", _give, nobody)

@@ -1,0 +1,170 @@
+"""The one throw that everything here comes to: 3d12 + A − B (CT-7)."""
+
+from contextlib import nullcontext
+from fractions import Fraction
+
+from msgspec import Struct
+
+from crs_desktop.rules.cards.throwing import thrown
+from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.contest.odds.odds import DICE, SIDES, Odds, odds
+from crs_desktop.rules.contest.sheet.stats import Part, Parts, Worth, equation, places_for, shortly, total
+from crs_desktop.rules.contest.state import fight
+from crs_desktop.rules.contest.throw.outcome import Decided, result
+from crs_desktop.rules.facts import Reckoned, Sum, Term
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+class Contender(Struct, frozen=True):
+    """One of the two that a contest is between: whose, with which stat.
+
+    ``worth`` gives its parts as they are when it is looked at. ``named`` is what the number goes by in the
+    equation where that is not its owner (a reaction, a Time), ``of`` whose it is then; a ``thing`` is no
+    character.
+    """
+
+    who: Name
+    title: str
+    worth: Worth
+    named: str = ""
+    of: Name = Name("")
+    thing: bool = False
+
+    def parts(self, scene: Scene) -> Parts:
+        """Its parts, with what the GM gives or takes for this contest."""
+        given = (one for one in fight(scene).bonuses if one.who == self.who)
+        return (
+            *self.worth(scene),
+            *(Part(one.why or _bonus(one.worth), Fraction(one.worth)) for one in given),
+        )
+
+    def total(self, scene: Scene) -> Fraction:
+        """What it is worth now."""
+        return total(self.parts(scene))
+
+    def term(self, scene: Scene, places: int, minus: bool = False) -> Term:
+        """Its part of the roll."""
+        worth = self.total(scene)
+        return Term(self.called(scene), shortly(abs(worth), places), minus=minus != (worth < 0))
+
+    def called(self, scene: Scene) -> str:
+        """What the number goes by."""
+        return self.named or scene.label(self.who)
+
+    def told(self, scene: Scene) -> str:
+        """The same in a sentence before the throw: whose a reaction or a Time is."""
+        whose = scene.label(self.of or self.who)
+        return say("{who}’s {number}", who=whose, number=self.named) if self.named else whose
+
+
+def _bonus(worth: int) -> str:
+    return say("bonus") if worth > 0 else say("penalty")
+
+
+async def decide(table: Table, a: Contender, b: Contender, what: str = "") -> int:
+    """Roll 3d12 and tell who wins by how much, with every number shown; above 0 the first one wins."""
+    with nullcontext() if a.thing or b.thing else table.facing(a.who, b.who):
+        dice = await thrown(table, _roll(a, b, what))
+    _tell_parts(table, a)
+    _tell_parts(table, b)
+    scene = table.scene
+    worths = (Fraction(sum(dice)), a.total(scene), -b.total(scene))
+    roll, places = sum(worths, Fraction()), places_for(worths)
+    terms = (Term(say("(dice)"), str(sum(dice))), a.term(scene, places), b.term(scene, places, minus=True))
+    table.happen(Reckoned(a.who, say("roll, {stats}", stats=_stats(a, b)), Sum(terms, float(roll))))
+    points = result(scene, roll)
+    table.happen(Decided(a.who, b.who, points, what or _of_people(a, b)))
+    return points
+
+
+def _tell_parts(table: Table, contender: Contender) -> None:
+    """A number of one part explains itself in the roll."""
+    parts = contender.parts(table.scene)
+    if len(parts) > 1:
+        table.happen(Reckoned(contender.of or contender.who, contender.title, equation(parts)))
+
+
+def _roll(a: Contender, b: Contender, what: str) -> Roll:
+    def words(scene: Scene) -> str:
+        said = "{what}: roll three twelve-sided dice. {odds}"
+        return say(said, what=what or _stats(a, b), odds=chances(scene, a, b))
+
+    return Roll(
+        who=Name("") if a.thing else a.who,
+        name="3d12",
+        words=words,
+        forecast=lambda scene, _throw: forecast(scene, a, b) if _are_here(scene, a, b) else None,
+        count=DICE,
+        sides=SIDES,
+        rule="CT-7",
+    )
+
+
+def _are_here(scene: Scene, *both: Contender) -> bool:
+    return all(
+        contender.thing or {contender.of or contender.who, contender.who} <= scene.combatants.keys()
+        for contender in both
+    )
+
+
+def forecast(scene: Scene, a: Contender, b: Contender, reaches: str = "") -> Forecast:
+    """By how much the first side would win, below 0 where the other one does (CT-11, CT-12)."""
+    found = points(scene, a, b)
+    return Forecast(
+        b.who,
+        say("points"),
+        found.chances,
+        found.first,
+        fumble=found.second,
+        reaches=reaches or say("wins"),
+        ill_luck=say("loses"),
+    )
+
+
+def points(scene: Scene, a: Contender, b: Contender) -> Odds:
+    """The exact odds of both as they are now."""
+    return odds(scene, a.total(scene) - b.total(scene))
+
+
+def at_least(scene: Scene, two: tuple[Contender, Contender], least: int) -> Fraction:
+    """How likely the first side wins by so much, or more."""
+    chances = points(scene, *two).chances.items()
+    return sum((chance for won, chance in chances if won >= least), Fraction())
+
+
+def yes_or_no(whom: Name, chance: Fraction, reaches: str) -> Forecast:
+    """What comes about with this chance, or not."""
+    return Forecast(whom, "", {0: 1 - chance, 1: chance}, chance, reaches=reaches)
+
+
+def _stats(a: Contender, b: Contender) -> str:
+    return a.title if a.title == b.title else say("{a} against {b}", a=a.title, b=b.title)
+
+
+def _of_people(a: Contender, b: Contender) -> str:
+    """The stats of those who have a sheet: a lock is named by who won against it."""
+    titles = list(dict.fromkeys(contender.title for contender in (a, b) if not contender.thing))
+    return _stats(a, b) if len(titles) == 2 else "".join(titles)
+
+
+def chances(scene: Scene, a: Contender, b: Contender) -> str:
+    """Both numbers and the exact odds, in percents (CT-11)."""
+    wins, draw, loses = points(scene, a, b).told
+    reversed_ = "{a} {first} against {b} {second}: {who} {wins}, {other} {loses}, {draw} a stalemate."
+    said = "{a} {first} against {b} {second}: {wins} to {loses}, {draw} a stalemate."
+    return say(
+        reversed_ if a.named else said,
+        a=a.told(scene),
+        first=shortly(a.total(scene)),
+        b=b.told(scene),
+        second=shortly(b.total(scene)),
+        who=scene.label(a.who),
+        other=scene.label(b.who),
+        wins=wins,
+        loses=loses,
+        draw=draw,
+    )

@@ -1,0 +1,1 @@
+"""Injuries instead of hit points."""

@@ -1,0 +1,123 @@
+"""Injuries instead of hit points: how one is written, and what it takes off (CT-2, CT-83 … CT-90).
+
+An entry is words and clauses with commas between: ``stabbed in the leg −3, Speed −2``, ``knocked out,
+disabled``, ``winded −2, 3 rounds``. A number after a stat’s name is taken off that stat, any other off all
+combat stats.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.contest.house_rules import WOUNDED_STATS, reads
+from crs_desktop.rules.contest.sheet.sheet import SHEET, WOUNDED, entries
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name, exact, plain
+
+_LESS = re.compile(r"(?P<words>.*?)\s*[−-]\s*(?P<number>\d{1,3}(?:[.,]\d{1,3})?)")
+_ROUNDS = re.compile(r"(?P<rounds>\d{1,3}) rounds?")
+_DISABLED = ("disabled", "dead")
+_NAMED: Mapping[str, str] = {field.term.casefold(): field.id for field in SHEET}
+
+
+class Injury(Struct, frozen=True):
+    """One entry of the list.
+
+    ``penalty`` is taken off the combat stats, ``stats`` holds what is taken off others by id. ``rounds`` are
+    those it still lasts, None where it must heal. ``disabled`` is the word of one that cannot fight.
+    """
+
+    words: str = ""
+    penalty: Fraction = Fraction()
+    stats: Mapping[str, Fraction] = {}
+    rounds: int | None = None
+    disabled: str = ""
+
+
+def read(text: str, named: Mapping[str, str] = _NAMED) -> Injury:
+    """An entry as it is written; ``named`` are the ids of stats by what they are called.
+
+    >>> read("winded -2, 3 rounds").rounds
+    3
+    """
+    found = Injury()
+    for clause in filter(None, map(str.strip, text.split(","))):
+        found = _with(found, clause, named)
+    return found
+
+
+def _with(injury: Injury, clause: str, named: Mapping[str, str]) -> Injury:
+    if clause.casefold() in _DISABLED:
+        return replace(injury, disabled=clause.casefold())
+    if lasting := _ROUNDS.fullmatch(clause):
+        return replace(injury, rounds=int(lasting["rounds"]))
+    less = _LESS.fullmatch(clause)
+    if less is None:
+        return replace(injury, words=", ".join(filter(None, (injury.words, clause))))
+    number, stat = exact(less["number"].replace(",", ".")), named.get(less["words"].casefold())
+    if stat is not None:
+        return replace(injury, stats={**injury.stats, stat: injury.stats.get(stat, Fraction()) + number})
+    words = ", ".join(filter(None, (injury.words, less["words"])))
+    return replace(injury, words=words, penalty=injury.penalty + number)
+
+
+def write(words: str, penalty: Fraction | int = 0, rounds: int = 0, disabled: str = "") -> str:
+    """An entry for the list; `read` takes it back.
+
+    >>> write("winded", 2, rounds=3)
+    'winded −2, 3 rounds'
+    """
+    first = f"{words} −{plain(Fraction(penalty))}".strip() if penalty else words
+    lasting = f"{rounds} rounds" if rounds > 1 else "1 round" if rounds else ""
+    return ", ".join(filter(None, (first, lasting, disabled)))
+
+
+def injuries(scene: Scene, who: Name) -> tuple[Injury, ...]:
+    """What somebody bears, each as its words are read; a stat that was made up counts by its name."""
+    named = _named(scene)
+    return tuple(read(entry, named) for entry in entries(scene, who, "injuries"))
+
+
+def takes_off(scene: Scene, clause: str) -> bool:
+    """Whether a clause takes something off one stat: ``Speed −2``."""
+    return bool(read(clause, _named(scene)).stats)
+
+
+def _named(scene: Scene) -> Mapping[str, str]:
+    """The ids of all stats by what they are called."""
+    return {**_NAMED, **{made.term.casefold(): made.id for made in scene.made_up}}
+
+
+def penalties(scene: Scene, who: Name, stat: str) -> Iterator[tuple[str, Fraction]]:
+    """Each injury that takes something off a stat, by its words, and how much."""
+    for injury in injuries(scene, who):
+        less = injury.stats.get(stat, Fraction())
+        if stat in WOUNDED or reads(scene, WOUNDED_STATS, "all"):
+            less += injury.penalty
+        if less:
+            yield injury.words, less
+
+
+def of_one_stat(scene: Scene, who: Name, stat: str) -> Iterator[tuple[str, Fraction]]:
+    """Each injury that takes something off a stat by its name alone, by its words, and how much."""
+    for injury in injuries(scene, who):
+        if less := injury.stats.get(stat):
+            yield injury.words, less
+
+
+def disabled(scene: Scene, who: Name) -> str:
+    """The word of an injury with which combat is impossible; empty while he can fight (CT-88)."""
+    return next((one.disabled for one in injuries(scene, who) if one.disabled), "")
+
+
+def sooner(text: str) -> str:
+    """The same entry one round later; empty when it is over (CT-86, CT-87)."""
+    rounds = read(text).rounds
+    if rounds is None:
+        return text
+    left = "1 round" if rounds == 2 else f"{rounds - 1} rounds"
+    clauses = (left if _ROUNDS.fullmatch(part.strip()) else part.strip() for part in text.split(","))
+    return ", ".join(clauses) if rounds > 1 else ""

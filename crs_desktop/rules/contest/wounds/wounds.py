@@ -1,0 +1,157 @@
+"""What a hit does, by weapon and by the size of the win (Injuries; CT-25 … CT-28, CT-83 … CT-91)."""
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.contest.house_rules import TELLING, reads
+from crs_desktop.rules.contest.movement.ground import all_here
+from crs_desktop.rules.contest.sheet.gear import BLUNT
+from crs_desktop.rules.contest.state import END_OF_ROUND, is_on
+from crs_desktop.rules.contest.wounds.hurt import Injured
+from crs_desktop.rules.contest.wounds.injuries import takes_off, write
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.questions import Amount, Choose, Confirm, Words
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.termed import Termed
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say, translated
+
+NO_WOUND = "none"
+
+
+class Severity(Termed, frozen=True):
+    """How bad a wound is: what it usually takes off, for how many rounds, and the word that ends a fight."""
+
+    note: str
+    penalty: int = 0
+    rounds: int = 0
+    disabled: str = ""
+
+
+SEVERITIES = {
+    "flesh": Severity("flesh wound", "−1 until it is healed", 1),
+    "serious": Severity("serious wound", "at least −3; may worsen", 3),
+    "critical": Severity("critical wound", "at least −10; perhaps fatal at once", 10),
+    "hurts": Severity("hurting", "−1 for the next round", 1, 1),
+    "reeling": Severity("reeling", "about −2 for three rounds", 2, 3),
+    "disabled": Severity("disabling blow", "combat is impossible until it is over", disabled="disabled"),
+    "dead": Severity("dead", "by the GM’s word", disabled="dead"),
+}
+_BY_POINTS = {1: "flesh", 2: "serious", 3: "serious", 4: "critical"}
+_BLUNT = {1: "hurts", 2: "reeling", 3: "disabled", 4: "disabled"}
+_SPOTS = {
+    1: "one of the less critical spots",
+    2: "one of the moderately critical spots",
+    3: "one of the moderately critical spots",
+    4: "one of the most critical spots",
+}
+
+
+async def wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> None:
+    """A hit by so many points, which counts from the end of the round (CT-56); the GM decides (CT-28)."""
+    await table.turn(lambda scene: all_here(scene, whom), _wound(table, by, whom, points, kind))
+
+
+async def _wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> None:
+    blunt = kind == BLUNT
+    likely = (_BLUNT if blunt else _BY_POINTS)[points]
+    fatal = points == 4 and blunt and await _fatal(table, by)
+    chosen = await table.ask(_severity(whom, points, "critical" if fatal else likely))
+    if chosen == NO_WOUND:
+        table.happen(Noted("No wound, by the GM’s word."))
+        return
+    severity = SEVERITIES[chosen]
+    penalty = await table.ask(_penalty(whom, severity)) if severity.penalty else 0
+    words, further = await _nature(table, whom)
+    if chosen not in (likely, "critical" if fatal else likely):
+        _tell_ruling(table, points, likely, severity)
+    if penalty < severity.penalty and severity.penalty > 1:
+        _tell_less(table, severity)
+    due = END_OF_ROUND if is_on(table.scene) else ""
+    named = words or ("" if severity.disabled else severity.title)
+    text = write(named, penalty, severity.rounds, severity.disabled)
+    table.happen(Injured(whom, ", ".join((text, *further)), due=due))
+
+
+def _tell_ruling(table: Table, points: int, likely: str, ruled: Severity) -> None:
+    said = "Thrown {points}, {likely}; ruled {ruled}."
+    words = {"likely": SEVERITIES[likely].title, "ruled": ruled.title}
+    table.happen(Noted(said, others={"points": points, **words}))
+
+
+def _tell_less(table: Table, severity: Severity) -> None:
+    said = "The text says of a {what}: {note}."
+    table.happen(Noted(said, others={"what": severity.title, "note": severity.note}))
+
+
+async def _nature(table: Table, whom: Name) -> tuple[str, tuple[str, ...]]:
+    """Where and how, in the GM’s words, and what else it takes off: ``leg, Speed −2`` (CT-83).
+
+    Any other comma would begin a clause of the entry, and is left out.
+    """
+    if not reads(table.scene, TELLING, "asked"):
+        return "", ()
+    clauses = [clause.strip() for clause in (await table.ask(_place(whom))).split(",")]
+    further = tuple(clause for clause in clauses if takes_off(table.scene, clause))
+    words = " ".join(clause for clause in clauses if clause not in further)
+    told = " ".join(words.replace(";", " ").replace("−", " ").replace("-", " ").split())
+    return told, tuple(clause.replace("-", "−") for clause in further)
+
+
+def _place(whom: Name) -> Words:
+    def words(scene: Scene) -> str:
+        said = "Where is {whom}’s wound, and of which kind? One of the leg may add “, Speed −2”."
+        return say(said, whom=scene.label(whom))
+
+    return Words(who=Name(""), name="place", words=words, rule="CT-28")
+
+
+async def _fatal(table: Table, by: Name) -> bool:
+    """Potentially fatal only if the attacker wishes (CT-89)."""
+    asked = Confirm(
+        who=by if by in table.scene.combatants else Name(""),
+        name="fatal",
+        words=lambda _scene: say("Head or spine: shall the blow be a potentially fatal one?"),
+        prefer=False,
+        rule="CT-89",
+    )
+    return await table.ask(asked)
+
+
+def _severity(whom: Name, points: int, likely: str) -> Choose:
+    """A hit always hits somewhere: where only the eyes are open, a 1 hits the eyes (CT-27, CT-85, CT-90)."""
+
+    def words(scene: Scene) -> str:
+        said = "A hit by {points}, in {spot}. What is it to {whom}?"
+        return say(said, points=points, spot=say(_SPOTS[points]), whom=scene.label(whom))
+
+    kinds = tuple(
+        Option(id_, _begun(one.title), note=translated(one.note)) for id_, one in SEVERITIES.items()
+    )
+    return Choose(
+        who=Name(""),
+        name="wound",
+        words=words,
+        choices=lambda _scene: (*kinds, Option(NO_WOUND, say("No wound"), note=say("by the GM’s word"))),
+        prefer=lambda _scene: likely,
+        rule="CT-28",
+    )
+
+
+def _begun(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _penalty(whom: Name, severity: Severity) -> Amount:
+    def words(scene: Scene) -> str:
+        said = "How much less are {whom}’s combat stats ({note})?"
+        return say(said, whom=scene.label(whom), note=translated(severity.note))
+
+    return Amount(
+        who=Name(""),
+        name="penalty",
+        words=words,
+        low=lambda _scene: 0,
+        high=lambda _scene: 40,
+        prefer=severity.penalty,
+        rule="CT-83",
+    )

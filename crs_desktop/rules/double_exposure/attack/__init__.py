@@ -1,0 +1,1 @@
+"""Attacks at Short and Long Range, and Taking a Blow (CRS, Combat Actions)."""

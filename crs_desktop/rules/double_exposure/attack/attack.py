@@ -1,0 +1,239 @@
+"""An attack and its defense, at any range and of the mind (CRS, Combat Actions; CRS-119 … CRS-130)."""
+
+from collections.abc import Callable
+from math import ceil
+from typing import Literal
+
+from msgspec import Struct
+
+from crs_desktop.rules.double_exposure.cards.pick import (
+    Pick,
+    ac_pick,
+    defensive_draw,
+    fumble_terms,
+    offensive_pick,
+    why_zero,
+)
+from crs_desktop.rules.double_exposure.combat import combat, in_stance
+from crs_desktop.rules.double_exposure.edition import Extra, edition
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.cards import DEFENSE_FLOOR
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_ACE
+from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_ACE, PENALTY
+from crs_desktop.rules.double_exposure.house_rules.ranges import HALVING, LONG_LEAST, SHOT_DR
+from crs_desktop.rules.double_exposure.powers.power_words import Where
+from crs_desktop.rules.double_exposure.sheet.effects import Rating, bonuses
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.facts import Reckoned, Sum, Term
+from crs_desktop.rules.questions import Amount
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say, template, translated
+
+
+class Way(Struct, frozen=True):
+    """How an attack goes: the rating of its Offense, that of its Defense, and where."""
+
+    kind: Literal["short", "long", "mental"]
+    rating: Rating
+    against: Rating
+    rule: str
+
+    @property
+    def where(self) -> Where:
+        """The range that bonuses may be bound to; none for the mind."""
+        return "" if self.kind == "mental" else self.kind
+
+    @property
+    def term(self) -> str:
+        """As the sheet calls the rating, in keys."""
+        return self.rating.upper()
+
+    @property
+    def title(self) -> str:
+        """The same as it is shown."""
+        return translated(self.term)
+
+
+SHORT = Way("short", "or", "dr", "CRS-121")
+LONG = Way("long", "dr", "dr", "CRS-130")
+MENTAL = Way("mental", "mind", "mind", "CRS-171")
+_MODIFIERS = {"short": "or_modifier", "long": "long_modifier", "mental": "mind_modifier"}
+
+
+def halved(number: int, times: int) -> int:
+    """A number halved so many times, rounded up each time: 7, 4, 2, 1 (CRS-104, CRS-105).
+
+    >>> [halved(7, times) for times in range(4)]
+    [7, 4, 2, 1]
+    """
+    for _ in range(times):
+        number = ceil(number / 2)
+    return number
+
+
+def halvings(scene: Scene, who: Name, way: Way | None = None) -> int:
+    """How often DR is halved: by a house rule, for a shot, by that shot already (CRS-104)."""
+    own = way == LONG and reads(scene, SHOT_DR, "halved")
+    return combat(scene).halvings.get(who, 0) + own
+
+
+def base_dr(scene: Scene, who: Name, way: Way | None = None) -> int:
+    """DR itself: doubled by a Defensive Stance, halved by Long Range Actions of this round."""
+    doubled = stat(scene, who, "dr") * (2 if in_stance(scene.of(who)) else 1)
+    return halved(doubled, halvings(scene, who, way))
+
+
+def offensive(scene: Scene, who: Name, way: Way) -> tuple[Term, ...]:
+    """What may be used of his rating at the most, part by part: the rating itself, modifiers, items."""
+    own = base_dr(scene, who, way) if way.rating == "dr" else stat(scene, who, way.rating)
+    extra = bonuses(scene, who, way.rating, way.where)
+    modifiers = _extra(scene, who, way.rating, stat(scene, who, _MODIFIERS[way.kind]), extra)
+    if way.rating == "dr":
+        modifiers = _halved(scene, modifiers, halvings(scene, who, way))
+    return (_term(way.title, own), *modifiers)
+
+
+def calculated(scene: Scene, who: Name, way: Way) -> int:
+    """OR, DR or MIND with all modifiers: what may be used of it at the most (CRS-121)."""
+    return sum(signed(term) for term in offensive(scene, who, way))
+
+
+def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tuple[Term, ...]:
+    """What a Defense, a Flee or a Catch adds to the pick; ``armor`` off leaves out what protects him.
+
+    What Skills and Powers give is no armor; of the plain modifiers that part is which the GM calls so.
+    """
+    extra = bonuses(scene, who, rating, "", armor)
+    if rating == "mind":
+        added = _extra(scene, who, "mind", stat(scene, who, "mind_modifier"), extra)
+        return (_term(template("MIND"), stat(scene, who, "mind")), *added)
+    base = _term(_dr_words(scene, who), base_dr(scene, who))
+    worn = 0 if armor else stat(scene, who, "armor")
+    modifiers = _extra(scene, who, "dr", stat(scene, who, "dr_modifier") - worn, extra)
+    return (base, *_halved(scene, modifiers, halvings(scene, who)))
+
+
+def _halved(scene: Scene, modifiers: tuple[Term, ...], times: int) -> tuple[Term, ...]:
+    """The modifiers of DR, halved as one by a house rule once a Long Range Action halves DR (CRS-104)."""
+    if not (times and modifiers and reads(scene, HALVING, "modifiers too")):
+        return modifiers
+    whole = sum(signed(term) for term in modifiers)
+    return (_term(say("modifiers, halved"), halved(whole, times)),)
+
+
+def _dr_words(scene: Scene, who: Name) -> str:
+    if in_stance(scene.of(who)):
+        return say("DR, doubled")
+    return say("DR, halved") if combat(scene).halvings.get(who) else say("DR")
+
+
+def _extra(scene: Scene, who: Name, rating: Rating, modifier: int, given: Extra) -> tuple[Term, ...]:
+    own = ((say("modifiers"), modifier),) if modifier else ()
+    counts = edition(scene).modified(scene, who, rating, (*own, *given))
+    return tuple(_term(name, amount) for name, amount in counts)
+
+
+def _term(what: str, worth: int) -> Term:
+    return Term(what, str(abs(worth)), minus=worth < 0)
+
+
+def signed(term: Term) -> int:
+    """What a term adds to its sum."""
+    return -int(term.worth) if term.minus else int(term.worth)
+
+
+def least(scene: Scene, way: Way) -> int:
+    """The least of a rating that may be used: 1, by a house rule 0 at Long Range (CRS-121, CRS-130)."""
+    return 0 if way == LONG and reads(scene, LONG_LEAST, "0") else 1
+
+
+def _lowest(scene: Scene, attacker: Name, way: Way) -> int:
+    """All of it, where what he uses asks for that."""
+    lowest = least(scene, way)
+    whole = attacker in scene.combatants and edition(scene).whole(scene, attacker)
+    return max(lowest, calculated(scene, attacker, way)) if whole else lowest
+
+
+def used_of(attacker: Name, way: Way, words: Callable[[Scene], str]) -> Amount:
+    """How much of the rating goes into it, announced before the pick (CRS-121, CRS-122)."""
+
+    def told(scene: Scene) -> str:
+        parts = offensive(scene, attacker, way)
+        explained = str(Sum(parts, calculated(scene, attacker, way))) if len(parts) > 1 else ""
+        return " ".join(filter(None, (words(scene), explained and f"{explained}.")))
+
+    return Amount(
+        who=attacker,
+        name=f"{way.term} used",
+        words=told,
+        low=lambda scene: _lowest(scene, attacker, way),
+        high=lambda scene: max(least(scene, way), calculated(scene, attacker, way)),
+        prefer="high",
+        rule=way.rule,
+    )
+
+
+async def offense(table: Table, attacker: Name, way: Way, used: int, penalty: int = 0) -> Sum:
+    """1 AC Pick + what is used, less a penalty; an Ace makes all of it 0 (CRS-31, CRS-120, CRS-177)."""
+    purpose = say("{who}’s Offense", who=table.scene.label(attacker))
+    pick = await offensive_pick(table.at("Offense"), attacker, purpose)
+    terms = [*pick.terms(), Term(way.title, str(used))]
+    if penalty:
+        terms.append(Term(say("penalty"), str(penalty), minus=True))
+        if reads(table.scene, PENALTY, "stat"):
+            penalty = min(penalty, used - 1)
+    note = why_zero(pick)
+    total = Sum(tuple(terms), 0 if note else max(0, pick.total + used - penalty), note, bool(note))
+    table.happen(Reckoned(attacker, say("Offense"), total))
+    return total
+
+
+async def defense(
+    table: Table, target: Name, rating: Rating, armor: bool = True, special: bool = True
+) -> Sum:
+    """1 AC Pick + DR or MIND + modifiers, with the special draw of an Ace (CRS-34 … CRS-39, CRS-125)."""
+    purpose = say("{who}’s Defense", who=table.scene.label(target))
+    plain = not special or (rating == "mind" and reads(table.scene, MENTAL_ACE, "zero"))
+    pick = await (ac_pick if plain else defensive_draw)(table.at("Defense"), target, purpose)
+    scene = table.scene
+    if plain and pick.nullified:
+        return Sum((*pick.terms(), *defensive(scene, target, rating, armor)), 0, why_zero(pick), void=True)
+    terms = _defense_terms(scene, pick, defensive(scene, target, rating, armor))
+    total = sum(signed(term) for term in terms)
+    if pick.empty:
+        return Sum(terms, 0, say("no card is left"), void=True)
+    return Sum(terms, max(0, total) if reads(scene, DEFENSE_FLOOR, "zero") else total)
+
+
+def _defense_terms(scene: Scene, pick: Pick, own: tuple[Term, ...]) -> tuple[Term, ...]:
+    return (*own, *fumble_terms(scene, pick)) if pick.nullified else (*pick.terms(), *own)
+
+
+def contesting(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> tuple[Term, ...]:
+    """What a Flee or a Catch adds to the pick: DR with all that modifies it, and what helps there only."""
+    helps = bonuses(scene, who, kind, "")
+    return (*defensive(scene, who, "dr"), *_extra(scene, who, kind, 0, helps))
+
+
+async def plain_calculation(
+    table: Table, who: Name, kind: Literal["flee", "catch"], against: str = ""
+) -> Sum:
+    """1 AC Pick + DR + modifiers for a Flee or a Catch: an Ace makes it 0, by our reading (CRS-143).
+
+    ``against`` says what is to be beaten by it.
+    """
+    what = say("Flee") if kind == "flee" else say("Catch")
+    purpose = say("{who}’s {what}", who=table.scene.label(who), what=what)
+    purpose = say("{purpose} {against}", purpose=purpose, against=against) if against else purpose
+    special = reads(table.scene, FLEE_ACE, "special")
+    pick = await (defensive_draw if special else offensive_pick)(table.at(what, who), who, purpose)
+    own = contesting(table.scene, who, kind)
+    if special and not pick.empty:
+        terms, note = _defense_terms(table.scene, pick, own), ""
+    else:
+        terms, note = (*pick.terms(), *own), why_zero(pick)
+    total = Sum(terms, 0 if note else max(0, sum(signed(term) for term in terms)), note, bool(note))
+    table.happen(Reckoned(who, what, total))
+    return total

@@ -1,0 +1,137 @@
+"""What an attack comes to: who is struck in the end, and how much LIFE it takes (CRS-126 … CRS-128)."""
+
+from functools import partial
+from typing import ClassVar
+
+from msgspec import Struct
+
+from crs_desktop.override import override
+from crs_desktop.rules.double_exposure.attack.attack import Way, defense, offense
+from crs_desktop.rules.double_exposure.attack.blows import protector_of
+from crs_desktop.rules.double_exposure.combat import all_present, has_fled
+from crs_desktop.rules.double_exposure.edition import Hit, edition
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.cards import ACE_MISSES
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE
+from crs_desktop.rules.double_exposure.rest import tell
+from crs_desktop.rules.double_exposure.sheet.effects import Rating
+from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT, down, life_left
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Compared, Noted, Sum, Term
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+class LifeLost(Fact, frozen=True):
+    """LIFE falls by ``amount``, from what it was ``before`` to what is ``left`` (CRS-127)."""
+
+    tone: ClassVar[str] = "hurt"
+
+    who: Name
+    amount: int
+    before: int
+    left: int
+
+    def on(self, scene: Scene) -> Scene:
+        """The scene with so much LIFE left."""
+        return scene.with_field(self.who, LIFE_LEFT, self.left)
+
+    @override
+    def words(self, scene: Scene) -> str:
+        fallen = down(self.on(scene), self.who)
+        numbers = {"amount": self.amount, "before": self.before, "after": self.left}
+        said = "{who} loses {amount} LIFE ({before} → {after})."
+        if fallen:
+            said = "{who} loses {amount} LIFE ({before} → {after}) and is {fallen}."
+        return say(said, who=scene.label(self.who), fallen=fallen, **numbers)
+
+
+def struck(scene: Scene, target: Name) -> Name:
+    """Who is struck when somebody is aimed at: whoever takes his blows, else he himself (CRS-132)."""
+    return protector_of(scene, target) or target
+
+
+async def strike(table: Table, attacker: Name, target: Name, way: Way, used: int) -> int:
+    """Offense against Defense; the LIFE it took is the result.
+
+    The attacker finishes all his picks before anybody else draws (CRS-46). Whoever takes the blow defends
+    with his own cards (CRS-132).
+    """
+    with table.facing(attacker, struck(table.scene, target)):
+        ours = await offense(table, attacker, way, used)
+    return await land(table, attacker, target, ours)
+
+
+class Reach(Struct, frozen=True):
+    """What an attack goes past: items that protect, any Defense at all, and whoever takes the blow.
+
+    ``power`` tells that it is made by a power, ``rating`` with what somebody defends himself, ``anybody``
+    that it finds even who has fled (CRS-152).
+    """
+
+    armor: bool = True
+    dodge: bool = True
+    blows: bool = True
+    power: bool = False
+    rating: Rating = "dr"
+    anybody: bool = False
+
+
+FULL = Reach()
+
+
+async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Reach = FULL) -> int:
+    """An Offense that stands against one target; the LIFE it took is the result."""
+    if ours.void and reads(table.scene, ACE_MISSES, "no draw"):
+        table.happen(Noted("{who} misses.", {"who": attacker}))
+        return 0
+    hit = struck(table.scene, target) if reach.blows else target
+    defender = target if reads(table.scene, BLOW_DEFENSE, "protected") else hit
+    undefended = hit != target and reads(table.scene, BLOW_DEFENSE, "none")
+    here = partial(_can_be_struck, names=(hit, defender), anybody=reach.anybody)
+    with table.facing(attacker, defender):
+        theirs = await table.turn(here, _defended(table, attacker, defender, None if undefended else reach))
+    if theirs is None:  # whoever is struck has left the fight meanwhile
+        return 0
+    damage = max(0, int(ours.total - theirs.total))
+    outcome = "hit by {by}" if damage else "no hit"
+    table.happen(Compared(attacker, hit, ours, theirs, outcome, damage))
+    if damage:
+        damage = await edition(table.scene).reactions.hit(table, Hit(attacker, hit, damage))
+    if damage:
+        lose_life(table, hit, damage)
+    return damage
+
+
+def _can_be_struck(scene: Scene, names: tuple[Name, ...], anybody: bool) -> bool:
+    away = tuple(name for name in names if anybody and name in scene.combatants and has_fled(scene, name))
+    return all_present(scene, tuple(name for name in names if name not in away))
+
+
+async def _defended(table: Table, attacker: Name, defender: Name, reach: Reach | None) -> Sum:
+    """None at all for whoever takes a blow by that house rule."""
+    if reach is None:
+        return _no_defense(say("the blow is taken without any"))
+    if not reach.dodge:
+        return _no_defense(say("it cannot be dodged"))
+    played_by = edition(table.scene)
+    await played_by.defending(table, attacker, defender)
+    special = played_by.special_draw(table.scene, attacker, reach.power)
+    return await defense(table, defender, reach.rating, reach.armor, special)
+
+
+def _no_defense(why: str) -> Sum:
+    return Sum((Term(say("Defense"), "0"),), 0, why)
+
+
+def lose_life(table: Table, who: Name, amount: int) -> None:
+    """LIFE is lost; of one who is in no Combat the time until it comes back counts from now (CRS-19)."""
+    tell(table, wound(table.scene, who, amount))
+
+
+def wound(scene: Scene, who: Name, amount: int) -> LifeLost:
+    """What somebody loses now: LIFE is never below 0 (CRS-24)."""
+    before = life_left(scene, who)
+    return LifeLost(who, amount, before, max(0, before - amount))

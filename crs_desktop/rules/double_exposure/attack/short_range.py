@@ -1,0 +1,138 @@
+"""Short Range Combat (CRS, Combat Actions; CRS-118 … CRS-128)."""
+
+from collections.abc import Callable
+from functools import partial
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.attack.attack import SHORT, calculated, used_of
+from crs_desktop.rules.double_exposure.attack.harm import strike, struck
+from crs_desktop.rules.double_exposure.attack.ranges import SHORT_RANGE_FEET, why_not_aimed_at, why_not_short
+from crs_desktop.rules.double_exposure.combat import all_present, who_is_present, why_not_able
+from crs_desktop.rules.double_exposure.deeds import Acted, act
+from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
+from crs_desktop.rules.double_exposure.round.announced import Announced
+from crs_desktop.rules.double_exposure.round.combatants import draw_in, stands_by, usual_target
+from crs_desktop.rules.double_exposure.round.reactions import is_prevented
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.ground.nearby import Nearby
+from crs_desktop.rules.kept import remembered
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.questions import Choose, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+
+def why_not_target(scene: Scene, attacker: Name, target: Name) -> WhyNot | None:
+    """Why ``attacker`` cannot use a Short Range Action on ``target``."""
+    return why_not_aimed_at(scene, attacker, target) or why_not_short(scene, attacker, target)
+
+
+def why_not_attacker(scene: Scene, who: Name) -> WhyNot | None:
+    """Why somebody cannot begin a Short Range attack now."""
+    return attackers(scene)(who)
+
+
+def attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
+    """`why_not_attacker` for everybody in a scene: who is near whom is found once for them all."""
+    return remembered(_attackers, scene)
+
+
+def _attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
+    fit = tuple(who_is_present(scene))
+    near = Nearby(scene, fit)
+
+    def why_not(who: Name) -> WhyNot | None:
+        if why := why_not_able(scene, who):
+            return why
+        if calculated(scene, who, SHORT) < 1 and not edition(scene).always_one:
+            return WhyNot(
+                say("{who} has no OR to use: at least 1 is needed.", who=scene.label(who)), "CRS-121"
+            )
+        if len(fit) < 2:
+            return WhyNot(say("Nobody else is in the fight."))
+        if all(why_not_target(scene, who, other) for other in near.within(who, SHORT_RANGE_FEET)):
+            return WhyNot(say("Nobody stands within 5 feet of {who}.", who=scene.label(who)), "CRS-118")
+        return None
+
+    return why_not
+
+
+async def attack_somebody(table: Table, attacker: Name) -> bool:
+    """Ask whom, and carry it out for as long as both can fight; False where nobody is left (CRS-118)."""
+    can = partial(_may_attack, who=attacker)
+    await table.turn(can, edition(table.scene).arming(table, attacker, "short"))
+    target = await table.turn(can, table.ask(_target(attacker)))
+    if target is None:
+        return False
+    both = (attacker, Name(target))
+    draw_in(table, attacker, (Name(target),))
+    announced = Announced("short range", say("Short Range attack"), (Name(target),))
+    if await is_prevented(table, attacker, announced):
+        return True
+    if why_not_target(table.scene, *both):  # a Reaction took its ground away
+        return False
+    await table.turn(lambda scene: all_present(scene, both), short_range_attack(table, *both))
+    return True
+
+
+def _may_attack(scene: Scene, who: Name) -> bool:
+    return who in scene.combatants and why_not_attacker(scene, who) is None
+
+
+def _target(attacker: Name) -> Choose:
+    return Choose(
+        who=attacker,
+        name="target",
+        words=lambda scene: say("Whom does {who} attack?", who=scene.label(attacker)),
+        choices=lambda scene: everyone(
+            scene, lambda scene, who: why_not_target(scene, attacker, who), protected
+        ),
+        prefer=lambda scene: usual_target(
+            scene, attacker, lambda scene, whom: why_not_target(scene, attacker, whom)
+        ),
+        forecast=lambda scene, target: forecast(scene, attacker, Name(target)),
+        rule="CRS-118",
+    )
+
+
+def forecast(scene: Scene, attacker: Name, target: Name, used: int | None = None) -> Forecast:
+    """What a Short Range attack would come to now, with all OR where no part of it is named."""
+    return attack_forecast(scene, attacker, target, SHORT, {target: 1}, used)
+
+
+def protected(scene: Scene, target: Name) -> str:
+    """Who would be struck in place of somebody, or that he is not in the Combat; empty where neither is."""
+    hit = struck(scene, target)
+    outside = say("stands by") if stands_by(scene, target) else ""
+    return outside if hit == target else say("{who} takes the blow", who=scene.label(hit))
+
+
+async def short_range_attack(table: Table, attacker: Name, target: Name) -> int:
+    """Carry out a Short Range Action; the LIFE it took is the result."""
+
+    def words(scene: Scene) -> str:
+        said = "{attacker} attacks {target}: how much OR is used?"
+        return say(said, attacker=scene.label(attacker), target=scene.label(target))
+
+    asked = used_of(attacker, SHORT, words)
+    coming = replace(asked, forecast=lambda scene, used: forecast(scene, attacker, target, used))
+    used = await table.ask(coming)
+    announce(
+        table, Acted(attacker, "short", (target,), used=used, whole=calculated(table.scene, attacker, SHORT))
+    )
+    return await strike(table, attacker, target, SHORT, used)
+
+
+def announce(table: Table, deed: Acted) -> None:
+    """Tell of an attack: whoever takes the blow is the one attacked (CRS-110, CRS-158)."""
+    (target,) = deed.targets
+    hit = struck(table.scene, target)
+    if hit != target:
+        table.happen(Noted("{who} takes the blow for {whom}.", {"who": hit, "whom": target}))
+    aimed = deed.aimed or (target if hit != target else Name(""))
+    act(table, replace(deed, targets=(hit,), aimed=aimed))

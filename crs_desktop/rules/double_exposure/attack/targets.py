@@ -1,0 +1,83 @@
+"""On whom an Action is turned that may mean one or several (CRS-177, CRS-190)."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from crs_desktop.rules.ask import Question
+from crs_desktop.rules.double_exposure.round.combatants import usual_target
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.questions import Choose, Several, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+
+
+class Aim(Struct, frozen=True, kw_only=True):
+    """Who aims, whom he may not mean, and what would come of it; ``usual`` is whom he means by himself.
+
+    ``risk`` is what is at risk with each whom he may mean.
+    """
+
+    who: Name
+    words: Callable[[Scene], str]
+    barred: Callable[[Scene, Name], WhyNot | None]
+    told: Callable[[Scene, tuple[Name, ...]], Forecast | None]
+    rule: str
+    usual: Name | None = None
+    risk: Callable[[Scene, Name], int] = lambda _scene, _whom: 0
+
+    def preferred(self, scene: Scene) -> str:
+        """Whom the usual answer means."""
+        if self.usual is not None:
+            return self.usual
+        return usual_target(scene, self.who, self.barred, self.risk)
+
+    def one(self) -> Choose:
+        """The question on whom, where one is meant."""
+        return Choose(
+            who=self.who,
+            name="target",
+            words=self.words,
+            choices=lambda scene: everyone(scene, self.barred),
+            prefer=self.preferred,
+            forecast=lambda scene, whom: self.told(scene, (Name(whom),)),
+            rule=self.rule,
+        )
+
+    def several(self, least: int) -> Several:
+        """The question for any number from ``least``."""
+        return Several(
+            who=self.who,
+            name="targets",
+            words=self.words,
+            choices=lambda scene: everyone(scene, self.barred),
+            least=least,
+            prefer=lambda scene: (self.preferred(scene),),
+            forecast=lambda scene, chosen: self.told(scene, tuple(map(Name, chosen))),
+            rule=self.rule,
+        )
+
+
+async def ask_one(table: Table, aim: Aim) -> tuple[Name, ...]:
+    """Ask on whom, one target only; the answer is a tuple as that of several."""
+    return (Name(await table.ask(aim.one())),)
+
+
+async def ask_several(table: Table, aim: Aim, least: int = 1) -> tuple[Name, ...]:
+    """On whom, on ``least`` of them or more."""
+    return tuple(Name(whom) for whom in await table.ask(aim.several(least)))
+
+
+async def only_or_asked(table: Table, asked: Choose) -> str | None:
+    """Return the only answer that is allowed, ask where there are several; None where none is left."""
+    able = _allowed(asked, table.scene)
+    if len(able) == 1:
+        return able[0]
+    asking: Question[str] = asked
+    return await table.turn(lambda scene: bool(_allowed(asked, scene)), table.ask(asking))
+
+
+def _allowed(asked: Choose, scene: Scene) -> list[str]:
+    return [option.value for option in asked.options(scene) if option.why_not is None]

@@ -1,0 +1,1 @@
+"""The deck of Action Cards, AC Picks and lots (CRS, Action Cards)."""

@@ -1,0 +1,1 @@
+"""Mental Combat and EM (CRS, Mental Combat)."""

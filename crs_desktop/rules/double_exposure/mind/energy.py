@@ -1,0 +1,65 @@
+"""EM: how much somebody puts into what asks for it, and what that leaves him (CRS-189)."""
+
+from crs_desktop.override import override
+from crs_desktop.rules.double_exposure.rest import tell
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.questions import Amount
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+class EmSpent(Fact, frozen=True):
+    """EM is spent until it is replenished, from what it was ``before`` to what is ``left`` (CRS-189)."""
+
+    who: Name
+    amount: int
+    before: int
+    left: int
+
+    def on(self, scene: Scene) -> Scene:
+        """The scene with so much EM left."""
+        return scene.with_field(self.who, "em_left", self.left)
+
+    @override
+    def words(self, scene: Scene) -> str:
+        numbers = {"amount": self.amount, "before": self.before, "after": self.left}
+        return say("{who} spends {amount} EM ({before} → {after}).", who=scene.label(self.who), **numbers)
+
+
+class EmGained(Fact, frozen=True):
+    """Damage has become EM: what it was ``before``, and what is ``left``, never above the Stat."""
+
+    who: Name
+    before: int
+    left: int
+
+    def on(self, scene: Scene) -> Scene:
+        """The scene with so much EM."""
+        return scene.with_field(self.who, "em_left", self.left)
+
+    @override
+    def words(self, scene: Scene) -> str:
+        who = scene.label(self.who)
+        return say("{who}: EM {before} → {after}.", who=who, before=self.before, after=self.left)
+
+
+def em_put_in(who: Name, least: int, rule: str = "CRS-189") -> Amount:
+    """How much EM he puts in: ``least`` of it or more, as much as he has left."""
+    return Amount(
+        who=who,
+        name="EM",
+        words=lambda scene: say("How much EM does {who} put in?", who=scene.label(who)),
+        low=lambda _scene: least,
+        high=lambda scene: max(least, stat(scene, who, "em_left") if who in scene.combatants else 0),
+        rule=rule,
+    )
+
+
+def spend_em(table: Table, who: Name, amount: int) -> None:
+    """Tell of the EM that is spent; of none, nothing."""
+    if amount:
+        before = stat(table.scene, who, "em_left")
+        tell(table, EmSpent(who, amount, before, max(0, before - amount)))

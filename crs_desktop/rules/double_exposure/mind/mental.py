@@ -1,0 +1,289 @@
+"""Mental Combat: attack, Suggestion, Intimidation, Coercion (CRS, Mental Combat; CRS-164 … CRS-184)."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.attack.attack import MENTAL, calculated, defense, offense, used_of
+from crs_desktop.rules.double_exposure.attack.harm import lose_life
+from crs_desktop.rules.double_exposure.attack.long_range import in_sight
+from crs_desktop.rules.double_exposure.attack.ranges import why_not_aimed_at, why_too_far
+from crs_desktop.rules.double_exposure.attack.targets import Aim, ask_one, ask_several
+from crs_desktop.rules.double_exposure.clocks import (
+    COERCED,
+    again_clock,
+    counts,
+    mind_clock,
+    suggestion_clock,
+)
+from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, combat, has_fled, is_on, why_not_present
+from crs_desktop.rules.double_exposure.deeds import Acted, act
+from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.mind import (
+    GROUP_PICK,
+    MENTAL_COMBAT,
+    MENTAL_HARM,
+    MIND_LEAST,
+    MIND_ZERO,
+    NEXT_ACTION,
+    SUGGESTIONS,
+)
+from crs_desktop.rules.double_exposure.mind.mental_facts import (
+    INTIMIDATED,
+    Intimidated,
+    Kind,
+    Suggested,
+    SuggestionUsed,
+    held_for,
+)
+from crs_desktop.rules.double_exposure.odds.contested_odds import mind_forecast
+from crs_desktop.rules.double_exposure.round.announced import Announced
+from crs_desktop.rules.double_exposure.round.combatants import draw_in
+from crs_desktop.rules.double_exposure.round.reactions import is_prevented
+from crs_desktop.rules.double_exposure.sheet.effects import in_force
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.facts import ClockSet, Compared, Marked, Noted, Sum, Unmarked
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.questions import Confirm, Words
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import NOT_USED
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.termed import Termed
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+
+class Skill(Termed, frozen=True):
+    """One of the basic Mental Actions, with the penalty on its user’s calculation.
+
+    ``reach`` is its maximum range in feet, 0 for none.
+    """
+
+    kind: Kind
+    penalty: int = 0
+    rule: str = "CRS-165"
+    reach: int = 0
+
+
+ATTACK = Skill("Mental Attack", "attack", rule="CRS-166")
+SUGGESTION = Skill("Suggestion", "suggestion", rule="CRS-173")
+INTIMIDATION = Skill("Intimidation", "intimidation", 5, "CRS-177")
+COERCION = Skill("Coercion", "coercion", 10, "CRS-181")
+SKILLS = (ATTACK, SUGGESTION, INTIMIDATION, COERCION)
+
+
+def why_not_mind(scene: Scene, who: Name, whom: Name, skill: Skill = ATTACK) -> WhyNot | None:
+    """Why a Mental Action cannot be turned on somebody: MIND 0, even a temporary one, bars it (CRS-168)."""
+    found = has_fled(scene, whom) and reaches_anybody(skill, scene, who)
+    barred = None if found else why_not_aimed_at(scene, who, whom)
+    if barred is None and edition(scene).mind(scene, whom) < 1:
+        return WhyNot(
+            say("{who} has MIND 0, which no Mental Action can touch.", who=scene.label(whom)), "CRS-168"
+        )
+    limited = barred is None and not reaches_anybody(skill, scene, who)
+    return why_too_far(scene, who, whom, skill.reach) if limited else barred
+
+
+def reaches_anybody(skill: Skill, scene: Scene, who: Name) -> bool:
+    """Whether this Mental Action of his needs no sight and finds even who has fled (CRS-152, CRS-169)."""
+    named = skill.term.casefold()
+    return any(named in effect.reaching for _, effect in in_force(scene, who))
+
+
+def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:
+    """Why somebody cannot use this Mental Action now (CRS-164, CRS-171, CRS-176)."""
+    if reads(scene, MENTAL_COMBAT, NOT_USED):
+        return WhyNot(say("There is no Mental Combat in this game."), "CRS-164")
+    if why_not := why_not_present(scene, who):
+        return why_not
+    if _mind_to_use(scene, who) < 1:
+        return WhyNot(say("{who} has no MIND to use.", who=scene.label(who)), "CRS-171")
+    if _mind_to_use(scene, who) <= skill.penalty and reads(scene, MIND_LEAST, "barred"):
+        said = "{who} has not more MIND than the penalty of {penalty}."
+        return WhyNot(say(said, who=scene.label(who), penalty=skill.penalty), "CRS-177")
+    if skill.kind == "suggestion" and _has_suggested(scene, who):
+        said = "{who} has used a Suggestion in this round."
+        said = said if is_on(scene) else "{who} has used a Suggestion less than a minute ago."
+        return WhyNot(say(said, who=scene.label(who)), "CRS-176")
+    if all(why_not_mind(scene, who, whom, skill) for whom in scene.combatants):
+        anywhere = replace(skill, reach=0)
+        if not all(why_not_mind(scene, who, whom, anywhere) for whom in scene.combatants):
+            return WhyNot(say("Nobody is in its range."), "AV-33")
+        return WhyNot(say("There is nobody with a MIND to turn it on."), "CRS-168")
+    return None
+
+
+def _mind_to_use(scene: Scene, who: Name) -> int:
+    """With all modifiers; to one of MIND 0 they give nothing, but by a house rule (CRS-171)."""
+    nothing = stat(scene, who, "mind") < 1 and reads(scene, MIND_ZERO, "cannot")
+    return 0 if nothing else calculated(scene, who, MENTAL)
+
+
+def _has_suggested(scene: Scene, who: Name) -> bool:
+    """Once in a round, and outside of Combat once in a minute (CRS-176)."""
+    if is_on(scene):
+        return who in combat(scene).suggested
+    return counts(scene, suggestion_clock(scene, who).id)
+
+
+async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
+    """A Mental Action at any range; False when it came to nothing and he may do something else (CRS-167)."""
+    targets = await table.turn(lambda scene: _may(scene, who, skill), _ask_targets(table, who, skill))
+    if not targets:
+        return False
+    for whom in targets:
+        if not await _sees(table.at(whom), who, whom, skill):
+            return False
+    what = await _what(table, who, targets[0], skill)
+    if skill.kind == "coercion" and not await _may_again(table, targets[0]):
+        return False
+    draw_in(table, who, targets)
+    if await is_prevented(table, who, Announced(skill.kind, skill.title, targets)):
+        return True
+    if not any(
+        _is_open(table.scene, who, whom, skill) for whom in targets
+    ):  # a Reaction took its ground away
+        return False
+    await _turn_on(table, who, targets, skill, what)
+    return True
+
+
+async def _turn_on(table: Table, who: Name, targets: tuple[Name, ...], skill: Skill, what: str) -> None:
+    """How much MIND goes into it, and what it comes to on each; by a house rule with a pick for each."""
+    asked = used_of(who, MENTAL, lambda scene: _used_words(scene, who, skill))
+    used = await table.ask(replace(asked, forecast=partial(_told, who, skill, targets)))
+    whole = calculated(table.scene, who, MENTAL)
+    act(table, Acted(who, "mental", targets, len(targets) > 1, used, whole))
+    if skill.kind == "suggestion":
+        on = is_on(table.scene)
+        table.happen(SuggestionUsed(who) if on else ClockSet(suggestion_clock(table.scene, who)))
+    each = len(targets) > 1 and reads(table.scene, GROUP_PICK, "each")
+    with table.facing(who, targets[0]):
+        ours = Sum((), 0) if each else await offense(table, who, MENTAL, used, skill.penalty)
+    for whom in targets:
+        inner = table.at(whom) if len(targets) > 1 else table
+        open_ = partial(_is_open, who=who, whom=whom, skill=skill)
+        if each and open_(inner.scene):
+            with inner.facing(who, whom):
+                ours = await offense(inner, who, MENTAL, used, skill.penalty)
+        await inner.turn(open_, _resolve(inner, who, whom, skill, ours, what))
+
+
+def _told(who: Name, skill: Skill, targets: tuple[Name, ...], scene: Scene, used: int) -> Forecast | None:
+    open_ = tuple(whom for whom in targets if _is_open(scene, who, whom, skill))
+    return mind_forecast(scene, who, open_, skill.kind, skill.penalty, used)
+
+
+async def _sees(table: Table, who: Name, whom: Name, skill: Skill) -> bool:
+    return reaches_anybody(skill, table.scene, who) or await in_sight(table, who, whom, "CRS-169")
+
+
+async def _may_again(table: Table, whom: Name) -> bool:
+    """Nobody is coerced to the same type of action twice in one hour (CRS-184); the GM judges."""
+    before = [one.what for one in combat(table.scene).bent if one.whom == whom and one.kind == "coercion"]
+    if not before:
+        return True
+
+    def words(scene: Scene) -> str:
+        said = "{whom} was coerced within the hour to: {before}. Is this another type of action?"
+        return say(said, whom=scene.label(whom), before="; ".join(before))
+
+    return await table.ask(Confirm(who=Name(""), name="another type", words=words, rule="CRS-184"))
+
+
+def _may(scene: Scene, who: Name, skill: Skill) -> bool:
+    return who in scene.combatants and why_not_mental(skill, scene, who) is None
+
+
+def _is_open(scene: Scene, who: Name, whom: Name, skill: Skill) -> bool:
+    """Whether it can be turned on him still, whatever has happened since he was named (CRS-152, CRS-168)."""
+    both = who in scene.combatants and whom in scene.combatants
+    return both and why_not_mind(scene, who, whom, skill) is None
+
+
+async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...]:
+    def words(scene: Scene) -> str:
+        return say("{skill}: on whom does {who} turn it?", skill=skill.title, who=scene.label(who))
+
+    aim = Aim(
+        who=who,
+        words=words,
+        barred=lambda scene, whom: why_not_mind(scene, who, whom, skill),
+        told=lambda scene, chosen: mind_forecast(scene, who, chosen, skill.kind, skill.penalty),
+        rule=skill.rule,
+    )
+    return await (ask_several if skill.kind == "intimidation" else ask_one)(table, aim)
+
+
+def _used_words(scene: Scene, who: Name, skill: Skill) -> str:
+    said = "{skill}: how much MIND does {who} use?"
+    if skill.penalty:
+        said = "{skill}: how much MIND does {who} use? The penalty is {penalty}."
+    return say(said, skill=skill.title, who=scene.label(who), penalty=skill.penalty)
+
+
+async def _what(table: Table, who: Name, whom: Name, skill: Skill) -> str:
+    """The one Action that is to be done or not, or the service: said before anything is drawn (CRS-174)."""
+    if skill.kind not in ("suggestion", "coercion"):
+        return ""
+
+    def words(scene: Scene) -> str:
+        names = {"who": scene.label(who), "whom": scene.label(whom)}
+        if skill.kind == "coercion":
+            return say(
+                "Which service does {who} demand of {whom}? Nothing directly harmful to {whom}.", **names
+            )
+        if reads(scene, SUGGESTIONS, "not to do"):
+            return say("What does {who} suggest to {whom}: one Action not to do?", **names)
+        return say("What does {who} suggest to {whom}: one Action to do, or not to do?", **names)
+
+    return await table.ask(Words(who=who, name="what", words=words, least=1, prefer="…", rule=skill.rule))
+
+
+async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum, what: str) -> None:
+    """Each target defends for himself; only an Offense that exceeds succeeds (CRS-165, CRS-180)."""
+    if ours.void:
+        table.happen(Noted("{who} fails.", {"who": who}))
+        return
+    with table.facing(who, whom):
+        await edition(table.scene).defending(table, who, whom)
+        special = edition(table.scene).special_draw(table.scene, who, False)
+        theirs = await defense(table, whom, "mind", special=special)
+    by = max(0, int(ours.total - theirs.total))
+    outcome = "success by {by}" if by else "no success"
+    table.happen(Compared(who, whom, ours, theirs, outcome, by))
+    if not by:
+        return
+    if skill.kind == "attack" or reads(table.scene, MENTAL_HARM, "all"):
+        lose_life(table, whom, by)
+    if skill.kind == "intimidation":
+        _intimidate(table, whom)
+    if skill.kind in ("suggestion", "coercion"):
+        _bend(table, Suggested(who, whom, skill.kind, what, held_for(table.scene, skill.kind)))
+
+
+def coercer_of(scene: Scene, whom: Name) -> Name | None:
+    """Return the last who coerced ``whom``, while that Coercion holds; None without one."""
+    if COERCED not in scene.of(whom).markers:
+        return None
+    told = (one.who for one in reversed(combat(scene).bent) if (one.whom, one.kind) == (whom, "coercion"))
+    return next(told, None)
+
+
+def _intimidate(table: Table, whom: Name) -> None:
+    """Until the next Action is bypassed; by a house rule that of this round or none (CRS-178)."""
+    table.happen(Intimidated(whom))
+    if is_on(table.scene) and reads(table.scene, NEXT_ACTION, "this round"):
+        table.happen(Unmarked(whom, INTIMIDATED.word, due=END_OF_ROUND))
+
+
+def _bend(table: Table, told: Suggested) -> None:
+    """It holds for its time; a Coercion in a Combat until that ends (CRS-173, CRS-183, CRS-184)."""
+    table.happen(told)
+    if told.holds:
+        table.happen(ClockSet(mind_clock(table.scene, told.whom, told.kind, told.holds)))
+    if told.kind == "coercion":
+        table.happen(Marked(told.whom, COERCED))
+        table.happen(ClockSet(again_clock(table.scene, told.whom, told.what)))

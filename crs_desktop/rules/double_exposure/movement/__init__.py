@@ -1,0 +1,1 @@
+"""The Charge, Fleeing, and the ground they cross (CRS, Combat Actions)."""

@@ -1,0 +1,111 @@
+"""The ground of a CRS fight as it is drawn: ranges, melees, and where somebody may go (CRS-71 … CRS-163)."""
+
+import math
+from collections.abc import Iterator
+
+from crs_desktop.rules.double_exposure.attack.long_range import candidates
+from crs_desktop.rules.double_exposure.attack.ranges import SHORT_RANGE_FEET
+from crs_desktop.rules.double_exposure.combat import able, combat, is_on, why_not_able
+from crs_desktop.rules.double_exposure.deeds import Deed, linking
+from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.movement.charge import draws_shots, near, why_not_charge, why_not_there
+from crs_desktop.rules.double_exposure.sheet.effects import in_force
+from crs_desktop.rules.ground.battlefield import Band, Battlefield, Closed, Link, Move
+from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import listed, say
+
+
+def bands(scene: Scene, who: Name) -> tuple[Band, ...]:
+    """Short Range is 5 feet or less, for everybody (CRS-80); then how far each of his weapons reaches."""
+    short = Band(say("Short Range"), say("Short"), SHORT_RANGE_FEET)
+    return (short, *(_weapon(scene, who, *one) for one in _reaches(scene, who)))
+
+
+def beyond(scene: Scene, who: Name) -> str:
+    """Long Range is as far as he sees (CRS-107): past whatever reaches not so far, that is named."""
+    return _long(scene, who, math.inf)
+
+
+def _weapon(scene: Scene, who: Name, reach: int, name: str) -> Band:
+    return Band(say("{item}: {reach} feet", item=name, reach=reach), _long(scene, who, reach), reach)
+
+
+def _long(scene: Scene, who: Name, far: float) -> str:
+    short_of_it = [name for reach, name in _reaches(scene, who) if reach < far]
+    return say("Long, beyond {items}", items=listed(short_of_it)) if short_of_it else say("Long")
+
+
+def _reaches(scene: Scene, who: Name) -> list[tuple[int, str]]:
+    """How many feet each thing reaches that he can use farther off than at Short Range."""
+    having = ((effect.reach, item.name) for item, effect in in_force(scene, who))
+    return sorted(one for one in having if one[0] > SHORT_RANGE_FEET)
+
+
+def links(scene: Scene) -> tuple[Link, ...]:
+    """Every two who are in a melee, once (CRS-109, CRS-110)."""
+    found: dict[frozenset[Name], Link] = {}
+    for who in scene.combatants if is_on(scene) else ():
+        for other, deed in linking(scene, who).items() if able(scene, who) else ():
+            found.setdefault(frozenset((who, other)), _link(scene, who, other, deed))
+    return tuple(found.values())
+
+
+def _link(scene: Scene, who: Name, other: Name, deed: Deed) -> Link:
+    """From the attacker to the attacked; where a third attacked both, from one to the other."""
+    first, second = (other, who) if deed.who == other else (who, other)
+    said = say(
+        "{who} attacked {whom}", who=scene.label(deed.who), whom=scene.label(_whom(deed, first, second))
+    )
+    since = say("round {round}", round=deed.round)
+    return Link(first, second, say("{attack} in {since}", attack=said, since=since), since)
+
+
+def _whom(deed: Deed, first: Name, second: Name) -> Name:
+    return second if deed.who == first else deed.targets[0]
+
+
+def move(scene: Scene, who: Name, square: Square) -> Move | None:
+    """What it would be to go there: to enter the Combat, or a Charge."""
+    if not is_on(scene):
+        return None
+    if who not in combat(scene).within:
+        return Move(say("Late entry"), why_not_there(scene, who, square) or _too_near(scene, who, square))
+    if edition(scene).maneuver("charge") is None:
+        return None
+    why_not = why_not_able(scene, who) or why_not_charge(scene, who) or why_not_there(scene, who, square)
+    return Move(say("Charge"), why_not, () if why_not else tuple(_comes_of_it(scene, who)))
+
+
+def _comes_of_it(scene: Scene, who: Name) -> Iterator[str]:
+    if objecting := near(scene, who):
+        yield say("{names} may object", names=listed([scene.label(name) for name in objecting]))
+    if shots := draws_shots(scene, who):
+        yield shots
+
+
+def closed(scene: Scene, who: Name) -> tuple[Closed, ...]:
+    """Who enters late stays out of Short Range of every Combatant (CRS-71)."""
+    within = combat(scene).within if is_on(scene) else ()
+    if who in within:
+        return ()
+    return tuple(Closed(name, SHORT_RANGE_FEET) for name in within if _stands(scene, name))
+
+
+def _stands(scene: Scene, name: Name) -> bool:
+    return name in scene.combatants and scene.of(name).square is not None and able(scene, name)
+
+
+def _too_near(scene: Scene, who: Name, square: Square) -> WhyNot | None:
+    there = scene.changed(who, square=square)
+    for zone in closed(scene, who):
+        feet = there.apart(who, zone.around)
+        if feet is not None and feet <= zone.reach:
+            said = "{name} would be {feet} feet away: who enters late stays out of Short Range of everybody."
+            return WhyNot(say(said, name=scene.label(zone.around), feet=f"{feet:g}"), "CRS-71")
+    return None
+
+
+BATTLEFIELD = Battlefield(bands, beyond, links, candidates, move, closed)

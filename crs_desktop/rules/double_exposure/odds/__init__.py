@@ -1,0 +1,1 @@
+"""Exact odds of CRS attacks, picks and powers."""

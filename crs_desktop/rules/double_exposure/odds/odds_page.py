@@ -1,0 +1,93 @@
+"""The odds of an attack without a fight: two decks, and a number that each side adds (CRS-119 … CRS-128)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.cards.card import rank
+from crs_desktop.rules.double_exposure.cards.deck import TENS
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.cards import (
+    ACE_MISSES,
+    DEFENSE_FLOOR,
+    SPECIAL_DRAW,
+    SPECIAL_TEN,
+)
+from crs_desktop.rules.double_exposure.odds.attack_odds import damage_spread, fumbled
+from crs_desktop.rules.double_exposure.odds.pick_odds import Left, Readings
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+_PLAIN = tuple(range(2, 10))
+
+
+def deck(luck: int, out: Iterable[str] = ()) -> Left:
+    """A deck at so much LB, less the cards that are out.
+
+    Raises:
+        NotAllowed: a card is none of the deck, or more of them are out than it has.
+
+    """
+    left = Left(_PLAIN, 1 + luck, ace=True)
+    for card in out:
+        left = _less(left, card)
+    return left
+
+
+def _less(left: Left, card: str) -> Left:
+    name = rank(Card(card.upper()))
+    number = int(name) if name.isdecimal() else 0
+    if name == "A" and left.ace:
+        return replace(left, ace=False)
+    if (name in TENS or number == 10) and left.tens:
+        return replace(left, tens=left.tens - 1)
+    if number in left.plain:
+        return replace(left, plain=tuple(one for one in left.plain if one != number))
+    raise NotAllowed(say("“{card}” is not left in the deck: it has A, 2 … 9 and its tens.", card=card))
+
+
+def _told(scene: Scene, entered: Entered) -> Forecast:
+    """What the attack that is entered would come to; where no LIFE is, nobody goes down."""
+    number = {id_: each for id_, each in entered.items() if isinstance(each, int)}
+    cards = {id_: str(each).replace(",", " ").split() for id_, each in entered.items()}
+    ours, picks = deck(number["lb"], cards["out"]), number["picks"]
+    kept, again = reads(scene, SPECIAL_DRAW, "kept"), reads(scene, SPECIAL_TEN, "again")
+    spread = damage_spread(
+        ours,
+        number["or"] + number["modifier"],
+        deck(number["target_lb"], cards["target_out"]),
+        number["dr"] + number["target_modifier"],
+        Readings(kept=kept, again=again),
+        draws=not reads(scene, ACE_MISSES, "no draw"),
+        floor=reads(scene, DEFENSE_FLOOR, "zero"),
+        called=picks,
+    )
+    life = number.get("life")
+    falls_at = None if life is None else max(1, life)
+    down = None if falls_at is None else spread.at_least(falls_at)
+    fumble = fumbled(ours, picks)
+    return Forecast(Name(""), say("LIFE lost"), spread, 1 - spread[0], down, fumble, falls_at=falls_at)
+
+
+PAGE = OddsPage(
+    "An attack",
+    (
+        OddsField("or", "OR, DR or MIND used", 5, curve=True),
+        OddsField("modifier", "modifiers", 0, -50, 50),
+        OddsField("picks", "AC Picks", 1, 1, 10),
+        OddsField("lb", "LB", 0, 0, 20),
+        OddsField("out", "cards that are out", cards=True),
+        OddsField("dr", "DR or MIND of the target", 5, curve=True),
+        OddsField("target_modifier", "modifiers of the target", 0, -50, 50),
+        OddsField("target_lb", "LB of the target", 0, 0, 20),
+        OddsField("target_out", "cards of the target that are out", cards=True),
+        OddsField("life", "LIFE of the target", 10, 1, 999, optional=True),
+    ),
+    _told,
+    (ACE_MISSES.id, SPECIAL_DRAW.id, SPECIAL_TEN.id, DEFENSE_FLOOR.id),
+)
+"""The odds page of the CRS, and of what amends it."""

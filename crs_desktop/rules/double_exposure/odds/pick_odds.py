@@ -1,0 +1,141 @@
+"""What an AC Pick comes to, counted over what is left in the deck (CRS, Action Cards; CRS-28 … CRS-45).
+
+Which suit a card has and where it lies is all one, so that a deck is told by its numbers, its tens and its
+Ace. A pick of so many cards is a row of cards that ends with the last one called for: rows are counted, not
+walked. `odds` walks the rule itself and must find the same.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from math import comb, factorial, perm
+
+from msgspec import Struct
+
+from crs_desktop.rules.double_exposure.cards.deck import is_ace, is_ten, worth
+from crs_desktop.rules.values import Card
+
+_KEPT = 4096
+
+
+class Left(Struct, frozen=True):
+    """What is left in a deck: the numbers of its plain cards, how many tens, and whether the Ace is there."""
+
+    plain: tuple[int, ...]
+    tens: int
+    ace: bool
+
+    @property
+    def cards(self) -> int:
+        """How many cards are left to draw from."""
+        return len(self.plain) + self.tens + self.ace
+
+
+class Readings(Struct, frozen=True):
+    """How a Defensive Draw is read where the text is open: see the house rules of the same names.
+
+    Without a ``special`` draw an Ace makes the Defense 0. ``kept`` leaves the tens of the pick in it,
+    ``again`` lets a ten in the special draw call for another card.
+    """
+
+    special: bool = True
+    kept: bool = False
+    again: bool = False
+
+
+USUAL = Readings()
+
+
+class Ways(Struct, frozen=True):
+    """How many of ``whole`` equally likely ways come to each total.
+
+    ``ace`` are those that an Ace nullifies, ``empty`` those in which a card was called for and none was left.
+    """
+
+    whole: int
+    totals: Mapping[int, int]
+    ace: int = 0
+    empty: int = 0
+
+
+def counted(left: Iterable[Card]) -> Left:
+    """A deck by its numbers."""
+    return _counted(tuple(left))
+
+
+@lru_cache(maxsize=_KEPT)
+def _counted(cards: tuple[Card, ...]) -> Left:
+    plain = sorted(worth(card) for card in cards if not is_ace(card) and not is_ten(card))
+    return Left(tuple(plain), sum(map(is_ten, cards)), any(map(is_ace, cards)))
+
+
+@lru_cache(maxsize=_KEPT)
+def pick_ways(left: Left, called: int = 1, beyond: int = 0) -> Ways:
+    """An AC Pick of so many cards: each ten calls for one more, an Ace nullifies it all.
+
+    The ways are rows as long as the longest pick there is, and ``beyond`` it.
+    """
+    longest = min(left.cards, called + left.tens + beyond)
+    whole, sums = perm(left.cards, longest), _sums(left.plain, called)
+    totals: dict[int, int] = {}
+    for tens in range(left.tens + 1 if sums else 0):
+        taken = called + tens
+        rows = factorial(called) * comb(taken - 1, tens) * perm(left.tens, tens)
+        rows *= perm(left.cards - taken, longest - taken)
+        for total, subsets in sums.items():
+            reached = total + 10 * tens
+            totals[reached] = totals.get(reached, 0) + subsets * rows
+    empty = 0 if left.ace or len(left.plain) >= called else whole
+    return Ways(whole, totals, whole - sum(totals.values()) - empty, empty)
+
+
+@lru_cache(maxsize=_KEPT)
+def defense_ways(left: Left, readings: Readings = USUAL) -> Ways:
+    """A Defensive Draw: what it adds to DR and modifiers, below 0 after an Ace (CRS-34 … CRS-38).
+
+    ``empty`` are the ways in which the whole Defense is 0.
+    """
+    if not (left.ace and readings.special):
+        plain = pick_ways(left)
+        return Ways(plain.whole, plain.totals, 0, plain.ace + plain.empty)
+    plain = pick_ways(left, beyond=1)
+    longest = min(left.cards, left.tens + 2)
+    totals, empty = dict(plain.totals), 0
+    for tens in range(left.tens + 1):
+        rest = Left(left.plain, left.tens - tens, ace=False)
+        if not rest.cards:
+            empty += perm(left.tens, tens)
+            continue
+        rows, kept = perm(left.tens, tens), 10 * tens * readings.kept
+        for taken, ways in _special(rest, readings.again, longest - tens - 1).items():
+            totals[kept - taken] = totals.get(kept - taken, 0) + rows * ways
+    return Ways(plain.whole, totals, 0, plain.empty + empty)
+
+
+def _special(rest: Left, again: bool, places: int) -> dict[int, int]:
+    """What the special card takes off, in rows of so many cards of what is left while the Ace is out.
+
+    CRS-36, CRS-37.
+    """
+    if not again:
+        each = perm(rest.cards - 1, places - 1)
+        taken = {number: many * each for number, many in Counter(rest.plain).items()}
+        return {0: rest.tens * each, **taken} if rest.tens else taken
+    found = Counter[int]()
+    for tens in range(rest.tens + 1 if rest.plain else 0):
+        rows = perm(rest.tens, tens) * perm(rest.cards - tens - 1, places - tens - 1)
+        for number in rest.plain:
+            found[number] += rows
+    return found if rest.plain else {0: perm(rest.cards, places)}
+
+
+def _sums(plain: tuple[int, ...], called: int) -> dict[int, int]:
+    """How many sets of so many plain cards have each sum."""
+    if called == 1:
+        return Counter(plain)
+    found = [Counter({0: 1}), *(Counter[int]() for _ in range(called))]
+    for number in plain:
+        for size in range(called, 0, -1):
+            for total, ways in found[size - 1].items():
+                found[size][total + number] += ways
+    return found[called]

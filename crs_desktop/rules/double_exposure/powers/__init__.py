@@ -1,0 +1,1 @@
+"""Powers: which one, on whom, and what comes of it (CRS, Integrating)."""

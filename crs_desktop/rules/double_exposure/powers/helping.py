@@ -1,0 +1,144 @@
+"""Powers that are no attack: healing, a bonus for a time, and what only the GM can say (CRS-188 … CRS-190).
+
+Nobody defends against one, it is no shot and no blow, and it draws nobody into a Combat.
+"""
+
+from collections.abc import Callable
+from typing import ClassVar
+
+from msgspec import Struct
+
+from crs_desktop.override import override
+from crs_desktop.rules.double_exposure.attack.ranges import why_not_long, why_not_short
+from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, all_present, is_on, why_not_present
+from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.powers.power_words import Power
+from crs_desktop.rules.double_exposure.rest import tell
+from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT, down, life_left, stat
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import ClockSet, ItemLost, ItemPut, Noted
+from crs_desktop.rules.scene import Clock, Item, Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+GIFT = "gift"
+"""What the clock of a bonus that lasts for some minutes is about."""
+
+
+class LifeGained(Fact, frozen=True):
+    """LIFE comes back by ``amount``, from what it was ``before`` to what is ``left``."""
+
+    tone: ClassVar[str] = "healed"
+
+    who: Name
+    amount: int
+    before: int
+    left: int
+
+    def on(self, scene: Scene) -> Scene:
+        """The scene with so much LIFE left."""
+        return scene.with_field(self.who, LIFE_LEFT, self.left)
+
+    @override
+    def words(self, scene: Scene) -> str:
+        numbers = {"amount": self.amount, "before": self.before, "after": self.left}
+        return say("{who} gains {amount} LIFE ({before} → {after}).", who=scene.label(self.who), **numbers)
+
+
+def why_not_helped(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
+    """Why a power that is no attack cannot be used on somebody; one may use it on himself."""
+    if whom not in scene.combatants:
+        return WhyNot(say("{who} is not in the fight.", who=whom))
+    raised = power.raises and bool(down(scene, whom))
+    reasons: tuple[Callable[[], WhyNot | None], ...] = (
+        lambda: None if raised else why_not_present(scene, whom),
+        lambda: _whole(scene, whom) if power.does == "heals" else None,
+        lambda: _out_of_range(scene, who, whom, power),
+    )
+    return next((why for reason in reasons if (why := reason())), None)
+
+
+def _whole(scene: Scene, whom: Name) -> WhyNot | None:
+    if life_left(scene, whom) < stat(scene, whom, "life"):
+        return None
+    return WhyNot(say("{who} has lost no LIFE.", who=scene.label(whom)))
+
+
+def _out_of_range(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
+    if who == whom or len(power.ranges) != 1:
+        return None
+    return (why_not_short if power.ranges == ("short",) else why_not_long)(scene, who, whom)
+
+
+class Help(Struct, frozen=True):
+    """A power that is used to help: by whom, and what it is called."""
+
+    who: Name
+    name: str
+    power: Power
+
+
+def help_with(table: Table, used: Help, targets: tuple[Name, ...], made: int) -> None:
+    """What comes of it for each of those on whom it is used; ``made`` is what its calculation came to."""
+    name, power = used.name, used.power
+    for whom in targets:
+        if power.does == "heals":
+            _heal(table, whom, made)
+        elif power.does == "gives" and made > 0:
+            _give(table, used, whom, made)
+    if power.does == "told":
+        said = "What {power} does is the GM’s word: {words}, on {names}."
+        said = said if targets else "What {power} does is the GM’s word: {words}."
+        whom_all = {"names": targets} if targets else {}
+        table.happen(Noted(said, whom_all, {"power": name, "words": power.words}))
+
+
+def _heal(table: Table, whom: Name, amount: int) -> None:
+    """So much LIFE, and no more than all of it; the time until the rest is back counts from now (CRS-19)."""
+    if not _may_still_be_helped(table.scene, whom):
+        return
+    before, most = life_left(table.scene, whom), stat(table.scene, whom, "life")
+    left = max(before, min(most, before + amount))
+    if left > before:
+        tell(table, LifeGained(whom, left - before, before, left))
+
+
+def _may_still_be_helped(scene: Scene, whom: Name) -> bool:
+    return whom in scene.combatants and (bool(down(scene, whom)) or all_present(scene, (whom,)))
+
+
+def _give(table: Table, used: Help, whom: Name, amount: int) -> None:
+    """A bonus that lies on him as a power does, until the round ends or for its minutes (CRS-95).
+
+    What it is called is found again in whatever language is spoken then, and so is in none but our own.
+    """
+    if not _may_still_be_helped(table.scene, whom):
+        return
+    power, label = used.power, table.scene.label(used.who)
+    name = f"{used.name} of {label}" if used.who != whom else f"{used.name}, in force"  # beside the power
+    effect = edition(table.scene).lasting(f"+{amount} {power.gives.upper()}")
+    table.happen(ItemPut(whom, Item(name, effect, ("power",))))
+    if power.minutes:
+        table.happen(ClockSet(_clock(table.scene, whom, name, power.minutes)))
+    elif is_on(table.scene):
+        table.happen(ItemLost(whom, name, due=END_OF_ROUND))
+    else:
+        said = "There is no round to end {power}: take it from {who} when it is over."
+        table.happen(Noted(said, {"who": whom}, {"power": name}))
+
+
+def _clock(scene: Scene, whom: Name, power: str, minutes: int) -> Clock:
+    said = say("{who}: {power}", power=power, who=scene.label(whom))
+    return Clock(_id(whom, power), said, scene.clock + 60 * minutes, whom, about=GIFT)
+
+
+def _id(whom: Name, power: str) -> str:
+    return f"{GIFT} {whom}: {power}"
+
+
+def gone_with(scene: Scene, clock: Clock) -> tuple[Fact, ...]:
+    """What ends with the clock of a bonus."""
+    names = (item.name for item in scene.of(clock.who).items)
+    return tuple(ItemLost(clock.who, name) for name in names if _id(clock.who, name) == clock.id)

@@ -1,0 +1,62 @@
+"""A power that is no attack, used outside of any Combat: healing after it, most often (CRS-188, CRS-189)."""
+
+from functools import partial
+
+from crs_desktop.rules.double_exposure.cards.any_pick import cards_home
+from crs_desktop.rules.double_exposure.combat import in_combat
+from crs_desktop.rules.double_exposure.powers.power_choice import powers_of, why_not_power
+from crs_desktop.rules.double_exposure.powers.powers import use_power
+from crs_desktop.rules.questions import Choose, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Procedure, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot, foremost
+from crs_desktop.words import say
+
+
+def _why_not(scene: Scene, who: Name) -> WhyNot | None:
+    if in_combat(scene, who):
+        return WhyNot(say("{who} is in the Combat: a power is an Action there.", who=scene.label(who)))
+    return why_not_power(scene, who, "help")
+
+
+def _powerless(scene: Scene, who: Name) -> WhyNot | None:
+    return None if any(powers_of(scene, who)) else why_not_power(scene, who, "help")
+
+
+def _of_no_help(scene: Scene, who: Name) -> WhyNot | None:
+    helps = any(not power.attacks for _, power in powers_of(scene, who))
+    return None if helps else why_not_power(scene, who, "help")
+
+
+async def _use(table: Table) -> None:
+    asked = Choose(
+        who=Name(""),
+        name="who",
+        words=lambda _scene: say("Who uses a power?"),
+        choices=lambda scene: everyone(scene, _why_not),
+        rule="CRS-189",
+    )
+    who = await table.turn(lambda scene: _nobody(scene) is None, table.ask(asked))
+    if who is None:
+        return
+    out = table.scene.spent.get(Name(who), ())
+    can = partial(_can, who=Name(who))
+    await table.turn(can, use_power(table.at(who), Name(who), kind="help"))
+    if who in table.scene.combatants:
+        cards_home(table, Name(who), out)
+
+
+def _can(scene: Scene, who: Name) -> bool:
+    return who in scene.combatants and not in_combat(scene, who)
+
+
+def _nobody(scene: Scene) -> WhyNot | None:
+    if not scene.combatants:
+        return WhyNot(say("Nobody is here yet."))
+    return foremost(
+        scene.combatants, *(partial(check, scene) for check in (_powerless, _of_no_help, _why_not))
+    )
+
+
+HELP = Procedure("Use a power", _use, _nobody)

@@ -1,0 +1,225 @@
+"""Which power somebody uses and on whom: what bars each, and what it would come to (CRS-186, CRS-189)."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Literal
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.attack.attack import signed
+from crs_desktop.rules.double_exposure.attack.long_range import candidates
+from crs_desktop.rules.double_exposure.attack.long_range import risk as shot_risk
+from crs_desktop.rules.double_exposure.attack.ranges import (
+    why_not_aimed_at,
+    why_not_long,
+    why_not_short,
+    why_too_far,
+)
+from crs_desktop.rules.double_exposure.attack.targets import Aim, ask_one, ask_several
+from crs_desktop.rules.double_exposure.combat import all_present, has_fled, why_not_present
+from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
+from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
+from crs_desktop.rules.double_exposure.odds.power_odds import added, power_forecast
+from crs_desktop.rules.double_exposure.powers.helping import why_not_helped
+from crs_desktop.rules.double_exposure.powers.power_words import Power
+from crs_desktop.rules.double_exposure.round.combatants import foes
+from crs_desktop.rules.double_exposure.sheet.effects import in_force
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.questions import Choose
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import NOT_USED
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+_MEAN_PICK = 6
+Kinds = Literal["any", "attack", "help"]
+"""Which powers somebody may choose of: those that are turned against others, or those that are not."""
+
+
+def _is_one(power: Power, kind: Kinds) -> bool:
+    return kind == "any" or power.attacks == (kind == "attack")
+
+
+def powers_of(scene: Scene, who: Name) -> Iterator[tuple[str, Power]]:
+    """The powers that somebody has in use, each with its name."""
+    for item, effect in in_force(scene, who):
+        if effect.power is not None:
+            yield item.name, effect.power
+
+
+def why_not_power(scene: Scene, who: Name, kind: Kinds = "any") -> WhyNot | None:
+    """Why somebody can use no power of this kind now."""
+    if why_not := why_not_present(scene, who):
+        return why_not
+    reasons = [why_not_this(scene, who, power) for _, power in powers_of(scene, who) if _is_one(power, kind)]
+    if not reasons and any(True for _ in powers_of(scene, who)):
+        said = (
+            "{who} has no power to attack with." if kind == "attack" else "{who} has no power to help with."
+        )
+        return WhyNot(say(said, who=scene.label(who)), "CRS-189")
+    if not reasons:
+        return WhyNot(say("{who} has no power.", who=scene.label(who)), "CRS-189")
+    return None if not all(reasons) else reasons[0]
+
+
+def why_no_free_power(scene: Scene, who: Name, target: Name) -> WhyNot | None:
+    """Return why ``who`` has no power for a free Action at Long Range at this target (CRS-159)."""
+    reasons = [_why_not_free(scene, who, target, power) for _, power in powers_of(scene, who)]
+    nothing = WhyNot(say("{who} has no power.", who=scene.label(who)), "CRS-189")
+    return None if not all(reasons) else next(iter(reasons), nothing)
+
+
+def _why_not_free(scene: Scene, who: Name, target: Name, power: Power) -> WhyNot | None:
+    if not power.attacks or power.several or "long" not in power.ranges:
+        return WhyNot(say("It is no Long Range Action at one target."), "CRS-159")
+    unpaid, barred = _why_not_paid(scene, who, power), _barred(scene, who, target, power)
+    return unpaid or barred or why_not_long(scene, who, target)
+
+
+def which_free_power(who: Name, target: Name) -> Choose:
+    """Ask for the power of a free Action at Long Range at this target."""
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        having = powers_of(scene, who) if {who, target} <= scene.combatants.keys() else ()
+        return tuple(Option(name, name, _why_not_free(scene, who, target, power)) for name, power in having)
+
+    words = lambda scene: say("Which power does {who} use?", who=scene.label(who))  # noqa: E731
+    return Choose(who=who, name="power", words=words, choices=choices, rule="CRS-159")
+
+
+def why_not_this(scene: Scene, who: Name, power: Power) -> WhyNot | None:
+    """Why somebody cannot use this power now."""
+    if unpaid := _why_not_paid(scene, who, power):
+        return unpaid
+    reasons = [_barred(scene, who, whom, power) for whom in scene.combatants]
+    if not all(reasons):
+        return None
+    own = reasons[[*scene.combatants].index(who)]
+    return WhyNot(say("Nobody is in its range."), "CRS-186") if power.attacks else own
+
+
+def _why_not_paid(scene: Scene, who: Name, power: Power) -> WhyNot | None:
+    left = stat(scene, who, "em_left")
+    if left < power.cost and reads(scene, ENERGY, NOT_USED):
+        said = "It costs {cost} EM, which is not used in this game: the house rules switch it on."
+        return WhyNot(say(said, cost=power.cost), "CRS-189")
+    if left < power.cost:
+        said = "It costs {cost} EM, and {who} has {left}."
+        return WhyNot(say(said, cost=power.cost, who=scene.label(who), left=left), "CRS-189")
+    return None
+
+
+def _barred(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
+    binds = edition(scene).reach_binds and not power.reaches_anybody
+    too_far = partial(why_too_far, scene, who, whom, power.reach if binds else 0)
+    return _not_open(scene, who, whom, power) or too_far()
+
+
+def _not_open(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
+    if not power.attacks:
+        return why_not_helped(scene, who, whom, power)
+    found = power.reaches_anybody and whom in scene.combatants and has_fled(scene, whom)
+    barred = None if found else why_not_aimed_at(scene, who, whom)
+    if barred is None and power.against == "mind" and edition(scene).mind(scene, whom) < 1:
+        said = "{who} has MIND 0, which no Mental Action can touch."
+        barred = WhyNot(say(said, who=scene.label(whom)), "CRS-168")
+    if barred is None and power.ranges == ("short",):
+        barred = why_not_short(scene, who, whom)
+    if barred is None and power.ranges == ("long",):
+        barred = why_not_long(scene, who, whom)
+    return barred
+
+
+def may_use(scene: Scene, who: Name, kind: Kinds) -> bool:
+    """Whether he is here and has such a power to use."""
+    return who in scene.combatants and why_not_power(scene, who, kind) is None
+
+
+def is_here(scene: Scene, whom: Name) -> bool:
+    """Whether somebody is there, and neither down nor away."""
+    return all_present(scene, (whom,))
+
+
+def which_power(who: Name, kind: Kinds) -> Choose:
+    """Which of his powers of this kind."""
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        if who not in scene.combatants:
+            return ()
+        having = ((name, power) for name, power in powers_of(scene, who) if _is_one(power, kind))
+        return tuple(Option(name, name, why_not_this(scene, who, power)) for name, power in having)
+
+    def words(scene: Scene) -> str:
+        return say("Which power does {who} use?", who=scene.label(who))
+
+    def prefer(scene: Scene) -> str:
+        best = best_attack(scene, who) if kind != "help" else None
+        return best[1] if best else ""
+
+    return Choose(who=who, name="power", words=words, choices=choices, prefer=prefer, rule="CRS-189")
+
+
+def best_attack(scene: Scene, who: Name) -> tuple[int, str] | None:
+    """Of the powers that he may turn on an enemy now the one that comes to most, and what it adds to a pick.
+
+    None where he has none. A pick more counts as the mean of a deck, EM as the least that may be put in.
+    """
+    if who not in scene.combatants:
+        return None
+    ready = (one for one in powers_of(scene, who) if one[1].attacks and _meets_a_foe(scene, who, one[1]))
+    return max(((_worth(scene, who, power), name) for name, power in ready), default=None)
+
+
+def _meets_a_foe(scene: Scene, who: Name, power: Power) -> bool:
+    ready = why_not_this(scene, who, power) is None
+    return ready and any(_barred(scene, who, foe, power) is None for foe in foes(scene, who))
+
+
+def _worth(scene: Scene, who: Name, power: Power) -> int:
+    return (power.picks - 1) * _MEAN_PICK + sum(map(signed, added(scene, who, power, power.cost)))
+
+
+async def ask_targets(table: Table, who: Name, name: str, power: Power) -> tuple[Name, ...]:
+    """On whom he uses it: on one, on several, or for what only the GM can carry out on nobody."""
+    aim = Aim(
+        who=who,
+        words=lambda scene: say("On whom does {who} use it?", who=scene.label(who)),
+        barred=lambda scene, whom: _barred(scene, who, whom, power),
+        told=lambda scene, chosen: told_power(who, name, power, chosen, scene, power.cost),  # the least EM
+        rule="CRS-190",
+        usual=None if power.attacks else who,
+        risk=lambda scene, whom: shot_risk(scene, whom, who) if _stands_far(scene, who, whom, power) else 0,
+    )
+    if power.several or power.does == "told":
+        return await ask_several(table, aim, least=0 if power.does == "told" else 1)
+    return await ask_one(table, aim)
+
+
+def told_power(
+    who: Name,
+    name: str,
+    power: Power,
+    targets: tuple[Name, ...],
+    scene: Scene,
+    spent: int,
+    drawn: bool = False,
+) -> Forecast | None:
+    """Forecast a power, with a Melee Check for each target at Long Range unless it was ``drawn`` already."""
+    checks = not drawn and (not power.several or reads(scene, GROUP_CHECK, "each"))
+    among = {
+        whom: candidates(scene, who, whom) if checks and _stands_far(scene, who, whom, power) else {whom: 1}
+        for whom in targets
+        if is_here(scene, whom)
+    }
+    return power_forecast(scene, who, power, among, spent, name)
+
+
+def _stands_far(scene: Scene, who: Name, whom: Name, power: Power) -> bool:
+    """Off the board only what can be nothing else is used at Long Range: the GM is asked later."""
+    if set(power.ranges) != {"short", "long"}:
+        return "long" in power.ranges
+    return scene.apart(who, whom) is not None and why_not_long(scene, who, whom) is None

@@ -1,0 +1,202 @@
+"""What somebody may do in his turn (CRS, Combat Actions; CRS-90, CRS-116, CRS-117)."""
+
+from functools import partial
+
+from crs_desktop.rules.double_exposure.attack.attack import LONG, SHORT, calculated
+from crs_desktop.rules.double_exposure.attack.blows import take_a_blow, why_not_protect, why_not_protector
+from crs_desktop.rules.double_exposure.attack.long_range import (
+    has_long_range,
+    shoot_back,
+    shoot_somebody,
+    why_not_shooter,
+    why_not_shot_at,
+)
+from crs_desktop.rules.double_exposure.attack.short_range import (
+    attack_somebody,
+    why_not_attacker,
+    why_not_target,
+)
+from crs_desktop.rules.double_exposure.cards.any_pick import for_what, pick_for
+from crs_desktop.rules.double_exposure.deeds import Acted, act
+from crs_desktop.rules.double_exposure.edition import FreeAction, Maneuver, edition
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_COMBAT
+from crs_desktop.rules.double_exposure.mind.mental import (
+    SKILLS,
+    Skill,
+    use_mind,
+    why_not_mental,
+    why_not_mind,
+)
+from crs_desktop.rules.double_exposure.movement.charge import (
+    charge,
+    draws_shots,
+    move_freely,
+    moves_freely,
+    why_not_charge,
+)
+from crs_desktop.rules.double_exposure.movement.flee import chance_to_flee, flee, may_be_stopped, why_not_flee
+from crs_desktop.rules.double_exposure.powers.power_choice import (
+    best_attack,
+    powers_of,
+    why_no_free_power,
+    why_not_power,
+)
+from crs_desktop.rules.double_exposure.powers.powers import use_free_power, use_power
+from crs_desktop.rules.double_exposure.round.announced import Announced
+from crs_desktop.rules.double_exposure.round.combatants import foes
+from crs_desktop.rules.double_exposure.round.reactions import is_prevented
+from crs_desktop.rules.double_exposure.round.surprise import unaware
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.questions import Choose, Words
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import NOT_USED
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+
+async def _something_else(table: Table, who: Name) -> None:
+    """An Item, Skill or Power that the game provides: the GM says what comes of it (CRS-117)."""
+    asked = Words(
+        who=who,
+        name="what",
+        words=lambda scene: say("What does {who} do?", who=scene.label(who)),
+        least=1,
+        prefer=say("something else"),
+        rule="CRS-117",
+    )
+    what = await table.ask(asked)
+    if await is_prevented(table, who, Announced("other", what.strip().rstrip("."))):
+        return
+    act(table, Acted(who, "other"))
+    table.happen(Noted("{who}: {what}.", {"who": who}, {"what": what.strip().rstrip(".")}))
+
+
+async def _by_pick(table: Table, who: Name) -> None:
+    """Whatever else he tries, decided by his cards: with a stat, and against another or nobody (CRS-28)."""
+    what = (await table.ask(for_what(who))).strip().rstrip(".")
+    if await is_prevented(table, who, Announced("pick", what)):
+        return
+    act(table, Acted(who, "other"))
+    await pick_for(table, who, what)
+
+
+async def _pass(table: Table, who: Name) -> None:
+    act(table, Acted(who, "pass"))
+
+
+def _there_are_mental_ones(scene: Scene, _who: Name) -> bool:
+    return not reads(scene, MENTAL_COMBAT, NOT_USED)
+
+
+def _of_the_mind(skill: Skill) -> Maneuver:
+    async def rule(table: Table, who: Name) -> bool:
+        return await use_mind(table, who, skill)
+
+    return Maneuver(
+        skill.term,
+        skill.kind,
+        rule,
+        partial(why_not_mental, skill),
+        barred=partial(why_not_mind, skill=skill),
+        there_is=_there_are_mental_ones,
+        surprise=rule,
+    )
+
+
+def _has_powers(scene: Scene, who: Name) -> bool:
+    return any(True for _ in powers_of(scene, who))
+
+
+MANEUVERS = (
+    Maneuver("Short Range attack", "short range", attack_somebody, why_not_attacker, barred=why_not_target),
+    Maneuver(
+        "Long Range attack",
+        "long range",
+        shoot_somebody,
+        why_not_shooter,
+        barred=why_not_shot_at,
+        there_is=has_long_range,
+        surprise=partial(shoot_somebody, may=unaware),
+        free=FreeAction(shoot_back, why_not_shot_at),
+    ),
+    *(_of_the_mind(skill) for skill in SKILLS),
+    Maneuver(
+        "Power",
+        "power",
+        use_power,
+        why_not_power,
+        there_is=_has_powers,
+        surprise=partial(use_power, may=unaware, kind="attack"),
+        why_no_surprise=partial(why_not_power, kind="attack"),
+        free=FreeAction(use_free_power, why_no_free_power),
+    ),
+    Maneuver("Take a Blow", "take a blow", take_a_blow, why_not_protector, barred=why_not_protect),
+    Maneuver("Charge", "charge", charge, why_not_charge, draws_shots, to_square=True),
+    Maneuver("Flee", "flee", flee, why_not_flee, may_be_stopped, forecast=chance_to_flee),
+    Maneuver("Move freely", "move", move_freely, to_square=True, there_is=moves_freely),
+    Maneuver("Something else", "other", _something_else),
+    Maneuver("AC Pick", "pick", _by_pick),
+    Maneuver("No Action", "pass", _pass),
+)
+
+
+async def perform_action(table: Table, who: Name) -> None:
+    """Announce and perform one Action; nobody needs to say before which it will be (CRS-91)."""
+    asked = Choose(
+        who=who,
+        name="Action",
+        words=lambda scene: say("{who}’s Action?", who=scene.label(who)),
+        choices=lambda scene: tuple(one.option(scene, who) for one in maneuvers(scene, who)),
+        prefer=lambda scene: _usual(scene, who),
+        forecast=lambda scene, chosen: _told(scene, who, chosen),
+        rule="CRS-90",
+    )
+    done: object = False
+    while done is False:  # an objection, or a target out of sight: he may do something else
+        chosen = await table.ask(asked)
+        (maneuver,) = (one for one in maneuvers(table.scene, who) if one.id == chosen)
+        done = await maneuver.rule(table, who)
+
+
+def _told(scene: Scene, who: Name, chosen: str) -> Forecast | None:
+    return next((one.forecast(scene, who) for one in maneuvers(scene, who) if one.id == chosen), None)
+
+
+def _usual(scene: Scene, who: Name) -> str:
+    """To strike an enemy at hand, else to go up to one or to shoot, whichever he is better at.
+
+    A power that he may turn on an enemy now is meant wherever it adds more, and before he runs into them.
+    """
+    if who not in scene.combatants:
+        return "pass"
+    better = calculated(scene, who, SHORT) > calculated(scene, who, LONG)
+    better = better and not edition(scene).armed_to_shoot(scene, who)
+    far = ("charge", "long range") if better else ("long range", "charge")
+    plain = next((id_ for id_ in ("short range", *far) if _meets_a_foe(scene, who, id_)), "pass")
+    return "power" if _is_stronger(best_attack(scene, who), scene, who, plain) else plain
+
+
+def _is_stronger(best: tuple[int, str] | None, scene: Scene, who: Name, plain: str) -> bool:
+    """Whether a power adds more to a pick than what he would do without it."""
+    way = {"short range": SHORT, "long range": LONG}.get(plain)
+    return best is not None and (way is None or best[0] > calculated(scene, who, way))
+
+
+def _meets_a_foe(scene: Scene, who: Name, id_: str) -> bool:
+    """Whether somebody may do this, and an enemy may be meant by it or stands where it leads."""
+    one = edition(scene).maneuver(id_)
+    if one is None or one.why_not(scene, who):
+        return False
+    if one.barred is None:
+        return any(scene.apart(who, foe) is not None for foe in foes(scene, who))
+    return any(one.barred(scene, who, foe) is None for foe in foes(scene, who))
+
+
+def maneuvers(scene: Scene, who: Name) -> list[Maneuver]:
+    """What there is for somebody to do; nothing for one who is not here."""
+    if who not in scene.combatants:
+        return []
+    return [one for one in edition(scene).maneuvers if one.there_is(scene, who)]

@@ -1,0 +1,54 @@
+"""A random draw for what cannot be settled by common sense (CRS, Charge; CRS-157)."""
+
+import re
+
+from crs_desktop.rules.double_exposure.cards.lots import draw_lot
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.questions import Words
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Offer, Procedure, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say, template
+
+_EACH = template("One card each: {lots}. Draw one.")
+_TIMES = re.compile(r"(.+?)\s+[×x]\s*(\d{1,2})", re.IGNORECASE)
+
+
+async def _dispute(table: Table) -> None:
+    """What may come of it, with commas between; one lot for each, and the one drawn decides.
+
+    ``yes ×2, no`` gives the one twice the chance of the other.
+    """
+    asked = Words(
+        who=Name(""),
+        name="between",
+        words=lambda _scene: say("What does the draw decide between? Write it with commas between."),
+        least=1,
+        prefer=say("yes, no"),
+        rule="CRS-157",
+    )
+    text = await table.ask(asked)
+    sides = [side for part in text.split(",") for side in _each(part.strip())]
+    if len(sides) < 2:
+        said = "A draw decides between 2 or more, not {count}."
+        table.happen(Noted(said, others={"count": len(sides)}))
+        return
+    drawn = await draw_lot(table, Name(""), "lot", _EACH, lambda _scene: tuple(sides), "CRS-157")
+    table.happen(Noted("The draw falls on: {side}.", others={"side": sides[drawn].rstrip(".")}))
+
+
+def _each(part: str) -> list[str]:
+    """What is written, as often as is said."""
+    several = _TIMES.fullmatch(part)
+    if several is not None:
+        return [several[1]] * int(several[2])
+    return [part] if part else []
+
+
+def _nobody(scene: Scene) -> WhyNot | None:
+    return None if scene.combatants else WhyNot(say("Nobody is here yet."))
+
+
+DISPUTE = Procedure("Random draw", _dispute, _nobody)
+BY_LOT = Offer("Random draw", _dispute)

@@ -1,0 +1,126 @@
+"""Who goes first, in or out of Combat: a draw of Initiative (CRS-23, CRS-47, CRS-86 … CRS-89)."""
+
+from functools import partial
+from itertools import groupby
+
+from crs_desktop.rules.double_exposure.attack.attack import signed
+from crs_desktop.rules.double_exposure.cards.deck import is_ace
+from crs_desktop.rules.double_exposure.cards.pick import ac_pick, left, why_zero
+from crs_desktop.rules.double_exposure.combat import who_is_able, why_not_able
+from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.rounds import INITIATIVE_ACE, TIE_DECK
+from crs_desktop.rules.double_exposure.sheet.effects import bonuses
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.facts import CardsReturned, Noted, Reckoned, Sum, Term
+from crs_desktop.rules.questions import Several, everyone
+from crs_desktop.rules.scene import Scene, Turn
+from crs_desktop.rules.table import Offer, Procedure, Table
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import listed, say
+
+
+async def order_of(table: Table, names: tuple[Name, ...]) -> tuple[Turn, ...]:
+    """Draw for these, the highest first; ties are drawn again, without IN, until they are broken.
+
+    Somebody who leaves meanwhile is left out. All cards go back into their decks (CRS-89).
+    """
+    out = table.scene.spent
+    totals: dict[Name, int] = {}
+    order = await _ranked(table, names, totals)
+    here = tuple(who for who in order if _here(table.scene, who))
+    for who in here:
+        _home(table, who, out.get(who, ()))
+    return tuple(Turn(who, str(totals[who])) for who in here)
+
+
+async def _ranked(table: Table, names: tuple[Name, ...], totals: dict[Name, int]) -> tuple[Name, ...]:
+    """In the order of their draws; ``totals`` takes what each came to, and tells a tie by being full."""
+    against = names if totals else ()
+    drawn: dict[Name, int] = {}
+    for who in names:
+        if _here(table.scene, who):
+            total = await table.turn(partial(_here, who=who), _total(table, who, against))
+            drawn |= {} if total is None else {who: total}
+    totals.update({who: total for who, total in drawn.items() if who not in totals})
+    order: tuple[Name, ...] = ()
+    for _, tied in groupby(sorted(drawn, key=lambda who: -drawn[who]), key=lambda who: drawn[who]):
+        order = (*order, *await _untied(table, tuple(tied), totals))
+    return order
+
+
+async def _untied(table: Table, tied: tuple[Name, ...], totals: dict[Name, int]) -> tuple[Name, ...]:
+    here = tuple(who for who in tied if _here(table.scene, who))
+    drawable = [card for who in here for card in left(who)(table.scene) if not is_ace(card)]
+    if len(here) < 2 or not drawable:
+        return here
+    return await _ranked(table.at("tie"), here, totals)
+
+
+def _here(scene: Scene, who: Name) -> bool:
+    return who in scene.combatants
+
+
+async def _total(table: Table, who: Name, tied: tuple[Name, ...]) -> int:
+    """IN + AC Pick; an Ace makes it 0 (CRS-86). Of those who are ``tied`` the pick alone."""
+    out, initiative = table.scene.spent.get(who, ()), not tied
+    pick = await ac_pick(table.at(who), who, _purpose(table.scene, who, tied))
+    own = own_initiative(table.scene, who) if initiative else ()
+    nothing = pick.nullified and reads(table.scene, INITIATIVE_ACE, "zero")
+    total = 0 if nothing else max(0, pick.total + sum(map(signed, own)))
+    terms = (*pick.terms(), *own)
+    what = say("Initiative") if initiative else say("draw to break the tie")
+    table.happen(Reckoned(who, what, Sum(terms, total, why_zero(pick) if nothing else "", nothing)))
+    if reads(table.scene, TIE_DECK, "full"):
+        _home(table, who, out)
+    return total
+
+
+def _purpose(scene: Scene, who: Name, tied: tuple[Name, ...]) -> str:
+    """What he draws for; of a tie also with whom."""
+    others = listed([scene.label(other) for other in tied if other != who])
+    said = "{who}’s draw to break the tie with {others}" if tied else "{who}’s Initiative"
+    return say(said, who=scene.label(who), others=others)
+
+
+def own_initiative(scene: Scene, who: Name) -> tuple[Term, ...]:
+    """IN, and what items and skills give to it."""
+    extra = edition(scene).modified(scene, who, "in", bonuses(scene, who, "in", ""))
+    given = (Term(name, str(abs(amount)), minus=amount < 0) for name, amount in extra)
+    return (Term(say("IN"), str(stat(scene, who, "in"))), *given)
+
+
+def _home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
+    drawn = tuple(card for card in table.scene.spent.get(who, ()) if card not in before)
+    if drawn:
+        table.happen(CardsReturned(who, drawn))
+
+
+def _not_two(scene: Scene) -> WhyNot | None:
+    return None if len(who_is_able(scene)) > 1 else WhyNot(say("Two are needed who are in the fight."))
+
+
+def _barred(scene: Scene, who: Name) -> WhyNot | None:
+    return why_not_able(scene, who)
+
+
+async def _who_first(table: Table) -> None:
+    asked = Several(
+        who=Name(""),
+        name="who",
+        words=lambda _scene: say("Who wants to go first?"),
+        choices=lambda scene: everyone(scene, _barred),
+        least=2,
+        prefer=lambda scene: tuple(who for who, one in scene.combatants.items() if not one.bystander),
+        rule="CRS-23",
+    )
+    names = await table.turn(lambda scene: _not_two(scene) is None, table.ask(asked))
+    if names is not None:
+        order = await order_of(table, tuple(Name(name) for name in names))
+        table.happen(Noted("The order: {order}.", {"order": tuple(turn.who for turn in order)}))
+
+
+PRECEDENCE = Procedure("Who goes first", _who_first, _not_two)
+WHO_FIRST = Offer("Who goes first", _who_first, _not_two)
+"""The same in the middle of a round: its cards go back, and those that are out stay out (CRS-48, CRS-89)."""

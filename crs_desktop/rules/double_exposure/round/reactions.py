@@ -1,0 +1,121 @@
+"""Step 6: Reactions, where the game has them: what they do is the GM’s word (CRS-92)."""
+
+from collections.abc import Coroutine
+from functools import partial
+from typing import Any
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.combat import able, combat, in_combat, in_stance, is_on, why_not_able
+from crs_desktop.rules.double_exposure.combat_facts import StepBegan
+from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.rounds import REACTIONS, STANCE_REACTS
+from crs_desktop.rules.double_exposure.round.announced import Announced
+from crs_desktop.rules.double_exposure.round.combatants import in_initiative
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.questions import Confirm, Several, Words
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import Moot, WhyNot
+from crs_desktop.words import say
+
+
+async def is_prevented(table: Table, who: Name, announced: Announced, free: bool = False) -> bool:
+    """Whether a Reaction takes away the Action that was announced (CRS-92).
+
+    Only the Action of somebody’s turn is reacted to, and a ``free`` one as if it were that (CRS-161); in a
+    game without Reactions none.
+    """
+    reactions = edition(table.scene).reactions
+    if free or _has_his_turn(table.scene, who):
+        return await reactions.declared(table, who, announced)
+    return not in_combat(table.scene, who) and await reactions.surprised(table, who, announced)
+
+
+async def answered_by_the_gm(table: Table, who: Name, announced: Announced) -> bool:
+    """Where the game has Reactions: all are announced at once, and what they do is the GM’s word."""
+    if not reads(table.scene, REACTIONS, "used"):
+        return False
+    return await in_step_6(table, _react(table, who, announced))
+
+
+async def in_step_6(table: Table, reacting: Coroutine[Any, Any, bool]) -> bool:
+    """Whether the Action is prevented by what happens meanwhile in the step of Reactions."""
+    step = combat(table.scene).step
+    table.happen(StepBegan(edition(table.scene).reacting))
+    try:
+        prevented = await reacting
+    except Moot:  # a word of the GM's has ended the turn, but not Step 5
+        _back_to(table, step)
+        raise
+    _back_to(table, step)
+    return prevented
+
+
+def _has_his_turn(scene: Scene, who: Name) -> bool:
+    return is_on(scene) and scene.up == who
+
+
+def _back_to(table: Table, step: int) -> None:
+    if is_on(table.scene):
+        table.happen(StepBegan(step))
+
+
+async def _react(table: Table, who: Name, announced: Announced) -> bool:
+    """All Reactions that were announced are resolved; then whether the Action is prevented by them."""
+    names = await _reactors(table, who, announced)
+    for name in names:
+        await table.turn(partial(_can, name=name), _reaction(table.at(name), name))
+    return bool(names) and not await table.ask(still_happens(who))
+
+
+def _can(scene: Scene, name: Name) -> bool:
+    return name in scene.combatants and able(scene, name)
+
+
+async def _reaction(table: Table, name: Name) -> None:
+    what = await table.ask(_what(name))
+    table.happen(Noted("{who} reacts: {what}.", {"who": name}, {"what": what.rstrip(".")}))
+
+
+async def _reactors(table: Table, who: Name, announced: Announced) -> tuple[Name, ...]:
+    """All who react, announced at once, resolved in the order of Initiative."""
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        names = [name for name in in_initiative(scene) if name != who]
+        return tuple(Option(name, scene.label(name), _why_not(scene, name)) for name in names)
+
+    words = partial(who_reacts, who=who, announced=announced)
+    asked = Several(who=Name(""), name="Reactions", words=words, choices=choices, rule="CRS-92")
+    said = await table.ask(asked)
+    return tuple(name for name in in_initiative(table.scene) if name in said)
+
+
+def who_reacts(scene: Scene, who: Name, announced: Announced) -> str:
+    """The question of Step 6."""
+    said = "Step 6: {who} announces {action}. Who reacts?"
+    return say(said, who=scene.label(who), action=announced.words(scene))
+
+
+def _why_not(scene: Scene, who: Name) -> WhyNot | None:
+    """A Defensive Stance bars Reactions by a house rule only (CRS-85)."""
+    if in_stance(scene.of(who)) and reads(scene, STANCE_REACTS, "may not"):
+        return WhyNot(say("{who} is in a Defensive Stance.", who=scene.label(who)), "CRS-85")
+    return why_not_able(scene, who)
+
+
+def _what(name: Name) -> Words:
+    def words(scene: Scene) -> str:
+        return say("What is {who}’s Reaction?", who=scene.label(name))
+
+    return Words(who=name, name="Reaction", words=words, least=1, prefer="…", rule="CRS-92")
+
+
+def still_happens(who: Name) -> Confirm:
+    """Whether an Action takes place after what was done about it: the GM’s word."""
+
+    def words(scene: Scene) -> str:
+        return say("Does {who}’s Action still take place?", who=scene.label(who))
+
+    return Confirm(who=Name(""), name="still takes place", words=words, rule="CRS-92")

@@ -1,0 +1,252 @@
+"""A round of Combat in its seven steps (CRS, Combat; CRS-63 … CRS-96)."""
+
+from functools import partial
+
+from crs_desktop.rules.double_exposure.attack.blows import forgoes
+from crs_desktop.rules.double_exposure.cards.any_pick import BY_PICK
+from crs_desktop.rules.double_exposure.clocks import COERCED, after_combat, counts
+from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, able, combat, in_combat, is_on, who_is_able
+from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined, RoundBegan, Settled, StepBegan
+from crs_desktop.rules.double_exposure.deeds import Acted, act
+from crs_desktop.rules.double_exposure.edition import Acting, Step, edition
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE
+from crs_desktop.rules.double_exposure.house_rules.rounds import CONSENT, SURPRISE_AFTER, SURPRISE_CARDS
+from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED, is_intimidated
+from crs_desktop.rules.double_exposure.movement.flee import COMMANDED, free_flee
+from crs_desktop.rules.double_exposure.rest import tell, wounds_of
+from crs_desktop.rules.double_exposure.round.actions import perform_action
+from crs_desktop.rules.double_exposure.round.combatants import enough
+from crs_desktop.rules.double_exposure.round.dispute import BY_LOT
+from crs_desktop.rules.double_exposure.round.precedence import WHO_FIRST, order_of
+from crs_desktop.rules.double_exposure.round.procedures import all_cards_back, stop_waiting
+from crs_desktop.rules.double_exposure.round.steps import why_not_in
+from crs_desktop.rules.double_exposure.round.surprise import BY_SURPRISE
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import ClockSet, Due, Ordered, TurnOver, Unmarked
+from crs_desktop.rules.questions import Confirm
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Offer, Procedure, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import listed, say, template
+
+
+async def _round(table: Table) -> None:
+    """One round, of a Combat that begins with it where there is none."""
+    number = combat(table.scene).round + 1
+    table.happen(_begun(table.scene, number))
+    if number == 1:
+        stop_waiting(table, bars=False)
+    inner = table.at(f"round {number}")
+    with inner.offering(*edition(inner.scene).offers):
+        await inner.turn(is_on, _steps(inner))
+        if is_on(inner.scene):
+            await inner.turn(is_on, _last_step(inner))
+    _sweep(inner)
+    if is_on(inner.scene):
+        inner.happen(StepBegan(0))
+    else:
+        await edition(inner.scene).after(inner)
+
+
+def _begun(scene: Scene, number: int) -> RoundBegan:
+    """The first declares a Combat, and a Surprise is possible again (CRS-59); older bars go on (CRS-99)."""
+    now = combat(scene)
+    surprise = now.surprise if number > 1 else ""
+    veterans = () if reads(scene, SURPRISE_AFTER, "combat") else now.veterans
+    worn = number == 1 and reads(scene, SURPRISE_CARDS, "worn")
+    return RoundBegan(number, surprise=surprise, veterans=veterans, worn=worn)
+
+
+async def after_it(table: Table) -> None:
+    """What a Combat leaves behind: what counts from its end, and one free Flee for each (CRS-68, CRS-97)."""
+    clocks_begin(table)
+    await free_flee(table, combat(table.scene).last)
+    if reads(table.scene, SURPRISE_AFTER, "flee"):
+        table.happen(Settled())
+
+
+def clocks_begin(table: Table) -> None:
+    """What counts from the end of a Combat, and what holds no longer than it (CRS-68, CRS-183)."""
+    for clock in after_combat(table.scene):
+        table.happen(ClockSet(clock))
+    for who, one in table.scene.combatants.items():
+        if COERCED in one.markers and not counts(table.scene, f"coercion {who}"):
+            table.happen(Unmarked(who, COERCED.word))
+
+
+async def _steps(table: Table) -> None:
+    """All but the last one. Whoever is in the round may fall or leave in any of them."""
+    acting: Acting = ()
+    for number, step in enumerate(edition(table.scene).steps[:-1], 1):
+        if number > 1 and not enough(table.scene):  # the last one says how it ends (CRS-94)
+            return
+        acting = await _step(table, number, step, acting)
+
+
+async def _step(table: Table, number: int, step: Step, acting: Acting) -> Acting:
+    if step.rule is None:
+        return acting
+    table.happen(StepBegan(number))
+    return await step.rule(table.at(step.path) if step.path else table, acting)
+
+
+async def _last_step(table: Table) -> None:
+    steps = edition(table.scene).steps
+    await _step(table, len(steps), steps[-1], ())
+
+
+async def initiative(table: Table, acting: Acting) -> Acting:
+    """Step 4: who acts when, the highest draw first (CRS-86 … CRS-89)."""
+    order = await order_of(table, tuple(who for who in acting if able_here(table.scene, who)))
+    table.happen(Ordered(order))
+    return acting
+
+
+async def actions(table: Table, acting: Acting) -> Acting:
+    """Step 5: one Action each, in the order as it is now: the GM may change it (CRS-87, CRS-90, CRS-116)."""
+    while (who := table.scene.up) is not None and enough(table.scene):
+        if _lost(table.scene, who) and reads(table.scene, ELIGIBLE, "barred"):
+            act(table, Acted(who, "barred"))
+        if may_act(table.scene, who) and is_intimidated(table.scene, who):
+            _bypass(table, who)
+        elif may_act(table.scene, who):
+            if not in_combat(table.scene, who):  # the GM gave him a turn
+                tell(table, Joined(who))
+            inner = table.at(who)
+            await inner.turn(partial(_is_up, who=who), perform_action(inner, who))
+        if table.scene.up == who:
+            table.happen(TurnOver(who))
+    return acting
+
+
+def _lost(scene: Scene, who: Name) -> bool:
+    """Whether his turn passes without an Action of his own will (CRS-109)."""
+    return able_here(scene, who) and (not may_act(scene, who) or is_intimidated(scene, who))
+
+
+def _bypass(table: Table, who: Name) -> None:
+    """Whoever was intimidated bypasses his next Action (CRS-178)."""
+    table.happen(Unmarked(who, INTIMIDATED.word))
+    table.happen(TurnOver(who, skipped=True))
+
+
+def _is_up(scene: Scene, who: Name) -> bool:
+    return scene.up == who and may_act(scene, who)
+
+
+def able_here(scene: Scene, who: Name) -> bool:
+    """Whether he is here, in the Combat and not down."""
+    return who in scene.combatants and able(scene, who)
+
+
+def may_act(scene: Scene, who: Name) -> bool:
+    """Whether he can take an Action: a Defensive Stance and Taking a Blow forgo it (CRS-85, CRS-135)."""
+    return able_here(scene, who) and not forgoes(scene, who)
+
+
+async def clean_up(table: Table, acting: Acting) -> Acting:
+    """Step 7: effects end, cards return; then the Combat goes on or is over (CRS-93 … CRS-96)."""
+    _sweep(table)
+    if len(who_is_able(table.scene)) < 2:
+        tell(table, _last_one(table.scene))
+    elif not await table.ask(_goes_on()):
+        _end_by_consent(table)
+    return acting
+
+
+def _sweep(table: Table) -> None:
+    """What lasts until the end of the round ends, and every card goes back."""
+    if any(fact.due == END_OF_ROUND for fact in table.scene.later):
+        table.happen(Due(END_OF_ROUND))
+    all_cards_back(table)
+    if is_on(table.scene):
+        table.happen(Ordered(()))
+
+
+def _ended(scene: Scene, why: str, who: str = "") -> CombatEnded:
+    """With the veterans of an earlier Combat who were not in this one."""
+    now = combat(scene)
+    return CombatEnded(why, tuple(one for one in now.veterans if one not in now.within), Name(who))
+
+
+def _last_one(scene: Scene) -> CombatEnded:
+    left = who_is_able(scene)
+    if left and left == combat(scene).within and not combat(scene).fled:
+        return _ended(scene, template("nobody else has come into it"))
+    if left:
+        return _ended(scene, template("{who} is the last one"), left[0])
+    return _ended(scene, template("nobody is left"))
+
+
+def _goes_on() -> Confirm:
+    return Confirm(
+        who=Name(""),
+        name="goes on",
+        words=lambda _scene: say("Does anybody wish to go on fighting?"),
+        rule="CRS-93",
+    )
+
+
+async def _all_agree(table: Table) -> None:
+    """One who does not agree is enough for the Combat to go on (CRS-76)."""
+
+    def words(scene: Scene) -> str:
+        names = listed([scene.label(who) for who in who_is_able(scene)])
+        return say("Do all of them agree to end the Combat: {names}?", names=names)
+
+    asked = Confirm(who=Name(""), name="all agree", words=words, rule="CRS-76")
+    if await table.turn(is_on, table.ask(asked)):
+        _end_by_consent(table)
+
+
+async def _end(table: Table) -> None:
+    """Between two rounds all may agree as well."""
+    await _all_agree(table)
+    if not is_on(table.scene):
+        await edition(table.scene).after(table)
+
+
+def _end_by_consent(table: Table) -> None:
+    heals = reads(table.scene, edition(table.scene).healing, "at once")
+    healed = wounds_of(table.scene, combat(table.scene).within) if heals else ()
+    tell(table, _ended(table.scene, template("all have agreed to end it")), *healed)
+
+
+def parting(scene: Scene, gone: tuple[Name, ...]) -> tuple[Fact, ...]:
+    """A Combat ends where all who are in it go on with it in a fight of their own."""
+    stay = [who for who in scene.combatants if who not in gone]
+    if not is_on(scene) or any(in_combat(scene, who) for who in stay):
+        return ()
+    return (_ended(scene, template("those who are in it go on elsewhere")),)
+
+
+def _not_now(scene: Scene) -> WhyNot | None:
+    if combat(scene).step == 1 or reads(scene, CONSENT, "any moment"):
+        return None
+    return WhyNot(say("By the house rule this is for Step 1 and Clean Up only."), "CRS-76")
+
+
+def _two_are_here(scene: Scene) -> WhyNot | None:
+    able = [who for who in scene.combatants if why_not_in(scene, who) is None]
+    if is_on(scene) or len(able) > 1:
+        return None
+    return WhyNot(say("Two are needed for a Combat who can fight."), "CRS-63")
+
+
+def _none_is_on(scene: Scene) -> WhyNot | None:
+    return None if is_on(scene) else WhyNot(say("There is no Combat."))
+
+
+OFFERS = (
+    Offer("All agree to end it", _all_agree, _not_now),
+    COMMANDED,
+    BY_SURPRISE,
+    BY_LOT,
+    BY_PICK,
+    WHO_FIRST,
+)
+"""What may be done in the middle of a round."""
+ROUND = Procedure("Combat round", _round, _two_are_here, again=is_on)
+END = Procedure("End the Combat", _end, _none_is_on)

@@ -1,0 +1,219 @@
+"""The first three steps of a round: who is in it, what is shown, who takes a stance (CRS-74 … CRS-85)."""
+
+from collections.abc import Iterator
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.attack.blows import BlowLapsed, continue_blows, protects
+from crs_desktop.rules.double_exposure.combat import (
+    END_OF_ROUND,
+    STANCE,
+    able,
+    combat,
+    has_fled,
+    in_combat,
+    who_is_able,
+    why_not_able,
+    why_not_present,
+)
+from crs_desktop.rules.double_exposure.combat_facts import Joined
+from crs_desktop.rules.double_exposure.edition import Acting, edition
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.maneuvers import STANCE_PROTECTED
+from crs_desktop.rules.double_exposure.house_rules.rounds import ADDITIONAL_RULES
+from crs_desktop.rules.double_exposure.rest import tell
+from crs_desktop.rules.double_exposure.round.procedures import bars_count, stop_waiting
+from crs_desktop.rules.double_exposure.sheet.sheet import down, stat
+from crs_desktop.rules.facts import Marked, Sided, Unmarked
+from crs_desktop.rules.item_states import things
+from crs_desktop.rules.questions import Choose, Several
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import listed, say
+
+NEAREST_ENTRY_FEET = 6
+WAITS = " without an Action"
+"""What stands after the name of one who is in the Combat and announces no Action, in what is stored."""
+
+
+async def establish(table: Table, acting: Acting) -> Acting:
+    """Step 1: who performs an Action in this round, and who is in the Combat without one (CRS-63, CRS-74).
+
+    Those who come new to it are in it from now on; whoever is in it stays so, with an Action or without.
+    """
+    await continue_blows(table)
+    begins = not combat(table.scene).within
+    said: tuple[str, ...] = ()
+    if somebody_may(table.scene):
+        said = await table.turn(somebody_may, table.ask(_who_acts(begins))) or ()
+    acting, waiting = (_named(table.scene, said, mark) for mark in ("", WAITS))
+    for who in (*acting, *waiting):
+        if not in_combat(table.scene, who):
+            tell(table, Joined(who))
+    if begins and said:
+        _rest_stand_by(table)
+    if bars_count(table.scene) and all(in_combat(table.scene, who) for who in combat(table.scene).veterans):
+        stop_waiting(table)  # nobody is left outside whom an earlier Combat bars
+    return acting
+
+
+def somebody_may(scene: Scene) -> bool:
+    """Whether anybody can act in the round that begins."""
+    return any(why_not_in(scene, who) is None for who in scene.combatants)
+
+
+def _named(scene: Scene, said: tuple[str, ...], mark: str) -> tuple[Name, ...]:
+    """Who was named with this mark after the name, in the order in which they were."""
+    whole = {who + mark: who for who in scene.combatants}
+    return tuple(whole[one] for one in said if one in whole)
+
+
+def _rest_stand_by(table: Table) -> None:
+    """Whoever is neither named nor meant only looks on (CRS-65)."""
+    for who, one in table.scene.combatants.items():
+        if not one.bystander and not in_combat(table.scene, who):
+            table.happen(Sided(who, one.side, bystander=True))
+
+
+def _who_acts(begins: bool) -> Several:
+    """Somebody begins a Combat; in one that goes on a round may pass without an Action."""
+
+    def words(scene: Scene) -> str:
+        if combat(scene).within:
+            return say("Step 1: who will perform an Action in this round?")
+        return say("Step 1: who is in this Combat, and will perform an Action?")
+
+    return Several(
+        who=Name(""),
+        name="who acts",
+        words=words,
+        choices=_states,
+        least=int(begins),
+        prefer=_those_in_it,
+        rule="CRS-74",
+    )
+
+
+def _states(scene: Scene) -> tuple[Option, ...]:
+    """Each acts or not; who is not in the Combat yet may come into it without an Action, or stand by."""
+    return (*(_acts(scene, who) for who in scene.combatants), *_waits(scene))
+
+
+def _acts(scene: Scene, who: Name) -> Option:
+    else_ = say("no Action") if in_combat(scene, who) else say("stands by")
+    return Option(who, scene.label(who), why_not_in(scene, who), say("acts"), unchosen=else_)
+
+
+def _waits(scene: Scene) -> Iterator[Option]:
+    for who, one in scene.combatants.items():
+        if not in_combat(scene, who):
+            said = say("{who} without an Action", who=one.label)
+            yield Option(who + WAITS, said, why_not_in(scene, who), say("no Action"), instead_of=who)
+
+
+def _those_in_it(scene: Scene) -> tuple[str, ...]:
+    return tuple(who for who, one in scene.combatants.items() if not one.bystander)
+
+
+def why_not_in(scene: Scene, who: Name) -> WhyNot | None:
+    """Why somebody cannot act in the round that begins; a late one enters at Long Range only (CRS-71)."""
+    if down(scene, who) or has_fled(scene, who):
+        return why_not_present(scene, who)
+    if barred := edition(scene).barred(scene, who):
+        return barred
+    if who in combat(scene).fled:
+        return WhyNot(say("{who} has fled from this Combat.", who=scene.label(who)), "CRS-147")
+    near = None if in_combat(scene, who) else _too_near(scene, who, combat(scene).within)
+    if near is None:
+        return None
+    said = "{who} stands {feet} feet from {near}: who enters later keeps 6 feet or more from everybody."
+    names = {"who": scene.label(who), "near": scene.label(near)}
+    return WhyNot(say(said, feet=f"{scene.apart(who, near):g}", **names), "CRS-71")
+
+
+def _too_near(scene: Scene, who: Name, within: tuple[Name, ...]) -> Name | None:
+    for other in within:
+        feet = scene.apart(who, other) if other in scene.combatants and able(scene, other) else None
+        if feet is not None and feet < NEAREST_ENTRY_FEET:
+            return other
+    return None
+
+
+async def additional_rules(table: Table, acting: Acting) -> Acting:
+    """Step 2: items, powers and armor are shown and stated (CRS-82)."""
+    if reads(table.scene, ADDITIONAL_RULES, "asked"):
+        await table.ask(_all_is_shown())
+    return acting
+
+
+def _all_is_shown() -> Choose:
+    def words(scene: Scene) -> str:
+        """Who has something, and his modifiers; what his things do stands in the log, and on his sheet."""
+        asked = say("Step 2: have all shown their items and powers, and said what they do?")
+        have = [said for who in who_is_able(scene) if (said := _something(scene, who))]
+        return (
+            say("{asked} Something to show: {people}.", asked=asked, people=listed(have)) if have else asked
+        )
+
+    return Choose(
+        who=Name(""),
+        name="additional rules",
+        words=words,
+        choices=lambda _scene: (Option("shown", say("All is shown")),),
+        rule="CRS-82",
+    )
+
+
+def _something(scene: Scene, who: Name) -> str:
+    """Somebody with his modifiers; empty where he has none, and no item that everybody may know of."""
+    modifiers = [
+        say("{number:+} {rating}", number=number, rating=rating)
+        for id_, rating in (("or_modifier", "OR"), ("dr_modifier", "DR"))
+        if (number := stat(scene, who, id_))
+    ]
+    if modifiers:
+        return say("{who} ({modifiers})", who=scene.label(who), modifiers=", ".join(modifiers))
+    return scene.label(who) if things(scene.of(who).items) else ""
+
+
+async def defensive_stances(table: Table, acting: Acting) -> Acting:
+    """Step 3: a stance doubles base DR and forgoes any Action until the round ends (CRS-83 … CRS-85).
+
+    Every Combatant may take one, also who has announced no Action.
+    """
+    asked = _who_takes_a_stance()
+    for name in await table.ask(asked) if asked.options(table.scene) else ():
+        table.happen(Marked(Name(name), STANCE))
+        table.happen(Unmarked(Name(name), STANCE.word, due=END_OF_ROUND))
+        if reads(table.scene, STANCE_PROTECTED, "ends"):
+            _protected_no_more(table, Name(name))
+    return acting
+
+
+def _protected_no_more(table: Table, who: Name) -> None:
+    """By a house rule a Defensive Stance is an Action to whoever protects him (CRS-136)."""
+    for protector, whom in combat(table.scene).protects.items():
+        if whom == who:
+            table.happen(BlowLapsed(protector))
+
+
+def _why_no_stance(scene: Scene, who: Name) -> WhyNot | None:
+    if not protects(scene, who):
+        return why_not_able(scene, who) or edition(scene).no_stance(scene, who)
+    said = "{who} is Taking a Blow, and does nothing else."
+    return WhyNot(say(said, who=scene.label(who)), "CRS-138")
+
+
+def _who_takes_a_stance() -> Several:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        here = [who for who in scene.combatants if who in combat(scene).within]
+        return tuple(Option(who, scene.label(who), _why_no_stance(scene, who)) for who in here)
+
+    return Several(
+        who=Name(""),
+        name="Defensive Stance",
+        words=lambda _scene: say("Step 3: who takes a Defensive Stance?"),
+        choices=choices,
+        rule="CRS-83",
+    )

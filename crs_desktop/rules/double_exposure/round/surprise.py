@@ -1,0 +1,188 @@
+"""Surprise: one Action outside of any Combat (CRS, Combat; CRS-53 … CRS-62, CRS-99, CRS-100)."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.combat import (
+    combat,
+    in_combat,
+    who_is_present,
+    who_is_within,
+    why_not_present,
+)
+from crs_desktop.rules.double_exposure.edition import Maneuver, edition
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_CARDS
+from crs_desktop.rules.double_exposure.round.precedence import order_of
+from crs_desktop.rules.double_exposure.round.procedures import cards_back
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Offer, Procedure, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot, foremost
+from crs_desktop.words import say
+
+
+class Surprised(Fact, frozen=True):
+    """The one Surprise Action of this situation has been made (CRS-59); ``who`` empty: a new situation.
+
+    ``whole`` are those whose DR is whole again (CRS-58).
+    """
+
+    who: Name
+    whole: tuple[Name, ...] = ()
+
+    def on(self, scene: Scene) -> Scene:
+        """Remembered until a Combat begins, or the GM says that the situation is another one."""
+        halvings = {who: times for who, times in combat(scene).halvings.items() if who not in self.whole}
+        return replace(scene, state=replace(combat(scene), surprise=self.who, halvings=halvings))
+
+    def words(self, scene: Scene) -> str:
+        """Who has used it up."""
+        if not self.who:
+            return say("This is a new situation.")
+        return say("{who} has made the one Surprise Action of this situation.", who=scene.label(self.who))
+
+
+def why_not_surpriser(scene: Scene, who: Name) -> WhyNot | None:
+    """Why somebody cannot surprise anybody now: whoever stands by can, whoever is in a Combat acts there."""
+    return next((why for check in _CHECKS if (why := check(scene, who))), None)
+
+
+def _fights(scene: Scene, who: Name) -> WhyNot | None:
+    if not in_combat(scene, who):
+        return None
+    return WhyNot(say("{who} is in the Combat.", who=scene.label(who)), "CRS-53")
+
+
+def _veteran(scene: Scene, who: Name) -> WhyNot | None:
+    said = "{who} was in the Combat just over."
+    return WhyNot(say(said, who=scene.label(who)), "CRS-99") if who in combat(scene).veterans else None
+
+
+def _without_means(scene: Scene, who: Name) -> WhyNot | None:
+    reasons = [one.why_not_by_surprise(scene, who) for one in _actions(scene)]
+    nothing = WhyNot(say("{who} has nothing to surprise anybody with.", who=scene.label(who)), "CRS-53")
+    return None if not all(reasons) else next(iter(reasons), nothing)
+
+
+def _actions(scene: Scene) -> list[Maneuver]:
+    """What can be done by Surprise at all: Long Range and Mental Actions, and powers (CRS-53)."""
+    return [one for one in edition(scene).maneuvers if one.surprise is not None]
+
+
+_CHECKS = (why_not_present, _fights, _veteran, _without_means)
+
+
+def _not_now(scene: Scene) -> WhyNot | None:
+    if len(_outside(scene)) < 2:
+        return WhyNot(say("Two are needed who are in no Combat."), "CRS-53")
+    return foremost(scene.combatants, *(partial(check, scene) for check in _CHECKS))
+
+
+def _outside(scene: Scene) -> tuple[Name, ...]:
+    """Everybody who may surprise or be surprised: nobody who is in a Combat (CRS-54, CRS-62)."""
+    within = who_is_within(scene)
+    return tuple(who for who in who_is_present(scene) if who not in within)
+
+
+async def _surprise(table: Table) -> None:
+    """Who of those who want to, by Initiative; then one Long Range or Mental Action (CRS-53, CRS-60)."""
+    if combat(table.scene).surprise and not await _new_situation(table):
+        return
+    wanted = await table.turn(lambda scene: _not_now(scene) is None, table.ask(_who_wants()))
+    if not wanted:
+        return
+    order = await order_of(table, tuple(Name(name) for name in wanted)) if len(wanted) > 1 else ()
+    who = order[0].who if order else Name(wanted[0])
+    inner, deeds = table.at(who), combat(table.scene).deeds
+    await inner.turn(lambda scene: _may(scene, who), _act(inner, who))
+    if combat(table.scene).deeds != deeds:  # it was made, even where a ruling ended it in the middle
+        _made(table, who)
+
+
+def _may(scene: Scene, who: Name) -> bool:
+    return who in scene.combatants and why_not_surpriser(scene, who) is None
+
+
+async def _new_situation(table: Table) -> bool:
+    asked = Confirm(
+        who=Name(""),
+        name="new situation",
+        words=lambda _scene: say("A Surprise Action was made already. Is this another situation?"),
+        prefer=False,
+        rule="CRS-59",
+    )
+    new = await table.ask(asked)
+    if new:
+        table.happen(Surprised(Name(""), ()))
+    return new
+
+
+def _who_wants() -> Several:
+    return Several(
+        who=Name(""),
+        name="who surprises",
+        words=lambda _scene: say("Who wants to surprise somebody? One will, by Initiative."),
+        choices=lambda scene: everyone(scene, why_not_surpriser),
+        least=1,
+        rule="CRS-60",
+    )
+
+
+async def _act(table: Table, who: Name) -> None:
+    """The normal rules and the full defense (CRS-58, CRS-61)."""
+    done = False
+    while not done:
+        how = await table.turn(lambda scene: _may(scene, who), table.ask(_how(who)))
+        if how in (None, "none"):
+            return
+        chosen = edition(table.scene).maneuver(how)
+        done = chosen is not None and chosen.surprise is not None and await chosen.surprise(table, who)
+
+
+def _made(table: Table, who: Name) -> None:
+    """The one Surprise Action is used up; cards and DR are whole again after it (CRS-58, CRS-59).
+
+    Those of a Combat that goes on meanwhile stay as they are.
+    """
+    whole = reads(table.scene, SURPRISE_CARDS, "whole")
+    names = tuple(one for one in table.scene.combatants if whole and not in_combat(table.scene, one))
+    table.happen(Surprised(who, names))
+    cards_back(table, names)
+
+
+def _how(who: Name) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        if who not in scene.combatants:
+            return ()
+        there_are = (one for one in _actions(scene) if one.there_is(scene, who))
+        ways = (Option(one.id, one.title, one.why_not_by_surprise(scene, who)) for one in there_are)
+        return (*ways, Option("none", say("None after all")))
+
+    def words(scene: Scene) -> str:
+        return say("With what does {who} surprise?", who=scene.label(who))
+
+    return Choose(who=who, name="Surprise Action", words=words, choices=choices, rule="CRS-53")
+
+
+async def unaware(table: Table, who: Name, target: Name) -> bool:
+    """The attacker must prove that his target does not know of him; the GM confirms (CRS-55)."""
+
+    def words(scene: Scene) -> str:
+        said = "Is it proven that {target} knows nothing of {who} and the attack?"
+        return say(said, who=scene.label(who), target=scene.label(target))
+
+    proven = await table.ask(Confirm(who=Name(""), name="unaware", words=words, rule="CRS-55"))
+    if not proven:
+        table.happen(Noted("{target} knows of {who}: there is no Surprise.", {"who": who, "target": target}))
+    return proven
+
+
+SURPRISE = Procedure("Surprise", _surprise, _not_now)
+BY_SURPRISE = Offer("Surprise", _surprise, _not_now)
+"""Among those who stand by, while a round of others goes on."""

@@ -1,0 +1,113 @@
+"""What the rules make of an item’s words, said back to the GM who wrote them."""
+
+from collections.abc import Iterator
+
+from crs_desktop.rules.double_exposure.powers.power_words import Power
+from crs_desktop.rules.double_exposure.sheet.effects import MENTAL_ACTIONS, Bonus, Effect, Rating, read_effect
+from crs_desktop.words import listed, say, say_many
+
+GRAMMAR = (
+    "+5 OR · +5 DR at Long Range · +15 OR with Sword · +4 OR when empty-handed · +2 Flee · +2 Catch · "
+    "+5 LIFE, +1 LB, +2 STR · Short Range, Long Range · always flees · moves freely · reaches 60 feet · "
+    "reaches anybody by Suggestion · power: 2 AC Picks + EM + OR against MIND; costs 10 EM; several targets; "
+    "Long Range; ignores armor; cannot be dodged; reaches anybody · power: 1 AC Pick + 3; heals; also at "
+    "LIFE 0 · power: +10 DR until the end of the round, or for 5 minutes · power: turns to stone; "
+    "costs 8 EM. Semicolons or commas stand between; what is none of these is left to the GM."
+)
+
+
+def understood(text: str) -> str:
+    """In a sentence each: what counts by itself, and what is left to the GM; empty for no words."""
+    effect = read_effect(text)
+    left = [say("Left to the GM: {words}.", words="; ".join(effect.words))] if effect.words else []
+    return " ".join([*counted(effect), *left])
+
+
+def unread(text: str) -> tuple[str, ...]:
+    """The clauses that are left to the GM."""
+    return read_effect(text).words
+
+
+def counted(effect: Effect) -> Iterator[str]:
+    """What counts by itself, a sentence each."""
+    for bonus in effect.bonuses:
+        yield _bonus(bonus)
+    for id_, more in effect.lends:
+        yield say("{amount:+} {stat} on the sheet.", amount=more, stat=id_.upper())
+    for where in effect.ranges:
+        yield say("Attacks at Short Range.") if where == "short" else say("A Long Range Action.")
+    if effect.always_flees:
+        yield say("No Catch stops the Flee.")
+    if effect.moves_freely:
+        yield say("Moves without a Charge.")
+    if effect.reach:
+        yield say("Reaches {feet} feet, shown on the board.", feet=effect.reach)
+    if set(MENTAL_ACTIONS) <= set(effect.reaching):
+        yield say("Mental Actions need no sight and find even the fled.")
+    elif effect.reaching:
+        names = listed([name.capitalize() for name in effect.reaching])
+        yield say("{names}: needs no sight and finds even the fled.", names=names)
+    if effect.power is not None:
+        yield _power(effect.power)
+
+
+def _bonus(bonus: Bonus) -> str:
+    where = {"short": say(" at Short Range"), "long": say(" in attacks at Long Range")}.get(bonus.where, "")
+    when = {"held": say(" while it is held"), "empty-handed": say(" while nothing is held")}.get(
+        bonus.when, ""
+    )
+    with_ = say(" in place of the {item}’s own", item=bonus.with_) if bonus.with_ else ""
+    said = "{amount:+} {rating}{where}{when}{with_}."
+    return say(said, amount=bonus.amount, rating=_rating(bonus.rating), where=where, when=when, with_=with_)
+
+
+def _rating(rating: Rating) -> str:
+    return {"flee": say("Flee"), "catch": say("Catch")}.get(rating, rating.upper())
+
+
+def _power(power: Power) -> str:
+    if power.does == "told":
+        notes = ", ".join([power.words, *_marks(power)])
+        return say("A power that the GM carries out: {notes}.", notes=notes)
+    parts = [*_parts(power)]
+    made = say("A power of {parts}: {notes}.", parts=listed(parts), notes=", ".join(_marks(power)))
+    return " ".join(filter(None, (made, _comes_to(power))))
+
+
+def _parts(power: Power) -> Iterator[str]:
+    if power.picks:
+        yield say_many("1 AC Pick", "{count} AC Picks", power.picks)
+    yield from (id_.upper() for id_ in power.adds)
+    if power.adds_em:
+        yield say("the EM put in")
+    if power.plus or not (power.picks or power.adds or power.adds_em):
+        yield str(power.plus)
+
+
+def _marks(power: Power) -> Iterator[str]:
+    if power.cost:
+        yield say("{cost} EM or more", cost=power.cost)
+    yield say("several targets") if power.several else say("one target")
+    for where in power.ranges:
+        yield say("Short Range") if where == "short" else say("Long Range")
+    if power.ignores_armor:
+        yield say("armor does not help")
+    if power.undodgeable:
+        yield say("it cannot be dodged")
+    if power.against == "mind":
+        yield say("MIND defends")
+    if power.reaches_anybody:
+        yield say("it finds even the fled")
+
+
+def _comes_to(power: Power) -> str:
+    """What it does, where that is no LIFE that is lost."""
+    if power.does == "heals":
+        return say("It heals, also at LIFE 0.") if power.raises else say("It heals.")
+    if power.does != "gives":
+        return ""
+    rating = power.gives.upper()
+    if power.minutes:
+        one, many = "It is added to {rating} for a minute.", "It is added to {rating} for {count} minutes."
+        return say_many(one, many, power.minutes, rating=rating)
+    return say("It is added to {rating} until the end of the round.", rating=rating)

@@ -1,0 +1,236 @@
+"""What an item, a skill or a power does, read from the words a GM writes (CRS-185 … CRS-190).
+
+The grammar, with semicolons or commas between clauses; whatever is none of these is left to the GM:
+
+    +5 OR                         a bonus (or −2, a penalty) on OR, DR, MIND or IN, on Flee or on Catch
+    +5 DR at Long Range           only there, and in the attack; at Short Range likewise
+    +15 OR when held              only while its state says held; when empty-handed: while he holds nothing
+    +15 OR with Sword             only while he holds the item of that name, in place of its own bonus
+    +5 LIFE                       on the sheet itself while he has it: LIFE, EM, LB, or a Primary Stat
+    Short Range, Long Range       that it can be attacked with there: a mark of who has a Long Range Action
+    always flees                  no Catch stops him
+    moves freely                  he may change his place without a Charge
+    reaches 60 feet               its maximum range, which a ring shows; the CRS leaves it to the GM
+    reaches anybody by Suggestion that Mental Action needs no sight, and finds even those who fled
+    reaches anybody               of an item that is no power: each of his Mental Actions
+    power: 2 AC Picks + EM        a calculation of its own: see `power_words`
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache, lru_cache, reduce
+from typing import Literal, Protocol, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.powers.power_words import Power, Where, read_power
+from crs_desktop.rules.scene import Combatant, Item, Scene
+from crs_desktop.rules.values import Name
+
+Rating = Literal["or", "dr", "mind", "in", "flee", "catch"]
+
+_BONUS = re.compile(
+    r"(?P<amount>[+−-]\s*\d{1,6})\s*(?P<rating>OR|DR|MIND|IN|Flee|Catch)"
+    r"(?:\s+at\s+(?P<where>Short|Long) Range)?"
+    r"(?:\s+when\s+(?P<when>held|empty-handed)|\s+with\s+(?P<with_>.+))?",
+    re.IGNORECASE,
+)
+_LENDS = re.compile(
+    r"(?P<amount>[+−-]\s*\d{1,6})\s*(?P<stat>LIFE|EM|LB|ENE|STR|INT|CUN|AGI|CON|CHA|LUC)", re.IGNORECASE
+)
+_ANYBODY = re.compile(r"reaches anybody by (mental attack|suggestion|intimidation|coercion)", re.IGNORECASE)
+_REACH = re.compile(r"reaches\s+(\d{1,6})\s+feet", re.IGNORECASE)
+MENTAL_ACTIONS = ("mental attack", "suggestion", "intimidation", "coercion")
+_COMMA = re.compile(r",(?![^(]*\))")
+"""A comma, but not one in parentheses: (R,Y)."""
+CARRIED = ("carried", "held", "worn", "skill", "power")
+"""The states in which what somebody has is in force: all but lost, laid down or put away."""
+
+
+class Bonus(Struct, frozen=True):
+    """So much on a rating: at a range only, or always; under a condition on what he holds."""
+
+    amount: int
+    rating: Rating
+    where: Where = ""
+    when: str = ""
+    with_: str = ""
+
+
+class Effect(Struct, frozen=True):
+    """All that the words of one item mean; ``words`` are the clauses that are left to the GM.
+
+    ``reach`` is how many feet it can be used over, 0 where nothing is said of that; ``ranges`` are those
+    that it is marked for. ``lends`` are numbers of the sheet, by their ids, with what is added to them.
+    ``reaching`` are the Mental Actions that find anybody, by name.
+    """
+
+    bonuses: tuple[Bonus, ...] = ()
+    lends: tuple[tuple[str, int], ...] = ()
+    ranges: tuple[Where, ...] = ()
+    reaching: tuple[str, ...] = ()
+    always_flees: bool = False
+    moves_freely: bool = False
+    reach: int = 0
+    power: Power | None = None
+    words: tuple[str, ...] = ()
+
+
+class Readable(Protocol):
+    """Whatever is read clause by clause; ``words`` are the clauses that are left to the GM."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The clauses that are left to the GM."""
+        ...
+
+
+Read = TypeVar("Read", bound=Readable)
+
+
+@cache
+def read_effect(text: str) -> Effect:
+    """What these words mean.
+
+    >>> read_effect("+5 DR at Long Range").bonuses
+    (Bonus(amount=5, rating='dr', where='long', when='', with_=''),)
+    >>> read_effect("glows; +5 OR").words
+    ('glows',)
+    """
+    effect = Effect()
+    for clause in filter(None, (part.strip().rstrip(".") for part in text.split(";"))):
+        effect = with_commas(effect, clause, _with)
+    power = effect.power and replace(effect.power, reach=effect.reach)
+    return replace(effect, power=power)
+
+
+def with_commas(held: Read, clause: str, add: Callable[[Read, str], Read]) -> Read:
+    """Add a clause, or the several clauses that commas part; ``words`` of the result are left to the GM.
+
+    A clause that is understood only as a whole keeps its commas; so do words of which no part is understood.
+    """
+    parts, whole = [*filter(None, map(str.strip, _COMMA.split(clause)))], add(held, clause)
+    apart = reduce(add, parts, held)
+    left = len(apart.words) - len(held.words)
+    understood_whole = len(whole.words) == len(held.words)
+    return whole if left == len(parts) or (left and understood_whole) else apart
+
+
+def carried(scene: Scene, who: Name) -> tuple[Item, ...]:
+    """What counts of all he has: whatever he carries."""
+    items = scene.of(who).items
+    return tuple(item for item in items if not item.states or set(item.states) & set(CARRIED))
+
+
+def in_force(scene: Scene, who: Name) -> tuple[tuple[Item, Effect], ...]:
+    """Everything he has that counts now, with what it does."""
+    return tuple((item, read_effect(item.effect)) for item in edition(scene).in_use(scene, who))
+
+
+def lent(scene: Scene, who: Name) -> Mapping[str, int]:
+    """What his things add to the numbers of his sheet for as long as they count (CRS-185)."""
+    found: dict[str, int] = {}
+    for _, effect in in_force(scene, who) if _lend_anything(scene.of(who).items) else ():
+        for id_, more in effect.lends:
+            found[id_] = found.get(id_, 0) + more
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _lend_anything(items: tuple[Item, ...]) -> bool:
+    """Whether it needs to be asked what of these counts: every number of a sheet wants to know."""
+    return any(read_effect(item.effect).lends for item in items)
+
+
+def shoots_with(scene: Scene, who: Name) -> tuple[str, ...]:
+    """With what he has a Long Range Action: what is marked for it, or helps in an attack there (CRS-186)."""
+
+    def far(effect: Effect) -> bool:
+        return "long" in effect.ranges or any(bonus.where == "long" for bonus in effect.bonuses)
+
+    return tuple(item.name for item in carried(scene, who) if far(read_effect(item.effect)))
+
+
+def bonuses(
+    scene: Scene, who: Name, rating: Rating, where: Where, armor: bool = True
+) -> tuple[tuple[str, int], ...]:
+    """The bonuses on a rating, by the item that gives each; ``where`` is empty for a Defense.
+
+    Without ``armor`` only Skills and Powers give any.
+
+    What protects helps nobody to shoot: a bonus on DR counts in an attack only where it says so (CRS-187).
+    An affinity to an item counts in place of the item’s own bonus (CRS-188).
+    """
+    counted = ("long",) if where == "long" else ("", where)
+    having = in_force(scene, who)
+    found = [
+        (item.name, bonus)
+        for item, effect in having
+        for bonus in effect.bonuses
+        if bonus.rating == rating and bonus.where in counted and _holds(scene.of(who), item, bonus)
+    ]
+    replaced = {bonus.with_.casefold() for _, bonus in found if bonus.with_}
+    counts = {item.name for item, _ in having if armor or set(item.states) & {"skill", "power"}}
+    found = [(name, bonus) for name, bonus in found if name in counts]
+    return tuple((name, bonus.amount) for name, bonus in found if name.casefold() not in replaced)
+
+
+def _holds(combatant: Combatant, item: Item, bonus: Bonus) -> bool:
+    held = {one.name.casefold() for one in combatant.items if "held" in one.states}
+    if bonus.when == "held":
+        return "held" in item.states
+    if bonus.when == "empty-handed":
+        return not held
+    return not bonus.with_ or bonus.with_.casefold() in held
+
+
+def _with(effect: Effect, clause: str) -> Effect:
+    """The effect with one clause more: of the power where it is one of a power."""
+    if found := _BONUS.fullmatch(clause):
+        return replace(effect, bonuses=(*effect.bonuses, _bonus(found)))
+    if found := _LENDS.fullmatch(clause):
+        return replace(
+            effect, lends=(*effect.lends, (found["stat"].casefold(), whole_number(found["amount"])))
+        )
+    if found := _REACH.fullmatch(clause):
+        return replace(effect, reach=int(found[1]))
+    power = read_power(effect.power, clause)
+    if power is not None:
+        return replace(effect, power=power)
+    if found := _ANYBODY.fullmatch(clause):
+        return replace(effect, reaching=(*effect.reaching, found[1].casefold()))
+    return _marked(effect, clause)
+
+
+def _marked(effect: Effect, clause: str) -> Effect:
+    match clause.casefold():
+        case "always flees":
+            return replace(effect, always_flees=True)
+        case "moves freely":
+            return replace(effect, moves_freely=True)
+        case "reaches anybody":
+            return replace(effect, reaching=(*effect.reaching, *MENTAL_ACTIONS))
+        case "short range":
+            return replace(effect, ranges=(*effect.ranges, "short"))
+        case "long range":
+            return replace(effect, ranges=(*effect.ranges, "long"))
+    return replace(effect, words=(*effect.words, clause))
+
+
+def whole_number(text: str) -> int:
+    """A bonus or a penalty as it is written: a blank may stand behind its sign."""
+    return int("".join(text.split()).replace("−", "-"))
+
+
+_RATINGS: dict[str, Rating] = {
+    "or": "or", "dr": "dr", "mind": "mind", "in": "in", "flee": "flee", "catch": "catch",
+}  # fmt: skip
+_WHERE: dict[str, Where] = {"short": "short", "long": "long"}
+
+
+def _bonus(found: re.Match[str]) -> Bonus:
+    where = _WHERE.get((found["where"] or "").casefold(), "")
+    when, with_ = (found["when"] or "").casefold(), (found["with_"] or "").strip()
+    return Bonus(whole_number(found["amount"]), _RATINGS[found["rating"].casefold()], where, when, with_)

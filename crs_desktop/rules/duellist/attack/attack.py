@@ -1,0 +1,280 @@
+"""An attack against its defence, and what follows from that (5.5, 6.7, 6.8; DU-28 … DU-49)."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.ask import Option, Told
+from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.duellist.arms import beyond_reach, weapon, weapons_held
+from crs_desktop.rules.duellist.attack.attack_worth import attack_worth
+from crs_desktop.rules.duellist.attack.fumbles import (
+    attack_lost,
+    fumbled_attack,
+    fumbled_parry,
+    heroic_fumble,
+)
+from crs_desktop.rules.duellist.attack.strike import off_balance, spin_ends, strike, thrown
+from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.defence.facing import get_behind
+from crs_desktop.rules.duellist.defence.guard import counted, guard_of, guards, use_up, usual_guard
+from crs_desktop.rules.duellist.defence.guard_facts import Guarded
+from crs_desktop.rules.duellist.defence.guard_worth import worth
+from crs_desktop.rules.duellist.defence.met import OVERPOWER, Met, outcome
+from crs_desktop.rules.duellist.facts import ActionsSpent
+from crs_desktop.rules.duellist.house_rules import TIES, reads
+from crs_desktop.rules.duellist.odds.attack_odds import forecast, met_by
+from crs_desktop.rules.duellist.round.deed_facts import Struck
+from crs_desktop.rules.duellist.round.deed_words import (
+    BY_HAND,
+    COMBAT_DODGE,
+    DODGE,
+    NONE,
+    PARRY,
+    SHIELD,
+    in_actions,
+)
+from crs_desktop.rules.duellist.round.prices import attack_price, can
+from crs_desktop.rules.duellist.state import Deed, Guard, actions_left, fighter
+from crs_desktop.rules.duellist.tasks import Dice, active, d20, fumbled, signed, sum_of, total
+from crs_desktop.rules.facts import Compared, Reckoned
+from crs_desktop.rules.questions import Choose, Confirm
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Condition, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say, translated
+
+
+async def attack(table: Table, deed: Deed) -> None:
+    """Carry an attack out; its price is paid already."""
+    if attack_lost(table, deed):
+        return
+    if deed.weapon and deed.what in (*BY_HAND, "strike"):
+        table.happen(Struck(deed.who, deed.weapon))
+    unseen = deed.side == "rear" and deed.noticed is False
+    met = Met(1, Guard(NONE)) if unseen else await _against(table, deed, deed.guard or Guard(NONE))
+    spin_ends(table, deed, met)
+    if met.hits:
+        await table.turn(_both(deed), strike(table, deed, met, aimed=unseen))
+    elif met.guard.kind in (DODGE, COMBAT_DODGE):
+        off_balance(table, deed)
+    thrown(table, deed)
+    await table.turn(_both(deed), _follow_up(table, deed, met))
+
+
+def _both(deed: Deed) -> Condition:
+    return lambda scene: deed.who in scene.combatants and deed.whom in scene.combatants
+
+
+async def _against(table: Table, deed: Deed, guard: Guard) -> Met:
+    """Roll the attack, and the defence where there is one."""
+    coming = partial(met_by, deed=deed, guard=guard)
+    ours = await active(table.at(deed.who), deed.who, "attack", _attack_words(deed), coming)
+    if ours.fumbles and await heroic_fumble(table, fumbled_attack(deed), "attack"):
+        return Met(-1, Guard(NONE))
+    if guard.kind == NONE or not able(table.scene, deed.whom):
+        sum_ = sum_of(ours, attack_worth(table.scene, deed, ours))
+        table.happen(Reckoned(deed.who, say("attack"), sum_))
+        return Met(1, Guard(NONE))
+    words = _guard_words(deed, guard, ours)
+    theirs = await active(table.at(deed.whom), deed.whom, guard.kind, words)
+    if theirs.fumbles and guard.kind in (PARRY, SHIELD):
+        done = await heroic_fumble(table, fumbled_parry(deed, guard.weapon), guard.kind)
+        if done:
+            _count(table, deed, guard)
+            return Met(-1, Guard(DODGE)) if done == "fall" else Met(1, guard)
+    return await _compared(table, deed, guard, ours, theirs)
+
+
+def _attack_words(deed: Deed) -> Told:
+    def words(scene: Scene) -> str:
+        names = {"who": scene.label(deed.who), "whom": scene.label(deed.whom)}
+        if not {deed.who, deed.whom} <= set(scene.combatants):
+            return say("{who} attacks {whom}: roll the d20.", **names)
+        more = signed(sum(part.worth for part in attack_worth(scene, deed)))
+        return say("{who} attacks {whom}: roll the d20 {sum}.", sum=more, **names)
+
+    return words
+
+
+def _guard_words(deed: Deed, guard: Guard, ours: Dice) -> Told:
+    """Of the defence, with what is added to it and the total of the attack."""
+
+    def words(scene: Scene) -> str:
+        names = {"whom": scene.label(deed.whom), "guard": translated(guard.kind)}
+        if not {deed.who, deed.whom} <= set(scene.combatants):
+            return say("{whom}: roll the d20 of the {guard}.", **names)
+        more = signed(sum(part.worth for part in worth(scene, deed, guard)))
+        against = total(ours, attack_worth(scene, deed, ours))
+        said = "{whom}, {guard}: roll the d20 {sum} against {total}."
+        return say(said, sum=more, total=against, **names)
+
+    return words
+
+
+async def _compared(table: Table, deed: Deed, guard: Guard, ours: Dice, theirs: Dice) -> Met:
+    """Hold both totals against each other; equal ones are settled by a further d20 each (DS-6)."""
+    more = attack_worth(table.scene, deed, ours)
+    against = (*worth(table.scene, deed, guard), *fumbled(theirs))
+    while reads(table.scene, TIES, "dice") and total(ours, more) == total(theirs, against):
+        (further,) = await table.at(deed.who).ask(_further(deed.who))
+        (back,) = await table.at(deed.whom).ask(_further(deed.whom))
+        ours, theirs = (
+            replace(ours, shown=(*ours.shown, further)),
+            replace(theirs, shown=(*theirs.shown, back)),
+        )
+    margin = total(ours, more) - total(theirs, against)
+    if margin == 0 and reads(table.scene, TIES, "hits"):
+        margin = 1
+    met = Met(margin, guard)
+    both = sum_of(ours, more), sum_of(theirs, against)
+    table.happen(Compared(deed.who, deed.whom, *both, outcome(met), abs(met.margin)))
+    _count(table, deed, guard)
+    return met
+
+
+def _further(who: Name) -> Roll:
+    return d20(who, "tie", lambda scene: say("A tie: {who} adds another d20.", who=scene.label(who)), "DS-6")
+
+
+def _count(table: Table, deed: Deed, guard: Guard) -> None:
+    parries, dodges = counted(table.scene, guard)
+    if parries or dodges:
+        table.happen(Guarded(deed.whom, parries, dodges))
+
+
+async def _follow_up(table: Table, deed: Deed, met: Met) -> None:
+    """What a defence by 20 or more allows: a riposte, or to get behind the attacker (DU-39, DU-44)."""
+    if met.hits or -met.margin < OVERPOWER or not able(table.scene, deed.whom):
+        return
+    if met.guard.kind in (DODGE, COMBAT_DODGE) and await table.ask(_gets_behind(deed)):
+        get_behind(table, deed.whom, deed.who)
+    await _may_riposte(table, deed, met.guard)
+
+
+async def _may_riposte(table: Table, deed: Deed, guard: Guard) -> None:
+    """Offer a riposte with the weapon that has parried; after a shield, with any that thrusts (DU-39)."""
+
+    def can_thrust(scene: Scene) -> bool:
+        return bool(_thrusting(scene, deed, guard))
+
+    weapon_ = await table.turn(can_thrust, _riposte_weapon(table, deed, guard))
+    if weapon_:
+        await riposte(table.at("riposte"), deed, weapon_)
+
+
+async def _riposte_weapon(table: Table, deed: Deed, guard: Guard) -> str:
+    """Ask whether to riposte, and with which weapon where there are several; empty where not."""
+    if not await table.ask(_ripostes(deed, guard)):
+        return ""
+    thrusting = _thrusting(table.scene, deed, guard)
+    return thrusting[0] if len(thrusting) == 1 else await table.ask(_riposte_with(deed, guard))
+
+
+def _thrusting(scene: Scene, deed: Deed, guard: Guard) -> tuple[str, ...]:
+    """The weapons with which whoever has parried can riposte now."""
+    if guard.kind not in (PARRY, SHIELD) or deed.whom not in scene.combatants or not able(scene, deed.who):
+        return ()
+    parried = (guard.weapon,)
+    weapons = parried if guard.kind == PARRY else tuple(one.name for one in weapons_held(scene, deed.whom))
+    return tuple(name for name in weapons if _can_riposte(scene, deed, name))
+
+
+def _can_riposte(scene: Scene, deed: Deed, weapon_: str) -> bool:
+    row = weapon(scene, deed.whom, weapon_)
+    affordable = _price_of_riposte(scene, deed, weapon_) <= actions_left(scene, deed.whom)
+    return row is not None and can(row, "thrust") and affordable
+
+
+def _price_of_riposte(scene: Scene, deed: Deed, weapon_: str) -> int:
+    earlier = fighter(scene, deed.whom).struck.get(weapon_, 0)
+    return attack_price(scene, deed.whom, weapon_, "thrust", earlier)
+
+
+def _ripostes(deed: Deed, guard: Guard) -> Confirm:
+    def words(scene: Scene) -> str:
+        prices = [_price_of_riposte(scene, deed, name) for name in _thrusting(scene, deed, guard)]
+        return say(
+            "{who} has parried by 20 or more: a riposte at {whom}, for {price}?",
+            who=scene.label(deed.whom),
+            whom=scene.label(deed.who),
+            price=in_actions(min(prices, default=0)),
+        )
+
+    return Confirm(who=deed.whom, name="riposte", words=words, prefer=False, rule="DU-39")
+
+
+def _riposte_with(deed: Deed, guard: Guard) -> Choose:
+    def option(scene: Scene, weapon_: str) -> Option:
+        return Option(weapon_, weapon_, note=in_actions(_price_of_riposte(scene, deed, weapon_)))
+
+    return Choose(
+        who=deed.whom,
+        name="riposte with",
+        words=lambda scene: say("{who}: a riposte with which weapon?", who=scene.label(deed.whom)),
+        choices=lambda scene: tuple(option(scene, name) for name in _thrusting(scene, deed, guard)),
+        rule="DU-39",
+    )
+
+
+def _gets_behind(deed: Deed) -> Confirm:
+    return Confirm(
+        who=deed.whom,
+        name="behind",
+        words=lambda scene: say(
+            "{who} has dodged by 20 or more: does he get behind {whom}?",
+            who=scene.label(deed.whom),
+            whom=scene.label(deed.who),
+        ),
+        rule="DU-44",
+    )
+
+
+async def riposte(table: Table, deed: Deed, weapon_: str) -> None:
+    """A thrust at once, at its price; it may be met like any attack (DU-28)."""
+    price = _price_of_riposte(table.scene, deed, weapon_)
+    table.happen(ActionsSpent(deed.whom, price, "a riposte"))
+    back = Deed(0, deed.whom, "thrust", 0, price, weapon_, deed.who)
+    answer = await table.ask(defends(back)) if able(table.scene, deed.who) else "none"
+    met_by = guard_of(table.scene, back, answer)
+    if met_by.price:
+        table.happen(ActionsSpent(deed.who, met_by.price, met_by.kind))
+    use_up(table, back, met_by)
+    await attack(table, replace(back, guard=met_by))
+
+
+def defends(deed: Deed, name: str = "defence") -> Choose:
+    """How somebody meets an attack (DU-15)."""
+
+    def words(scene: Scene) -> str:
+        names = {"whom": scene.label(deed.whom), "who": scene.label(deed.who)}
+        said = say("{whom}: how is the {what} of {who} met?", what=translated(deed.what), **names)
+        if deed.weapon:
+            with_weapon = "{whom}: how is the {what} of {who} with {weapon} met?"
+            said = say(with_weapon, what=translated(deed.what), weapon=deed.weapon, **names)
+        return " ".join([said, *_circumstances(scene, deed)])
+
+    return Choose(
+        who=deed.whom,
+        name=name,
+        words=words,
+        choices=partial(_guards, deed),
+        prefer=lambda scene: usual_guard(scene, deed),
+        forecast=lambda scene, answer: forecast(scene, deed, answer),
+        rule="DU-15",
+    )
+
+
+def _circumstances(scene: Scene, deed: Deed) -> Iterator[str]:
+    """What a GM has to know of an attack besides: from where it comes, and from too far."""
+    if deed.side == "flank":
+        yield say("It comes from the flank.")
+    if deed.side == "rear":
+        yield say("It comes from the rear.")
+    if far := beyond_reach(scene, deed):
+        yield say("They are {metres} m apart.", metres=f"{far:g}")
+
+
+def _guards(deed: Deed, scene: Scene) -> tuple[Option, ...]:
+    return guards(scene, deed) or (Option(NONE, say("No defence")),)

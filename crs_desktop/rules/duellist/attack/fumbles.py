@@ -1,0 +1,214 @@
+"""Heroic fumbles, where the GM uses them: what Table 39 says is carried out (DS-17, DS-173 … DS-176)."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.duellist.arms import item, weapon
+from crs_desktop.rules.duellist.attack.attack_worth import damage_worth
+from crs_desktop.rules.duellist.condition import (
+    ANKLE,
+    FALLEN,
+    LOSES_ATTACK,
+    PRONE,
+    STRAINED,
+    friends,
+    is_marked,
+)
+from crs_desktop.rules.duellist.house_rules import HEROIC, reads
+from crs_desktop.rules.duellist.round.deed_words import BY_HAND
+from crs_desktop.rules.duellist.state import Deed
+from crs_desktop.rules.duellist.tables import FUMBLES, number, row
+from crs_desktop.rules.duellist.tasks import Part, Parts, d20
+from crs_desktop.rules.duellist.wounds.damage import Hit, harm
+from crs_desktop.rules.facts import ItemLost, ItemPut, Marked, Noted, Unmarked
+from crs_desktop.rules.questions import Choose
+from crs_desktop.rules.scene import Marker, Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+_LESS = -2
+_FAR = 3
+"""A weapon lands up to so many metres off."""
+
+
+class Fumble(Struct, frozen=True):
+    """Who fumbles, against whom, with which weapon; ``deed`` is the attack, his own or the one he parries."""
+
+    who: Name
+    foe: Name
+    weapon: str
+    deed: Deed
+
+    @property
+    def parries(self) -> bool:
+        """Whether it is a parry."""
+        return self.deed.who != self.who
+
+
+def fumbled_attack(deed: Deed) -> Fumble:
+    """The fumble of an attack, which is the deed itself."""
+    return Fumble(deed.who, deed.whom, deed.weapon, deed)
+
+
+def fumbled_parry(deed: Deed, weapon_: str) -> Fumble:
+    """A parry of it with this weapon or shield."""
+    return Fumble(deed.whom, deed.who, weapon_, deed)
+
+
+async def heroic_fumble(table: Table, fumble: Fumble, name: str) -> str:
+    """Roll on the table and carry out what makes sense; what it did, empty where no such table is used."""
+    if not reads(table.scene, HEROIC, "on"):
+        return ""
+
+    def words(scene: Scene) -> str:
+        return say("{who} has fumbled: roll a d20 for Table 39.", who=scene.label(fumble.who))
+
+    (die,) = await table.ask(d20(fumble.who, f"{name} fumble", words, "DS-17"))
+    line = _line(table.scene, fumble, die)
+    found = row(table.scene, FUMBLES, str(line))
+    result = str(found["result"]) if found is not None else "–"
+    told: dict[str, int | str] = {"die": die, "result": result}
+    table.happen(Noted("{who} fumbles, {die}: {result}.", {"who": fumble.who}, told))
+    does = str(found.get("does", "")) if found is not None else ""
+    kind, _, less = does.partition(", ")
+    if kind in _DOES:
+        await _DOES[kind](table, fumble, int(less or 0))
+    return kind or "told"
+
+
+def _line(scene: Scene, fumble: Fumble, die: int) -> int:
+    """The line itself, or where that makes no sense the next one above it that does (DS-174)."""
+    for line in range(die, 0, -1):
+        found = row(scene, FUMBLES, str(line))
+        kind = str(found.get("does", "")).partition(",")[0] if found is not None else ""
+        if _makes_sense(scene, fumble, kind):
+            return line
+    return die
+
+
+def _makes_sense(scene: Scene, fumble: Fumble, kind: str) -> bool:
+    armed = item(scene, fumble.who, fumble.weapon) is not None
+    if kind in ("dropped", "flung", "broken", "opponent"):
+        return armed
+    return bool(friends(scene, fumble.who)) if kind == "ally" else True
+
+
+async def _fall(table: Table, fumble: Fumble, _less: int) -> None:
+    for marker in (PRONE, FALLEN):
+        _mark(table, fumble.who, marker)
+
+
+async def _ankle(table: Table, fumble: Fumble, _less: int) -> None:
+    _mark(table, fumble.who, ANKLE)
+
+
+async def _strain(table: Table, fumble: Fumble, _less: int) -> None:
+    _mark(table, fumble.who, STRAINED)
+
+
+async def _lost_attack(table: Table, fumble: Fumble, _less: int) -> None:
+    _mark(table, fumble.who, LOSES_ATTACK)
+
+
+def _mark(table: Table, who: Name, marker: Marker) -> None:
+    if not is_marked(table.scene, who, marker):
+        table.happen(Marked(who, marker))
+
+
+async def _drop(table: Table, fumble: Fumble, _less: int) -> None:
+    one = item(table.scene, fumble.who, fumble.weapon)
+    if one is not None:
+        table.happen(ItemPut(fumble.who, replace(one, states=("laid down",))))
+
+
+async def _flung(table: Table, fumble: Fumble, less: int) -> None:
+    """It lands 1d3 metres off; what it takes to recover it stands in the line of the table."""
+
+    def words(_scene: Scene) -> str:
+        return say("How far does the {weapon} fly? Roll a d3.", weapon=fumble.weapon)
+
+    asked = Roll(who=fumble.who, name="metres", words=words, count=1, sides=_FAR, rule="DS-173")
+    (metres,) = await table.ask(asked)
+    table.happen(Noted("The {weapon} lands {metres} m off.", {}, {"weapon": fumble.weapon, "metres": metres}))
+    await _drop(table, fumble, less)
+
+
+async def _broken(table: Table, fumble: Fumble, _less: int) -> None:
+    table.happen(ItemLost(fumble.who, fumble.weapon))
+
+
+async def _opponent(table: Table, fumble: Fumble, less: int) -> None:
+    await _strike(table, fumble, fumble.foe, less)
+    await _drop(table, fumble, less)
+
+
+async def _ally(table: Table, fumble: Fumble, less: int) -> None:
+    near = friends(table.scene, fumble.who)
+    whom = near[0] if len(near) == 1 else Name(await table.ask(_which(fumble.who))) if near else None
+    if whom is not None:
+        await _strike(table, fumble, whom, less)
+
+
+def _which(who: Name) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        near = friends(scene, who) if who in scene.combatants else ()
+        return tuple(Option(one, scene.label(one)) for one in near)
+
+    return Choose(
+        who=Name(""),
+        name="ally",
+        words=lambda scene: say("Which ally does {who} hit?", who=scene.label(who)),
+        choices=choices,
+        rule="DS-173",
+    )
+
+
+async def _himself(table: Table, fumble: Fumble, less: int) -> None:
+    await _strike(table, fumble, fumble.who, less)
+
+
+async def _strike(table: Table, fumble: Fumble, whom: Name, less: int) -> None:
+    if whom in table.scene.combatants:
+        inner = table.at(f"fumble on {whom}")
+        await harm(inner, Hit(whom, _damage(table.scene, fumble, less), fumble.who))
+
+
+def _damage(scene: Scene, fumble: Fumble, less: int) -> Parts:
+    """That of the attack, by the line two less; from a parry the lowest of the weapon (DS-173)."""
+    if not fumble.parries:
+        taken = (Part(say("fumble"), less),) if less else ()
+        return (*damage_worth(scene, fumble.deed), *taken)
+    found = weapon(scene, fumble.who, fumble.weapon)
+    known = [number(found, move) for move in BY_HAND if str(found.get(move, ""))] if found is not None else []
+    lowest = min(known, default=0)
+    return (Part(say("lowest of the weapon"), lowest),) if lowest else ()
+
+
+Effect = Callable[[Table, Fumble, int], Coroutine[Any, Any, None]]
+_DOES: dict[str, Effect] = {
+    "fall": _fall,
+    "ankle": _ankle,
+    "strain": _strain,
+    "lost attack": _lost_attack,
+    "dropped": _drop,
+    "flung": _flung,
+    "broken": _broken,
+    "opponent": _opponent,
+    "ally": _ally,
+    "himself": _himself,
+}
+
+
+def attack_lost(table: Table, deed: Deed) -> bool:
+    """Whether an attack comes to nothing because of an earlier fumble; only one does."""
+    if not is_marked(table.scene, deed.who, LOSES_ATTACK):
+        return False
+    table.happen(Unmarked(deed.who, LOSES_ATTACK.word))
+    table.happen(Noted("{who} loses this attack.", {"who": deed.who}))
+    return True

@@ -1,0 +1,82 @@
+"""From where an attack comes: front, flank or rear (6.16; DU-44, DU-53 … DU-55)."""
+
+from collections.abc import Iterator
+from itertools import product, starmap
+from math import atan2, degrees
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.duellist.defence.guard_facts import GotBehind
+from crs_desktop.rules.duellist.house_rules import FACING, reads
+from crs_desktop.rules.duellist.state import Bearing, duel
+from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+
+_FRONT, _REAR = 60, 120
+"""Degrees off the line in which somebody looks: up to the one it is the front, from the other on the rear."""
+
+
+def side_of(scene: Scene, who: Name, whom: Name) -> Bearing:
+    """From where ``who`` comes at ``whom``: whoever has got behind him is in his rear."""
+    if duel(scene).behind.get(who) == whom:
+        return "rear"
+    if not reads(scene, FACING, "counts"):
+        return "front"
+    return _on_the_board(scene.of(who), scene.of(whom))
+
+
+def _on_the_board(one: Combatant, other: Combatant) -> Bearing:
+    if one.square is None or other.square is None or other.facing < 0 or one.square == other.square:
+        return "front"
+    off = _off(other.facing, direction(other, one))
+    return "front" if off <= _FRONT else "rear" if off >= _REAR else "flank"
+
+
+def get_behind(table: Table, who: Name, whom: Name) -> None:
+    """Take him to the rear of another, on the board to the free square that is most behind him (DU-44)."""
+    table.happen(GotBehind(who, whom))
+    square = _square_behind(table.scene, who, whom)
+    if square is not None and square != table.scene.of(who).square:
+        table.happen(Moved(who, square))
+
+
+def _square_behind(scene: Scene, who: Name, whom: Name) -> Square | None:
+    """Where nobody knows how that one looks, he looked at who gets behind him."""
+    one, other = scene.of(who), scene.of(whom)
+    if one.square is None or other.square is None:
+        return None
+    looks = other.facing if other.facing >= 0 else direction(other, one)
+    free = {
+        square: _off(looks, direction(other, replace(one, square=square)))
+        for square in _beside(scene, who, other)
+    }
+    return max(free, key=lambda square: free[square]) if any(off >= _REAR for off in free.values()) else None
+
+
+def _beside(scene: Scene, who: Name, other: Combatant) -> Iterator[Square]:
+    """The free squares around somebody for the token of another."""
+    size, at = scene.of(who).size, other.square or Square(0, 0)
+    around = (
+        range(at.column - size, at.column + other.size + 1),
+        range(at.row - size, at.row + other.size + 1),
+    )
+    for square in starmap(Square, product(*around)):
+        if scene.ground.holds(square, size) and scene.in_the_way(who, square) is None:
+            yield square
+
+
+def _off(looks: int, towards: int) -> int:
+    """How many degrees one direction is off another, 0 to 180."""
+    return abs((towards - looks + 180) % 360 - 180)
+
+
+def direction(one: Combatant, other: Combatant) -> int:
+    """Where somebody looks who looks at another: degrees clockwise from the top; −1 where nobody can tell."""
+    if one.square is None or other.square is None:
+        return -1
+    across = other.square.column + other.size / 2 - one.square.column - one.size / 2
+    up = one.square.row + one.size / 2 - other.square.row - other.size / 2
+    return round(degrees(atan2(across, up))) % 360

@@ -1,0 +1,223 @@
+"""How somebody may defend himself against an attack, and what that comes to (6.6, 6.8, 6.9, 6.14, 6.16)."""
+
+from collections.abc import Iterator
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.arms import (
+    far_too_weak,
+    is_spinning,
+    item,
+    shield_too_weak,
+    shields_held,
+    weapon,
+    weapons_held,
+)
+from crs_desktop.rules.duellist.condition import BERSERK, is_marked
+from crs_desktop.rules.duellist.defence.guard_facts import ParryUsed, Shielded
+from crs_desktop.rules.duellist.defence.guard_worth import worth
+from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, PARRY_OF_A_DOUBLE, reads
+from crs_desktop.rules.duellist.round.deed_words import (
+    BLOCK,
+    COMBAT_DODGE,
+    DODGE,
+    NONE,
+    PARRY,
+    SHIELD,
+    in_actions,
+    is_attack,
+)
+from crs_desktop.rules.duellist.round.prices import can, parry_price
+from crs_desktop.rules.duellist.state import (
+    Deed,
+    Guard,
+    actions_left,
+    fighter,
+    parrying_deed,
+    rank,
+    ranked,
+    shielded_against,
+)
+from crs_desktop.rules.duellist.tables import SHIELDS, number, row_for
+from crs_desktop.rules.duellist.tasks import signed
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say, say_many
+
+
+def guards(scene: Scene, deed: Deed) -> tuple[Option, ...]:
+    """Every way to meet an attack, with its price and total before the die, or why it is not open."""
+    who = deed.whom
+    if who not in scene.combatants:
+        return ()
+    return tuple(
+        Option(value, words, why_not(scene, deed, guard), note(scene, deed, guard))
+        for value, words, guard in _all(scene, who)
+    )
+
+
+def _all(scene: Scene, who: Name) -> Iterator[tuple[str, str, Guard]]:
+    yield NONE, say("No defence"), Guard(NONE)
+    for one in weapons_held(scene, who):
+        yield f"parry {one.name}", say("Parry with {weapon}", weapon=one.name), Guard(PARRY, one.name)
+    for one, _ in shields_held(scene, who):
+        yield f"shield {one.name}", say("Parry with {weapon}", weapon=one.name), Guard(SHIELD, one.name)
+    yield DODGE, say("Dodge"), Guard(DODGE)
+    yield COMBAT_DODGE, say("Combat dodge"), Guard(COMBAT_DODGE)
+    yield BLOCK, say("Armour block"), Guard(BLOCK)
+
+
+def usual_guard(scene: Scene, deed: Deed) -> str:
+    """What most would do: of parries and dodges that spoil nothing of their own, the one that adds most.
+
+    Else an armour block, which costs nothing; of who can do none of these, no defence.
+    """
+    if deed.whom not in scene.combatants:
+        return NONE
+    able = [one for one in _all(scene, deed.whom) if why_not(scene, deed, one[2]) is None]
+    stops = [one for one in able if one[2].kind not in (NONE, BLOCK) and not _spoils(scene, deed, one[2])]
+    best = max(stops, key=lambda one: _sum(scene, deed, one[2]), default=None)
+    blocks = (value for value, _, guard in able if guard.kind == BLOCK)
+    return best[0] if best else next(blocks, NONE)
+
+
+def _spoils(scene: Scene, deed: Deed, guard: Guard) -> bool:
+    return runs_short(scene, deed.whom, price(scene, deed, guard))
+
+
+def _sum(scene: Scene, deed: Deed, guard: Guard) -> int:
+    return sum(part.worth for part in worth(scene, deed, guard))
+
+
+def guard_of(scene: Scene, deed: Deed, value: str) -> Guard:
+    """The defence that an option stands for, at its price now."""
+    found = next((guard for known, _, guard in _all(scene, deed.whom) if known == value), Guard(NONE))
+    return Guard(found.kind, found.weapon, price(scene, deed, found))
+
+
+def price(scene: Scene, deed: Deed, guard: Guard) -> int:
+    """Return the Actions of a defence: a shield that is paid for costs no more in this round (DU-47)."""
+    if guard.kind == PARRY:
+        ready = is_ready(scene, deed, guard.weapon)
+        return 0 if ready else parry_price(scene, deed.whom, guard.weapon)
+    if guard.kind == DODGE:
+        return 1
+    return _shield_price(scene, deed, guard.weapon) if guard.kind == SHIELD else 0
+
+
+def is_ready(scene: Scene, deed: Deed, weapon_: str) -> bool:
+    """Whether the parry of a declared double move can meet an attack (DU-35)."""
+    double = parrying_deed(scene, deed.whom, weapon_)
+    if reads(scene, PARRY_OF_A_DOUBLE, "rank"):
+        return double is not None and rank(scene, double.id) == rank(scene, deed.id)
+    return double is not None or weapon_ in fighter(scene, deed.whom).ready
+
+
+def _shield_price(scene: Scene, deed: Deed, name: str) -> int:
+    one = item(scene, deed.whom, name)
+    found = row_for(scene, SHIELDS, one) if one else None
+    if found is None:
+        return 1
+    paid = number(found, "opponents") and shielded_against(scene, deed.whom, name)
+    return 0 if paid else 2 if shield_too_weak(scene, deed.whom, found) else 1
+
+
+def why_not(scene: Scene, deed: Deed, guard: Guard) -> WhyNot | None:
+    """Why he cannot defend himself so."""
+    who = deed.whom
+    if guard.kind == NONE:
+        return None
+    costs = price(scene, deed, guard)
+    if costs > actions_left(scene, who):
+        said = "It costs {price}, and {who} has {left} left."
+        left = actions_left(scene, who)
+        return WhyNot(say(said, price=in_actions(costs), who=scene.label(who), left=left), "DU-15")
+    if is_marked(scene, who, BERSERK) and guard.kind != BLOCK and reads(scene, BERSERK_GUARD, "none"):
+        return WhyNot(say("Who is Berserk neither parries nor dodges."), "DS-71")
+    if deed.side == "rear" and guard.kind in (PARRY, SHIELD):
+        return WhyNot(say("An attack from the rear cannot be parried."), "DU-54")
+    if guard.kind == PARRY:
+        return _why_no_parry(scene, deed, guard.weapon)
+    return _why_no_shield(scene, deed, guard.weapon) if guard.kind == SHIELD else None
+
+
+def _why_no_parry(scene: Scene, deed: Deed, name: str) -> WhyNot | None:
+    who = deed.whom
+    found = weapon(scene, who, name)
+    if found is None or not can(found, PARRY):
+        return WhyNot(say("{weapon} cannot parry (NA).", weapon=name), "DS-76")
+    if number(found, "spin") and not is_spinning(scene, who, name):
+        return WhyNot(say("{weapon} parries only while it spins.", weapon=name), "DS-93")
+    if name in _attacking_with(scene, deed):
+        said = "Both attack each other at this Strike Rank: {weapon} cannot parry."
+        return WhyNot(say(said, weapon=name), "DU-49")
+    return None
+
+
+def _attacking_with(scene: Scene, deed: Deed) -> list[str]:
+    """The weapons with which the target attacks the attacker at the same rank."""
+    at = rank(scene, deed.id)
+    return [
+        own.weapon
+        for own, own_rank in ranked(scene, deed.whom)
+        if is_attack(own) and own.whom == deed.who and own_rank == at
+    ]
+
+
+def _why_no_shield(scene: Scene, deed: Deed, name: str) -> WhyNot | None:
+    who = deed.whom
+    one = item(scene, who, name)
+    found = row_for(scene, SHIELDS, one) if one else None
+    if found is None or far_too_weak(scene, who, found):
+        return WhyNot(say("{who} is far too weak for {shield}.", who=scene.label(who), shield=name), "DU-48")
+    against, most = shielded_against(scene, who, name), number(found, "opponents")
+    if most and deed.who not in against and len(against) >= most:
+        said = (
+            "{shield} meets the attacks of one opponent in a round.",
+            "{shield} meets the attacks of {count} opponents in a round.",
+        )
+        return WhyNot(say_many(*said, most, shield=name), "DU-47")
+    return None
+
+
+def note(scene: Scene, deed: Deed, guard: Guard) -> str:
+    """Its price and what is added to the die; and that a declared activity will be short by it."""
+    if guard.kind == NONE:
+        return ""
+    costs = price(scene, deed, guard)
+    said = say("{price}, d20 {sum}", price=in_actions(costs), sum=signed(_sum(scene, deed, guard)))
+    return (
+        say("{said}; what is declared is short then", said=said)
+        if runs_short(scene, deed.whom, costs)
+        else said
+    )
+
+
+def runs_short(scene: Scene, who: Name, price_: int) -> bool:
+    """Whether a declared activity that could be finished could be so no more (DU-20)."""
+    return any(0 <= at < price_ for _, at in ranked(scene, who))
+
+
+def use_up(table: Table, deed: Deed, guard: Guard) -> None:
+    """Tell what a promised defence uses up besides Actions: a shield, the parry of a double move."""
+    if _new_opponent(table.scene, deed, guard):
+        table.happen(Shielded(deed.whom, deed.who, guard.weapon))
+    if guard.kind == PARRY and not guard.price:
+        table.happen(ParryUsed(deed.whom, guard.weapon))
+
+
+def _new_opponent(scene: Scene, deed: Deed, guard: Guard) -> bool:
+    """Whether a shield that serves against few opponents is used against one more (DU-47)."""
+    one = item(scene, deed.whom, guard.weapon) if guard.kind == SHIELD else None
+    found = row_for(scene, SHIELDS, one) if one else None
+    limited = found is not None and number(found, "opponents") > 0
+    return limited and deed.who not in shielded_against(scene, deed.whom, guard.weapon)
+
+
+def counted(scene: Scene, guard: Guard) -> tuple[int, int]:
+    """How many parries and dodges a defence counts as, once it is carried out."""
+    if guard.kind in (PARRY, SHIELD):
+        return 1, 0
+    free = guard.kind == COMBAT_DODGE and reads(scene, COMBAT_DODGES, "free")
+    return 0, int(guard.kind in (DODGE, COMBAT_DODGE) and not free)

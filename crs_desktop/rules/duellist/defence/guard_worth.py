@@ -1,0 +1,107 @@
+"""What a defence comes to: all that is added to its die, and what is taken off (5.5, 6.5, 6.8, 6.16)."""
+
+from crs_desktop.rules.duellist.arms import dodge_penalty, is_spinning, item, style, weapon
+from crs_desktop.rules.duellist.attack.solo import solo
+from crs_desktop.rules.duellist.condition import BERSERK, EARLIER, HIGHER, is_marked
+from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COUNTERS, STATIONARY, reads
+from crs_desktop.rules.duellist.round.deed_words import BLOCK, COMBAT_DODGE, DODGE, SHIELD
+from crs_desktop.rules.duellist.sheet import stat
+from crs_desktop.rules.duellist.state import Deed, Guard, fighter
+from crs_desktop.rules.duellist.tables import SHIELDS, number, row_for
+from crs_desktop.rules.duellist.tasks import Parts, halved, parts
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+_STANDS, _BERSERK_BLOCK = 5, -20
+_LOWER = -5
+
+
+def worth(scene: Scene, deed: Deed, guard: Guard) -> Parts:
+    """All that is added to the die of a defence, each number with its reason (DS-44 … DS-46)."""
+    who = deed.whom
+    above = is_marked(scene, deed.who, HIGHER) and not is_marked(scene, who, HIGHER)
+    low = _LOWER if above and guard.kind not in (DODGE, COMBAT_DODGE) else 0
+    common = (
+        (say("stationary"), _STANDS if is_stationary(scene, who) else 0),
+        (say("lower ground"), low),
+    )
+    if guard.kind == BLOCK:
+        return (*_block(scene, deed), *parts(*common))
+    berserk = -10 if is_marked(scene, who, BERSERK) and reads(scene, BERSERK_GUARD, "-10") else 0
+    own = _dodge(scene, deed, guard) if guard.kind in (DODGE, COMBAT_DODGE) else _parry(scene, deed, guard)
+    earlier = -EARLIER * earlier_ones(scene, who, guard)
+    more = (
+        (say("Solo"), solo(scene, who)),
+        (say("Berserk"), berserk),
+        (say("earlier defences"), earlier),
+    )
+    return (*own, *parts(*common, *more))
+
+
+def _block(scene: Scene, deed: Deed) -> Parts:
+    who, manner = deed.whom, style(scene, deed.whom)
+    berserk = is_marked(scene, who, BERSERK)
+    skill = _from_behind(deed, halved(scene, who, stat(scene, who, "skill"), "skill"))
+    return parts(
+        ("skill", skill),
+        ("Berserk", _BERSERK_BLOCK) if berserk else ("armour block", manner.block),
+        ("modifiers", stat(scene, who, "block_modifier")),
+    )
+
+
+def _from_behind(deed: Deed, skill: int) -> int:
+    """A dodge or a block against the rear is at half skill (DU-54)."""
+    return skill // 2 if deed.side == "rear" else skill
+
+
+def _dodge(scene: Scene, deed: Deed, guard: Guard) -> Parts:
+    who = deed.whom
+    skill = halved(scene, who, stat(scene, who, "dodge"), "dodge")
+    if guard.kind == COMBAT_DODGE:
+        skill //= 2
+    return parts(
+        ("Dodge", _from_behind(deed, skill)),
+        ("style", style(scene, who).dodge),
+        ("armour", dodge_penalty(scene, who)),
+        ("modifiers", stat(scene, who, "dodge_modifier")),
+    )
+
+
+def _parry(scene: Scene, deed: Deed, guard: Guard) -> Parts:
+    who, manner = deed.whom, style(scene, deed.whom)
+    flank = -5 if deed.side == "flank" else 0
+    by_style = manner.shield if guard.kind == SHIELD else manner.parry
+    return parts(
+        ("skill", halved(scene, who, stat(scene, who, "skill"), "skill")),
+        ("style", by_style),
+        (guard.weapon, _parry_modifier(scene, who, guard)),
+        ("flank", flank),
+        ("modifiers", stat(scene, who, "parry_modifier")),
+    )
+
+
+def _parry_modifier(scene: Scene, who: Name, guard: Guard) -> int:
+    one = item(scene, who, guard.weapon)
+    if guard.kind == SHIELD:
+        found = row_for(scene, SHIELDS, one) if one else None
+        return number(found, "parry") if found is not None else 0
+    found = weapon(scene, who, guard.weapon)
+    if found is None:
+        return 0
+    spun = number(found, "spin") and is_spinning(scene, who, guard.weapon)
+    return number(found, "spun_parry" if spun else "parry")
+
+
+def is_stationary(scene: Scene, who: Name) -> bool:
+    """Whether he has the +5 of who stands still (DU-25)."""
+    now = fighter(scene, who)
+    return (now.first if reads(scene, STATIONARY, "round") else now.stance) == "stationary"
+
+
+def earlier_ones(scene: Scene, who: Name, guard: Guard) -> int:
+    """How many earlier defences of this round count against this one (DU-40)."""
+    now = fighter(scene, who)
+    if reads(scene, COUNTERS, "one"):
+        return now.parries + now.dodges
+    return now.dodges if guard.kind in (DODGE, COMBAT_DODGE) else now.parries

@@ -1,0 +1,35 @@
+"""How an attack met its defence."""
+
+from msgspec import Struct
+
+from crs_desktop.rules.duellist.round.deed_words import BLOCK, PARRY, SHIELD
+from crs_desktop.rules.duellist.state import Guard
+from crs_desktop.words import template, templates
+
+OVERPOWER = 20
+
+
+class Met(Struct, frozen=True):
+    """How an attack met its defence: ``margin`` above 0 is a hit; the defence’s own is its negative."""
+
+    margin: int
+    guard: Guard
+
+    @property
+    def hits(self) -> bool:
+        """Whether it lands: an armour block does not stop it."""
+        return self.margin > 0 or self.guard.kind == BLOCK
+
+    @property
+    def blocked(self) -> bool:
+        """Whether an armour block has met it."""
+        return self.guard.kind == BLOCK and self.margin <= 0
+
+
+def outcome(met: Met) -> str:
+    """In a few words, with a place for the margin: a template."""
+    if met.margin > 0:
+        return template("hit by {by}")
+    parried, blocked = templates("parried by {by}", "blocked by {by}")
+    done = {PARRY: parried, SHIELD: parried, BLOCK: blocked}
+    return done.get(met.guard.kind, template("dodged by {by}"))

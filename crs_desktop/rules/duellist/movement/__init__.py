@@ -1,0 +1,1 @@
+"""Moves and falls, and the ground of a Duellist fight (5.20, 6.5)."""

@@ -1,0 +1,191 @@
+"""Falls, water and fire: the wound matrix without an enemy (5.20, Table 37; 9; DS-L)."""
+
+from functools import partial
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.condition import BURNING, here, how, is_marked
+from crs_desktop.rules.duellist.round.activities import skill_part
+from crs_desktop.rules.duellist.sheet import words_of
+from crs_desktop.rules.duellist.state import NOBODY
+from crs_desktop.rules.duellist.tables import FALLS, LANDINGS, STYLES, Row, entries, number, row
+from crs_desktop.rules.duellist.tasks import Parts, parts, passive
+from crs_desktop.rules.duellist.wounds.damage import BODY, BY_THE_DIE, Hit, harm_at_once
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.questions import Amount, Choose, Confirm, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Condition, Procedure, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say, template, translated
+
+_BURNS = -4
+_CONTROL, _WATER = 20, 10
+_HIGH, _STEP = 10, 5
+
+
+def fall_of(scene: Scene, metres: int) -> tuple[int, int]:
+    """How many rolls a fall is, and what is added to each; above 10 m each full 5 m adds 1."""
+    known = [
+        found for name in scene.tables.get(FALLS.id, {}) if (found := row(scene, FALLS, name)) is not None
+    ]
+    fits = [found for found in known if metres <= number(found, "up_to")]
+    if metres < 1 or not known:
+        return 0, 0
+    found = min(fits, key=_reach) if fits else max(known, key=_reach)
+    further = max(0, (metres - _HIGH) // _STEP)
+    return number(found, "rolls"), number(found, "modifier") + further
+
+
+def _reach(found: Row) -> int:
+    return number(found, "up_to")
+
+
+async def _fall(table: Table) -> None:
+    picked = await table.turn(_possible, table.ask(_who()))
+    if picked is not None:
+        who = Name(picked)
+        await table.turn(_is_here(who), _falls(table.at(who), who))
+
+
+def _is_here(who: Name) -> Condition:
+    return lambda scene: who in scene.combatants
+
+
+async def _falls(table: Table, who: Name) -> None:
+    metres = await table.ask(_metres(who))
+    ground = await table.ask(_ground(who))
+    found = row(table.scene, LANDINGS, ground)
+    if found is not None and "water" in ground.casefold() and await _swims(table, who, metres):
+        return
+    rolls, modifier = fall_of(table.scene, metres)
+    on = number(found, "modifier") if found is not None else 0
+    control = bool(rolls) and await _controls(table, who)
+    for place in range(1, rolls + 1):
+        where = await table.ask(_where(who, place)) if control else ""
+        more = _more(modifier, on, ground)
+        await harm_at_once(
+            table.at(f"roll {place}"), Hit(who, more, where="" if where == BY_THE_DIE else where)
+        )
+
+
+def _more(modifier: int, on: int, ground: str) -> Parts:
+    return (*parts(("height", modifier)), *parts((ground, on)))
+
+
+async def _swims(table: Table, who: Name, metres: int) -> bool:
+    """Into deep water a Swim Task of 10 and the height means no damage."""
+    if not await table.ask(_is_deep(who)):
+        return False
+    swim = await skill_part(table, who, "Swim")
+    if not await passive(table, who, "Swim", swim, _WATER + metres):
+        return False
+    table.happen(Noted("{who} dives in unhurt.", {"who": who}))
+    return True
+
+
+async def _controls(table: Table, who: Name) -> bool:
+    """An Agility Task of 20 lets him say what is hit; a Swashbuckler may use his skill."""
+    if not await table.ask(_tries(who)):
+        return False
+    style = words_of(table.scene, who, "style")
+    found = row(table.scene, STYLES, style)
+    acrobat = found is not None and "falls" in entries(found, "traits")
+    part = await skill_part(table, who, f"Agility / {style}" if acrobat else "Agility")
+    return await passive(table, who, "Agility", part, _CONTROL)
+
+
+def _who() -> Choose:
+    return Choose(
+        who=NOBODY,
+        name="who",
+        words=lambda _scene: say("Who falls?"),
+        choices=lambda scene: everyone(scene, lambda _scene, _who: None),
+        rule="DU-1",
+    )
+
+
+def _metres(who: Name) -> Amount:
+    return Amount(
+        who=NOBODY,
+        name="metres",
+        words=lambda scene: say("How many metres does {who} fall?", who=scene.label(who)),
+        low=lambda _scene: 1,
+        high=lambda _scene: 500,
+        prefer=3,
+        rule="DU-1",
+    )
+
+
+def _ground(who: Name) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        known = tuple(Option(name, translated(name)) for name in scene.tables.get(LANDINGS.id, {}))
+        return known or (Option("ground", say("ground")),)
+
+    return Choose(
+        who=NOBODY,
+        name="landing",
+        words=lambda scene: say("On what does {who} land?", who=scene.label(who)),
+        choices=choices,
+        prefer=lambda _scene: template("packed earth"),
+        rule="DU-1",
+    )
+
+
+def _confirm(who: Name, name: str, words: str) -> Confirm:
+    return Confirm(
+        who=NOBODY,
+        name=name,
+        words=lambda scene: translated(words, who=scene.label(who)),
+        prefer=False,
+        rule="DU-1",
+    )
+
+
+def _is_deep(who: Name) -> Confirm:
+    return _confirm(who, "deep", "Is the water deep enough for {who} to dive?")
+
+
+def _tries(who: Name) -> Confirm:
+    return _confirm(who, "control", "Does {who} try to say how he lands (Agility 20)?")
+
+
+def _where(who: Name, place: int) -> Choose:
+    return Choose(
+        who=who,
+        name=f"where {place}",
+        words=lambda scene: say("{who} lands on what part?", who=scene.label(who)),
+        choices=lambda _scene: (
+            *(Option(part, translated(part)) for part in BODY),
+            Option(BY_THE_DIE, say("By the die")),
+        ),
+        prefer=lambda _scene: "left leg",
+        rule="DU-1",
+    )
+
+
+async def burn(table: Table) -> None:
+    """Everybody who burns, each round until the GM takes the marker off."""
+    asked: list[Name] = []
+    while (who := _next(table.scene, asked)) is not None:
+        asked.append(who)
+        hit = Hit(who, parts(("fire", _BURNS)))
+        await table.turn(partial(_is_burning, who=who), harm_at_once(table.at(who), hit))
+
+
+def _next(scene: Scene, asked: list[Name]) -> Name | None:
+    return next((who for who in scene.combatants if who not in asked and _is_burning(scene, who)), None)
+
+
+def _is_burning(scene: Scene, who: Name) -> bool:
+    return here(scene, who) and is_marked(scene, who, BURNING) and how(scene, who) != "killed"
+
+
+def _possible(scene: Scene) -> bool:
+    return _why_not(scene) is None
+
+
+def _why_not(scene: Scene) -> WhyNot | None:
+    return None if scene.combatants else WhyNot(say("Nobody is here: add a character first."))
+
+
+PROCEDURE = Procedure("Fall", _fall, _why_not)

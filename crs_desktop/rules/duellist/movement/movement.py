@@ -1,0 +1,208 @@
+"""Moving: a metre an Action, before the ranks that come after it (6.5; DU-22 … DU-26)."""
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+from math import ceil
+from typing import Any
+
+from crs_desktop.rules.ask import Question
+from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.defence.guard_facts import Turned
+from crs_desktop.rules.duellist.facts import ActionsSpent, Walked
+from crs_desktop.rules.duellist.round.short import finishable, slip_or_abort
+from crs_desktop.rules.duellist.round.steps import is_movement
+from crs_desktop.rules.duellist.state import actions_left, duel, fighter, ranked
+from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.ground.squares import Square, distance
+from crs_desktop.rules.questions import Amount, Place
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+
+def movers(scene: Scene, before: int) -> tuple[Name, ...]:
+    """Who declared to move and can spend a metre that is done before this Strike Rank, or at it."""
+    return tuple(who for who in duel(scene).fighters if can_move(scene, who, before))
+
+
+def can_move(scene: Scene, who: Name, before: int) -> bool:
+    """Whether somebody declared to move and has Actions above this rank."""
+    moving = able(scene, who) and fighter(scene, who).stance == "moving"
+    return moving and actions_left(scene, who) > before
+
+
+async def move(table: Table, who: Name, before: int, last: bool) -> None:
+    """Ask one of them how far he moves now; the ``last`` time who owes a metre has to."""
+    could = finishable(table.scene, who)
+    question = _how_far(table.scene, who, before, last)
+    answer = await table.ask(question)
+    metres = _metres(table.scene, who, answer)
+    if metres > 0:
+        _go(table, who, answer, metres)
+        await slip_or_abort(table, who, could)
+
+
+def _go(table: Table, who: Name, answer: int | Square, metres: int) -> None:
+    if isinstance(answer, Square):
+        table.happen(Moved(who, answer))
+    table.happen(ActionsSpent(who, metres, "moving"))
+    table.happen(Walked(who))
+    if who in (*duel(table.scene).behind, *duel(table.scene).behind.values()):
+        table.happen(Turned(who))
+
+
+def _metres(scene: Scene, who: Name, answer: int | Square) -> int:
+    """How many Actions it is to go there: a metre that is begun counts."""
+    if not isinstance(answer, Square):
+        return answer
+    square = scene.of(who).square
+    return ceil(distance(scene.ground, square, answer)) if square is not None else 0
+
+
+def _least(scene: Scene, who: Name, last: bool) -> int:
+    """1 where his metre is due: nothing comes after, or his last Actions go into something else (DU-22)."""
+    takes_all = any(
+        at == 0 and deed.price and not is_movement(scene, deed.what) for deed, at in ranked(scene, who)
+    )
+    first = next((at for _, at in ranked(scene, who)), None)
+    return int(fighter(scene, who).owes and (last or (takes_all and first == 0)))
+
+
+def _how_far(scene: Scene, who: Name, before: int, last: bool) -> Question[Any]:
+    if scene.of(who).square is not None:
+        return _place(who, before, last)
+    return Amount(
+        who=who,
+        name="metres",
+        words=partial(_words, who, before, last),
+        low=lambda scene: min(_least(scene, who, last), _most(scene, who, before)),
+        high=partial(_most_of, who, before),
+        rule="DU-26",
+    )
+
+
+def _most(scene: Scene, who: Name, before: int) -> int:
+    if who not in scene.combatants:
+        return 0
+    return max(0, actions_left(scene, who) - (_next_of_others(scene, who, before) or 0))
+
+
+def _next_of_others(scene: Scene, who: Name, before: int) -> int | None:
+    """The Strike Rank of others that comes next: what he has declared himself slides as he goes (DU-18)."""
+    others = (one for one in duel(scene).fighters if one != who and able(scene, one))
+    ranks = (at for one in others for _, at in ranked(scene, one) if 0 <= at <= before)
+    return max(ranks, default=None)
+
+
+def _most_of(who: Name, before: int, scene: Scene) -> int:
+    return _most(scene, who, before)
+
+
+def _words(who: Name, before: int, last: bool, scene: Scene) -> str:
+    at = None if last else _next_of_others(scene, who, before)
+    until = say("the Actions are halved") if at is None else say("Strike Rank {rank}", rank=at)
+    on_board = who in scene.combatants and scene.of(who).square is not None
+    said = "{who} is moving: how far before {until}, up to {most} m?"
+    if on_board:
+        said = "{who} is moving: where to before {until}, up to {most} m?"
+    asked = say(said, who=scene.label(who), until=until, most=_most(scene, who, before))
+    return " ".join([asked, *_hints(scene, who, before, last)]) if who in scene.combatants else asked
+
+
+def _hints(scene: Scene, who: Name, before: int, last: bool) -> Iterator[str]:
+    """What he must, and with how many metres he is too late for what he has declared."""
+    free = spare(scene, who)
+    if _least(scene, who, last):
+        yield say("A metre at least.")
+    if free < _most(scene, who, before):
+        yield say("Beyond {metres} m what is declared is short.", metres=free)
+
+
+def spare(scene: Scene, who: Name) -> int:
+    """The Actions that he can spend so that all he could finish in this round is still finished."""
+    could = [at for _, at in ranked(scene, who) if at >= 0]
+    return min(could, default=actions_left(scene, who))
+
+
+def _place(who: Name, before: int, last: bool) -> Place:
+    return Place(
+        who=who,
+        name="moves to",
+        words=partial(_words, who, before, last),
+        barred=partial(_barred, who, before, last),
+        prefer=partial(_usual_square, who, before, last),
+        rule="DU-26",
+    )
+
+
+def _usual_square(who: Name, before: int, last: bool, scene: Scene) -> Square:
+    """Towards whom he has declared to strike, as far as that leaves him time; else the least."""
+    own = scene.of(who).square if who in scene.combatants else None
+    if own is None:
+        return Square(0, 0)
+    least = _least(scene, who, last)
+    most = max(least, min(_most(scene, who, before), spare(scene, who)))
+    squares = [*_free_squares(scene, who, own, most), *([] if least else [own])]
+    target = next((deed.whom for deed in fighter(scene, who).plan if deed.whom in scene.combatants), None)
+    foe = scene.of(who if target is None else target)
+    return min(squares, key=partial(_detour, scene, who, foe), default=own)
+
+
+def _free_squares(scene: Scene, who: Name, own: Square, most: int) -> Iterator[Square]:
+    steps = range(-most, most + 1)
+    for across, down in product(steps, steps):
+        square = Square(own.column + across, own.row + down)
+        if square != own and _is_free(scene, who, square, most):
+            yield square
+
+
+def _detour(scene: Scene, who: Name, foe: Combatant, square: Square) -> tuple[float, int, int]:
+    """How far it leaves him from the other, how many metres it takes, how far it is off the straight way."""
+    at = foe.square or square
+    off = (square.column - at.column) ** 2 + (square.row - at.row) ** 2
+    return distance(scene.ground, square, at, scene.of(who).size, foe.size), _metres(scene, who, square), off
+
+
+def _barred(who: Name, before: int, last: bool, scene: Scene, square: Square) -> WhyNot | None:
+    one, metres, most = scene.of(who), _metres(scene, who, square), _most(scene, who, before)
+    if not scene.ground.holds(square, one.size):
+        return WhyNot(scene.ground.why_off(square, one.size))
+    if metres > most:
+        return WhyNot(say("That is {metres} m, of {most} m.", metres=metres, most=most), "DU-26")
+    if metres and (other := scene.in_the_way(who, square)):
+        return WhyNot(say("{who} stands there.", who=other.label))
+    owing = _least(scene, who, last) and most and not metres
+    if owing and _can_go_anywhere(scene, who, most):
+        return WhyNot(say("Whoever declared to move moves a metre at least."), "DU-22")
+    return None
+
+
+def _can_go_anywhere(scene: Scene, who: Name, most: int) -> bool:
+    """Whether any square within reach is free; hemmed in, he stays where he is."""
+    one = scene.of(who)
+    if one.square is None:
+        return False
+    near = (
+        Square(one.square.column + across, one.square.row + down)
+        for across in (-1, 0, 1)
+        for down in (-1, 0, 1)
+        if across or down
+    )
+    return any(_is_free(scene, who, square, most) for square in near)
+
+
+def _is_free(scene: Scene, who: Name, square: Square, most: int) -> bool:
+    if not scene.ground.holds(square, scene.of(who).size) or _metres(scene, who, square) > most:
+        return False
+    return scene.in_the_way(who, square) is None
+
+
+def take_owed_metre(table: Table, who: Name) -> None:
+    """Who could go nowhere pays for his metre all the same (DU-22)."""
+    if able(table.scene, who) and fighter(table.scene, who).owes:
+        if actions_left(table.scene, who) > 0:
+            table.happen(ActionsSpent(who, 1, "the metre that was declared"))
+        table.happen(Walked(who))

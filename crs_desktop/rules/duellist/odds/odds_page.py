@@ -1,0 +1,39 @@
+"""The odds of a blow without a fight: two totals beside the dice, damage and armour (DS-43 … DS-141)."""
+
+from collections import defaultdict
+from fractions import Fraction
+
+from crs_desktop.rules.duellist.house_rules import ACTIVE_FUMBLE, CHAINS, FUMBLES, TIES
+from crs_desktop.rules.duellist.odds.attack_odds import beats, of_wounds, ranks, saved_by
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+
+
+def _told(scene: Scene, entered: Entered) -> Forecast:
+    number = {id_: each for id_, each in entered.items() if isinstance(each, int)}
+    hit = beats(scene, number["attack"] - number["defence"])
+    found = defaultdict[int, Fraction](Fraction)
+    saved = saved_by(number["armour"], number["armour_minus"], 0)
+    for rank, likely in ranks(scene, number["damage"]).items():
+        for less, saves in saved.items():
+            found[max(0, rank - less)] += hit * likely * saves
+    found[0] += 1 - hit
+    spread = dict(sorted(found.items()))
+    return of_wounds(scene, Name(""), spread, hit)
+
+
+PAGE = OddsPage(
+    "A blow",
+    (
+        OddsField("attack", "added to the die of the attack", 10, -50, 99, curve=True),
+        OddsField("defence", "added to the die of the defence", 10, -50, 99, curve=True),
+        OddsField("damage", "added to 2d6 of damage", 0, -20, 40),
+        OddsField("armour", "dice of armour", 0, 0, 10),
+        OddsField("armour_minus", "taken off the armour dice", 0, 0, 10),
+    ),
+    _told,
+    (CHAINS.id, FUMBLES.id, ACTIVE_FUMBLE.id, TIES.id),
+)
+"""The odds page of Duellist."""

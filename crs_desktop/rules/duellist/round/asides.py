@@ -1,0 +1,187 @@
+"""What may come between two answers of a round: an abort, another target, another side, the end."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.defence.guard_facts import CameFrom
+from crs_desktop.rules.duellist.doubles import both_words, halves
+from crs_desktop.rules.duellist.facts import FightEnded
+from crs_desktop.rules.duellist.house_rules import HALF_OF_A_DOUBLE, reads
+from crs_desktop.rules.duellist.round.deed_facts import Retargeted
+from crs_desktop.rules.duellist.round.deed_words import deed_words, is_attack
+from crs_desktop.rules.duellist.round.short import abort, abort_whole
+from crs_desktop.rules.duellist.state import NOBODY, Bearing, Deed, deed_of, duel, fighter, is_on, rank
+from crs_desktop.rules.duellist.targets import as_targets, usual_target
+from crs_desktop.rules.questions import Choose, Confirm, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Offer, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say, template, translated
+
+_SIDES: dict[Bearing, str] = {
+    "front": template("front"),
+    "flank": template("flank"),
+    "rear": template("rear"),
+}
+
+
+def to_come(scene: Scene) -> Iterator[Deed]:
+    """All that is declared and not done, of who can act."""
+    for who in duel(scene).fighters:
+        if able(scene, who):
+            yield from fighter(scene, who).plan
+
+
+def attacks_to_come(scene: Scene) -> Iterator[Deed]:
+    """The declared attacks that have not been carried out."""
+    return (deed for deed in to_come(scene) if is_attack(deed))
+
+
+def _some(scene: Scene) -> WhyNot | None:
+    if next(to_come(scene), None) is not None:
+        return None
+    return WhyNot(say("Nothing is declared that is still to come."), "DU-50")
+
+
+def _some_attack(scene: Scene) -> WhyNot | None:
+    if next(attacks_to_come(scene), None) is not None:
+        return None
+    return WhyNot(say("No attack is declared that is still to come."))
+
+
+def _attacks(scene: Scene) -> tuple[Option, ...]:
+    deeds = sorted(attacks_to_come(scene), key=partial(_comes, scene))
+    return tuple(_option(scene, str(deed.id), deed, deed_words(scene, deed)) for deed in deeds)
+
+
+def _to_abort(scene: Scene) -> tuple[Option, ...]:
+    deeds = sorted(to_come(scene), key=partial(_comes, scene))
+    return tuple(option for deed in deeds for option in _abortable(scene, deed))
+
+
+def _abortable(scene: Scene, deed: Deed) -> Iterator[Option]:
+    """A deed; of a double move each half, and both at once (DU-50)."""
+    first, *other = halves(scene, deed)
+    one_by_one = reads(scene, HALF_OF_A_DOUBLE, "own")
+    if not other or one_by_one:
+        yield _option(scene, str(deed.id), deed, deed_words(scene, deed))
+    if deed.id in (half.id for half in other):
+        value = f"{first.id}+{deed.id}" if one_by_one else str(first.id)
+        yield _option(scene, value, first, both_words(scene, first))
+
+
+def _option(scene: Scene, value: str, deed: Deed, words: str) -> Option:
+    return Option(value, say("{who}: {deed}", who=scene.label(deed.who), deed=words))
+
+
+def _comes(scene: Scene, deed: Deed) -> int:
+    """What comes first is asked for first."""
+    return -(rank(scene, deed.id) or 0)
+
+
+def _which(name: str, words: str, choices: Callable[[Scene], tuple[Option, ...]], rule: str) -> Choose:
+    return Choose(
+        who=NOBODY,
+        name=name,
+        words=lambda _scene: translated(words),
+        choices=choices,
+        rule=rule,
+    )
+
+
+async def _abort(table: Table) -> None:
+    """Somebody gives up what he has declared (DU-50)."""
+    asked = _which("aborts", "What is aborted?", _to_abort, "DU-50")
+    picked = await table.turn(lambda scene: _some(scene) is None, table.ask(asked))
+    first, _, other = (picked or "").partition("+")
+    deed = deed_of(table.scene, int(first)) if first else None
+    if deed is not None:
+        (abort_whole if other else abort)(table, deed)
+
+
+async def _another_target(table: Table) -> None:
+    """The GM names another target; price and rank stay."""
+    asked = _which("attack", "Which attack goes at somebody else?", _attacks, "DU-49")
+    picked = await table.turn(lambda scene: _some_attack(scene) is None, table.ask(asked))
+    deed = deed_of(table.scene, int(picked)) if picked else None
+    if deed is None:
+        return
+    whom = await table.turn(partial(_stands, deed.id), table.ask(_new_target(deed)))
+    if whom is not None and deed_of(table.scene, deed.id) is not None:
+        table.happen(Retargeted(deed.id, Name(whom)))
+
+
+def _stands(id_: int, scene: Scene) -> bool:
+    deed = deed_of(scene, id_)
+    return deed is not None and deed.who in scene.combatants and len(scene.combatants) > 1
+
+
+def _new_target(deed: Deed) -> Choose:
+    def barred(_scene: Scene, whom: Name) -> WhyNot | None:
+        return WhyNot(say("Nobody attacks himself.")) if whom == deed.who else None
+
+    def words(scene: Scene) -> str:
+        what = deed_words(scene, replace(deed, whom=NOBODY))
+        return say("{who}, {what}: at whom?", who=scene.label(deed.who), what=what)
+
+    return Choose(
+        who=NOBODY,
+        name="target",
+        words=words,
+        choices=lambda scene: as_targets(scene, deed.who, everyone(scene, barred)),
+        prefer=lambda scene: usual_target(scene, deed.who),
+        rule="DU-49",
+    )
+
+
+async def _side(table: Table) -> None:
+    """The GM says from where an attack comes, where the board does not (DU-53 … DU-55)."""
+    asked = _which("attack", "From where does which attack come?", _attacks, "DU-53")
+    picked = await table.turn(lambda scene: _some_attack(scene) is None, table.ask(asked))
+    deed = deed_of(table.scene, int(picked)) if picked else None
+    if deed is None:
+        return
+    side = await table.turn(partial(_stands, deed.id), table.ask(_from_where(deed)))
+    now = deed_of(table.scene, deed.id)
+    if side is None or now is None:
+        return
+    found = next(one for one in _SIDES if one == side)
+    table.happen(CameFrom(deed.id, found, now.noticed))
+
+
+def _from_where(deed: Deed) -> Choose:
+    return Choose(
+        who=NOBODY,
+        name="side",
+        words=lambda scene: say(
+            "{who}, {deed}: from where does it come?",
+            who=scene.label(deed.who),
+            deed=deed_words(scene, deed),
+        ),
+        choices=lambda _scene: tuple(Option(side, translated(words)) for side, words in _SIDES.items()),
+        rule="DU-53",
+    )
+
+
+async def _end(table: Table) -> None:
+    """The GM ends the fight where it stands: nothing more is rolled."""
+    sure = Confirm(
+        who=NOBODY,
+        name="ends",
+        words=lambda _scene: say("Does the fight end here? What is declared comes to nothing."),
+    )
+    if await table.turn(is_on, table.ask(sure)):
+        table.happen(FightEnded())
+
+
+OFFERS = (
+    Offer("Abort an activity", _abort, _some),
+    Offer("Another target", _another_target, _some_attack),
+    Offer("From where an attack comes", _side, _some_attack),
+    Offer("End the fight here", _end),
+)

@@ -1,0 +1,194 @@
+"""The Declaration Phase: from the fewest Actions up, everybody says what he will do (6.2, 6.3, 6.5)."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from msgspec.structs import replace
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.condition import able, who_is_able
+from crs_desktop.rules.duellist.facts import Declared, PhaseReached
+from crs_desktop.rules.duellist.odds.attack_odds import best_met
+from crs_desktop.rules.duellist.round.deed_words import in_actions, short_words
+from crs_desktop.rules.duellist.round.plan import Priced, chosen, price_of, so_far
+from crs_desktop.rules.duellist.round.plan_in_order import barred
+from crs_desktop.rules.duellist.round.plan_options import options
+from crs_desktop.rules.duellist.round.steps import ELSE, Step
+from crs_desktop.rules.duellist.sheet import stat
+from crs_desktop.rules.duellist.state import (
+    DECLARATION,
+    NOBODY,
+    Deed,
+    Stance,
+    actions_left,
+    duel,
+    fighter,
+    ranked,
+    within,
+)
+from crs_desktop.rules.duellist.targets import as_targets, only_target, usual_target
+from crs_desktop.rules.duellist.values_by_the_gm import ask_for_values, something_else
+from crs_desktop.rules.questions import Choose, Plan, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import listed, say
+
+
+async def declarations(table: Table, first: bool) -> bool:
+    """Ask all in order; whether anybody has declared anything (DU-3, DU-4, DU-19)."""
+    table.happen(PhaseReached(DECLARATION, duel(table.scene).part))
+    asked: list[Name] = []
+    made = duel(table.scene).made
+    while (who := _next(table.scene, asked, first)) is not None:
+        asked.append(who)
+        await table.turn(partial(_can_declare, who=who), _declaration(table.at(who), who))
+    return duel(table.scene).made > made or any(_is_due(table.scene, who) for who in asked)
+
+
+def _next(scene: Scene, asked: list[Name], first: bool) -> Name | None:
+    """Return the slowest not asked yet; first none whom an ambush surprises, later only who has Actions."""
+    waiting = [who for who in who_is_able(scene) if who not in asked and within(scene, who)]
+    waiting = [who for who in waiting if _has_a_say(scene, who, first)]
+    return min(waiting, key=lambda who: (actions_left(scene, who), stat(scene, who, "dex")), default=None)
+
+
+def _has_a_say(scene: Scene, who: Name, first: bool) -> bool:
+    return who not in duel(scene).surprised if first else actions_left(scene, who) > 0
+
+
+def _can_declare(scene: Scene, who: Name) -> bool:
+    return able(scene, who) and within(scene, who)
+
+
+def _is_due(scene: Scene, who: Name) -> bool:
+    """Whether he owes a metre, or can finish what he declared in an earlier round."""
+    return able(scene, who) and (fighter(scene, who).owes or any(at >= 0 for _, at in ranked(scene, who)))
+
+
+async def _declaration(table: Table, who: Name) -> None:
+    stance: Stance = "moving" if await table.ask(_stance(who)) == "moving" else "stationary"
+    plan = await table.ask(_plan(who, stance == "moving"))
+    steps = chosen(table.scene, who, plan)
+    for step in dict.fromkeys(steps):
+        await ask_for_values(table, who, step)
+    deeds: list[Deed] = []
+    for place, priced in enumerate(price_of(table.scene, who, steps), 1):
+        which = _which(steps, place)
+        deeds += await _deeds(table.at(f"step {place}"), who, priced, len(deeds), which)
+    table.happen(Declared(who, stance, tuple(deeds)))
+
+
+def _which(steps: Sequence[Step], place: int) -> str:
+    """A step in words; of several alike, which of them."""
+    step = steps[place - 1]
+    alike, before = steps.count(step), steps[:place].count(step)
+    words = {"what": step.words, "place": before, "many": alike}
+    return say("{what} ({place} of {many})", **words) if alike > 1 else step.words
+
+
+async def _deeds(table: Table, who: Name, priced: Priced, before: int, which: str) -> list[Deed]:
+    """The deed that a step of a plan is, or two at once; with its target, asked by ``which`` it is."""
+    step, id_ = priced.step, duel(table.scene).made + before + 1
+    if step.what == ELSE:
+        return [await something_else(table, who, id_)]
+    deed = Deed(
+        id=id_,
+        who=who,
+        what=step.what,
+        price=priced.price,
+        whole=priced.price,
+        weapon=step.weapon,
+        feint=step.feint,
+        metres=priced.metres,
+    )
+    if not step.is_attack:
+        return [deed]
+    deed = replace(deed, whom=await target(table, deed, which))
+    if step.twin is None:
+        return [deed]
+    move, second = step.twin
+    if step.parries:
+        return [replace(deed, parry=second)]
+    twin = Deed(id_ + 1, who, move, 0, 0, second, deed.whom, twin=id_)
+    return [replace(deed, twin=twin.id), twin]
+
+
+async def target(table: Table, deed: Deed, what: str) -> Name:
+    """Return whom an attack goes at; ask, with ``what`` named, where more than one person can be meant."""
+    who = deed.who
+    if (only := only_target(table.scene, who)) is not None:
+        return only
+    if not _anybody(table.scene, who):
+        return NOBODY
+    return Name(await table.ask(_target(deed, what)))
+
+
+def _anybody(scene: Scene, who: Name) -> bool:
+    return any(other != who for other in scene.combatants)
+
+
+def _target(deed: Deed, what: str) -> Choose:
+    who = deed.who
+
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        return as_targets(scene, who, everyone(scene, partial(_no_target, who), partial(_how_far, who)))
+
+    return Choose(
+        who=who,
+        name="target",
+        words=lambda scene: say("{who}, {what}: at whom?", who=scene.label(who), what=what),
+        choices=choices,
+        prefer=lambda scene: usual_target(scene, who),
+        forecast=lambda scene, whom: best_met(scene, replace(deed, whom=Name(whom))),
+        rule="DU-5",
+    )
+
+
+def _how_far(who: Name, scene: Scene, whom: Name) -> str:
+    metres = scene.apart(who, whom) if who in scene.combatants else None
+    return "" if metres is None else say("{metres} m", metres=f"{metres:g}")
+
+
+def _no_target(who: Name, _scene: Scene, whom: Name) -> WhyNot | None:
+    return WhyNot(say("Nobody attacks himself.")) if whom == who else None
+
+
+def _stance(who: Name) -> Choose:
+    return Choose(
+        who=who,
+        name="stance",
+        words=lambda scene: say(
+            "{who} declares, with {actions}: Stationary (+5 to defend himself), or Moving?",
+            who=scene.label(who),
+            actions=in_actions(actions_left(scene, who)),
+        ),
+        choices=lambda _scene: (
+            Option("stationary", say("Stationary"), note=say("+5 to parry, dodge and block")),
+            Option("moving", say("Moving"), note=say("a metre at least, 1 Action each")),
+        ),
+        rule="DU-21",
+    )
+
+
+def _what_is_declared(who: Name, scene: Scene) -> str:
+    asked = say(
+        "What does {who} declare, with {actions}?",
+        who=scene.label(who),
+        actions=in_actions(actions_left(scene, who)),
+    )
+    begun = [short_words(scene, deed) for deed in fighter(scene, who).plan]
+    return say("{asked} Still to be finished: {deeds}.", asked=asked, deeds=listed(begun)) if begun else asked
+
+
+def _plan(who: Name, moving: bool) -> Plan:
+    return Plan(
+        who=who,
+        name="declares",
+        words=partial(_what_is_declared, who),
+        choices=lambda scene: options(scene, who, moving),
+        barred=lambda scene, plan: barred(scene, who, plan),
+        so_far=lambda scene, plan: so_far(scene, who, plan),
+        rule="DU-14",
+    )

@@ -1,0 +1,194 @@
+"""The facts about a declared activity: paid, done, aborted, aimed at another."""
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from crs_desktop.override import override
+from crs_desktop.rules.duellist.round.deed_words import deed_words, in_actions, is_attack
+from crs_desktop.rules.duellist.round.paying import pay
+from crs_desktop.rules.duellist.state import (
+    NOBODY,
+    changed,
+    deed_of,
+    duel,
+    fighter,
+    twin_of,
+    with_deed,
+    with_fighter,
+    without_deed,
+)
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import listed, say
+
+
+class Struck(Fact, frozen=True):
+    """An attack with this weapon: the next one in this round is dearer (DU-36)."""
+
+    who: Name
+    weapon: str
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        struck = fighter(scene, self.who).struck
+        return with_fighter(scene, self.who, struck={**struck, self.weapon: struck.get(self.weapon, 0) + 1})
+
+
+class DeedDone(Fact, frozen=True):
+    """A deed is carried out; the rest of its price is paid."""
+
+    tone: ClassVar[str] = "onset"
+
+    who: Name
+    deed: int
+    price: int
+
+    def on(self, scene: Scene) -> Scene:
+        """It is under way until its Strike Rank is over."""
+        deed = deed_of(scene, self.deed)
+        scene = pay(without_deed(scene, self.deed), self.who, self.price)
+        if deed and deed.parry:
+            ready = (*fighter(scene, self.who).ready, deed.parry)
+            scene = with_fighter(scene, self.who, ready=ready)
+        return changed(scene, under_way=(*duel(scene).under_way, deed)) if deed else scene
+
+    def words(self, scene: Scene) -> str:
+        """An attack; what else is done tells itself."""
+        deed = deed_of(scene, self.deed)
+        if deed is None or not is_attack(deed):
+            return ""
+        return say("{who}: {deed}.", who=scene.label(self.who), deed=deed_words(scene, deed))
+
+
+class RankOver(Fact, frozen=True):
+    """Everything at a Strike Rank is carried out."""
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return changed(scene, under_way=())
+
+
+class PaidDown(Fact, frozen=True):
+    """A part of a price is paid: the rest comes off the next round (DU-16)."""
+
+    who: Name
+    deed: int
+    amount: int
+
+    def on(self, scene: Scene) -> Scene:
+        """The deed costs so much less."""
+        deed = deed_of(scene, self.deed)
+        if deed is None:
+            return scene
+        return pay(with_deed(scene, self.deed, price=deed.price - self.amount), self.who, self.amount)
+
+    def words(self, scene: Scene) -> str:
+        """What is still to be paid."""
+        deed = deed_of(scene, self.deed)
+        if deed is None:
+            return ""
+        said = "{who}: {amount} paid for {deed}, {due} due in the next round."
+        due = deed.price - self.amount
+        what = deed_words(scene, deed)
+        return say(said, who=scene.label(self.who), amount=self.amount, deed=what, due=due)
+
+
+class HalfRepriced(Fact, frozen=True):
+    """Change the one price of a double move into two, before one half is aborted (DU-34, DU-50).
+
+    The half that remains, ``deed``, costs its own ``whole``, of which ``price`` is not paid yet. The other
+    half has the rest.
+    """
+
+    deed: int
+    price: int
+    whole: int
+
+    def on(self, scene: Scene) -> Scene:
+        """The halves have nothing in common any more."""
+        deed = deed_of(scene, self.deed)
+        other = twin_of(scene, deed) if deed else None
+        if deed is None or other is None:
+            return scene
+        price = deed.price + other.price - self.price
+        whole = deed.whole + other.whole - self.whole
+        scene = with_deed(scene, other.id, price=price, whole=whole, twin=0)
+        return with_deed(scene, deed.id, price=self.price, whole=self.whole, twin=0)
+
+    def words(self, scene: Scene) -> str:
+        """The price of the half that remains."""
+        deed = deed_of(scene, self.deed)
+        if deed is None:
+            return ""
+        said = "{who}: {deed} alone costs {price}."
+        what, price = deed_words(scene, deed), in_actions(self.whole)
+        return say(said, who=scene.label(deed.who), deed=what, price=price)
+
+
+class Aborted(Fact, frozen=True):
+    """A deed is given up. ``regained`` are its Actions less one, for the next declaration (DU-50, DU-51).
+
+    Of its ``price`` that was not paid yet, what does not come back is lost. ``other`` is the other half of a
+    double move that is given up as a whole.
+    """
+
+    who: Name
+    deed: int
+    price: int
+    regained: int
+    other: int = 0
+
+    def on(self, scene: Scene) -> Scene:
+        """It is not to come any more."""
+        regained = fighter(scene, self.who).regained + self.regained
+        scene = without_deed(without_deed(scene, self.deed), self.other)
+        scene = with_fighter(scene, self.who, regained=regained)
+        return pay(scene, self.who, self.price)
+
+    @override
+    def words(self, scene: Scene) -> str:
+        deeds = (deed_of(scene, id_) for id_ in (self.deed, self.other))
+        what = listed([deed_words(scene, deed) for deed in deeds if deed]) or "–"
+        said = "{who} aborts {deed}; back at the next declaration, halved with the rest: {back}."
+        if not self.regained:
+            said = "{who} aborts {deed}; no Action comes back."
+        return say(said, who=scene.label(self.who), deed=what, back=in_actions(self.regained))
+
+
+class DeedLapsed(Fact, frozen=True):
+    """A deed comes to nothing, and costs nothing: he can act no more, or is gone."""
+
+    deed: int
+
+    def on(self, scene: Scene) -> Scene:
+        """It is not to come any more."""
+        return without_deed(scene, self.deed)
+
+    @override
+    def words(self, scene: Scene) -> str:
+        deed = deed_of(scene, self.deed)
+        if deed is None:
+            return ""
+        return say("{who}: {deed} is struck out.", who=scene.label(deed.who), deed=deed_words(scene, deed))
+
+
+class Retargeted(Fact, frozen=True):
+    """An attack goes at somebody else; its price and rank stay. What was promised against it is void."""
+
+    deed: int
+    whom: Name
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return with_deed(scene, self.deed, whom=self.whom, guard=None, side=None, noticed=None)
+
+    @override
+    def words(self, scene: Scene) -> str:
+        deed = deed_of(scene, self.deed)
+        if deed is None:
+            return ""
+        said = "{who}: {deed} goes at {whom} now."
+        before = deed_words(scene, replace(deed, whom=NOBODY))
+        return say(said, who=scene.label(deed.who), deed=before, whom=scene.label(self.whom))

@@ -1,0 +1,67 @@
+"""What each move costs in Actions (6.6, 6.13, Table 41; DU-27 … DU-38, DU-63)."""
+
+from math import ceil
+
+from crs_desktop.rules.duellist.arms import item, weapon, weapon_too_weak
+from crs_desktop.rules.duellist.round.deed_words import BY_HAND, PARRY
+from crs_desktop.rules.duellist.tables import Row, entries, number
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name, exact
+
+FEINT = 1
+
+
+def can(row: Row, move: str) -> bool:
+    """Whether a weapon can be used so: not where the table says NA, nor but as it has a price of its own."""
+    if number(row, "price"):
+        return move in ("strike", "parry") and move not in entries(row, "impossible")
+    return move != "strike" and move not in entries(row, "impossible")
+
+
+def rated(scene: Scene, who: Name, weapon_: str, move: str) -> int:
+    """Return the rating of a move: its base and the Speed, 0 where that is less (DU-27, DU-32)."""
+    row = weapon(scene, who, weapon_)
+    if row is None:
+        return BY_HAND.get(move, 1)
+    if move == PARRY:  # Table 41 adds no Speed, but a negative one makes a parry free (6.6)
+        return max(0, 1 + min(0, number(row, "speed")))
+    return number(row, "price") or max(0, BY_HAND.get(move, 1) + number(row, "speed"))
+
+
+def weak(scene: Scene, who: Name, *weapons: str) -> int:
+    """The Action by which every move is dearer for whoever is too weak for one of these weapons (DU-38)."""
+    rows = (weapon(scene, who, name) for name in weapons)
+    return int(any(row is not None and weapon_too_weak(scene, who, row) for row in rows))
+
+
+def attack_price(scene: Scene, who: Name, weapon_: str, move: str, earlier: int, feint: bool = False) -> int:
+    """One attack: rated 0 costs 1, a later one with the same weapon 1 more (DU-33, DU-36, DU-37)."""
+    alone = max(1, rated(scene, who, weapon_, move)) + weak(scene, who, weapon_)
+    return alone + (1 if earlier else 0) + (FEINT if feint else 0)
+
+
+def double_price(scene: Scene, who: Name, moves: tuple[tuple[str, str], tuple[str, str]]) -> int:
+    """Two at once, each weapon and move: the dearer one and 1, without the 1 where one is rated 0 (DU-34).
+
+    Never below 1 (DU-35). The double move is one move for whoever is too weak, so it costs 1 more, not 2.
+    """
+    each = [rated(scene, who, weapon_, move) for weapon_, move in moves]
+    return max(1, max(each) + (0 if 0 in each else 1)) + weak(scene, who, *(weapon_ for weapon_, _ in moves))
+
+
+def parry_price(scene: Scene, who: Name, weapon_: str) -> int:
+    """One Action, two where Strength is short of the weapon (DU-30, DU-38)."""
+    return 1 + weak(scene, who, weapon_)
+
+
+def draw_price(scene: Scene, who: Name, weapon_: str) -> int:
+    """One Action for each half metre that is begun (DU-63); a handy thing 1 (DU-64)."""
+    one = item(scene, who, weapon_)
+    row = weapon(scene, who, weapon_) if one else None
+    return max(1, ceil(exact(row["length"]) * 2)) if row is not None else 1
+
+
+def spin_price(scene: Scene, who: Name, weapon_: str) -> int:
+    """The Actions that set a flail spinning (DS-99)."""
+    row = weapon(scene, who, weapon_)
+    return number(row, "spin") if row is not None else 0

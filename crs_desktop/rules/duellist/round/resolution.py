@@ -1,0 +1,199 @@
+"""The Resolution Phase: from the highest Strike Rank down; one rank is simultaneous (6.4, 6.14)."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from crs_desktop.rules.ask import Together
+from crs_desktop.rules.duellist.attack.attack import attack, defends
+from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.defence.facing import side_of
+from crs_desktop.rules.duellist.defence.guard import guard_of, use_up
+from crs_desktop.rules.duellist.defence.guard_facts import CameFrom, GuardLapsed, GuardPromised
+from crs_desktop.rules.duellist.facts import PhaseReached
+from crs_desktop.rules.duellist.movement.movement import can_move, move, movers, take_owed_metre
+from crs_desktop.rules.duellist.round.activities import carry_out
+from crs_desktop.rules.duellist.round.deed_facts import DeedDone, RankOver
+from crs_desktop.rules.duellist.round.deed_words import PARRY, SHIELD, is_attack
+from crs_desktop.rules.duellist.round.orphans import is_orphan, settle_orphan
+from crs_desktop.rules.duellist.round.short import finishable, slip_or_abort
+from crs_desktop.rules.duellist.sheet import stat
+from crs_desktop.rules.duellist.state import (
+    NOBODY,
+    RANK_END,
+    RESOLUTION,
+    Deed,
+    actions_left,
+    deed_of,
+    duel,
+    rank,
+    ranked,
+)
+from crs_desktop.rules.duellist.tasks import Part, halved, unless_sure
+from crs_desktop.rules.duellist.wounds.limbs import arms_lost, let_fall
+from crs_desktop.rules.fact import Due
+from crs_desktop.rules.questions import Choose
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+_NOTICES = 20
+"""The Difficulty of noticing an attack from the rear (DU-54)."""
+
+
+async def resolution(table: Table) -> None:
+    """Until nothing is left that can be finished in this round (DU-9)."""
+    table.happen(PhaseReached(RESOLUTION, duel(table.scene).part))
+    asked: set[tuple[Name, int | None]] = set()
+    while True:
+        at = due_rank(table.scene)
+        who = next((one for one in movers(table.scene, at or 0) if (one, at) not in asked), None)
+        if who is not None:
+            asked.add((who, at))
+            holds = partial(can_move, who=who, before=at or 0)
+            await table.turn(holds, move(table.at(who), who, at or 0, last=at is None))
+        elif at is None:
+            break
+        else:
+            await _one_rank(table.at(f"rank {at}"), at)
+    for who in duel(table.scene).fighters:
+        take_owed_metre(table, who)
+
+
+def due_rank(scene: Scene) -> int | None:
+    """The highest Strike Rank at which something is still to come; None where nothing can be finished."""
+    ranks = [at for who in duel(scene).fighters if able(scene, who) for _, at in ranked(scene, who)]
+    return max((at for at in ranks if at >= 0), default=None)
+
+
+def due(scene: Scene, at: int) -> tuple[Deed, ...]:
+    """What comes at this rank; whoever can act no more does nothing."""
+    able_ones = (who for who in duel(scene).fighters if able(scene, who))
+    return tuple(deed for who in able_ones for deed, own in ranked(scene, who) if own == at)
+
+
+async def _one_rank(table: Table, at: int) -> None:
+    """Targets, sides and defences first, before any die of an attack; whatever slides waits (DU-8, DU-18)."""
+    for deed in due(table.scene, at):
+        if is_orphan(table.scene, deed):
+            await settle_orphan(table, deed)
+            return
+    for deed in due(table.scene, at):
+        if is_attack(deed) and _side_is_open(deed):
+            await table.turn(partial(_stands, id_=deed.id), _side(table.at(deed.who), deed))
+    while waiting := _unanswered(table.scene, at):
+        await _defences(table, waiting)
+        if any(rank(table.scene, id_) != at for id_ in waiting):
+            break
+    _lapse(table, at)
+    if any(is_orphan(table.scene, deed) for deed in due(table.scene, at)):
+        return
+    if due_rank(table.scene) == at and not _unanswered(table.scene, at):
+        await _carried_out(table, at)
+
+
+def _stands(scene: Scene, id_: int) -> bool:
+    deed = deed_of(scene, id_)
+    return deed is not None and able(scene, deed.who) and deed.whom in scene.combatants
+
+
+def _side_is_open(deed: Deed) -> bool:
+    return deed.side is None or (deed.side == "rear" and deed.noticed is None)
+
+
+async def _side(table: Table, deed: Deed) -> None:
+    """From where it comes; one from the rear has to be noticed (DU-54)."""
+    side = deed.side or side_of(table.scene, deed.who, deed.whom)
+    noticed = None
+    if side == "rear" and able(table.scene, deed.whom):
+        noticed = await _notices(table.at(deed.whom), deed.whom)
+    table.happen(CameFrom(deed.id, side, noticed))
+
+
+async def _notices(table: Table, who: Name) -> bool:
+    worth = halved(table.scene, who, stat(table.scene, who, "awa"), "awareness")
+    return await unless_sure(table, who, "Awareness", Part(say("Awareness"), worth), _NOTICES)
+
+
+def _unanswered(scene: Scene, at: int) -> tuple[int, ...]:
+    """The attacks at this rank against which a defence is to be asked, one of each defender."""
+    found: dict[Name, int] = {}
+    for deed in due(scene, at):
+        if is_attack(deed) and deed.guard is None and _asks(scene, deed):
+            found.setdefault(deed.whom, deed.id)
+    return tuple(found.values())
+
+
+def _asks(scene: Scene, deed: Deed) -> bool:
+    return able(scene, deed.whom) and deed.noticed is not False
+
+
+async def _defences(table: Table, ids: tuple[int, ...]) -> None:
+    """All who are attacked say at once how they meet it; what that costs is paid (DU-15, DU-49)."""
+
+    def parts(scene: Scene) -> tuple[Choose, ...]:
+        return tuple(_parts(scene, ids))
+
+    together = Together(
+        who=NOBODY, name="defence", words=lambda _scene: say("Who defends himself how?"), parts=parts
+    )
+    said = await table.ask(together)
+    for name, answer in said.items():
+        deed = next((one for id_ in ids if (one := deed_of(table.scene, id_)) and _name(one) == name), None)
+        if deed is not None and deed.whom in table.scene.combatants:
+            await _promised(table, deed, answer)
+
+
+def _parts(scene: Scene, ids: tuple[int, ...]) -> Iterator[Choose]:
+    for id_ in ids:
+        deed = deed_of(scene, id_)
+        if deed is not None and deed.guard is None and able(scene, deed.who) and able(scene, deed.whom):
+            yield defends(deed, _name(deed))
+
+
+def _name(deed: Deed) -> str:
+    return f"{deed.whom} against {deed.who}"
+
+
+async def _promised(table: Table, deed: Deed, answer: str) -> None:
+    whom = deed.whom
+    could = finishable(table.scene, whom)
+    guard = guard_of(table.scene, deed, answer)
+    table.happen(GuardPromised(whom, deed.id, guard))
+    use_up(table, deed, guard)
+    await slip_or_abort(table.at(whom), whom, could)
+
+
+def _lapse(table: Table, at: int) -> None:
+    """What cost nothing against an attack that has slid is asked afresh at its new rank."""
+    for who in duel(table.scene).fighters:
+        for deed, own in ranked(table.scene, who):
+            free = deed.guard is not None and not deed.guard.price and deed.guard.kind not in (PARRY, SHIELD)
+            if free and own != at:
+                table.happen(GuardLapsed(deed.id))
+
+
+async def _carried_out(table: Table, at: int) -> None:
+    """Everything at this rank, one after another; wounds and lost balance come in force when it is over."""
+    for deed in due(table.scene, at):
+        now = deed_of(table.scene, deed.id)
+        if now is not None and rank(table.scene, now.id) == at and not is_orphan(table.scene, now):
+            await table.turn(partial(able, who=now.who), _do(table.at(now.who), now))
+    could = {who: finishable(table.scene, who) for who in duel(table.scene).fighters}
+    table.happen(RankOver())
+    lost = {who: arms_lost(table.scene, who) for who in table.scene.combatants}
+    if any(fact.due == RANK_END for fact in table.scene.later):
+        table.happen(Due(RANK_END))
+    let_fall(table, lost)
+    for who, ids in could.items():
+        if able(table.scene, who):
+            await slip_or_abort(table.at(who), who, ids)
+
+
+async def _do(table: Table, deed: Deed) -> None:
+    price = max(0, min(deed.price, actions_left(table.scene, deed.who)))
+    table.happen(DeedDone(deed.who, deed.id, price))
+    if is_attack(deed):
+        await attack(table, deed)
+    else:
+        await carry_out(table, deed)

@@ -1,0 +1,139 @@
+"""A round of Duellist in its phases, its sub-rounds, and its end (6.2; DU-2, DU-9 … DU-12)."""
+
+from crs_desktop.rules.duellist.condition import BERSERK, OF_A_FIGHT, able, here, is_marked, is_wounded, out
+from crs_desktop.rules.duellist.facts import FightEnded, Halved, PhaseReached, RoundBegan, RoundEnded
+from crs_desktop.rules.duellist.house_rules import ABORTED, DECLARE, SUB_DICE, reads
+from crs_desktop.rules.duellist.movement.falling import burn
+from crs_desktop.rules.duellist.round.asides import OFFERS
+from crs_desktop.rules.duellist.round.declaration import declarations
+from crs_desktop.rules.duellist.round.deed_facts import DeedLapsed
+from crs_desktop.rules.duellist.round.initiative import initiative
+from crs_desktop.rules.duellist.round.resolution import resolution
+from crs_desktop.rules.duellist.round.short import pay_down
+from crs_desktop.rules.duellist.sheet import stat
+from crs_desktop.rules.duellist.state import DECLARATION, actions_left, duel, fighter, is_on
+from crs_desktop.rules.duellist.wounds.blood_loss import blood_loss
+from crs_desktop.rules.facts import Unmarked
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Procedure, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say
+
+
+async def _round(table: Table) -> None:
+    number = duel(table.scene).round + 1
+    table.happen(RoundBegan(number, whole_actions(table.scene)))
+    inner = table.at(f"round {number}")
+    with inner.offering(*OFFERS):
+        await inner.turn(is_on, _phases(inner))
+        if is_on(inner.scene):
+            await inner.turn(is_on, _at_its_end(inner))
+    if is_on(inner.scene):
+        inner.happen(RoundEnded())
+    else:
+        end(inner)
+
+
+async def _at_its_end(table: Table) -> None:
+    await burn(table.at("fire"))
+    await blood_loss(table.at("blood loss"))
+
+
+def whole_actions(scene: Scene) -> dict[Name, int]:
+    """With what everybody begins a round: the Wounded with half, rounded down (DU-11, DU-71)."""
+    return {who: _whole(scene, who) for who in scene.combatants if here(scene, who)}
+
+
+def _whole(scene: Scene, who: Name) -> int:
+    if out(scene, who):
+        return 0
+    actions = stat(scene, who, "actions")
+    return actions // 2 if is_wounded(scene, who) else actions
+
+
+async def _phases(table: Table) -> None:
+    """Declaration, Initiative, Resolution; then with halved Actions again, while anybody has any (DU-10)."""
+    part = 1
+    while await _part(table if part == 1 else table.at(f"sub-round {part - 1}"), part):
+        _pay_ahead(table)
+        table.happen(Halved(halved_actions(table.scene)))
+        part += 1
+        if not any(
+            actions_left(table.scene, who) for who in duel(table.scene).fighters if able(table.scene, who)
+        ):
+            return
+        table.happen(PhaseReached(DECLARATION, part))
+
+
+async def _part(table: Table, part: int) -> bool:
+    """One sub-round; False where nobody declares anything: the round is over then (DU-19)."""
+    first = part == 1
+    dice = first or reads(table.scene, SUB_DICE, "sub-round")
+    before = reads(table.scene, DECLARE, "before")
+    if dice and not before:
+        await initiative(table)
+    if not await declarations(table, first):
+        return False
+    if dice and before:
+        await initiative(table)
+    await resolution(table)
+    _strike_out(table)
+    return True
+
+
+def _pay_ahead(table: Table) -> None:
+    """What is left goes into what could not be finished: that is paid down (DU-16)."""
+    for who in duel(table.scene).fighters:
+        plan = fighter(table.scene, who).plan
+        if plan and who in table.scene.combatants:
+            pay_down(table, plan[0])
+
+
+def _strike_out(table: Table) -> None:
+    """What somebody declared who can act no more comes to nothing."""
+    for who in duel(table.scene).fighters:
+        if not able(table.scene, who):
+            for deed in fighter(table.scene, who).plan:
+                table.happen(DeedLapsed(deed.id))
+
+
+def halved_actions(scene: Scene) -> dict[Name, int]:
+    """What is left to everybody, rounded down, with what aborts gave back (DU-10, DU-51)."""
+    return {who: _halved(scene, who) for who in duel(scene).fighters if who in scene.combatants}
+
+
+def _halved(scene: Scene, who: Name) -> int:
+    if not able(scene, who):
+        return 0
+    left, regained = actions_left(scene, who), fighter(scene, who).regained
+    if reads(scene, ABORTED, "together"):
+        return max(0, left + regained) // 2
+    return max(0, left) // 2 + regained // 2
+
+
+def end(table: Table) -> None:
+    """Nobody is Berserk any more, and what was twisted or strained counts no more."""
+    for who in table.scene.combatants:
+        for marker in (BERSERK, *OF_A_FIGHT):
+            if is_marked(table.scene, who, marker):
+                table.happen(Unmarked(who, marker.word))
+
+
+async def _end(table: Table) -> None:
+    table.happen(FightEnded())
+    end(table)
+
+
+def _nobody_is_here(scene: Scene) -> WhyNot | None:
+    if any(here(scene, who) for who in scene.combatants):
+        return None
+    return WhyNot(say("Nobody is here: add a character first."))
+
+
+def _none_is_on(scene: Scene) -> WhyNot | None:
+    return None if is_on(scene) else WhyNot(say("There is no fight."))
+
+
+ROUND = Procedure("Duellist round", _round, _nobody_is_here)
+END = Procedure("End the fight", _end, _none_is_on)

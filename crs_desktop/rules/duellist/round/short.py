@@ -1,0 +1,105 @@
+"""What can be finished no more slips into the next round or is aborted (DU-20, DU-50 … DU-52)."""
+
+from functools import partial
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.doubles import both_words, halves, reprice
+from crs_desktop.rules.duellist.house_rules import HALF_OF_A_DOUBLE, reads
+from crs_desktop.rules.duellist.round.deed_facts import Aborted, PaidDown
+from crs_desktop.rules.duellist.round.deed_words import in_actions
+from crs_desktop.rules.duellist.state import Deed, actions_left, deed_of, fighter, rank, ranked, twin_of
+from crs_desktop.rules.questions import Choose
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+_LITTLE = 2
+
+
+def finishable(scene: Scene, who: Name) -> frozenset[int]:
+    """The activities that somebody has the Actions for, as it is now."""
+    return frozenset(deed.id for deed, at in ranked(scene, who) if at >= 0)
+
+
+async def slip_or_abort(table: Table, who: Name, could: frozenset[int]) -> None:
+    """Ask of each that ``could`` be finished before, and cannot any more, whether it slips or is aborted."""
+    asked: set[int] = set()
+    while (deed := _short(table.scene, who, could - asked)) is not None:
+        asked.update(half.id for half in halves(table.scene, deed))
+        holds = partial(_is_short, id_=deed.id)
+        said = await table.turn(holds, table.ask(_slips(deed)))
+        if said == "abort":
+            abort_whole(table, deed)
+        elif said == "slip":
+            pay_down(table, deed)
+
+
+def _short(scene: Scene, who: Name, could: frozenset[int]) -> Deed | None:
+    return next((deed for deed, at in ranked(scene, who) if deed.id in could and at < 0), None)
+
+
+def _is_short(scene: Scene, id_: int) -> bool:
+    deed = deed_of(scene, id_)
+    at = rank(scene, id_)
+    return deed is not None and able(scene, deed.who) and at is not None and at < 0
+
+
+def _slips(deed: Deed) -> Choose:
+    def words(scene: Scene) -> str:
+        now = deed_of(scene, deed.id) or deed
+        said = "{who} is {short} short for {deed}: does it slip into the next round, or is it aborted?"
+        short = -(rank(scene, deed.id) or 0)
+        return say(said, who=scene.label(deed.who), short=in_actions(short), deed=both_words(scene, now))
+
+    return Choose(
+        who=deed.who,
+        name="slip or abort",
+        words=words,
+        choices=lambda _scene: (
+            Option("slip", say("It slips"), note=say("the rest is paid in the next round")),
+            Option("abort", say("It is aborted"), note=say("its Actions less one come back")),
+        ),
+        rule="DU-20",
+    )
+
+
+def pay_down(table: Table, deed: Deed) -> None:
+    """Pay for it what is left, unless something else comes first; the rest is due next round (DU-16)."""
+    plan = fighter(table.scene, deed.who).plan
+    left = actions_left(table.scene, deed.who)
+    if left > 0 and plan and plan[0].id == deed.id:
+        table.happen(PaidDown(deed.who, deed.id, min(left, plan[0].price)))
+
+
+def invested(scene: Scene, deed: Deed) -> int:
+    """The Actions that he has for it now, of those it still costs."""
+    before = 0
+    for one in fighter(scene, deed.who).plan:
+        if one.id == deed.id:
+            break
+        before += one.price
+    return max(0, min(deed.price, actions_left(scene, deed.who) - before))
+
+
+def abort(table: Table, deed: Deed) -> None:
+    """Give up one attack; by a house rule the other half of a double move with it (DU-50)."""
+    now = deed_of(table.scene, deed.id)
+    other = twin_of(table.scene, now) if now else None
+    if now is None or other is None or reads(table.scene, HALF_OF_A_DOUBLE, "both"):
+        abort_whole(table, deed)
+        return
+    reprice(table, other)
+    abort_whole(table, deed)
+
+
+def abort_whole(table: Table, deed: Deed) -> None:
+    """Its Actions come back less one, at the next declaration; of two or less none (DU-50 … DU-52)."""
+    now = deed_of(table.scene, deed.id)
+    if now is None:
+        return
+    first, *other = halves(table.scene, now)
+    put_in = invested(table.scene, first)
+    back = max(0, first.whole - first.price + put_in - 1) if first.whole > _LITTLE else 0
+    table.happen(Aborted(first.who, first.id, put_in, back, *(half.id for half in other)))

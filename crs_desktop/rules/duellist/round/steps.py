@@ -1,0 +1,212 @@
+"""What can be declared, step by step (6.3, Table 41)."""
+
+from collections.abc import Iterator
+from itertools import combinations, permutations, product
+
+from msgspec import Struct
+
+from crs_desktop.rules.duellist.arms import (
+    arms_left,
+    is_held,
+    is_spinning,
+    item,
+    needs_both_hands,
+    weapon,
+    weapon_row,
+)
+from crs_desktop.rules.duellist.round.deed_words import ATTACKS, BY_HAND, PARRY
+from crs_desktop.rules.duellist.round.prices import (
+    can,
+)
+from crs_desktop.rules.duellist.sheet import words_of
+from crs_desktop.rules.duellist.tables import (
+    ACTIVITIES,
+    ANIMALS,
+    ARMOUR,
+    MISSILES,
+    SHIELDS,
+    THROWN,
+    UNARMED,
+    WEAPONS,
+    Row,
+    entries,
+    number,
+    row,
+    row_for,
+)
+from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say, template, templates, translated
+
+LOAD, DRAW, DROP, PICK_UP, SPIN = templates("load", "draw", "drop", "pick up", "spin")
+TRAMPLE, ELSE = templates("trample", "something else")
+BY_THE_GM = template("the GM says its values")
+_FIST = "Fist"
+
+
+class Step(Struct, frozen=True):
+    """One thing that can be declared: ``what`` with which ``weapon``; ``twin`` is the other of two at once.
+
+    ``row`` names the table in which its values stand, where they are no weapon’s.
+    """
+
+    what: str
+    weapon: str = ""
+    feint: bool = False
+    twin: tuple[str, str] | None = None
+    row: str = ""
+
+    @property
+    def value(self) -> str:
+        """How it is written; a comma would end it."""
+        said = f"feint {self.what}" if self.feint else self.what
+        said = f"{said} {self.weapon}".strip()
+        if self.twin:
+            said = f"{said} + {self.twin[0]} {self.twin[1]}"
+        return said.replace(",", ";")
+
+    @property
+    def words(self) -> str:
+        """As it stands among the choices: what, and with which weapon."""
+        if self.twin:
+            said = "{what} {weapon} and {other} {second} at once"
+            other, second = self.twin
+            return say(
+                said, what=translated(self.what), weapon=self.weapon, other=translated(other), second=second
+            )
+        said = "{what} {weapon} with a feint" if self.feint else "{what} {weapon}"
+        return say(said, what=translated(self.what), weapon=self.weapon).strip()
+
+    @property
+    def parries(self) -> bool:
+        """Whether it is an attack together with a parry."""
+        return self.twin is not None and self.twin[0] == PARRY
+
+    @property
+    def is_attack(self) -> bool:
+        """Whether somebody is its target."""
+        return self.what in ATTACKS
+
+
+def steps(scene: Scene, who: Name) -> tuple[Step, ...]:
+    """All that somebody could declare, attacks first."""
+    weapons = [one for one in scene.of(who).items if weapon_row(scene, one) is not None]
+    return (
+        *(step for one in weapons for step in _with(scene, one)),
+        *_doubles(scene, weapons),
+        *_other_attacks(scene, who),
+        *(step for one in scene.of(who).items for step in _handling(scene, one)),
+        *(Step(name) for name in scene.tables.get(ACTIVITIES.id, {})),
+        *((Step(TRAMPLE),) if row(scene, ANIMALS, words_of(scene, who, "style")) is not None else ()),
+        Step(ELSE),
+    )
+
+
+def _with(scene: Scene, one: Item) -> Iterator[Step]:
+    found = weapon_row(scene, one)
+    moves = ("strike",) if found is not None and number(found, "price") else tuple(BY_HAND)
+    yield from (Step(move, one.name) for move in moves)
+    yield from (Step(move, one.name, feint=True) for move in moves)
+
+
+def _doubles(scene: Scene, weapons: list[Item]) -> Iterator[Step]:
+    """Every two attacks, or an attack and a parry, with two weapons for one hand each."""
+    rows = {one.name: found for one in weapons if (found := weapon_row(scene, one)) is not None}
+    single = [name for name, found in rows.items() if not needs_both_hands(found)]
+    for first, second in combinations(single, 2):
+        for move, other in product(BY_HAND, BY_HAND):
+            if can(rows[first], move) and can(rows[second], other):
+                yield Step(move, first, twin=(other, second))
+    for (first, second), move in product(permutations(single, 2), BY_HAND):
+        if can(rows[first], move) and can(rows[second], PARRY):
+            yield Step(move, first, twin=(PARRY, second))
+
+
+def _other_attacks(scene: Scene, who: Name) -> Iterator[Step]:
+    """Shots and throws of what is in hand, and blows without a weapon, by the tables or by the GM (DU-68)."""
+    for one in scene.of(who).items:
+        if not is_held(one):
+            yield from _once_drawn(scene, one)
+            continue
+        is_none = all(row_for(scene, table, one) is None for table in (WEAPONS, SHIELDS, MISSILES, ARMOUR))
+        if is_none:
+            yield Step("strike", one.name, row=WEAPONS.id)
+        if is_none or row_for(scene, MISSILES, one) is not None:
+            yield Step("shot", one.name, row=MISSILES.id)
+            yield Step(LOAD, one.name, row=MISSILES.id)
+        yield Step("throw", one.name, row=THROWN.id)
+    known = scene.tables.get(UNARMED.id) or (_FIST,)
+    yield from (Step("unarmed", name, row=UNARMED.id) for name in known)
+
+
+def _once_drawn(scene: Scene, one: Item) -> Iterator[Step]:
+    """What a plan may do with it after it is drawn, where a table has its values."""
+    if row_for(scene, MISSILES, one) is not None:
+        yield Step("shot", one.name, row=MISSILES.id)
+        yield Step(LOAD, one.name, row=MISSILES.id)
+    if row_for(scene, THROWN, one) is not None:
+        yield Step("throw", one.name, row=THROWN.id)
+
+
+def _handling(scene: Scene, one: Item) -> Iterator[Step]:
+    found = weapon_row(scene, one)
+    if is_held(one):
+        yield Step(DROP, one.name)
+    elif "carried" in one.states:
+        yield Step(DRAW, one.name)
+    elif "laid down" in one.states:
+        yield Step(PICK_UP, one.name)
+    if found is not None and number(found, "spin"):
+        yield Step(SPIN, one.name)
+
+
+def is_by_the_gm(scene: Scene, who: Name, step: Step) -> bool:
+    """Whether no table has its values yet: the GM is asked for them (DU-68)."""
+    one = item(scene, who, step.weapon)
+    tables = {MISSILES.id: MISSILES, THROWN.id: THROWN, WEAPONS.id: WEAPONS}
+    if step.what == ELSE:
+        return True
+    if step.row == UNARMED.id:
+        return row(scene, UNARMED, step.weapon) is None
+    return step.row in tables and one is not None and row_for(scene, tables[step.row], one) is None
+
+
+def why_not_step(scene: Scene, who: Name, step: Step, moving: bool) -> WhyNot | None:
+    """Why a step cannot be declared, whatever comes before it."""
+    if not moving and is_movement(scene, step.what):
+        return WhyNot(say("Whoever is Stationary does not move."), "DU-24")
+    for weapon_, move in ((step.weapon, step.what), *((_turned(step.twin),) if step.twin else ())):
+        found = weapon(scene, who, weapon_) if move in (*BY_HAND, "strike") else None
+        if found is None:
+            continue
+        if not can(found, move):
+            said = "{weapon} cannot be used for a {move} (NA)."
+            return WhyNot(say(said, weapon=weapon_, move=translated(move)), "DS-76")
+        if needs_both_hands(found) and arms_left(scene, who) < 2:
+            return WhyNot(say("{weapon} needs both hands.", weapon=weapon_), "DS-130")
+    if step.what == SPIN and is_spinning(scene, who, step.weapon):
+        return WhyNot(say("{weapon} is spinning already.", weapon=step.weapon))
+    return None
+
+
+def _turned(twin: tuple[str, str]) -> tuple[str, str]:
+    return twin[1], twin[0]
+
+
+def shot_row(scene: Scene, who: Name, table: str, name: str) -> Row | None:
+    """The row of a shot, a throw or an unarmed blow."""
+    known = {MISSILES.id: MISSILES, THROWN.id: THROWN, UNARMED.id: UNARMED}[table]
+    one = item(scene, who, name)
+    return row_for(scene, known, one) if one is not None else row(scene, known, name)
+
+
+def is_movement(scene: Scene, activity: str) -> bool:
+    """Whether it takes somebody from where he is (DU-24)."""
+    return activity == TRAMPLE or "moves" in traits(scene, activity)
+
+
+def traits(scene: Scene, activity: str) -> tuple[str, ...]:
+    """What is special about an activity."""
+    found = row(scene, ACTIVITIES, activity)
+    return entries(found, "traits") if found is not None else ()

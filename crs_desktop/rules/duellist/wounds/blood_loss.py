@@ -1,0 +1,65 @@
+"""Blood loss at the end of each round (6.17; DU-56 … DU-60)."""
+
+from functools import partial
+
+from crs_desktop.rules.duellist.condition import here, how
+from crs_desktop.rules.duellist.facts import PhaseReached
+from crs_desktop.rules.duellist.house_rules import BLOOD, reads
+from crs_desktop.rules.duellist.sheet import stat
+from crs_desktop.rules.duellist.state import BLOOD_LOSS, duel, within
+from crs_desktop.rules.duellist.tasks import WORSE, Part, passive
+from crs_desktop.rules.duellist.wounds.wounds import MAJOR, WoundTaken, wounds
+from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+_WORST = {2: 2, 3: 5, MAJOR: 10}
+_FURTHER = {2: 1, 3: 2, MAJOR: 5}
+
+
+async def blood_loss(table: Table) -> None:
+    """Everybody with a wound above F that nobody has stabilised, the unconscious too."""
+    table.happen(PhaseReached(BLOOD_LOSS, duel(table.scene).part))
+    asked: list[Name] = []
+    while (who := _next(table.scene, asked)) is not None:
+        asked.append(who)
+        await table.turn(partial(bleeds, who=who), _bleed(table.at(who), who))
+
+
+def _next(scene: Scene, asked: list[Name]) -> Name | None:
+    return next((who for who in scene.combatants if who not in asked and bleeds(scene, who)), None)
+
+
+def bleeds(scene: Scene, who: Name) -> bool:
+    """Whether somebody has to roll for it."""
+    if not here(scene, who) or not within(scene, who) or how(scene, who) == "killed":
+        return False
+    against = difficulty(scene, who)
+    if reads(scene, BLOOD, "fumble"):
+        return against + WORSE > stat(scene, who, "end") if against else False
+    return against > 0
+
+
+def difficulty(scene: Scene, who: Name) -> int:
+    """By the worst wound, and more for each further one; more than M counts as several M’s (DU-57, DU-58)."""
+    open_ = (wound.rank for wound in wounds(scene, who) if not wound.stabilised and wound.rank > 1)
+    ranks = [min(rank, MAJOR) for whole in open_ for rank in _as_majors(whole)]
+    if not ranks:
+        return 0
+    ranks.sort(reverse=True)
+    return _WORST[ranks[0]] + sum(_FURTHER[rank] for rank in ranks[1:])
+
+
+def _as_majors(rank: int) -> tuple[int, ...]:
+    return (MAJOR,) * (rank - MAJOR + 1) if rank > MAJOR else (rank,)
+
+
+async def _bleed(table: Table, who: Name) -> None:
+    """Endurance, never halved; a failure is one Flesh wound more (DU-56, DU-59)."""
+    endurance = Part(say("END"), stat(table.scene, who, "end"))
+    if await passive(table, who, "blood loss", endurance, difficulty(table.scene, who)):
+        table.happen(Noted("{who} loses no more blood.", {"who": who}))
+    else:
+        table.happen(WoundTaken(who, 1, "bleeding"))

@@ -1,0 +1,173 @@
+"""A hit: 2d6 on the wound matrix, the place, what armour saves, the wound that is left (5.9 … 5.11)."""
+
+from msgspec import Struct
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.duellist.arms import style
+from crs_desktop.rules.duellist.condition import BERSERK, KNOCKED_OUT, is_marked
+from crs_desktop.rules.duellist.house_rules import BERSERK as GOES_BERSERK
+from crs_desktop.rules.duellist.house_rules import CONCUSSION, reads
+from crs_desktop.rules.duellist.sheet import PARTS
+from crs_desktop.rules.duellist.state import NOBODY, RANK_END
+from crs_desktop.rules.duellist.tables import LOCATIONS, row
+from crs_desktop.rules.duellist.tasks import Parts, signed
+from crs_desktop.rules.duellist.wounds.armour_saves import saved
+from crs_desktop.rules.duellist.wounds.grave_wound import as_the_gm_says
+from crs_desktop.rules.duellist.wounds.wounds import (
+    WoundTaken,
+    borne,
+    code,
+    matrix,
+    points,
+    state,
+    state_at,
+)
+from crs_desktop.rules.fact import Due
+from crs_desktop.rules.facts import Marked, Noted, Reckoned, Sum, Term
+from crs_desktop.rules.questions import Choose
+from crs_desktop.rules.scene import Marker, Scene
+from crs_desktop.rules.table import Table
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say, translated
+
+BODY = PARTS[:-1]
+BY_THE_DIE = "by the die"
+_CONCUSSIVE = 2
+
+
+class Hit(Struct, frozen=True):
+    """What strikes somebody. ``by`` is whose blow it is, nobody’s for a fall.
+
+    ``raised`` by a Berserk’s rage, ``blocked`` by armour: the defender says where; ``aimed``: the attacker
+    may. ``where`` is known already, or empty.
+    """
+
+    whom: Name
+    more: Parts
+    by: Name = NOBODY
+    raised: bool = False
+    blocked: bool = False
+    aimed: bool = False
+    concussive: bool = False
+    where: str = ""
+
+
+async def harm(table: Table, hit: Hit) -> int:
+    """Roll for it; the rank of the wound that is left, in force at the end of the Strike Rank (0: none)."""
+    rank = await _rolled(table, hit)
+    if rank < 1:
+        table.happen(Noted("{whom} takes no wound.", {"whom": hit.whom}))
+        return 0
+    if hit.raised:
+        rank += 1
+        table.happen(Noted("Berserk: the wound is {code}.", others={"code": code(rank)}))
+    part = await _where(table, hit)
+    rank -= await saved(table, hit.whom, part, hit.blocked)
+    rank = await as_the_gm_says(table, hit.whom, max(0, rank), part)
+    if rank < 1:
+        table.happen(Noted("{whom} takes no wound.", {"whom": hit.whom}))
+        return 0
+    _wound(table, hit, rank, part)
+    return rank
+
+
+async def harm_at_once(table: Table, hit: Hit) -> None:
+    """The same outside of any Strike Rank: a fall, fire."""
+    await harm(table, hit)
+    if any(fact.due == RANK_END for fact in table.scene.later):
+        table.happen(Due(RANK_END))
+
+
+def _wound(table: Table, hit: Hit, rank: int, part: str) -> None:
+    whom, scene = hit.whom, table.scene
+    table.happen(WoundTaken(whom, rank, part, hit.by, due=RANK_END))
+    if hit.concussive and knocks_out(scene, whom, rank) and not _comes(scene, whom, KNOCKED_OUT):
+        table.happen(Marked(whom, KNOCKED_OUT, due=RANK_END))
+    berserker = style(scene, whom).berserk and reads(scene, GOES_BERSERK, "wounded")
+    dies = state(Due(RANK_END).on(table.scene), whom) == "killed"
+    if hit.by != NOBODY and berserker and not dies and not _comes(scene, whom, BERSERK):
+        table.happen(Marked(whom, BERSERK, due=RANK_END))
+
+
+def _comes(scene: Scene, whom: Name, marker: Marker) -> bool:
+    """Whether it lies on him, or will at the end of this Strike Rank: of two blows the first has told it."""
+    told = (fact for fact in scene.later if isinstance(fact, Marked) and fact.who == whom)
+    return is_marked(scene, whom, marker) or any(fact.marker.word == marker.word for fact in told)
+
+
+def knocks_out(scene: Scene, whom: Name, rank: int) -> bool:
+    """Whether a blunt wound does: for that it counts two ranks higher (DS-K)."""
+    sum_ = points(scene, rank + _CONCUSSIVE)
+    if reads(scene, CONCUSSION, "added"):
+        sum_ += borne(scene, whom)
+    return state_at(scene, whom, sum_) in ("unconscious", "killed")
+
+
+async def _rolled(table: Table, hit: Hit) -> int:
+    who = hit.by if hit.by in table.scene.combatants else hit.whom
+    more = sum(part.worth for part in hit.more)
+    dice = await table.ask(
+        Roll(
+            who=who,
+            name="damage",
+            words=lambda scene: say(
+                "Damage to {whom}: roll 2d6 {sum}.", whom=scene.label(hit.whom), sum=signed(more)
+            ),
+            count=2,
+            sides=6,
+            rule="DS-102",
+        )
+    )
+    sum_ = sum(dice) + more
+    rank = matrix(table.scene, sum_)
+    note = say("wound {code}", code=code(rank)) if rank else say("no wound")
+    terms = (Term(say("(2d6)"), str(sum(dice))), *(part.term for part in hit.more))
+    table.happen(Reckoned(who, say("damage"), Sum(terms, sum_, note)))
+    return rank
+
+
+async def _where(table: Table, hit: Hit) -> str:
+    """The part of the body: known, chosen by whoever may, or by the die (Table 28)."""
+    if hit.where:
+        return hit.where
+    if hit.blocked:
+        return await table.ask(_chosen(hit.whom, with_die=False))
+    if hit.aimed and hit.by in table.scene.combatants:
+        said = await table.ask(_chosen(hit.by, with_die=True))
+        if said != BY_THE_DIE:
+            return said
+    return await by_the_die(table, hit.by if hit.by in table.scene.combatants else hit.whom)
+
+
+async def by_the_die(table: Table, who: Name) -> str:
+    """A d10 for the place; where the table has no such row, the torso."""
+    (die,) = await table.ask(
+        Roll(
+            who=who,
+            name="location",
+            words=lambda _scene: say("Where? Roll a d10: 1 is low, 10 the head."),
+            count=1,
+            sides=10,
+            rule="DS-131",
+        )
+    )
+    found = row(table.scene, LOCATIONS, str(die))
+    part = str(found["part"]).strip() if found is not None else ""
+    return part if part in BODY else "torso"
+
+
+def _chosen(who: Name, with_die: bool) -> Choose:
+    die = (Option(BY_THE_DIE, say("By the die")),) if with_die else ()
+
+    def prefer(_scene: Scene) -> str:
+        return BY_THE_DIE if with_die else "torso"
+
+    return Choose(
+        who=who,
+        name="where",
+        words=lambda scene: say("{who} says where it strikes.", who=scene.label(who)),
+        choices=lambda _scene: (*die, *(Option(part, translated(part)) for part in BODY)),
+        prefer=prefer,
+        rule="DU-54" if with_die else "DS-138",
+    )

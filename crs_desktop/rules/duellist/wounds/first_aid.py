@@ -1,0 +1,193 @@
+"""First aid: a wound is stabilised, or lowered by a rank, once each (8.2; DS-N)."""
+
+from functools import partial
+
+from msgspec import Struct
+
+from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.condition import able, who_is_able, why_not_able
+from crs_desktop.rules.duellist.sheet import skill
+from crs_desktop.rules.duellist.state import NOBODY
+from crs_desktop.rules.duellist.tables import FIRST_AID, number, row
+from crs_desktop.rules.duellist.tasks import Part, halved, passive
+from crs_desktop.rules.duellist.values_by_the_gm import amount
+from crs_desktop.rules.duellist.wounds.wounds import (
+    MAJOR,
+    Wound,
+    WoundTreated,
+    code,
+    is_destroyed,
+    wounds,
+)
+from crs_desktop.rules.questions import Choose, everyone
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import is_friend
+from crs_desktop.rules.table import Procedure, Table
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say, translated
+
+STABILISE, LOWER, LIMB = "stabilise", "lower", "limb"
+_OF_A_LIMB, _FURTHER = 50, 10
+
+
+class Care(Struct, frozen=True):
+    """What is done for the ``place``-th wound of somebody, and how difficult it is."""
+
+    place: int
+    what: str
+    difficulty: int
+
+    @property
+    def value(self) -> str:
+        """How it is written: ``1 stabilise``."""
+        return f"{self.place + 1} {self.what}"
+
+
+def cares(scene: Scene, whom: Name) -> tuple[tuple[Care, WhyNot | None], ...]:
+    """All that can be tried for somebody, with why it cannot be."""
+    if whom not in scene.combatants:
+        return ()
+    found: list[tuple[Care, WhyNot | None]] = []
+    for place, wound in enumerate(wounds(scene, whom)):
+        done = WhyNot(say("It is stabilised already.")) if wound.stabilised else None
+        found.append((Care(place, STABILISE, difficulty(scene, wound.rank, STABILISE)), done))
+        once = WhyNot(say("A wound is lowered once only.")) if wound.lowered else None
+        found.append((Care(place, LOWER, difficulty(scene, wound.rank, LOWER)), once))
+        if is_destroyed(scene, whom, wound.part) and wound.rank > MAJOR:
+            found.append((Care(place, LIMB, _OF_A_LIMB), None))
+    return tuple(found)
+
+
+def difficulty(scene: Scene, rank: int, what: str) -> int:
+    """Of stabilising or lowering a wound; above the table each further M is 10 more."""
+    over = 0
+    while rank > 1 and row(scene, FIRST_AID, code(rank)) is None:
+        rank, over = rank - 1, over + _FURTHER
+    found = row(scene, FIRST_AID, code(rank))
+    return (number(found, what) if found is not None else _FURTHER) + over
+
+
+async def first_aid(table: Table, who: Name) -> None:
+    """One try of somebody for somebody’s wound."""
+    whom = await table.turn(partial(_somebody_is_hurt, who), table.ask(_whom(who)))
+    if whom is None:
+        return
+    picked = await table.turn(partial(_is_hurt, Name(whom)), table.ask(_which(who, Name(whom))))
+    care = next((one for one, _ in cares(table.scene, Name(whom)) if one.value == picked), None)
+    if care is not None:
+        await table.turn(partial(_both, who, Name(whom)), _try(table, who, Name(whom), care))
+
+
+def _both(who: Name, whom: Name, scene: Scene) -> bool:
+    return able(scene, who) and whom in scene.combatants
+
+
+async def _try(table: Table, who: Name, whom: Name, care: Care) -> None:
+    worth = skill(table.scene, who, "First Aid")
+    if worth is None:
+        worth = await table.ask(amount("First Aid", table.scene.label(who), 10, low=-20))
+    part = Part(say("First Aid"), halved(table.scene, who, worth, "First Aid"))
+    if await passive(table, who, "First Aid", part, care.difficulty):
+        now = wounds(table.scene, whom)
+        if care.place < len(now):
+            table.happen(_treated(whom, care, now[care.place]))
+
+
+def _treated(whom: Name, care: Care, wound: Wound) -> WoundTreated:
+    if care.what == STABILISE:
+        return WoundTreated(whom, care.place, wound.rank, True, wound.lowered)
+    if care.what == LIMB:
+        return WoundTreated(whom, care.place, MAJOR, wound.stabilised, wound.lowered)
+    return WoundTreated(whom, care.place, wound.rank - 1, wound.stabilised, True)
+
+
+def _is_hurt(whom: Name, scene: Scene) -> bool:
+    """Whether anything can still be done for him."""
+    return any(why is None for _, why in cares(scene, whom))
+
+
+def _somebody_is_hurt(who: Name, scene: Scene) -> bool:
+    return able(scene, who) and any(_is_hurt(whom, scene) for whom in scene.combatants)
+
+
+def _unhurt(scene: Scene, whom: Name) -> WhyNot | None:
+    if _is_hurt(whom, scene):
+        return None
+    said = "All is done for the wounds of {whom}." if wounds(scene, whom) else "{whom} has no wound."
+    return WhyNot(say(said, whom=scene.label(whom)))
+
+
+def _nearest(who: Name, scene: Scene) -> str:
+    """Himself, then his friends, then whoever is hurt."""
+    hurt = [whom for whom in scene.combatants if _is_hurt(whom, scene)]
+    hurt.sort(key=lambda whom: (whom != who, who not in scene.combatants or not is_friend(scene, who, whom)))
+    return next(iter(hurt), "")
+
+
+def _whom(who: Name) -> Choose:
+    return Choose(
+        who=who,
+        name="whom",
+        words=lambda scene: say("{who} gives first aid: to whom?", who=scene.label(who)),
+        choices=lambda scene: everyone(scene, _unhurt),
+        prefer=partial(_nearest, who),
+        rule="DU-1",
+    )
+
+
+def _which(who: Name, whom: Name) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        now = wounds(scene, whom) if whom in scene.combatants else ()
+        said = {
+            STABILISE: "stabilise {wound}",
+            LOWER: "lower {wound} by a rank",
+            LIMB: "save the limb of {wound}",
+        }
+        return tuple(
+            Option(
+                care.value,
+                say(said[care.what], wound=f"{now[care.place].words}, {translated(now[care.place].part)}"),
+                why,
+                say("Difficulty {difficulty}", difficulty=care.difficulty),
+            )
+            for care, why in cares(scene, whom)
+        )
+
+    return Choose(
+        who=who,
+        name="care",
+        words=lambda scene: say("Which wound of {whom}, and what for?", whom=scene.label(whom)),
+        choices=choices,
+        rule="DU-1",
+    )
+
+
+async def _alone(table: Table) -> None:
+    """First aid between rounds, as long as the GM likes: nobody counts its Actions."""
+    who = await table.turn(_possible, table.ask(_helper()))
+    if who is not None:
+        await first_aid(table.at(who), Name(who))
+
+
+def _helper() -> Choose:
+    return Choose(
+        who=NOBODY,
+        name="who",
+        words=lambda _scene: say("Who gives first aid?"),
+        choices=lambda scene: everyone(scene, why_not_able),
+        rule="DU-1",
+    )
+
+
+def _possible(scene: Scene) -> bool:
+    return _why_not(scene) is None
+
+
+def _why_not(scene: Scene) -> WhyNot | None:
+    if any(_is_hurt(whom, scene) for whom in scene.combatants) and who_is_able(scene):
+        return None
+    return WhyNot(say("Nobody is wounded, or nobody can help."))
+
+
+PROCEDURE = Procedure("First aid", _alone, _why_not)

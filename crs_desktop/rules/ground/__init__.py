@@ -1,0 +1,1 @@
+"""The ground every system fights on: squares, distances, walls, sight and areas."""

@@ -1,0 +1,173 @@
+"""One look past walls: which part of a target they hide, and which hides most of it. All is in squares."""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from crs_desktop.rules.ground.squares import Square
+
+Point = tuple[float, float]
+LEAST = 1e-6
+"""What is smaller is nothing."""
+
+
+class Segment(Struct, frozen=True):
+    """A straight part of the wall of that ``name``; it ``hides`` so many percent of whoever is behind it."""
+
+    name: str
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    hides: int = 100
+
+    def box(self) -> tuple[float, float, float, float]:
+        """Its bounds in hundredths of a square: left, top, right, bottom."""
+        left, right = sorted((self.x, self.to_x))
+        top, bottom = sorted((self.y, self.to_y))
+        return left, top, right, bottom
+
+
+class Sight(Struct, frozen=True):
+    """So many percent of somebody are seen; ``wall`` hides most of the rest, at the square ``at``."""
+
+    open: int = 100
+    wall: str = ""
+    at: Square | None = None
+
+    @property
+    def answer(self) -> Literal["yes", "partly", "no"]:
+        """The usual answer to whether one is in line of sight."""
+        return "yes" if self.open == 100 else "partly" if self.open else "no"
+
+
+CLEAR = Sight()
+
+
+class Look:
+    """From an eye to the middle of a target that is twice ``half`` broad, ``far`` squares away."""
+
+    def __init__(self, eye: Point, middle: Point, half: float) -> None:
+        self.eye, self.middle, self.half = eye, middle, half
+        across, down = middle[0] - eye[0], middle[1] - eye[1]
+        self.far = math.hypot(across, down)
+        far = self.far or 1.0
+        self._x, self._y = across / far, down / far
+
+    def between(self, walls: Iterable[Segment], reach: float) -> list[Segment]:
+        """Those that may hide something from an eye within ``reach`` of this one."""
+        wide, found = max(reach, self.half), list[Segment]()
+        for wall in walls:
+            u, v, to_u, to_v = self._turned(wall)
+            aside = (v > wide and to_v > wide) or (v < -wide and to_v < -wide)
+            if not aside and max(u, to_u) > -reach and min(u, to_u) < self.far:
+                found.append(wall)
+        return found
+
+    def hidden_by_one(self, walls: Iterable[Segment], reach: float) -> Sight | None:
+        """All is hidden where one wall stands right across; that spares looking from each eye."""
+        wide, farthest = max(reach, self.half), self.far - self.half
+        for wall in walls:
+            u, v, to_u, to_v = self._turned(wall)
+            if wall.hides == 100 and min(v, to_v) < -wide and max(v, to_v) > wide:
+                ends = [u + (to_u - u) * (at - v) / (to_v - v) for at in (-wide, wide)]
+                if reach < min(ends) and max(ends) < farthest:
+                    return Sight(0, wall.name, self._place(sum(ends) / 2, 0))
+        return None
+
+    def sight(self, walls: Iterable[Segment]) -> Sight:
+        """What is seen past these."""
+        shades = [shade for wall in walls if (shade := self._shade(wall))]
+        if not shades:
+            return CLEAR
+        seen = _open(shades, self.half)
+        if seen == 100:
+            return CLEAR
+        most = _hiding_most(shades)
+        return Sight(seen, most.wall.name, self._met(most))
+
+    def _shade(self, wall: Segment) -> "_Shade | None":
+        """Which part of the target a wall hides, from −half to half."""
+        ends = _clipped(*self._turned(wall), self.far)
+        if ends is None:
+            return None
+        first, last = sorted((ends[1] / ends[0] * self.far, ends[3] / ends[2] * self.far))
+        first, last = max(first, -self.half), min(last, self.half)
+        return _Shade(first, last, wall) if last - first > LEAST * self.half else None
+
+    def _turned(self, wall: Segment) -> tuple[float, float, float, float]:
+        """A wall as it stands along and aside of the look."""
+        x, y, to_x, to_y = wall.x - self.eye[0], wall.y - self.eye[1], wall.to_x, wall.to_y
+        to_x, to_y = to_x - self.eye[0], to_y - self.eye[1]
+        ux, uy = self._x, self._y
+        return x * ux + y * uy, y * ux - x * uy, to_x * ux + to_y * uy, to_y * ux - to_x * uy
+
+    def _met(self, shade: "_Shade") -> Square:
+        """Where a look at the middle of what it hides meets it."""
+        u, v, to_u, to_v = self._turned(shade.wall)
+        slope = (shade.first + shade.last) / 2 / self.far
+        turned = (to_v - v) - slope * (to_u - u)
+        part = (slope * u - v) / turned if turned else 0.0
+        along = u + part * (to_u - u)
+        return self._place(along, along * slope)
+
+    def _place(self, along: float, aside: float) -> Square:
+        x = self.eye[0] + along * self._x - aside * self._y
+        return Square(math.floor(x), math.floor(self.eye[1] + along * self._y + aside * self._x))
+
+
+class _Shade(Struct, frozen=True):
+    """What a wall hides of a target, from ``first`` to ``last``."""
+
+    first: float
+    last: float
+    wall: Segment
+
+
+def _open(shades: Sequence[_Shade], half: float) -> int:
+    """How many percent no wall hides; what several hide is hidden as by the highest."""
+    full = _covered(shade for shade in shades if shade.wall.hides == 100)
+    hidden = full
+    for hides in {shade.wall.hides for shade in shades} - {100}:
+        rest = _covered(shade for shade in shades if shade.wall.hides in (100, hides)) - full
+        hidden = max(hidden, full + rest * hides / 100)
+    return round(100 * (1 - hidden / (2 * half)))
+
+
+def _covered(shades: Iterable[_Shade]) -> float:
+    """How much all of them cover together."""
+    whole, reached = 0.0, -math.inf
+    for shade in sorted(shades, key=lambda shade: shade.first):
+        whole += max(0.0, shade.last - max(shade.first, reached))
+        reached = max(reached, shade.last)
+    return whole
+
+
+def _hiding_most(shades: Iterable[_Shade]) -> _Shade:
+    """The one whose wall hides most; the first of those that hide as much."""
+    by_wall = defaultdict[str, list[_Shade]](list)
+    for shade in shades:
+        by_wall[shade.wall.name].append(shade)
+    whole = max(by_wall.values(), key=lambda some: _covered(some) * some[0].wall.hides)
+    return max(whole, key=lambda shade: shade.last - shade.first)
+
+
+def _clipped(
+    u: float, v: float, to_u: float, to_v: float, far: float
+) -> tuple[float, float, float, float] | None:
+    """The part of a line that lies before the eye and not beyond the target; None where there is none."""
+    least, most = LEAST, far - LEAST
+    if max(u, to_u) <= least or min(u, to_u) >= most:
+        return None
+    if u < least or u > most:
+        u, v = _cut(u, v, to_u, to_v, least if u < least else most)
+    if to_u < least or to_u > most:
+        to_u, to_v = _cut(to_u, to_v, u, v, least if to_u < least else most)
+    return u, v, to_u, to_v
+
+
+def _cut(u: float, v: float, to_u: float, to_v: float, at: float) -> Point:
+    return at, v + (to_v - v) * (at - u) / (to_u - u)

@@ -1,0 +1,105 @@
+"""Line of sight: how much of a token is seen past walls, in percent, and which wall hides the rest.
+
+A token looks from its middle and from the corners of its ground, a large one from each square at its rim
+too; what is best for it counts. A target is as broad as its token, seen from there.
+
+All is measured in squares.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+
+from crs_desktop.rules.ground.line_of_sight import CLEAR, LEAST, Look, Point, Segment, Sight
+from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.ground.wall_cells import cells, crossed
+
+_BREADTH = 0.4
+"""Half of what somebody fills of his square, from its middle."""
+_MOST_KEPT = 100_000
+
+
+class Sights:
+    """What is seen past some walls; each pair of places is reckoned once."""
+
+    def __init__(self, segments: Sequence[Segment]) -> None:
+        self._cells = cells(segments)
+        self._kept: dict[tuple[Square, int, Square, int], Sight] = {}
+
+    def of(self, eye: Square, eye_size: int, target: Square, target_size: int) -> Sight:
+        """How much of a token on ``target`` a token on ``eye`` sees."""
+        if not self._cells:
+            return CLEAR
+        pair = eye, eye_size, target, target_size
+        if pair not in self._kept:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[pair] = self._reckoned(*pair)
+        return self._kept[pair]
+
+    def keep(self, other: "Sights", changed: Iterable[Segment]) -> None:
+        """Take over what another has reckoned, but for what lies where these segments are."""
+        boxes = [segment.box() for segment in changed]
+        self._kept = {pair: known for pair, known in other._kept.items() if _is_clear_of(pair, boxes)}
+
+    @property
+    def known(self) -> int:
+        """How many pairs of places are reckoned."""
+        return len(self._kept)
+
+    def _reckoned(self, eye: Square, eye_size: int, target: Square, target_size: int) -> Sight:
+        middle, at = _middle(eye, eye_size), _middle(target, target_size)
+        look = Look(middle, at, target_size * _BREADTH)
+        if look.far < LEAST:
+            return CLEAR
+        reach = math.sqrt(2) * (eye_size / 2 - 0.5 + _BREADTH)
+        between = look.between(self._near(middle, at, max(reach, look.half)), reach)
+        if not between:
+            return CLEAR
+        return look.hidden_by_one(between, reach) or _best(eye, eye_size, look, between)
+
+    def _near(self, one: Point, other: Point, reach: float) -> Iterable[Segment]:
+        """Each wall once that may stand within ``reach`` of the line between two points."""
+        found: dict[int, Segment] = {}
+        for cell in crossed(one, other, reach):
+            for segment in self._cells.get(cell, ()):
+                found[id(segment)] = segment
+        return found.values()
+
+
+def _best(eye: Square, size: int, straight: Look, walls: Sequence[Segment]) -> Sight:
+    """As seen from the eye that sees most; the middle one counts first."""
+    best = straight.sight(walls)
+    for point in _eyes(eye, size):
+        if best.open == 100:
+            break
+        if Look(straight.eye, point, LEAST).sight(walls).open == 100:
+            seen = Look(point, straight.middle, straight.half).sight(walls)
+            best = max(best, seen, key=lambda one: one.open)
+    return best
+
+
+def _middle(square: Square, size: int) -> Point:
+    return square.column + size / 2, square.row + size / 2
+
+
+def _eyes(square: Square, size: int) -> Iterator[Point]:
+    """Beside the middle: the corners, then each square at the rim of a large token."""
+    near, far = 0.5 - _BREADTH, size - 0.5 + _BREADTH
+    for across in (near, far):
+        for down in (near, far):
+            yield square.column + across, square.row + down
+    for column in range(size):
+        for row in range(size):
+            if size > 1 and (column in (0, size - 1) or row in (0, size - 1)):
+                yield square.column + column + 0.5, square.row + row + 0.5
+
+
+def _is_clear_of(
+    pair: tuple[Square, int, Square, int], boxes: Iterable[tuple[float, float, float, float]]
+) -> bool:
+    """Whether none of these lies where one of two looks at the other."""
+    one, size, other, other_size = pair
+    left, top = min(one.column, other.column), min(one.row, other.row)
+    right = max(one.column + size, other.column + other_size)
+    bottom = max(one.row + size, other.row + other_size)
+    return all(box[2] < left or box[0] > right or box[3] < top or box[1] > bottom for box in boxes)

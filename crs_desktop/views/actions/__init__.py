@@ -1,0 +1,1 @@
+"""Commands as QActions: words, keys, conditions, and whom a command is about."""

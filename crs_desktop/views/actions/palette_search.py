@@ -1,0 +1,110 @@
+"""Every command by name: all that the menus hold, what may be begun, and what is offered."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from msgspec import Struct
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.views.actions.command import portable_keys
+from crs_desktop.views.actions.wording import said, shown_keys
+from crs_desktop.words import say
+
+
+class FoundCommand(Struct, frozen=True):
+    """One thing that can be done, with the place where it is found and its keys as they are written.
+
+    ``id`` is the same the next time; ``barred`` is the sentence why not, empty when it can be done now;
+    ``in_use`` tells of one of several that it is the one chosen.
+    """
+
+    id: str
+    words: str
+    where: str
+    act: Callable[[], object]
+    keys: str = ""
+    barred: str = ""
+    in_use: bool = False
+
+
+def everything(menus: Iterable[QAction], bridge: Bridge) -> list[FoundCommand]:
+    """What is asked and offered now, and then the menus from the first to the last."""
+    return [*_asked(bridge), *_offered(bridge), *(found for menu in menus for found in _in(menu, ()))]
+
+
+def narrowed(found: Sequence[FoundCommand], typed: str, recent: Sequence[str] = ()) -> list[FoundCommand]:
+    """Those in which every typed word is found, best first; with nothing typed those used last are first."""
+    words = typed.casefold().split()
+    if not words:
+        return sorted(found, key=lambda one: recent.index(one.id) if one.id in recent else len(recent))
+    fitting = (one for one in found if all(word in _text(one) for word in words))
+    return sorted(fitting, key=lambda one: _distance(one, words))
+
+
+def _distance(one: FoundCommand, words: list[str]) -> int:
+    """0: every typed word begins one of the command's; 1: it is within them; 2: in its menu or its keys."""
+    named = one.words.casefold()
+    if all(f" {word}" in f" {named}" for word in words):
+        return 0
+    return 1 if all(word in named for word in words) else 2
+
+
+def _text(one: FoundCommand) -> str:
+    return f"{one.words} {one.where} {one.keys}".casefold()
+
+
+def _in(action: QAction, path: tuple[str, ...]) -> Iterable[FoundCommand]:
+    """An action, or all that is in its menu; a list that is made when it is looked at is made now."""
+    menu = action.menu()
+    if isinstance(menu, QMenu):
+        menu.aboutToShow.emit()
+        inside = (*path, _plain(action))
+        for entry in menu.actions():
+            yield from _in(entry, inside)
+    elif not action.isSeparator() and action.isVisible():
+        yield _entry(action, path)
+
+
+def _entry(action: QAction, path: tuple[str, ...]) -> FoundCommand:
+    """An entry of a menu within a menu has that one's words before its own."""
+    words = ": ".join((*path[1:], _plain(action)))
+    reason = str(action.property("why_not") or say("This cannot be done now."))
+    return FoundCommand(
+        id=action.objectName() or words,
+        words=words,
+        where="".join(path[:1]),
+        act=action.trigger,
+        keys=shown_keys(portable_keys(action)),
+        barred="" if action.isEnabled() else reason,
+        in_use=action.isCheckable() and action.isChecked(),
+    )
+
+
+def _plain(action: QAction) -> str:
+    return said(action.text())
+
+
+def _asked(bridge: Bridge) -> Iterable[FoundCommand]:
+    """What may be begun now."""
+    prompt = bridge.prompt
+    for option in prompt.choices if prompt.kind == "begin" else ():
+        barred = str(option.why_not) if option.why_not else ""
+        yield FoundCommand(
+            option.value, option.words, prompt.text, _begins(bridge, option.value), barred=barred
+        )
+
+
+def _offered(bridge: Bridge) -> Iterable[FoundCommand]:
+    for offer in bridge.offers:
+        yield FoundCommand(
+            offer.key, offer.words(bridge.scene), say("Offered now"), _takes(bridge, offer.key)
+        )
+
+
+def _begins(bridge: Bridge, title: str) -> Callable[[], object]:
+    return lambda: bridge.begin(title)
+
+
+def _takes(bridge: Bridge, title: str) -> Callable[[], object]:
+    return lambda: bridge.take(title)

@@ -1,1 +1,0 @@
-"""Parts and small questions that most dialogs share."""

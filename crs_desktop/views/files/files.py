@@ -1,0 +1,276 @@
+"""What the window does with campaigns and records: each a dialog, a call, and a sentence when it fails."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.desk.desk import Desk, open_desk
+from crs_desktop.play.desk.splitting import going, split
+from crs_desktop.play.journal.atomic_write import written
+from crs_desktop.play.journal.backups import Generation, lay_beside
+from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
+from crs_desktop.play.session.session import Session
+from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.views.files.exports import RECORDS, Exports
+from crs_desktop.views.files.file_choice import FileChoice, with_ending
+from crs_desktop.views.style.portraits import anew
+from crs_desktop.views.style.settings import Settings, start_in
+from crs_desktop.views.widgets.modal import run
+from crs_desktop.views.widgets.unwritten import Unwritten, as_text
+from crs_desktop.words import say
+
+_CAMPAIGNS = f"CRS Desktop (*{SUFFIX})"
+_T = TypeVar("_T")
+_SETTLED_MS = 300
+"""Long enough for the table to be painted; a write that comes first does not wait for it."""
+
+
+class Files:
+    """Opens and writes for the window; ``opened`` is told the path of another campaign.
+
+    ``leaving`` is asked whether the campaign may be left, while it can still be written to.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        desk: Desk,
+        bridge: Bridge,
+        settings: Settings,
+        opened: Callable[[Path], None],
+    ) -> None:
+        self._window = window
+        self._settings = settings
+        self._opened = opened
+        self._bridge = bridge
+        self.choice = FileChoice(window)
+        self.exports = Exports(window, settings, self.choice, lambda: self.desk)
+        self._take(desk)
+        self.leaving: Callable[[], bool] = lambda: True
+        self.wants_a_place = False
+        """Whether the campaign is in memory for want of a place, and goes to the first that is chosen."""
+        self._settling = QTimer(window, singleShot=True, interval=_SETTLED_MS)
+        self._settling.timeout.connect(self.settle)
+        self._settling.start()
+
+    def _take(self, desk: Desk) -> None:
+        self.desk = desk
+        desk.campaign.on_moved(self._tell_moved)
+        desk.campaign.encoded, desk.campaign.map_encoded = anew, _map_anew
+
+    def _tell_moved(self, sentence: str) -> None:
+        """Once the step that found the file gone is through: what it asks next would hide the sentence."""
+        if path := self.desk.campaign.path:
+            self._opened(path)
+        QTimer.singleShot(0, self._window, lambda: self._bridge.refused.emit(WhyNot(sentence)))
+
+    def settle(self) -> None:
+        """Once the table is seen: keep a copy of the campaign, and tell what its opening brought up."""
+        told = (self.desk.notice, self.desk.campaign.keep())
+        self.desk.notice = ""
+        self.desk.remember()
+        if any(told):
+            said = " ".join(filter(None, (self._bridge.session.notice, *told)))
+            self._bridge.refused.emit(WhyNot(said))
+
+    def stop(self) -> None:
+        """Nothing more is kept or told: the window is closed."""
+        self._settling.stop()
+
+    def new_fight(self, system: str) -> None:
+        """An empty fight of a system."""
+        self._play(lambda: self.desk.new_fight(system))
+
+    def begin_with(self, system: str) -> None:
+        """An empty fight of a system, in place of the empty one that is seen."""
+        if system != self.desk.session.system.id:
+            self._play(lambda: self.desk.blank_fight(system))
+
+    def sample(self, name: str) -> None:
+        """A sample as it begins."""
+        self._play(lambda: self.desk.play_sample(name))
+
+    def fight(self, document: int) -> None:
+        """Another fight of the campaign."""
+        self._play(lambda: self.desk.open(document))
+
+    def retitle(self) -> None:
+        """Another title for the fight that is played."""
+        from crs_desktop.views.widgets.one_line import OneLine
+
+        session, question = self.desk.session, say("What is this fight called?")
+
+        def take(title: str) -> bool:
+            return self._bridge.rule_by(lambda: self.desk.retitled(session, title))
+
+        OneLine(self._bridge, question, session.document.title, take, self._window).ask()
+
+    def split(self) -> None:
+        """Let those selected play on in a fight of their own; undo brings them back here."""
+        names = self._bridge.chosen
+        there = self._try(lambda: split(self.desk, names))
+        if there is None:
+            return
+        title = there.document.title
+        facts = going(there.system, self._bridge.scene, names)
+        if self._bridge.rule(*facts, words=say("Split off: they play on in “{title}”", title=title)):
+            self._bridge.across.did(there)
+            said = "“{title}” goes on beside this fight: it stands under File, Fights of this campaign."
+            self._bridge.refused.emit(WhyNot(say(said, title=title)))
+
+    def open(self) -> None:
+        """Another campaign, or a new one where no file is."""
+        folder = str(self.desk.campaign.path.parent if self.desk.campaign.path else Path.home())
+        chosen = self.choice.chosen("open", say("Open campaign"), folder, _CAMPAIGNS)
+        if chosen:
+            self.open_at(Path(chosen))
+
+    def new(self) -> None:
+        """Ask where a new campaign is to lie, and go over to it; one that is there is never replaced."""
+        folder = start_in(self._settings.campaigns_folder())
+        chosen = self.choice.chosen("save", say("New campaign"), folder, _CAMPAIGNS)
+        if chosen and os.path.exists(with_ending(chosen, (SUFFIX,))):  # noqa: PTH110 - raises nothing
+            said = say(
+                "There is a campaign {file} already. Choose another name, or open it.", file=Path(chosen).name
+            )
+            self._say(said)
+        elif chosen:
+            self.open_at(with_ending(chosen, (SUFFIX,)))
+
+    def open_at(self, path: Path) -> None:
+        """Go over to the campaign at ``path``; the one that is open stays when that one cannot be opened."""
+        if self.desk.campaign.path is not None and self.desk.campaign.path.resolve() == path.resolve():
+            return
+        try:
+            desk = open_desk(path, self.desk.campaign.generations)
+        except (NotSaved, NotAllowed) as error:
+            self._say(str(error))
+            return
+        if not self.leaving():
+            desk.campaign.close()
+            return
+        self.desk.campaign.close()
+        self._take(desk)
+        self._bridge.play(desk.session)
+        self._opened(path)
+        self._settling.start()
+
+    def recent(self) -> tuple[Path, ...]:
+        """The campaigns opened last, but for the one that is open."""
+        now = self.desk.campaign.path
+        return tuple(path for one in self._settings.opened if (path := Path(one)) != now)
+
+    def go_back(self) -> None:
+        """An earlier copy of the campaign, beside the campaign itself."""
+        from crs_desktop.views.dialogs.earlier import Earlier
+
+        path, found = self.desk.campaign.path, self.desk.campaign.earlier()
+        if path is None or not found:
+            said = "There is no earlier copy of {file} yet. One is kept whenever it is opened after a change."
+            self._say(say(said, file=self.desk.campaign.name))
+            return
+        dialog = Earlier(path.stem, found, self._window)
+        if run(dialog):
+            self._open_earlier(dialog.chosen, path)
+
+    def _open_earlier(self, generation: Generation, campaign: Path) -> None:
+        try:
+            self.open_at(lay_beside(generation, campaign))
+        except NotSaved as error:
+            self._say(str(error))
+
+    def save_copy(self) -> None:
+        """A copy of the whole campaign; the campaign itself is saved with every answer."""
+        path = self.choice.to_save(say("Save a copy"), "", _CAMPAIGNS, (SUFFIX,))
+        if path and self._try(lambda: _copied(self.desk, path)) and self.wants_a_place:
+            self.wants_a_place = False
+            self.open_at(path)
+
+    def placed(self) -> bool:
+        """Whether what is played lies in a file, or the GM does without: he is asked where it does not."""
+        campaign = self.desk.campaign
+        if not self.wants_a_place or len(campaign.blank()) == len(campaign.documents()):
+            return True
+        from PySide6.QtWidgets import QMessageBox
+
+        kinds = QMessageBox.StandardButton
+        said = say("What was played is in no file yet, and is lost without one. Save it?")
+        answer = QMessageBox.question(
+            self._window, say("CRS Desktop"), said, kinds.Save | kinds.Discard | kinds.Cancel
+        )
+        if answer == kinds.Save:
+            self.save_copy()
+        return answer == kinds.Discard or not self.wants_a_place
+
+    def gives_up(self, unwritten: Callable[[], list[Unwritten]]) -> bool:
+        """Whether everything typed is in a file, or the GM does without: he is asked until it is so.
+
+        ``unwritten`` tries to write it, each time.
+        """
+        from crs_desktop.views.dialogs.last_words import LastWords
+
+        while held := unwritten():
+            dialog = LastWords(held, self._window)
+            run(dialog)
+            if dialog.way == "stay":
+                return False
+            if dialog.way == "leave" or (dialog.way == "copy" and self._write_words(as_text(held))):
+                return True
+        return True
+
+    def _write_words(self, words: str) -> bool:
+        """Words that the campaign could not take, in a file of their own; whether they are there."""
+        name = say("{campaign}, not written.txt", campaign=Path(self.desk.campaign.name).stem)
+        start = start_in(self._settings.exports_folder(), name)
+        path = self.choice.to_save(say("Save what was typed"), start, "TXT (*.txt)", (".txt",))
+        return path is not None and self._try(lambda: _write(path, words)) is not None
+
+    def bring_in(self) -> None:
+        """Ask for a fight record, and lay it on the table as it was exported."""
+        chosen = self.choice.chosen("open", say("Import a fight record"), "", RECORDS)
+        if chosen:
+            self.bring_in_at(Path(chosen))
+
+    def bring_in_at(self, path: Path) -> None:
+        """The fight record at ``path``."""
+        self._play(lambda: self.desk.bring_in(path))
+
+    def _play(self, opened: Callable[[], Session]) -> None:
+        session = self._try(opened)
+        if session is not None:
+            self._bridge.play(session)
+            self.desk.remember()
+
+    def _try(self, act: Callable[[], _T]) -> _T | None:
+        try:
+            return act()
+        except (NotSaved, NotAllowed) as error:
+            self._say(str(error))
+            return None
+
+    def _say(self, sentence: str) -> None:
+        from PySide6.QtWidgets import QMessageBox
+
+        QMessageBox.warning(self._window, say("CRS Desktop"), sentence)
+
+
+def _copied(desk: Desk, path: Path) -> bool:
+    desk.campaign.copy_to(path)
+    return True
+
+
+def _write(path: Path, words: str) -> int:
+    """Write a text; how many characters it has."""
+    with written(path, "{file} could not be written: {why}.") as beside:
+        return beside.write_text(words, encoding="utf-8")
+
+
+def _map_anew(held: bytes, name: str) -> bytes:
+    from crs_desktop.views.board.maps.map_reading import anew
+
+    return anew(held, name)

@@ -1,0 +1,62 @@
+"""A question that is answered by one line: what somebody or something is called, for one."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.modal import run
+from crs_desktop.views.widgets.ok_cancel import OkCancel
+from crs_desktop.words import say
+
+
+class OneLine(QDialog):
+    """Enter takes what is typed; where that is refused, it stays and the sentence stands under it.
+
+    ``take`` does it by the bridge, which tells why it may not be done, and gives whether it is done;
+    ``always`` also with what stands there already, where that is true of some only.
+    """
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        question: str,
+        now: str,
+        take: Callable[[str], bool],
+        parent: QWidget | None,
+        always: bool = False,
+    ) -> None:
+        super().__init__(parent)
+        self._bridge, self._take, self._now = bridge, take, None if always else now
+        self.setWindowTitle(say("CRS Desktop"))
+        self.setMinimumWidth(theme.room(360))
+        asked = QLabel(question, wordWrap=True)
+        self.line = QLineEdit(now)
+        self.line.setAccessibleName(question)
+        self.line.selectAll()
+        self.message = QLabel(wordWrap=True)
+        self.message.setProperty("hurt", True)
+        buttons = OkCancel(self)
+        column = QVBoxLayout(self)
+        for part in (asked, self.line, self.message, buttons):
+            column.addWidget(part)
+        bridge.refused.connect(self._say)
+
+    def accept(self) -> None:
+        """Take what is typed; what stands there already changes nothing."""
+        text = self.line.text().strip()
+        self.message.clear()
+        if text == self._now or self._take(text):
+            super().accept()
+        else:
+            self.line.setFocus()
+
+    def ask(self) -> None:
+        """Wait until it is taken, or left."""
+        run(self)
+        self._bridge.refused.disconnect(self._say)
+
+    def _say(self, why: WhyNot) -> None:
+        self.message.setText(str(why))

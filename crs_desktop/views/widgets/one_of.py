@@ -1,0 +1,29 @@
+"""A question that is answered by one of several things."""
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QVBoxLayout, QWidget
+
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.modal import run
+from crs_desktop.views.widgets.ok_cancel import OkCancel
+
+
+class OneOf(QDialog):
+    """Its answer is a place, for two things may be called alike."""
+
+    def __init__(self, title: str, question: str, words: Sequence[str], parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setMinimumWidth(theme.room(360))
+        self.choices = QComboBox()
+        self.choices.addItems(words)
+        self.choices.setAccessibleName(question)
+        buttons = OkCancel(self)
+        column = QVBoxLayout(self)
+        for part in (QLabel(question, wordWrap=True), self.choices, buttons):
+            column.addWidget(part)
+
+    def ask(self) -> int | None:
+        """The place from 0 of what was chosen; None when the GM thinks better of it."""
+        return self.choices.currentIndex() if run(self) else None
