@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.items import shown
 from crs_desktop.override import override
-from crs_desktop.play.lists.people.number_edits import typed_over
+from crs_desktop.play.lists.people.edits import typed_over
 from crs_desktop.rules.facts import FieldCleared, FieldSet, HouseRuleChosen, ItemPut
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.sheet import Computed, Field, Listing, Number

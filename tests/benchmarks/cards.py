@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
-from crs_desktop.views.cards.card import FanCard
+from crs_desktop.views.cards.spread import FanCard
 from tests.benchmarks.measure import compare
 from tests.benchmarks.program import program
 

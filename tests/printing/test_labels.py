@@ -7,8 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.printing.job import Wanted
-from crs_desktop.printing.output.outputs import write_pdf
-from crs_desktop.printing.output.page_boxes import with_boxes
+from crs_desktop.printing.output.outputs import with_boxes, write_pdf
 from crs_desktop.printing.page import sizes
 from crs_desktop.printing.page.grid import Backs, Imposition, grid
 from crs_desktop.printing.page.labels import LabelSheet, label_sheet, label_sheets

@@ -12,7 +12,7 @@ from crs_desktop.models.log.log import PAGE, Role
 from crs_desktop.rules.facts import FieldSet, Noted
 from crs_desktop.rules.values import Name
 from crs_desktop.views.files.file_choice import FileChoice
-from crs_desktop.views.panels.log_line import LineDelegate
+from crs_desktop.views.panels.log import LineDelegate
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk

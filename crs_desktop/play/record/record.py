@@ -13,7 +13,7 @@ The opening stands in tables; ``answers`` is one string with a line for every st
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -31,7 +31,6 @@ from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.journal.portraits import picture_texts, read_pictures
 from crs_desktop.play.lists.people.roster import Fighter, entered, fighter, is_plain
 from crs_desktop.play.record.fact_text import write_facts
-from crs_desktop.play.record.picture_table import part_pictures, write_pictures
 from crs_desktop.play.record.record_lines import Stopped as Stopped
 from crs_desktop.play.record.record_lines import lines, play
 from crs_desktop.play.session.opening import opening
@@ -232,3 +231,26 @@ def _with_maps(record: Record, campaign: Campaign) -> Record:
 
 def _tables_last(held: dict[str, Any]) -> dict[str, Any]:
     return dict(sorted(held.items(), key=lambda pair: isinstance(pair[1], dict | list)))
+
+
+_HEAD = "\n[pictures]\n"
+_ONE = re.compile(r"([0-9a-f]{64}) = '''\n([A-Za-z0-9+/=\n]*)'''\n")
+_ALL = re.compile(rf"(?:{_ONE.pattern})+")
+
+
+def write_pictures(pictures: Mapping[str, str]) -> str:
+    """The table of pictures by their ids; each is base64 in lines, and stands as it is."""
+    told = (f"{id_} = '''\n{text}'''\n" for id_, text in pictures.items())
+    return f"{_HEAD}{''.join(told)}" if pictures else ""
+
+
+def part_pictures(text: str) -> tuple[str, dict[str, str]]:
+    """A text without the pictures that `write_pictures` has put at its end, and they by their ids.
+
+    What is written otherwise, by hand or by an earlier release, stays where it stands. Whoever reads the rest
+    and finds a slip in it reads the whole: the table may be a part of what somebody says.
+    """
+    rest, head, table = text.rpartition(_HEAD)
+    found = _ONE.findall(table) if head and _ALL.fullmatch(table) else []
+    pictures = dict(found)
+    return (rest + "\n", pictures) if found and len(pictures) == len(found) else (text, {})

@@ -1,11 +1,13 @@
 """The procedure that is under way, kept in step with the path of a document."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from crs_desktop.play.journal.journal import Entry
-from crs_desktop.play.session.history import Tree, begun
-from crs_desktop.play.session.resume import OtherQuestions, go_on, quiet_point, run_again, start
+from crs_desktop.play.session.history import Node, Tree, begun
 from crs_desktop.play.session.run import Run
+from crs_desktop.rules.fact import changing
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
@@ -75,3 +77,80 @@ class UnderWay:
         self._tree.drop(place)
         said = "“{title}” asks other questions now: begin it again. Its answers are kept as a branch."
         return say(said, title=title)
+
+
+class OtherQuestions(Exception):
+    """A procedure that is run again asks something else than the journal holds, or does something else.
+
+    Where it only says otherwise what it does, it goes on.
+    """
+
+
+def start(system: System, title: str, begun: int, scene: Scene) -> Run:
+    """Begin a procedure; ``begun`` counts those before it, so that its keys are its own."""
+    return Run(scene, f"{begun + 1} {title}", system.procedure(title).rule)
+
+
+def quiet_point(path: Sequence[Node]) -> int | None:
+    """The place of the beginning of the procedure that has not come to its end."""
+    for place in range(len(path) - 1, -1, -1):
+        entry = path[place].entry
+        if entry.ends:
+            return None
+        if entry.kind == "begin":
+            return place
+    return None
+
+
+def run_again(system: System, path: Sequence[Node], place: int) -> Run:
+    """Run what began at ``place`` to the end of the path.
+
+    An answer was judged when it was written, and is not judged again while all that it told is told again;
+    only where it is not, perhaps an older release wrote it in other words.
+
+    Raises:
+        OtherQuestions: also when the rule of today breaks down over the answers of then.
+
+    """
+    try:
+        return _again(system, path, place, trusted=True)
+    except OtherQuestions:
+        return _again(system, path, place, trusted=False)
+
+
+def go_on(run: Run, node: Node, trusted: bool = True) -> None:
+    """Give a run what came next then. Raises `OtherQuestions` where it does not tell the same of it."""
+    try:
+        _step(run, node.entry, trusted)
+    except Exception as error:
+        raise OtherQuestions from error
+    if not _does_the_same(run, node):
+        raise OtherQuestions
+
+
+def _again(system: System, path: Sequence[Node], place: int, trusted: bool) -> Run:
+    first = path[place]
+    try:
+        run = start(system, first.entry.key, begun(path[:place]), first.before)
+    except Exception as error:
+        raise OtherQuestions from error
+    for node in path[place:]:
+        go_on(run, node, trusted)
+    return run
+
+
+def _step(run: Run, entry: Entry, trusted: bool) -> None:
+    if entry.kind == "answer":
+        question = run.question(entry.key)
+        read = question.recall if trusted else question.read
+        run.answer(entry.key, read(run.scene, entry.text), trusted, entry.given)
+    elif entry.kind == "offer":
+        run.take(entry.key)
+    elif entry.kind in ("ruling", "time"):
+        run.aside(entry.given)
+
+
+def _does_the_same(run: Run, node: Node) -> bool:
+    """A later release may tell more in a fact than the journal holds: the scene is what counts."""
+    told = changing(run.told())
+    return run.over == node.entry.ends and (told == changing(node.entry.facts) or run.scene == node.after)

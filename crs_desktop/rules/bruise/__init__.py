@@ -4,7 +4,7 @@ from crs_desktop.rules.bruise.conflict import CONFLICT
 from crs_desktop.rules.bruise.deck import deck
 from crs_desktop.rules.bruise.facts import FACTS
 from crs_desktop.rules.bruise.house_rules import HOUSE_RULES
-from crs_desktop.rules.bruise.odds_page import PAGE
+from crs_desktop.rules.bruise.odds import PAGE
 from crs_desktop.rules.bruise.printed import PRINTED
 from crs_desktop.rules.bruise.sheet import SHEET
 from crs_desktop.rules.bruise.shown import hands

@@ -6,10 +6,11 @@ from fractions import Fraction
 
 from crs_desktop.rules import tie_odds
 from crs_desktop.rules.bruise.deck import deck, left, worth
-from crs_desktop.rules.bruise.house_rules import NEW_CARDS, TIES
+from crs_desktop.rules.bruise.house_rules import ACE, JOKERS, NEW_CARDS, TIES
 from crs_desktop.rules.cards.card import suit
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.odds.hand_odds import HandOdds, Valued, hand_odds
+from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.tie_odds import Hand, Won
 from crs_desktop.rules.values import Card, Name
@@ -83,3 +84,23 @@ _COUNTED: Mapping[str, Callable[[Hand, Hand], Won]] = {
 
 def _valued(scene: Scene, who: Name) -> tuple[Valued, ...]:
     return tuple((worth(scene, card), suit(card)) for card in left(scene, who))
+
+
+_OURS, _THEIRS = Name("\0ours"), Name("\0theirs")
+"""Decks of nobody: whole ones."""
+
+
+def _told(scene: Scene, entered: Entered) -> Forecast:
+    return wins(scene, _OURS, int(entered["cards"]), _THEIRS, int(entered["difficulty"]))
+
+
+PAGE = OddsPage(
+    "A draw",
+    (
+        OddsField("cards", "cards drawn", 5, 0, 24, curve=True),
+        OddsField("difficulty", "cards drawn against it", 5, 0, 24, curve=True),
+    ),
+    _told,
+    (JOKERS.id, ACE.id, TIES.id, NEW_CARDS.id),
+)
+"""The odds page of Bruise: whole decks; a house rule settles ties, and one that is asked for is not won."""

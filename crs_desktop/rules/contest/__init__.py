@@ -14,8 +14,7 @@ from crs_desktop.rules.contest.state import Fight, course
 from crs_desktop.rules.contest.tables import TABLES
 from crs_desktop.rules.contest.throw.bare import CONTEST
 from crs_desktop.rules.contest.throw.bonuses import BonusGiven
-from crs_desktop.rules.contest.throw.outcome import Decided
-from crs_desktop.rules.contest.throw.telling import Meant
+from crs_desktop.rules.contest.throw.outcome import Decided, Meant
 from crs_desktop.rules.contest.wounds.hurt import HURT
 from crs_desktop.rules.ground.squares import METRES, Ground
 from crs_desktop.rules.system import System

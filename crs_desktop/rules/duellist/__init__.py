@@ -8,7 +8,7 @@ from crs_desktop.rules.duellist.movement.battlefield import BATTLEFIELD
 from crs_desktop.rules.duellist.odds.odds_page import PAGE
 from crs_desktop.rules.duellist.printed import PRINTED
 from crs_desktop.rules.duellist.round import ambush
-from crs_desktop.rules.duellist.round.paying import full_again
+from crs_desktop.rules.duellist.round.prices import full_again
 from crs_desktop.rules.duellist.round.rounds import END, ROUND
 from crs_desktop.rules.duellist.sheet import SHEET
 from crs_desktop.rules.duellist.state import Duel, course

@@ -25,7 +25,7 @@ from crs_desktop.rules.duellist.round.deed_facts import (
     Struck,
 )
 from crs_desktop.rules.duellist.round.deed_words import deed_words, in_actions
-from crs_desktop.rules.duellist.round.paying import pay, with_actions
+from crs_desktop.rules.duellist.round.prices import pay, with_actions
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, DICE_LEFT, stat
 from crs_desktop.rules.duellist.state import (
     DECLARATION,

@@ -7,11 +7,11 @@ All is measured in squares.
 """
 
 import math
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from crs_desktop.rules.ground.line_of_sight import CLEAR, LEAST, Look, Point, Segment, Sight
 from crs_desktop.rules.ground.squares import Square
-from crs_desktop.rules.ground.wall_cells import cells, crossed
 
 _BREADTH = 0.4
 """Half of what somebody fills of his square, from its middle."""
@@ -103,3 +103,34 @@ def _is_clear_of(
     right = max(one.column + size, other.column + other_size)
     bottom = max(one.row + size, other.row + other_size)
     return all(box[2] < left or box[0] > right or box[3] < top or box[1] > bottom for box in boxes)
+
+
+Cell = tuple[int, int]
+_CELL = 4
+"""The ground is divided into cells of so many squares a side."""
+
+
+def cells(segments: Iterable[Segment]) -> dict[Cell, list[Segment]]:
+    """The walls by the cells of the ground that they stand in."""
+    found = defaultdict[Cell, list[Segment]](list)
+    for segment in segments:
+        for cell in crossed((segment.x, segment.y), (segment.to_x, segment.to_y), LEAST):
+            found[cell].append(segment)
+    return dict(found)
+
+
+def crossed(one: Point, other: Point, reach: float) -> Iterator[Cell]:
+    """The cells that lie within ``reach`` of the line between two points, and some beside them."""
+    (x, y), (to_x, to_y) = one, other
+    steep = abs(to_y - y) > abs(to_x - x)
+    if steep:
+        x, y, to_x, to_y = y, x, to_y, to_x
+    if x > to_x:
+        x, y, to_x, to_y = to_x, to_y, x, y
+    slope = (to_y - y) / (to_x - x) if to_x > x else 0.0
+    wide = reach * math.sqrt(2)
+    for column in range(math.floor((x - reach) / _CELL), math.floor((to_x + reach) / _CELL) + 1):
+        left, right = max(x, column * _CELL - reach), min(to_x, (column + 1) * _CELL + reach)
+        low, high = sorted((y + slope * (left - x), y + slope * (right - x)))
+        for row in range(math.floor((low - wide) / _CELL), math.floor((high + wide) / _CELL) + 1):
+            yield (row, column) if steep else (column, row)

@@ -9,7 +9,7 @@ from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards.faces import LINEN, WEAVE
 from crs_desktop.views.cards.half import HalfView
-from crs_desktop.views.cards.landing import Landing, Lands
+from crs_desktop.views.cards.motion import Landing, Lands
 from crs_desktop.words import say
 
 

@@ -9,8 +9,8 @@ from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.override import override
 from crs_desktop.play.session.sources import Fan
 from crs_desktop.views.cards.facing import back_of
-from crs_desktop.views.cards.landing import Lands
 from crs_desktop.views.cards.leaving import Leaving
+from crs_desktop.views.cards.motion import Lands
 from crs_desktop.views.cards.spread import KEYS, NOWHERE, Spread
 from crs_desktop.views.style import theme
 from crs_desktop.words import say, say_many

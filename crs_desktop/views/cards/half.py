@@ -11,7 +11,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
 from crs_desktop.views.cards.dice_row import DiceRow
-from crs_desktop.views.cards.landing import Landing
+from crs_desktop.views.cards.motion import Landing
 from crs_desktop.views.cards.throws import Throw
 from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles
 from crs_desktop.views.style import theme

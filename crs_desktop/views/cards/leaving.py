@@ -1,16 +1,129 @@
 """What is shown of a pick: the card leaves the fan it lay in, while the next fan lies there already."""
 
-from PySide6.QtCore import QObject, QPointF
-from PySide6.QtWidgets import QAbstractScrollArea
+from collections.abc import Callable
+from math import cos, pi
+
+from PySide6.QtCore import (
+    QEasingCurve,
+    QObject,
+    QPointF,
+    QRect,
+    QSequentialAnimationGroup,
+    Qt,
+    QVariantAnimation,
+    Signal,
+)
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from crs_desktop.models.bridge import Step
 from crs_desktop.play.session.sources import Fan
 from crs_desktop.rules.facts import CardSpent
+from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
 from crs_desktop.views.cards.faces import LINEN
-from crs_desktop.views.cards.flight import Flight
-from crs_desktop.views.cards.landing import Landing, Lands
-from crs_desktop.views.cards.motion import finish
+from crs_desktop.views.cards.motion import SLIDE, AnyKey, Landing, Lands, finish
+
+
+class Flight(QWidget):
+    """Lies over the whole window, lets every click through, and is gone when the card has landed."""
+
+    landed = Signal()
+
+    def __init__(
+        self, window: QWidget, spent: CardSpent, start: Lie, goal: Callable[[], Landing], back: str
+    ) -> None:
+        """``start`` is in pixels of ``window``; ``goal`` is asked when the card has been turned."""
+        super().__init__(window)
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.setGeometry(window.rect())
+        self._back, self._face, self._large = _pictures(spent, start.height, self.devicePixelRatioF(), back)
+        self._start, self._goal, self._landing = start, goal, Landing(start, True)
+        self._turned = self._way = 0.0
+        self.journey = QSequentialAnimationGroup(self)
+
+    def start(self, milliseconds: int, turned: bool) -> None:
+        """Flip for so many milliseconds, or lie so long when it is ``turned`` already; then slide."""
+        self._turned = float(turned)
+        flip = self._phase(milliseconds, QEasingCurve.Type.InOutSine, self._stay if turned else self._turn)
+        flip.finished.connect(self._aim)
+        self._phase(round(milliseconds * SLIDE), QEasingCurve.Type.OutCubic, self._slide)
+        self.journey.finished.connect(self._land)
+        AnyKey(self.journey)
+        self.show()
+        self.raise_()
+        self.journey.start()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """The card as it is at this moment."""
+        painter = QPainter(self)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        lie = self._lie()
+        painter.translate(lie.x, lie.y)
+        painter.rotate(lie.angle)
+        scale = lie.height / self._start.height
+        painter.scale(scale * max(0.02, abs(cos(pi * self._turned))), scale)
+        painter.setOpacity(1 if self._landing.stays else 1 - self._way**8)
+        self._draw(painter, self._face if self._turned > 0.5 else self._back)
+        if self._way and self._landing.stays:
+            painter.setOpacity(min(1.0, self._way * 3))
+            self._draw(painter, self._large)
+        painter.end()
+
+    def _draw(self, painter: QPainter, picture: QPixmap) -> None:
+        whole = faces.size(self._start.height)
+        painter.drawPixmap(QPointF(-whole.width() / 2, -whole.height() / 2), picture)
+
+    def _phase(
+        self, milliseconds: int, easing: QEasingCurve.Type, step: Callable[[float], None]
+    ) -> QVariantAnimation:
+        phase = QVariantAnimation(self.journey)
+        phase.setStartValue(0.0)
+        phase.setEndValue(1.0)
+        phase.setDuration(milliseconds)
+        phase.setEasingCurve(easing)
+        phase.valueChanged.connect(step)
+        self.journey.addAnimation(phase)
+        return phase
+
+    def _lie(self) -> Lie:
+        return self._start.between(self._landing.lie, self._way)
+
+    def _aim(self) -> None:
+        goal = self._goal()
+        middle = self.mapFromGlobal(QPointF(goal.lie.x, goal.lie.y))
+        self._landing = Landing(Lie(middle.x(), middle.y(), goal.lie.angle, goal.lie.height), goal.stays)
+
+    def _stay(self, _time: float) -> None:
+        """A card that lies face up has nothing to turn."""
+
+    def _turn(self, turned: float) -> None:
+        self._turned = turned
+        self.update(self._around())
+
+    def _slide(self, way: float) -> None:
+        before, self._way = self._around(), way
+        self.update(before.united(self._around()))
+
+    def _around(self) -> QRect:
+        lie = self._lie()
+        reach = round(lie.height * 0.7) + faces.EDGE
+        return QRect(round(lie.x) - reach, round(lie.y) - reach, 2 * reach, 2 * reach)
+
+    def _land(self) -> None:
+        self.hide()
+        self.landed.emit()
+        self.deleteLater()
+
+
+def _pictures(spent: CardSpent, height: float, ratio: float, name: str) -> tuple[QPixmap, QPixmap, QPixmap]:
+    """Back, face, and face with the large index; a secret card has its back on both sides."""
+    back = faces.back(height, ratio, name)
+    if spent.seen != "open":
+        return back, back, back
+    face = faces.face(spent.card, height, ratio)
+    return back, face, faces.face(spent.card, height, ratio, large=True)
 
 
 class Leaving(QObject):

@@ -1,6 +1,12 @@
 """What all that moves on the felt has in common: it can be skipped."""
 
+from typing import Protocol
+
+from msgspec import Struct
 from PySide6.QtCore import QAbstractAnimation, QCoreApplication, QEvent, QObject
+
+from crs_desktop.rules.facts import CardSpent
+from crs_desktop.views.cards.arc import Lie
 
 SLIDE = 220 / 160
 """How long a slide takes beside a flip."""
@@ -34,3 +40,20 @@ class AnyKey(QObject):
             app.installEventFilter(self)
         elif app is not None:
             app.removeEventFilter(self)
+
+
+class Landing(Struct, frozen=True):
+    """Where a card comes to lie, its middle in pixels of the screen; one that does not stay fades there."""
+
+    lie: Lie
+    stays: bool
+
+
+class Lands(Protocol):
+    """A part of the felt on which picked cards come to lie."""
+
+    def hold(self, spent: CardSpent | None) -> None:
+        """Leave the place of a card empty while it is on its way; None: it is there."""
+
+    def landing(self, spent: CardSpent) -> Landing:
+        """Where a card lies, or where it would leave."""

@@ -13,8 +13,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
 from crs_desktop.views.cards.facing import back_of
-from crs_desktop.views.cards.landing import Landing
-from crs_desktop.views.cards.motion import SLIDE, AnyKey, finish
+from crs_desktop.views.cards.motion import SLIDE, AnyKey, Landing, finish
 from crs_desktop.views.cards.tiles import GAP, HEIGHTS, paint_card, tiles
 from crs_desktop.words import say
 

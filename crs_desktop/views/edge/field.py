@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -12,7 +12,6 @@ from crs_desktop.models.cards.real_cards import complete, type_all
 from crs_desktop.models.prompt import CHANCE, LISTS, Prompt
 from crs_desktop.rules.ask import NOTHING
 from crs_desktop.views.cards.spread import KEYS
-from crs_desktop.views.edge.at_once import HabitualEnter
 from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.edge.telling import Telling
 from crs_desktop.words import say, say_as
@@ -249,3 +248,39 @@ def _enter_words(prompt: Prompt) -> str:
         "roll": say("Roll"),
     }
     return words.get(prompt.kind, say("Enter"))
+
+
+_HABIT_MS = 400
+
+
+class HabitualEnter(QObject):
+    """Takes an Enter that follows at once, lest it answer the next question unseen.
+
+    ``within`` is for how many milliseconds; nobody reads a new question and decides so fast.
+    """
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.within = _HABIT_MS
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._stop)
+
+    def expect(self) -> None:
+        """A card has just been answered without Enter."""
+        app = QCoreApplication.instance()
+        if app is not None and self.within:
+            app.installEventFilter(self)
+            self._timer.start(self.within)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """One Enter is taken; any other key shows that none will come."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
+            return False
+        self._stop()
+        return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+    def _stop(self) -> None:
+        self._timer.stop()
+        app = QCoreApplication.instance()
+        if app is not None:
+            app.removeEventFilter(self)

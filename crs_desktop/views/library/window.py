@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from html import escape
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -12,11 +13,11 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.characters import CharactersModel
 from crs_desktop.models.library.encounters import Encounters
 from crs_desktop.play.desk.desk import Desk
-from crs_desktop.play.desk.search import elsewhere
+from crs_desktop.play.desk.search import SearchHit, elsewhere
 from crs_desktop.play.told.known import for_all
+from crs_desktop.rules import SYSTEMS
 from crs_desktop.views.actions.command import CommandAction, action, dress, refresh
 from crs_desktop.views.library.commands import Hands, library_commands
-from crs_desktop.views.library.elsewhere import Elsewhere
 from crs_desktop.views.library.files.import_export import ImportExport
 from crs_desktop.views.library.layout import Parts, Whole
 from crs_desktop.views.library.people.people_commands import PeopleCommands
@@ -28,7 +29,7 @@ from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.unwritten import Unwritten
-from crs_desktop.words import say, say_many, translated
+from crs_desktop.words import listed, say, say_many, translated
 
 _CHOSEN = ("fight", "put-in", "copies", "column", "remove")
 _IN_TABLE = ("remove", "copy")
@@ -239,3 +240,30 @@ def _counted(shown: int, all_: int, chosen: int) -> str:
     if shown != all_:
         return say("{shown} of {all}", shown=shown, all=all_)
     return say_many("1 character", "{count} characters", all_)
+
+
+class Elsewhere(QLabel):
+    """A link a system; ``linkActivated`` carries its id."""
+
+    def __init__(self) -> None:
+        super().__init__(wordWrap=True)
+        self.setProperty("links", True)
+        kinds = Qt.TextInteractionFlag
+        self.setTextInteractionFlags(kinds.LinksAccessibleByMouse | kinds.LinksAccessibleByKeyboard)
+        self.hide()
+
+    def show_found(self, found: list[SearchHit]) -> None:
+        """Say what other libraries hold."""
+        links = [f'<a href="{one.system}">{escape(_told(one))}</a>' for one in found]
+        self.setText(say("Found elsewhere, too: {links}.", links=listed(links)) if links else "")
+        self.setVisible(bool(links))
+
+
+def _told(found: SearchHit) -> str:
+    title = next(entry.title for entry in SYSTEMS if entry.id == found.system)
+    held = []
+    if found.characters:
+        held.append(say_many("1 character", "{count} characters", found.characters))
+    if found.things:
+        held.append(say_many("1 thing", "{count} things", found.things))
+    return say("{held} of {system}", held=listed(held), system=title)

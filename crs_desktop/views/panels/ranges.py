@@ -25,8 +25,8 @@ from crs_desktop.models.board.ranges import RangesModel, Role
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.override import override
 from crs_desktop.views.style import drawings, theme
-from crs_desktop.views.widgets.escape_closes import EscapeCloses
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.modal import EscapeCloses
 from crs_desktop.words import say
 
 _Column = QHeaderView.ResizeMode

@@ -10,7 +10,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.results import Result, results
 from crs_desktop.views.style import theme
-from crs_desktop.views.widgets.escape_closes import EscapeCloses
+from crs_desktop.views.widgets.modal import EscapeCloses
 from crs_desktop.words import say
 
 _WIDE = 640

@@ -20,7 +20,7 @@ from crs_desktop.override import override
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.panels.turn_row import TurnRows
-from crs_desktop.views.widgets.row_ranges import row_ranges
+from crs_desktop.views.widgets.current_cell import row_ranges
 from crs_desktop.words import say
 
 _Index = QModelIndex | QPersistentModelIndex

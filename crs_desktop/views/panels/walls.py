@@ -21,8 +21,8 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.ground.walls import NAMES, WallKind
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import Button
-from crs_desktop.views.widgets.escape_closes import EscapeCloses
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.modal import EscapeCloses
 from crs_desktop.views.widgets.own_editors import OwnEditors
 from crs_desktop.words import say, translated
 

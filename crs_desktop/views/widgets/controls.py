@@ -1,10 +1,11 @@
 """A button of a dialog in which Enter means something else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QComboBox, QPushButton
 
 from crs_desktop.override import override
 
@@ -23,3 +24,13 @@ class Button(QPushButton):
             self.click()
         else:
             super().keyPressEvent(event)
+
+
+def combo(entries: Sequence[tuple[Any, str]], now: Any) -> QComboBox:
+    """Entries with their values; that of the value ``now``, else the first, is chosen."""
+    made = QComboBox()
+    for value, words in entries:
+        made.addItem(words, value)
+    made.setCurrentIndex(next((at for at, (value, _) in enumerate(entries) if value == now), 0))
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return made

@@ -1,5 +1,8 @@
 """The cell that the keys act on, marked where whole rows are chosen."""
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QTableView
@@ -27,3 +30,10 @@ def paint_ring(table: QTableView, focused: bool) -> None:
     painter.setPen(QPen(QColor(tones.chosen_ink if chosen else tones.asked), _WIDE))
     painter.drawRect(ring.adjusted(0, 0, -1, -1))
     painter.end()
+
+
+def row_ranges(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """The first and the last row of those that stand under each other; Qt is slow over many small parts."""
+    for _, run in groupby(enumerate(rows), lambda pair: pair[1] - pair[0]):
+        places = [row for _, row in run]
+        yield places[0], places[-1]

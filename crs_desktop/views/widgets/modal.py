@@ -1,6 +1,10 @@
 """The one way a dialog is waited for."""
 
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QDialog, QWidget
+
+from crs_desktop.override import override
 
 
 def run(dialog: QDialog) -> bool:
@@ -12,3 +16,14 @@ def run(dialog: QDialog) -> bool:
         return bool(dialog.exec())
     finally:
         dialog.deleteLater()
+
+
+class EscapeCloses(QWidget):
+    """No dialog: it asks nothing, and the table goes on beside it."""
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
+        if event.key() == Qt.Key.Key_Escape:
+            self.close()
+        else:
+            super().keyPressEvent(event)

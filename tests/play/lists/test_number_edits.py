@@ -2,8 +2,7 @@
 
 import pytest
 
-from crs_desktop.play.lists.people.edits import all_edited
-from crs_desktop.play.lists.people.number_edits import typed_over
+from crs_desktop.play.lists.people.edits import all_edited, typed_over
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.sheet import Number, Text
 from crs_desktop.rules.why import NotAllowed

@@ -11,8 +11,14 @@ from msgspec.structs import replace
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.lists.people.roster import Fighter
-from crs_desktop.play.record.picture_table import write_pictures
-from crs_desktop.play.record.record import Record, parse_record, read_record, replay, write_record
+from crs_desktop.play.record.record import (
+    Record,
+    parse_record,
+    read_record,
+    replay,
+    write_pictures,
+    write_record,
+)
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import (

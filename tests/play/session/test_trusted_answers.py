@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.play.session import under_way
-from crs_desktop.play.session.resume import quiet_point, run_again
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.session.under_way import quiet_point, run_again
 from crs_desktop.rules.questions import Choose, Confirm, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import WhyNot

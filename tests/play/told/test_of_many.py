@@ -2,7 +2,7 @@
 
 import pytest
 
-from crs_desktop.play.told.of_many import of_many
+from crs_desktop.play.told.story import of_many
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.facts import Entered, FieldCleared, FieldSet, Left, NotesWritten, Sided, Tagged

@@ -6,8 +6,7 @@ from crs_desktop.rules.contest import SYSTEM
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.throw.bare import ANOTHER_STAT, CONTEST
 from crs_desktop.rules.contest.throw.bonuses import BONUS, BonusGiven
-from crs_desktop.rules.contest.throw.outcome import Decided
-from crs_desktop.rules.contest.throw.telling import Meant
+from crs_desktop.rules.contest.throw.outcome import Decided, Meant
 from crs_desktop.rules.facts import FieldSet, Left, Reckoned, Renamed, StatMadeUp
 from crs_desktop.rules.sheet import Values
 from crs_desktop.rules.values import Name

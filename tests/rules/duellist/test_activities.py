@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.duellist.condition import MOUNTED, PRONE, is_marked
-from crs_desktop.rules.duellist.round.plan_options import options
+from crs_desktop.rules.duellist.round.declaration import options
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule

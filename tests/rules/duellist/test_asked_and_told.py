@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from crs_desktop.play.told.story import lines
 from crs_desktop.rules.duellist import SYSTEM
-from crs_desktop.rules.duellist.attack.solo import solo
 from crs_desktop.rules.duellist.condition import KNOCKED_OUT
+from crs_desktop.rules.duellist.defence.facing import solo
 from crs_desktop.rules.ground.squares import read_square
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

@@ -15,8 +15,7 @@ from crs_desktop.rules.duellist.defence.guard import guard_of, guards
 from crs_desktop.rules.duellist.odds.attack_odds import die_spread, forecast, hit_chance, saved_by
 from crs_desktop.rules.duellist.state import RANK_END, Deed, Guard
 from crs_desktop.rules.duellist.tasks import active
-from crs_desktop.rules.duellist.wounds.armour_saves import saved
-from crs_desktop.rules.duellist.wounds.damage import Hit, harm
+from crs_desktop.rules.duellist.wounds.damage import Hit, harm, saved
 from crs_desktop.rules.duellist.wounds.wounds import wounds
 from crs_desktop.rules.fact import Due
 from crs_desktop.rules.odds.oracle import walk

@@ -9,7 +9,7 @@ from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.ground.squares import area
-from crs_desktop.views.board.tools.drop_choices import go, leading, offer_ways
+from crs_desktop.views.board.tools.drag import go, leading, offer_ways
 from tests.sessions import answer
 from tests.views.board.conftest import Game, Open
 

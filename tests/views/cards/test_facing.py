@@ -10,8 +10,8 @@ from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.dice_row import DiceRow
 from crs_desktop.views.cards.faces import LINEN, WEAVE
 from crs_desktop.views.cards.facing import back_of
-from crs_desktop.views.cards.flight import Flight
 from crs_desktop.views.cards.half import HalfView
+from crs_desktop.views.cards.leaving import Flight
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer
 

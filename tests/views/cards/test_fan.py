@@ -11,10 +11,9 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.sources import Fan
 from crs_desktop.rules.facts import CardSpent, FieldSet
 from crs_desktop.rules.values import Card, Name
-from crs_desktop.views.cards.card import FanCard
 from crs_desktop.views.cards.fan import CardFan
-from crs_desktop.views.cards.flight import Flight
-from crs_desktop.views.cards.spread import Spread
+from crs_desktop.views.cards.leaving import Flight
+from crs_desktop.views.cards.spread import FanCard, Spread
 from tests.views.cards.conftest import Table, click, point, shown
 
 Key = Qt.Key

@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.values import Name
-from crs_desktop.views.cards.flight import Flight
+from crs_desktop.views.cards.leaving import Flight
 from crs_desktop.views.cards.motion import SLIDE
 from tests.views.cards.conftest import Table, click, shown
 

@@ -9,8 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.views.dialogs.keys.command_palette import CommandPalette
-from crs_desktop.views.dialogs.keys.command_row import FOUND
+from crs_desktop.views.dialogs.keys.command_palette import FOUND, CommandPalette
 from crs_desktop.views.window.main_window import MainWindow
 
 QUIET = "This plugin does not support propagateSizeHints()"

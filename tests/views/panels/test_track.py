@@ -16,7 +16,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.track import Activity, Track
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.track import TrackPanel
-from crs_desktop.views.panels.track_layout import GAP, lanes, slips, ticks
+from crs_desktop.views.panels.track_line import GAP, lanes, slips, ticks
 from tests.sessions import answer, bridge
 
 FRED, JOHN = Name("Fred"), Name("John")

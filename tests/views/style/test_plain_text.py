@@ -8,7 +8,7 @@ from crs_desktop.play.desk.search import SearchHit
 from crs_desktop.rules.facts import ItemPut, Marked, Renamed, Retitled, Sided
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.values import Name
-from crs_desktop.views.library.elsewhere import Elsewhere
+from crs_desktop.views.library.window import Elsewhere
 from crs_desktop.views.window.main_window import MainWindow
 from tests.views.library.libraries import entered
 from tests.views.window.test_by_ear import DIALOGS

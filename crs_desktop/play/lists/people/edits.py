@@ -1,8 +1,8 @@
 """A cell of a list of characters, as it is typed, becomes the fact that sets it."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 
-from crs_desktop.play.lists.people.number_edits import typed_over
 from crs_desktop.play.lists.people.roster import renamed
 from crs_desktop.play.lists.reading.cell_values import read_tags
 from crs_desktop.rules import load_system
@@ -17,6 +17,8 @@ from crs_desktop.rules.facts import (
     Tagged,
 )
 from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.sheet import Computed, Field, Number
+from crs_desktop.rules.values import Value, exact
 from crs_desktop.rules.why import NotAllowed
 
 
@@ -73,3 +75,30 @@ def _tags(had: tuple[str, ...], typed: tuple[str, ...]) -> tuple[str, ...]:
     more = [tag[1:].strip() for tag in typed if tag[0] == "+"]
     less = {tag[1:].strip() for tag in typed if tag[0] != "+"}
     return tuple(tag for tag in dict.fromkeys([*had, *more]) if tag and tag not in less)
+
+
+_MINUS = ("-", "−")
+
+
+def typed_over(field: Field, now: Value, text: str) -> Value:
+    """What a field holds after ``text`` was typed over ``now``.
+
+    −4 takes four off and +2 gives two, within the field's limits; =8 sets it, as 8 does. Over a number that
+    is below 0 itself a minus is its sign. Raises `NotAllowed` as the field does.
+    """
+    bare = text.strip()
+    if not isinstance(field, Number | Computed) or not isinstance(now, int | float):
+        return field.typed(text)
+    if bare.startswith("="):
+        return field.typed(bare[1:])
+    if bare.startswith("+") or (bare.startswith(_MINUS) and now >= 0):
+        return _sum(field, now, bare)
+    return field.typed(text)
+
+
+def _sum(field: Number | Computed, now: Value, change: str) -> Value:
+    """Read by a field that holds any change: what cannot be read is refused in the field's own words."""
+    wide = Number(id=field.id, term=field.term, low=-999, high=999, fractions=field.fractions)
+    changed = exact(now) + exact(wide.typed(change))
+    held = max(Fraction(field.low), min(Fraction(field.high), changed))
+    return int(held) if held.denominator == 1 else float(held)

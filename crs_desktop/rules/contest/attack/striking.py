@@ -12,7 +12,7 @@ from crs_desktop.rules.contest.sheet.gear import Weapon, melee_weapons
 from crs_desktop.rules.contest.sheet.stats import attacks
 from crs_desktop.rules.contest.state import Advantage, advantage, fight, melee_targets
 from crs_desktop.rules.contest.throw.deciding import chances, decide, forecast
-from crs_desktop.rules.contest.throw.telling import tell
+from crs_desktop.rules.contest.throw.outcome import tell
 from crs_desktop.rules.contest.wounds.wounds import wound
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.odds.forecast import Forecast

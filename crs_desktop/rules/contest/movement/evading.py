@@ -3,7 +3,15 @@
 from collections.abc import Callable
 from functools import partial
 
-from crs_desktop.rules.ask import Together
+from crs_desktop.rules.ask import Option, Together
+from crs_desktop.rules.contest.attack.loading import Reloaded
+from crs_desktop.rules.contest.attack.shooting import (
+    left_to_reload,
+    loaded,
+    ranged_strike,
+    rounds_to_reload,
+    shot_as_it_seems,
+)
 from crs_desktop.rules.contest.attack.striking import gain
 from crs_desktop.rules.contest.combat import Aimed, CameClose, WentApart, names
 from crs_desktop.rules.contest.house_rules import VICINITY, amount
@@ -15,16 +23,17 @@ from crs_desktop.rules.contest.movement.ground import (
     why_not_there,
     within_melee,
 )
-from crs_desktop.rules.contest.movement.short_action import short_action
 from crs_desktop.rules.contest.round import contenders
+from crs_desktop.rules.contest.sheet.gear import ranged_weapons
 from crs_desktop.rules.contest.sheet.sheet import number
 from crs_desktop.rules.contest.sheet.stats import plain_stat
 from crs_desktop.rules.contest.state import Intent, attackers, fight, intents
 from crs_desktop.rules.contest.throw.deciding import decide
 from crs_desktop.rules.facts import Moved, Noted
-from crs_desktop.rules.ground.free_ground import Barred
+from crs_desktop.rules.ground.nearby import Barred
 from crs_desktop.rules.ground.squares import Square, distance
-from crs_desktop.rules.questions import Confirm, Place
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.questions import Choose, Confirm, Place
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -236,3 +245,44 @@ def _close_enough(who: Name, foe: Name) -> Confirm:
         return say(said, who=scene.label(who), foe=scene.label(foe))
 
     return Confirm(who=Name(""), name="close", words=words, rule="CT-42")
+
+
+async def short_action(table: Table, who: Name) -> None:
+    """One action of a couple of seconds: reload a bow, or shoot, not both (CT-40)."""
+    what = await table.ask(_short(who))
+    kind, _, about = what.partition(" ")
+    if kind == "reload":
+        table.happen(Reloaded(who, about, quick=True))
+    elif kind == "shoot":
+        await ranged_strike(table, who, Name(about))
+    elif kind == "other":
+        table.happen(Noted("{who} does something else that is short.", {"who": who}))
+
+
+def _short(who: Name) -> Choose:
+    return Choose(
+        who=who,
+        name="what",
+        words=lambda scene: say("Which short action does {who} take?", who=scene.label(who)),
+        choices=lambda scene: _shorts(scene, who) if who in scene.combatants else (),
+        forecast=partial(_told, who=who),
+        rule="CT-40",
+    )
+
+
+def _told(scene: Scene, what: str, who: Name) -> Forecast | None:
+    kind, _, target = what.partition(" ")
+    shoots = kind == "shoot" and all_here(scene, who, Name(target))
+    return shot_as_it_seems(scene, who, Name(target)) if shoots else None
+
+
+def _shorts(scene: Scene, who: Name) -> tuple[Option, ...]:
+    can = loaded(scene, who)
+    shots = (
+        Option(f"shoot {one}", say("Shoot at {whom}", whom=scene.label(one))) for one in enemies(scene, who)
+    )
+    empty = (one for one in ranged_weapons(scene, who) if left_to_reload(scene, who, one))
+    quick = (one for one in empty if rounds_to_reload(scene, one) < 2)
+    reloads = (Option(f"reload {one}", say("Reload {weapon}, hands free", weapon=one)) for one in quick)
+    rest = (Option("other", say("Something else that is short")), Option("nothing", say("Nothing")))
+    return (*(shots if can else ()), *reloads, *rest)

@@ -8,7 +8,7 @@ from crs_desktop.rules.contest.sheet.sheet import SHEET, STAT_OF_OWN, stats, tit
 from crs_desktop.rules.contest.sheet.stats import Part, Parts, plain_stat, value
 from crs_desktop.rules.contest.throw.bonuses import BONUS, ask_bonus
 from crs_desktop.rules.contest.throw.deciding import Contender, decide, forecast
-from crs_desktop.rules.contest.throw.telling import tell
+from crs_desktop.rules.contest.throw.outcome import tell
 from crs_desktop.rules.facts import FieldSet, StatMadeUp
 from crs_desktop.rules.facts.tables import made_up_id
 from crs_desktop.rules.odds.forecast import Forecast

@@ -4,12 +4,15 @@ from fractions import Fraction
 from math import floor
 from typing import ClassVar
 
-from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN, reads
+from crs_desktop.override import override
+from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN, TELLING, reads
 from crs_desktop.rules.contest.state import without_bonuses
 from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.questions import Words
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 MOST = 4
 
@@ -50,3 +53,26 @@ class Decided(Fact, frozen=True):
         winner, loser = (self.first, self.second) if self.result > 0 else (self.second, self.first)
         said = "{winner} wins by {points} against {loser}."
         return say(said, winner=scene.label(winner), loser=scene.label(loser), points=abs(self.result))
+
+
+class Meant(Fact, frozen=True):
+    """What a result means, as the GM told it."""
+
+    tone: ClassVar[str] = "told"
+
+    text: str
+
+    @override
+    def words(self, scene: Scene) -> str:
+        return self.text
+
+
+async def tell(table: Table, name: str, asked: str, rule: str) -> str:
+    """Ask for the GM’s words under this name, and tell them; empty where he says none."""
+    if not reads(table.scene, TELLING, "asked"):
+        return ""
+    told = Words(who=Name(""), name=name, words=lambda _scene: translated(asked), rule=rule)
+    text = (await table.ask(told)).strip()
+    if text:
+        table.happen(Meant(text))
+    return text

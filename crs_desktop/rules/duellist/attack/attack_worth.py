@@ -1,14 +1,14 @@
 """What is added to the die of an attack, and to its damage (DS-43, DS-75 … DS-80)."""
 
 from crs_desktop.rules.duellist.arms import is_spinning, style, weapon, weapon_too_weak
-from crs_desktop.rules.duellist.attack.shot import shot_of
-from crs_desktop.rules.duellist.attack.solo import solo
 from crs_desktop.rules.duellist.condition import FALLEN, HIGHER, STRAINED, is_marked
+from crs_desktop.rules.duellist.defence.facing import solo
 from crs_desktop.rules.duellist.round.deed_words import BY_HAND
+from crs_desktop.rules.duellist.round.steps import shot_row
 from crs_desktop.rules.duellist.sheet import skill as skill_of
-from crs_desktop.rules.duellist.sheet import stat
+from crs_desktop.rules.duellist.sheet import stat, words_of
 from crs_desktop.rules.duellist.state import Deed
-from crs_desktop.rules.duellist.tables import Row, number
+from crs_desktop.rules.duellist.tables import ANIMALS, MISSILES, THROWN, UNARMED, Row, number, row
 from crs_desktop.rules.duellist.tasks import Dice, Parts, fumbled, halved, parts
 from crs_desktop.rules.scene import Scene
 from crs_desktop.words import translated
@@ -70,3 +70,14 @@ def _of_the_move(scene: Scene, deed: Deed, row: Row) -> int:
     if number(row, "spin") and is_spinning(scene, deed.who, deed.weapon):
         return number(row, "spun_damage")
     return number(row, deed.what if deed.what in BY_HAND else "swing")
+
+
+_TABLES = {"shot": MISSILES.id, "throw": THROWN.id, "unarmed": UNARMED.id}
+
+
+def shot_of(scene: Scene, deed: Deed) -> Row | None:
+    """Its row; None for a blow with a weapon, and where there is none any more."""
+    if deed.what == "trample" and deed.who in scene.combatants:
+        return row(scene, ANIMALS, words_of(scene, deed.who, "style"))
+    table = _TABLES.get(deed.what)
+    return shot_row(scene, deed.who, table, deed.weapon) if table and deed.who in scene.combatants else None

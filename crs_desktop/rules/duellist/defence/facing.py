@@ -6,8 +6,10 @@ from math import atan2, degrees
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.duellist.arms import is_armed, style
+from crs_desktop.rules.duellist.condition import enemies, friends
 from crs_desktop.rules.duellist.defence.guard_facts import GotBehind
-from crs_desktop.rules.duellist.house_rules import FACING, reads
+from crs_desktop.rules.duellist.house_rules import FACING, SOLO, reads
 from crs_desktop.rules.duellist.state import Bearing, duel
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground.squares import Square
@@ -80,3 +82,16 @@ def direction(one: Combatant, other: Combatant) -> int:
     across = other.square.column + other.size / 2 - one.square.column - one.size / 2
     up = one.square.row + one.size / 2 - other.square.row - other.size / 2
     return round(degrees(atan2(across, up))) % 360
+
+
+_BONUS = 5
+
+
+def solo(scene: Scene, who: Name) -> int:
+    """+5 for a Solo style while the fight is one against one, else 0."""
+    if who not in scene.combatants or not style(scene, who).solo or reads(scene, SOLO, "entered"):
+        return 0
+    if len(enemies(scene, who)) != 1:
+        return 0
+    helped = any(is_armed(scene, friend) for friend in friends(scene, who))
+    return 0 if helped and reads(scene, SOLO, "alone") else _BONUS

@@ -1,8 +1,8 @@
 """What a defence comes to: all that is added to its die, and what is taken off (5.5, 6.5, 6.8, 6.16)."""
 
 from crs_desktop.rules.duellist.arms import dodge_penalty, is_spinning, item, style, weapon
-from crs_desktop.rules.duellist.attack.solo import solo
 from crs_desktop.rules.duellist.condition import BERSERK, EARLIER, HIGHER, is_marked
+from crs_desktop.rules.duellist.defence.facing import solo
 from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COUNTERS, STATIONARY, reads
 from crs_desktop.rules.duellist.round.deed_words import BLOCK, COMBAT_DODGE, DODGE, SHIELD
 from crs_desktop.rules.duellist.sheet import stat

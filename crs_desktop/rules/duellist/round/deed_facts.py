@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from crs_desktop.override import override
 from crs_desktop.rules.duellist.round.deed_words import deed_words, in_actions, is_attack
-from crs_desktop.rules.duellist.round.paying import pay
+from crs_desktop.rules.duellist.round.prices import pay
 from crs_desktop.rules.duellist.state import (
     NOBODY,
     changed,

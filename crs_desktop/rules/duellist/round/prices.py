@@ -4,7 +4,11 @@ from math import ceil
 
 from crs_desktop.rules.duellist.arms import item, weapon, weapon_too_weak
 from crs_desktop.rules.duellist.round.deed_words import BY_HAND, PARRY
+from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
+from crs_desktop.rules.duellist.state import is_on
 from crs_desktop.rules.duellist.tables import Row, entries, number
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, exact
 
@@ -65,3 +69,27 @@ def spin_price(scene: Scene, who: Name, weapon_: str) -> int:
     """The Actions that set a flail spinning (DS-99)."""
     row = weapon(scene, who, weapon_)
     return number(row, "spin") if row is not None else 0
+
+
+def with_actions(scene: Scene, who: Name, left: int) -> Scene:
+    """The scene in which somebody has so many Actions left."""
+    return scene.with_field(who, ACTIONS_LEFT, left)
+
+
+def full_again(before: Scene, after: Scene) -> tuple[Fact, ...]:
+    """Whoever has no number of Actions left by a ruling, while a round goes on, has all of his."""
+    if not is_on(after):
+        return ()
+    cleared = (
+        who
+        for who, one in after.combatants.items()
+        if who in before.combatants
+        and ACTIONS_LEFT in before.of(who).fields
+        and ACTIONS_LEFT not in one.fields
+    )
+    return tuple(FieldSet(who, ACTIONS_LEFT, stat(after, who, ACTIONS_LEFT)) for who in cleared)
+
+
+def pay(scene: Scene, who: Name, amount: int) -> Scene:
+    """The scene in which he has so many fewer."""
+    return with_actions(scene, who, stat(scene, who, ACTIONS_LEFT) - amount) if amount else scene

@@ -1,9 +1,18 @@
 """The Resolution Phase: from the highest Strike Rank down; one rank is simultaneous (6.4, 6.14)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
-from crs_desktop.rules.ask import Together
+from msgspec.structs import replace
+
+from crs_desktop.rules.ask import Option, Together
+from crs_desktop.rules.duellist.arms import (
+    held,
+    needs_both_hands,
+    shields_held,
+    weapon_row,
+    weapons_held,
+)
 from crs_desktop.rules.duellist.attack.attack import attack, defends
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.defence.facing import side_of
@@ -12,10 +21,9 @@ from crs_desktop.rules.duellist.defence.guard_facts import CameFrom, GuardLapsed
 from crs_desktop.rules.duellist.facts import PhaseReached
 from crs_desktop.rules.duellist.movement.movement import can_move, move, movers, take_owed_metre
 from crs_desktop.rules.duellist.round.activities import carry_out
-from crs_desktop.rules.duellist.round.deed_facts import DeedDone, RankOver
-from crs_desktop.rules.duellist.round.deed_words import PARRY, SHIELD, is_attack
-from crs_desktop.rules.duellist.round.orphans import is_orphan, settle_orphan
-from crs_desktop.rules.duellist.round.short import finishable, slip_or_abort
+from crs_desktop.rules.duellist.round.deed_facts import DeedDone, RankOver, Retargeted
+from crs_desktop.rules.duellist.round.deed_words import PARRY, SHIELD, deed_words, is_attack
+from crs_desktop.rules.duellist.round.short import abort, finishable, slip_or_abort
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import (
     NOBODY,
@@ -28,11 +36,13 @@ from crs_desktop.rules.duellist.state import (
     rank,
     ranked,
 )
+from crs_desktop.rules.duellist.targets import as_targets, is_alive
 from crs_desktop.rules.duellist.tasks import Part, halved, unless_sure
-from crs_desktop.rules.duellist.wounds.limbs import arms_lost, let_fall
+from crs_desktop.rules.duellist.wounds.wounds import is_destroyed
 from crs_desktop.rules.fact import Due
+from crs_desktop.rules.facts import ItemPut
 from crs_desktop.rules.questions import Choose
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
@@ -197,3 +207,79 @@ async def _do(table: Table, deed: Deed) -> None:
         await attack(table, deed)
     else:
         await carry_out(table, deed)
+
+
+ARMS = ("right arm", "left arm")
+
+
+def arms_lost(scene: Scene, who: Name) -> frozenset[str]:
+    """The arms of somebody that are destroyed."""
+    return frozenset(arm for arm in ARMS if is_destroyed(scene, who, arm))
+
+
+def let_fall(table: Table, before: Mapping[Name, frozenset[str]]) -> None:
+    """What was in the hand of an arm that is lost since ``before`` lies on the ground."""
+    for who, lost in before.items():
+        new = arms_lost(table.scene, who) - lost if who in table.scene.combatants else frozenset()
+        for one in falls(table.scene, who, new) if new else ():
+            table.happen(ItemPut(who, replace(one, states=("laid down",))))
+
+
+def falls(scene: Scene, who: Name, lost: frozenset[str]) -> tuple[Item, ...]:
+    """What those arms held, and what needs two."""
+    if len(arms_lost(scene, who)) == len(ARMS):
+        return held(scene, who)
+    weapons, shields = weapons_held(scene, who), tuple(one for one, _ in shields_held(scene, who))
+    rows = ((one, weapon_row(scene, one)) for one in weapons)
+    both = tuple(one for one, row in rows if row is not None and needs_both_hands(row))
+    single = tuple(one for one in weapons if one not in both)
+    if "right arm" in lost:
+        return (*both, *single[:1])
+    return (*both, *(shields or single[1:2]))
+
+
+_NOBODY_ELSE = "-"
+
+
+def is_orphan(scene: Scene, deed: Deed) -> bool:
+    """Whether an attack has nobody to strike any more."""
+    if not is_attack(deed):
+        return False
+    return not is_alive(scene, deed.whom) or deed.whom == deed.who
+
+
+async def settle_orphan(table: Table, deed: Deed) -> None:
+    """Ask the GM for another target."""
+    said = await table.turn(partial(_still, deed.id), table.ask(_another(deed)))
+    now = deed_of(table.scene, deed.id)
+    if said is None or now is None:
+        return
+    if said == _NOBODY_ELSE:
+        abort(table, now)
+    else:
+        table.happen(Retargeted(deed.id, Name(said)))
+
+
+def _still(id_: int, scene: Scene) -> bool:
+    deed = deed_of(scene, id_)
+    return deed is not None and able(scene, deed.who) and is_orphan(scene, deed)
+
+
+def _another(deed: Deed) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        others = (who for who in scene.combatants if who != deed.who and is_alive(scene, who))
+        nobody = Option(_NOBODY_ELSE, say("Nobody: it is aborted"))
+        named = tuple(Option(who, scene.label(who)) for who in others)
+        return (nobody, *as_targets(scene, deed.who, named))
+
+    return Choose(
+        who=NOBODY,
+        name="another target",
+        words=lambda scene: say(
+            "{who}: {deed} has no target any more. Another one?",
+            who=scene.label(deed.who),
+            deed=deed_words(scene, deed),
+        ),
+        choices=choices,
+        rule="DU-9",
+    )

@@ -1,17 +1,34 @@
 """A round of Duellist in its phases, its sub-rounds, and its end (6.2; DU-2, DU-9 … DU-12)."""
 
+from functools import partial
+
+from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.duellist.condition import BERSERK, OF_A_FIGHT, able, here, is_marked, is_wounded, out
-from crs_desktop.rules.duellist.facts import FightEnded, Halved, PhaseReached, RoundBegan, RoundEnded
+from crs_desktop.rules.duellist.facts import (
+    FightEnded,
+    Halved,
+    InitiativeRolled,
+    PhaseReached,
+    RoundBegan,
+    RoundEnded,
+)
 from crs_desktop.rules.duellist.house_rules import ABORTED, DECLARE, SUB_DICE, reads
 from crs_desktop.rules.duellist.movement.falling import burn
 from crs_desktop.rules.duellist.round.asides import OFFERS
 from crs_desktop.rules.duellist.round.declaration import declarations
 from crs_desktop.rules.duellist.round.deed_facts import DeedLapsed
-from crs_desktop.rules.duellist.round.initiative import initiative
 from crs_desktop.rules.duellist.round.resolution import resolution
 from crs_desktop.rules.duellist.round.short import pay_down
-from crs_desktop.rules.duellist.sheet import stat
-from crs_desktop.rules.duellist.state import DECLARATION, actions_left, duel, fighter, is_on
+from crs_desktop.rules.duellist.sheet import DICE_LEFT, stat
+from crs_desktop.rules.duellist.state import (
+    DECLARATION,
+    INITIATIVE,
+    actions_left,
+    duel,
+    fighter,
+    is_on,
+    within,
+)
 from crs_desktop.rules.duellist.wounds.blood_loss import blood_loss
 from crs_desktop.rules.facts import Unmarked
 from crs_desktop.rules.scene import Scene
@@ -137,3 +154,46 @@ def _none_is_on(scene: Scene) -> WhyNot | None:
 
 ROUND = Procedure("Duellist round", _round, _nobody_is_here)
 END = Procedure("End the fight", _end, _none_is_on)
+
+
+_GIVES = {5: 1, 6: 2}
+
+
+async def initiative(table: Table) -> None:
+    """Everybody in the round who has dice left rolls them."""
+    table.happen(PhaseReached(INITIATIVE, duel(table.scene).part))
+    asked: list[Name] = []
+    while (who := _next(table.scene, asked)) is not None:
+        asked.append(who)
+        await table.turn(partial(_rolls, who=who), _roll(table.at(who), who))
+
+
+def _next(scene: Scene, asked: list[Name]) -> Name | None:
+    waiting = (who for who in scene.combatants if who not in asked and _rolls(scene, who))
+    return next(waiting, None)
+
+
+def _rolls(scene: Scene, who: Name) -> bool:
+    return able(scene, who) and within(scene, who) and stat(scene, who, DICE_LEFT) > 0
+
+
+async def _roll(table: Table, who: Name) -> None:
+    dice = await table.ask(_dice(who, stat(table.scene, who, DICE_LEFT)))
+    gained = sum(_GIVES.get(die, 0) for die in dice)
+    table.happen(InitiativeRolled(who, gained, sum(die in _GIVES for die in dice)))
+
+
+def _dice(who: Name, count: int) -> Roll:
+    return Roll(
+        who=who,
+        name="Initiative",
+        words=lambda scene: say(
+            "{who} rolls Initiative dice: {count}d6; a 5 gives 1 Action, a 6 gives 2.",
+            who=scene.label(who),
+            count=count,
+        ),
+        count=count,
+        sides=6,
+        added=False,
+        rule="DU-6",
+    )

@@ -1,20 +1,22 @@
 """A hit: 2d6 on the wound matrix, the place, what armour saves, the wound that is left (5.9 … 5.11)."""
 
+from functools import partial
+
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.chance_questions import Roll
-from crs_desktop.rules.duellist.arms import style
-from crs_desktop.rules.duellist.condition import BERSERK, KNOCKED_OUT, is_marked
+from crs_desktop.rules.duellist.arms import armour_on, style
+from crs_desktop.rules.duellist.condition import BERSERK, KNOCKED_OUT, how, is_marked
 from crs_desktop.rules.duellist.house_rules import BERSERK as GOES_BERSERK
-from crs_desktop.rules.duellist.house_rules import CONCUSSION, reads
+from crs_desktop.rules.duellist.house_rules import CONCUSSION, REROLLS, reads
 from crs_desktop.rules.duellist.sheet import PARTS
 from crs_desktop.rules.duellist.state import NOBODY, RANK_END
-from crs_desktop.rules.duellist.tables import LOCATIONS, row
+from crs_desktop.rules.duellist.tables import LOCATIONS, number, row
 from crs_desktop.rules.duellist.tasks import Parts, signed
-from crs_desktop.rules.duellist.wounds.armour_saves import saved
-from crs_desktop.rules.duellist.wounds.grave_wound import as_the_gm_says
 from crs_desktop.rules.duellist.wounds.wounds import (
+    STATE_WORDS,
+    State,
     WoundTaken,
     borne,
     code,
@@ -23,13 +25,13 @@ from crs_desktop.rules.duellist.wounds.wounds import (
     state,
     state_at,
 )
-from crs_desktop.rules.fact import Due
+from crs_desktop.rules.fact import Due, happen
 from crs_desktop.rules.facts import Marked, Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, translated
+from crs_desktop.words import say, templates, translated
 
 BODY = PARTS[:-1]
 BY_THE_DIE = "by the die"
@@ -170,4 +172,116 @@ def _chosen(who: Name, with_die: bool) -> Choose:
         choices=lambda _scene: (*die, *(Option(part, translated(part)) for part in BODY)),
         prefer=prefer,
         rule="DU-54" if with_die else "DS-138",
+    )
+
+
+async def as_the_gm_says(table: Table, whom: Name, rank: int, part: str) -> int:
+    """A wound that fells somebody is the GM’s to confirm, or to make another (CRS-2)."""
+    if not _fells(table.scene, whom, rank, part):
+        return rank
+    said = await table.ask(_grave(whom, rank, part))
+    ruled = int(said)
+    if ruled != rank:
+        table.happen(Noted("The GM rules: {code}.", others={"code": code(ruled) or say("no wound")}))
+    return ruled
+
+
+def _fells(scene: Scene, whom: Name, rank: int, part: str) -> State:
+    """What a wound would make of somebody who is not that yet: unconscious or killed."""
+    before = _after_the_rank(scene)
+    after = happen(before, WoundTaken(whom, rank, part)) if rank > 0 else before
+    now = state(after, whom)
+    return now if now in ("unconscious", "killed") and now != how(before, whom) else ""
+
+
+def _after_the_rank(scene: Scene) -> Scene:
+    """With the wounds that are told and not yet in force."""
+    return Due(RANK_END).on(scene) if any(fact.due == RANK_END for fact in scene.later) else scene
+
+
+def _grave(whom: Name, rank: int, part: str) -> Choose:
+    def words(scene: Scene) -> str:
+        became = _fells(scene, whom, rank, part) if whom in scene.combatants else ""
+        said = "{code} to the {part}: {whom} is {state}. Which wound is it?"
+        now = translated(STATE_WORDS[became]) if became else say("as before")
+        return say(said, code=code(rank), part=translated(part), whom=scene.label(whom), state=now)
+
+    def choices(_scene: Scene) -> tuple[Option, ...]:
+        lesser = (Option(str(one), code(one)) for one in range(1, max(rank, 5) + 1))
+        return (*lesser, Option("0", say("no wound")))
+
+    return Choose(
+        who=NOBODY,
+        name="which wound",
+        words=words,
+        choices=choices,
+        prefer=partial(_computed, rank),
+        rule="CRS-2",
+    )
+
+
+def _computed(rank: int, _scene: Scene) -> str:
+    return str(rank)
+
+
+_GIVES = {5: 1, 6: 2}
+
+
+async def saved(table: Table, whom: Name, part: str, blocked: bool) -> int:
+    """By how many ranks armour lowers a wound: each 5 one, each 6 two, less the second number (DU-72)."""
+    armour = armour_on(table.scene, whom, part)
+    if armour is None or number(armour, "dice") < 1:
+        return 0
+    minus = number(armour, "minus")
+    dice = await table.ask(_armour_dice(whom, number(armour, "dice"), part))
+    if blocked:
+        dice = await _rolled_again(table, whom, part, dice)
+    ranks = max(0, sum(_GIVES.get(die, 0) for die in dice) - minus)
+    shown = ", ".join(str(die) for die in dice)
+    others: dict[str, int | str] = {"part": part, "dice": shown, "minus": minus, "ranks": ranks}
+    table.happen(Noted(_said(minus, ranks), {"whom": whom}, others))
+    return ranks
+
+
+def _said(minus: int, ranks: int) -> str:
+    if minus:
+        nothing, one, more = templates(
+            "{whom}’s armour ({part}): {dice} less {minus} saves nothing.",
+            "{whom}’s armour ({part}): {dice} less {minus} saves 1 rank.",
+            "{whom}’s armour ({part}): {dice} less {minus} saves {ranks} ranks.",
+        )
+    else:
+        nothing, one, more = templates(
+            "{whom}’s armour ({part}): {dice} saves nothing.",
+            "{whom}’s armour ({part}): {dice} saves 1 rank.",
+            "{whom}’s armour ({part}): {dice} saves {ranks} ranks.",
+        )
+    return (nothing, one)[ranks] if ranks < 2 else more
+
+
+async def _rolled_again(table: Table, whom: Name, part: str, dice: tuple[int, ...]) -> tuple[int, ...]:
+    """After an armour block 1s are rolled again, once."""
+    worst = 1 if reads(table.scene, REROLLS, "ones") else 4
+    good = tuple(die for die in dice if die > worst)
+    if len(good) == len(dice):
+        return dice
+    again = await table.ask(_armour_dice(whom, len(dice) - len(good), part, again=True))
+    return (*good, *again)
+
+
+def _armour_dice(whom: Name, count: int, part: str, again: bool = False) -> Roll:
+    def words(scene: Scene) -> str:
+        said = "{whom}’s armour ({part}): roll {count}d6."
+        if again:
+            said = "{whom}’s armour ({part}), after the block: roll {count}d6 again."
+        return say(said, whom=scene.label(whom), part=translated(part), count=count)
+
+    return Roll(
+        who=whom,
+        name="armour again" if again else "armour",
+        words=words,
+        count=count,
+        sides=6,
+        added=False,
+        rule="DU-72",
     )

@@ -1,20 +1,23 @@
 """Walls drawn and changed by hand, with the mouse or with keys: each change is a ruling, undone like any."""
 
 import math
+from collections.abc import Iterable
 from typing import get_args
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtWidgets import QGraphicsView
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.override import override
 from crs_desktop.rules.facts import DoorSet, WallsPut, WallsTaken
 from crs_desktop.rules.ground.near_walls import corner_near, is_door, wall_near, with_corner, without_corner
 from crs_desktop.rules.ground.walls import NAMES, PER_SQUARE, Spot, Wall, WallKind, write_spots
 from crs_desktop.views.board.ground.squares import SIDE
-from crs_desktop.views.board.ground.walls import WallLines, on_board, spot_at
+from crs_desktop.views.board.ground.walls import WallLines, draw_wall, on_board, spot_at
 from crs_desktop.views.board.tools.readout import Readout
-from crs_desktop.views.board.tools.wall_sketch import WallSketch
+from crs_desktop.views.style import theme
 from crs_desktop.words import say, translated
 
 _Key = Qt.Key
@@ -248,3 +251,58 @@ def _snapped(spot: Spot, parts: int) -> Spot:
 
 def _next(kind: WallKind) -> WallKind:
     return _KINDS[(_KINDS.index(kind) + 1) % len(_KINDS)]
+
+
+_OVER_TOKENS = 90
+
+
+class WallSketch(QGraphicsItem):
+    """Corners that can be taken are rings, the tip is a cross."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._at, self._drawn, self._box = Spot(0, 0), False, QRectF()
+        self._wall: Wall | None = None
+        self.setZValue(_OVER_TOKENS)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.hide()
+
+    def show_at(self, at: Spot, wall: Wall | None, drawn: bool) -> None:
+        """The tip is there, and this is at hand; ``drawn`` where it does not stand yet."""
+        self.prepareGeometryChange()
+        self._at, self._wall, self._drawn = at, wall, drawn
+        self._box = _around((at, *(wall.points if wall else ())))
+        self.show()
+        self.update()
+
+    @property
+    def corners(self) -> tuple[Spot, ...]:
+        """The corners of the wall that is at hand, which are ringed."""
+        return self._wall.points if self._wall else ()
+
+    @override
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        return self._box
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """In two tones, so that it reads over any map."""
+        tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
+        if self._wall and self._drawn:
+            draw_wall(painter, self._wall)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for pen in (QPen(QColor(tones.felt), 5 * dot), QPen(QColor(tones.felt_asked), 2 * dot)):
+            painter.setPen(pen)
+            for spot in self.corners:
+                painter.drawEllipse(on_board(spot), 6 * dot, 6 * dot)
+            tip = on_board(self._at)
+            for x, y in ((10 * dot, 0.0), (0.0, 10 * dot)):
+                painter.drawLine(tip - QPointF(x, y), tip + QPointF(x, y))
+
+
+def _around(spots: Iterable[Spot]) -> QRectF:
+    points = [on_board(spot) for spot in spots]
+    xs, ys = [point.x() for point in points], [point.y() for point in points]
+    box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return box.adjusted(-SIDE, -SIDE, SIDE, SIDE)

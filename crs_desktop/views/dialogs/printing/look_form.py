@@ -10,8 +10,7 @@ from crs_desktop.printing.card.look import Back, Colour, Look
 from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style import portraits
-from crs_desktop.views.widgets.combo import combo
-from crs_desktop.views.widgets.controls import Button
+from crs_desktop.views.widgets.controls import Button, combo
 from crs_desktop.words import say, template, translated
 
 COLOURS: tuple[tuple[Colour, str], ...] = (

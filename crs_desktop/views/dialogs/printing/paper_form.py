@@ -10,8 +10,7 @@ from crs_desktop.printing.page import sizes
 from crs_desktop.printing.page.grid import Backs, Imposition, Marks, lies
 from crs_desktop.printing.page.labels import label_sheet, label_sheets
 from crs_desktop.printing.page.sizes import CARDS, LARGEST_CARD, PAPERS, SMALLEST_CARD, Size
-from crs_desktop.views.widgets.combo import combo
-from crs_desktop.views.widgets.controls import Button
+from crs_desktop.views.widgets.controls import Button, combo
 from crs_desktop.words import say, translated
 
 OWN = "own"

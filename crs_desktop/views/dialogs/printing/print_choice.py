@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.printing.job import KINDS, USUAL_KINDS, Wanted
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.views.widgets.combo import combo
+from crs_desktop.views.widgets.controls import combo
 from crs_desktop.words import say, template, translated
 
 _MOST = 99

@@ -1,6 +1,6 @@
 """A file comes into the library: what each column means, who can come, and what is to be mended first."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -10,8 +10,11 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
+    QListWidget,
     QPushButton,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -21,24 +24,17 @@ from crs_desktop.models.library.import_repair import NOTHING, ImportRepairModel
 from crs_desktop.play.lists.columns import Columns, columns_of, plain
 from crs_desktop.play.lists.people.updates import AS_KNOWN, Choice, Match, missing
 from crs_desktop.play.lists.reading.headed_list import HeadedList, meant, with_headings, without_headings
-from crs_desktop.play.lists.reading.left_out import unread_effects, unused
+from crs_desktop.play.lists.reading.left_out import beyond, name_of, strange, unread_effects, unused
 from crs_desktop.play.lists.reading.list_file import Listed
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.column_mapping import ColumnMapping
-from crs_desktop.views.library.files.import_parts import (
-    brought,
-    known_already,
-    list_of_slips,
-    mending_table,
-    unread,
-)
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.modal import run
-from crs_desktop.views.widgets.typed_rows import shortened
+from crs_desktop.views.widgets.typed_rows import shortened, typed_table
 from crs_desktop.views.widgets.way_choice import WayChoice
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 
 class Import(QDialog):
@@ -237,3 +233,50 @@ class Import(QDialog):
         row.addWidget(self.cancel)
         row.addWidget(self.come)
         column.addLayout(row)
+
+
+def list_of_slips() -> QListWidget:
+    """Every sentence, a line each; the one that is looked at shows its cell."""
+    made = QListWidget()
+    made.setWordWrap(True)
+    made.setProperty("hurt", True)
+    made.setAccessibleName(say("What cannot be read"))
+    made.setMinimumHeight(3 * made.fontMetrics().lineSpacing())
+    return made
+
+
+def mending_table(model: ImportRepairModel) -> QTableView:
+    """The lines that need a word first."""
+    table = typed_table(model, say("Lines to be mended"))
+    header = table.horizontalHeader()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setStretchLastSection(True)
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    return table
+
+
+def unread(headed: HeadedList, ids: Sequence[str], columns: Columns) -> Iterator[str]:
+    """What of the file goes nowhere, and why nobody can come where no column is taken for the name."""
+    if "name" not in ids:
+        yield say("No column goes to Name: expected one, since nobody comes without a name.")
+    yield from headed.told
+    if names := [name_of(headed, at) for at in strange(headed, ids, columns)]:
+        one = "Nobody reads {columns}: say what it goes to, or leave it out."
+        many = "Nobody reads {columns}: say what they go to, or leave them out."
+        yield say_many(one, many, len(names), columns=_quoted(names))
+    yield from beyond(headed)
+
+
+def known_already(names: Collection[str]) -> list[str]:
+    """That some are in the library: what would change is seen before it is done."""
+    said = say("In the library already: {names}. What changes is seen first.", names=", ".join(names))
+    return [said] if names else []
+
+
+def _quoted(names: Sequence[str]) -> str:
+    return ", ".join(say("“{name}”", name=name) for name in names)
+
+
+def brought(count: int) -> str:
+    """What stands on the button that brings so many in."""
+    return say_many("Bring in 1 character", "Bring in {count} characters", count)

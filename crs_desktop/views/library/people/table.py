@@ -19,8 +19,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.library.people.frozen_column import FrozenFirstColumn
 from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.style import theme
-from crs_desktop.views.widgets.current_cell import paint_ring
-from crs_desktop.views.widgets.row_ranges import row_ranges
+from crs_desktop.views.widgets.current_cell import paint_ring, row_ranges
 from crs_desktop.words import say
 
 _MEASURED = 25
