@@ -29,7 +29,7 @@ def toss(monkeypatch: pytest.MonkeyPatch) -> Session:
     (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     exec(code, vars(module))
     monkeypatch.setitem(sys.modules, module.__name__, module)
-    entry = rules.Entry("toss", "Toss", module.__name__)
+    entry = rules.SystemEntry("toss", "Toss", module.__name__)
     monkeypatch.setattr(rules, "SYSTEMS", (*rules.SYSTEMS, entry))
     fight = Desk(Campaign(None)).new_fight("toss")
     people = (Combatant(Name(name), name) for name in ("Ann", "Bob"))

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop import shipped
-from crs_desktop.play.record.record import Record, Stopped, read_record, replay
+from crs_desktop.play.record.record import Record, RecordStopped, read_record, replay
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.bruise.facts import ColorChosen, HandWon, won_by
@@ -58,7 +58,7 @@ def test_a_transcript_says_what_comes_of_it(path: Path) -> None:
 def test_a_record_that_tells_what_did_not_happen_stops_there() -> None:
     record: Record = read_record(SAMPLES / "bar.toml")
     wrong = replace(record, answers=record.answers.replace("amount=4", "amount=5"))
-    with pytest.raises(Stopped, match="“-> LifeLost who=John amount=5”: this was not told") as stopped:
+    with pytest.raises(RecordStopped, match="“-> LifeLost who=John amount=5”: this was not told") as stopped:
         replay(wrong)
     assert stopped.value.line == 1 + record.answers.splitlines().index("-> LifeLost who=John amount=4")
 
@@ -122,7 +122,7 @@ def test_ten_minutes_after_what_affected_it_all_but_life_0_is_back(
 def test_a_suggestion_that_fails_is_the_one_of_this_round() -> None:
     record = read_record(TRANSCRIPTS / "a_suggestion_that_fails.toml")
     again = replace(record, answers=record.answers.replace("Zoe: Action = pass", "Zoe: Action = suggestion"))
-    with pytest.raises(Stopped, match="Zoe has used a Suggestion in this round"):
+    with pytest.raises(RecordStopped, match="Zoe has used a Suggestion in this round"):
         replay(again)
 
 

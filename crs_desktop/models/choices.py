@@ -20,7 +20,7 @@ from crs_desktop.words import say
 Index = QModelIndex | QPersistentModelIndex
 
 
-class Role(IntEnum):
+class ChoiceRole(IntEnum):
     """What can be asked of the model besides the text."""
 
     OPTION = Qt.ItemDataRole.UserRole + 1
@@ -54,11 +54,11 @@ class ChoicesModel(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self.options):
             return None
         option = self.options[index.row()]
-        if role == Role.OPTION:
+        if role == ChoiceRole.OPTION:
             return option
         if role == Qt.ItemDataRole.DisplayRole:
             return option.words
-        if role == Role.NOTE:
+        if role == ChoiceRole.NOTE:
             return self.note(option)
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self._aloud(option)

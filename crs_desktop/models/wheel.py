@@ -8,7 +8,7 @@ from crs_desktop.rules.values import Name, whole
 from crs_desktop.words import say, say_many
 
 
-class Half(Struct, frozen=True):
+class WheelHalf(Struct, frozen=True):
     """One of the two: its title and rating, and how many points are left."""
 
     title: str
@@ -16,26 +16,26 @@ class Half(Struct, frozen=True):
     points: int = 0
 
 
-class Turned(Struct, frozen=True):
+class WheelOfPotential(Struct, frozen=True):
     """Somebody’s wheel; ``field`` is what holds the first half’s rating."""
 
     who: Name
     label: str
     field: str
     stations: int
-    halves: tuple[Half, Half]
+    halves: tuple[WheelHalf, WheelHalf]
 
     def words(self) -> str:
         """Both ratings and the points, as a sentence."""
         return say("{who}: {halves}", who=self.label, halves="; ".join(map(_of_half, self.halves)))
 
 
-def _of_half(half: Half) -> str:
+def _of_half(half: WheelHalf) -> str:
     said = "{title} {rating}, 1 point left", "{title} {rating}, {count} points left"
     return say_many(*said, half.points, title=half.title, rating=half.rating)
 
 
-def wheel_of(bridge: Bridge, last: Name = Name("")) -> Turned | None:  # noqa: B008
+def wheel_of(bridge: Bridge, last: Name = Name("")) -> WheelOfPotential | None:  # noqa: B008
     """The wheel of the one whose sheet is seen, else of ``last``, else of the first.
 
     None where there is none.
@@ -50,7 +50,7 @@ def wheel_of(bridge: Bridge, last: Name = Name("")) -> Turned | None:  # noqa: B
     rating = whole(values[wheel.id])
     first, second = (whole(values[id_]) if id_ else 0 for id_ in wheel.points)
     halves = (
-        Half(wheel.title, rating, first),
-        Half(wheel.other, wheel.stations - rating, second),
+        WheelHalf(wheel.title, rating, first),
+        WheelHalf(wheel.other, wheel.stations - rating, second),
     )
-    return Turned(who, bridge.scene.label(who), wheel.id, wheel.stations, halves)
+    return WheelOfPotential(who, bridge.scene.label(who), wheel.id, wheel.stations, halves)

@@ -13,7 +13,7 @@ from crs_desktop.play.lists.writing.code import code_text
 from crs_desktop.play.told.known import without_hidden
 from crs_desktop.printing.card.laid import Dress, Laid
 from crs_desktop.printing.card.layout import lay
-from crs_desktop.printing.card.look import Look, coats_of
+from crs_desktop.printing.card.look import CardLook, coats_of
 from crs_desktop.printing.card.named_signs import with_names
 from crs_desktop.printing.card.wrap import Letters
 from crs_desktop.printing.cast.cast import cast_pages
@@ -38,7 +38,7 @@ KINDS: tuple[tuple[Kind, str], ...] = (
 )
 USUAL_KINDS: frozenset[Kind] = frozenset(kind for kind, _ in KINDS if kind != "deck")
 _CAST, _SCREEN = "cast", "screen"
-_USUAL = Look()
+_USUAL = CardLook()
 _RANGE = re.compile(r"(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?")
 
 
@@ -93,7 +93,7 @@ class Request(Struct, frozen=True):
     wanted: Wanted
     imposition: Imposition
     letters: Letters
-    look: Look = _USUAL
+    look: CardLook = _USUAL
     pictures: Pictures = no_pictures
 
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from crs_desktop.rules.system import System
 
 
-class Entry(NamedTuple):
+class SystemEntry(NamedTuple):
     """A system by its id, its title for a menu, and the module that holds its ``SYSTEM``."""
 
     id: str
@@ -20,11 +20,11 @@ class Entry(NamedTuple):
 
 
 SYSTEMS = (
-    Entry("crs", "CRS 1.0", "crs_desktop.rules.double_exposure"),
-    Entry("avatar", "Avatar System 2.6", "crs_desktop.rules.avatar"),
-    Entry("bruise", "Bruise", "crs_desktop.rules.bruise"),
-    Entry("contest", "Contest", "crs_desktop.rules.contest"),
-    Entry("duellist", "Duellist", "crs_desktop.rules.duellist"),
+    SystemEntry("crs", "CRS 1.0", "crs_desktop.rules.double_exposure"),
+    SystemEntry("avatar", "Avatar System 2.6", "crs_desktop.rules.avatar"),
+    SystemEntry("bruise", "Bruise", "crs_desktop.rules.bruise"),
+    SystemEntry("contest", "Contest", "crs_desktop.rules.contest"),
+    SystemEntry("duellist", "Duellist", "crs_desktop.rules.duellist"),
 )
 
 

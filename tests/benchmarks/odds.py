@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from crs_desktop.rules.double_exposure.attack.short_range import forecast
 from crs_desktop.rules.double_exposure.odds.attack_odds import KEPT, damage_spread
-from crs_desktop.rules.double_exposure.odds.pick_odds import USUAL, Left, defense_ways, pick_ways
+from crs_desktop.rules.double_exposure.odds.pick_odds import USUAL, CardsLeft, defense_ways, pick_ways
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from tests.benchmarks.measure import Act, compare
@@ -15,7 +15,7 @@ from tests.rules.double_exposure.bar import FRED, JOHN, bar, with_out
 
 Numbers = NDArray[np.int64]
 _PLAIN = tuple(range(2, 10))
-_OURS, _THEIRS = Left(_PLAIN, 2, ace=True), Left(_PLAIN, 3, ace=True)
+_OURS, _THEIRS = CardsLeft(_PLAIN, 2, ace=True), CardsLeft(_PLAIN, 3, ace=True)
 _SAMPLES, _CROWD = 1_000_000, 40
 _TIMES_ICEPOOL, _TIMES_SAMPLES, _TENTH = 1 / 20, 1 / 500, 0.1
 

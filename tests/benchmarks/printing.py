@@ -18,8 +18,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.printing.card.look import Look
-from crs_desktop.printing.card.marks import POINT, Frame, Line, Photo, Words
+from crs_desktop.printing.card.look import CardLook
+from crs_desktop.printing.card.marks import POINT, Frame, Label, Line, Photo
 from crs_desktop.printing.job import Job, Request, Wanted, prepare
 from crs_desktop.printing.output.letters import DejaVu, family
 from crs_desktop.printing.output.outputs import page_image, write_pdf
@@ -35,7 +35,7 @@ from tests.benchmarks.measure import compare
 
 CARDS = 200
 PORTRAITS = 60
-_PLAIN = Look("none", icons=False, lines=False)
+_PLAIN = CardLook("none", icons=False, lines=False)
 """What the bare one can draw."""
 _PEOPLE = Wanted(frozenset({"character"}), cast=False)
 _SEEN = 2.5
@@ -156,7 +156,7 @@ def _bare(job: Job, path: Path) -> None:
 
 
 def _draw(painter: QPainter, mark: object) -> None:
-    if isinstance(mark, Words):
+    if isinstance(mark, Label):
         font = QFont(family())
         font.setPixelSize(round(mark.points * POINT * 100))
         font.setBold(mark.bold)

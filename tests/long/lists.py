@@ -12,7 +12,7 @@ from crs_desktop.play.lists.people.newcomers import characters
 from crs_desktop.play.lists.reading import workbook_child
 from crs_desktop.play.lists.reading.headed_list import meant, rows
 from crs_desktop.play.lists.reading.left_out import left_out
-from crs_desktop.play.lists.reading.list_file import Listed, Table, listed_in, listed_on
+from crs_desktop.play.lists.reading.list_file import ListTable, RawList, listed_in, listed_on
 from crs_desktop.play.lists.reading.reading import decoded
 from crs_desktop.play.lists.writing import cast
 from crs_desktop.rules import SYSTEMS, load_system
@@ -160,7 +160,7 @@ def _book(chance: Random) -> None:
         told = workbook_child.tables(file.read_bytes())
     if isinstance(told, str):
         raise NotAllowed(told)
-    return _read(Listed(tables=tuple(Table(name, lines) for name, lines in told)), chance)
+    return _read(RawList(tables=tuple(ListTable(name, lines) for name, lines in told)), chance)
 
 
 def _write_book(file: Path, chance: Random) -> bool:
@@ -186,7 +186,7 @@ def _cell_of_book(words: str, chance: Random) -> str:
     return chance.choice(strange) if chance.random() < 0.001 else chance.choices(kinds, (9, 2, 1, 1, 1, 1))[0]
 
 
-def _read(listed: Listed, chance: Random) -> None:
+def _read(listed: RawList, chance: Random) -> None:
     """All that is done with a list before somebody comes of it."""
     system = load_system(chance.choice(SYSTEMS).id)
     scene = system.opening()

@@ -25,8 +25,8 @@ from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import title_for_all, warned
 from crs_desktop.play.told.log_export import WRITERS, counted, told
 from crs_desktop.play.told.story import lines, story
-from crs_desktop.printing.card.look import Look
-from crs_desktop.printing.card.marks import Mark, Words
+from crs_desktop.printing.card.look import CardLook
+from crs_desktop.printing.card.marks import Label, Mark
 from crs_desktop.printing.job import KINDS, Job, Wanted, prepare
 from crs_desktop.printing.job import Request as Printing
 from crs_desktop.printing.output.letters import DejaVu
@@ -273,7 +273,7 @@ def leaks_in_print(fight: Session) -> Iterator[str]:
 def printed(fight: Session) -> Job:
     """All cards, as they are printed for players."""
     wanted, on = Wanted(frozenset(kind for kind, _ in KINDS), cast=False), imposition(backs="long")
-    return prepare(Printing(fight.system, fight.scene, wanted, on, DejaVu(), Look("none", code=True)))
+    return prepare(Printing(fight.system, fight.scene, wanted, on, DejaVu(), CardLook("none", code=True)))
 
 
 def leaks_in_a_picture(campaign: Campaign, fight: Session, chance: Random) -> Iterator[str]:
@@ -297,4 +297,4 @@ def leaks_in_a_picture(campaign: Campaign, fight: Session, chance: Random) -> It
 
 
 def _words(marks: Sequence[Mark]) -> str:
-    return " ".join(mark.text for mark in marks if isinstance(mark, Words))
+    return " ".join(mark.text for mark in marks if isinstance(mark, Label))

@@ -9,8 +9,7 @@ from crs_desktop.models.choices import ChoicesModel
 from crs_desktop.models.log import log
 from crs_desktop.models.log.log import PAGE, LogModel
 from crs_desktop.models.sheet import SheetModel
-from crs_desktop.models.turns.combatants import CombatantsModel
-from crs_desktop.models.turns.combatants import Role as CombatantRole
+from crs_desktop.models.turns.combatants import CombatantRole, CombatantsModel
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told import story
 from crs_desktop.play.told.story import hidden

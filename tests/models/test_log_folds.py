@@ -5,7 +5,7 @@ from PySide6.QtCore import QModelIndex
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.log.log import LogModel, Role
+from crs_desktop.models.log.log import LogModel, LogRole
 from crs_desktop.models.log.log_filter import LogFilter
 from crs_desktop.models.log.log_folds import FoldedLog
 from crs_desktop.play.desk.desk import SAMPLES
@@ -20,7 +20,7 @@ def log(to: Bridge) -> FoldedLog:
 
 
 def rows(of: FoldedLog) -> list[object]:
-    roles = (Role.LINE, Role.FOLD, Role.LAST, Role.DETAIL)
+    roles = (LogRole.LINE, LogRole.FOLD, LogRole.LAST, LogRole.DETAIL)
     return [tuple(of.index(row, 0).data(role) for role in roles) for row in range(of.rowCount())]
 
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.odds.odds import Column, OddsModel, Role
+from crs_desktop.models.odds.odds import Column, OddsModel, OddsRole
 from crs_desktop.models.odds.odds_tables import SpreadModel
 from crs_desktop.models.odds.odds_words import average
 from crs_desktop.rules.odds.forecast import Forecast
@@ -99,14 +99,14 @@ def test_both_chances_of_a_free_defense_are_told() -> None:
     hit, guarded = (model.index(0, column).data() for column in (Column.HIT, Column.GUARDED))
     assert (heading, hit, guarded) == ("guarded", "3 in 5", "1 in 4")
     assert model.chances() == {Name("Ben"): "3 in 5, guarded 1 in 4"}
-    beside = str(model.index(0, 0).data(Role.BESIDE))
+    beside = str(model.index(0, 0).data(OddsRole.BESIDE))
     assert beside == "With buckler in Defense: hits about 1 in 4, down never."
-    assert str(model.index(0, 0).data(Role.SENTENCE)).endswith(beside)
+    assert str(model.index(0, 0).data(OddsRole.SENTENCE)).endswith(beside)
 
 
 def test_each_amount_tells_both_chances_too() -> None:
     model = at_ben("Ben")
-    last = str(model.index(model.rowCount() - 1, 0).data(Role.BESIDE))
+    last = str(model.index(model.rowCount() - 1, 0).data(OddsRole.BESIDE))
     assert last.startswith("10: hits about 3 in 5")
     assert last.endswith("With buckler in Defense: hits about 1 in 4, down never.")
 

@@ -2,7 +2,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from crs_desktop.models.board.battlefield import changes, moved_in_round, preview, read_out
-from crs_desktop.models.board.ranges import RangesModel, Role
+from crs_desktop.models.board.ranges import RangeRole, RangesModel
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import DistanceCounted, DoorSet, Entered, Left, Moved, Renamed, WallsPut
 from crs_desktop.rules.ground.squares import Square
@@ -35,7 +35,7 @@ def test_everyone_is_there_with_everyone_both_ways() -> None:
         ["15 ft · Long", None, "10 ft · Long"],
         ["5 ft · Short", "10 ft · Long", None],
     ]
-    assert cells(model, Role.APART)[0] == [-1, 15, 5]
+    assert cells(model, RangeRole.APART)[0] == [-1, 15, 5]
     header = [model.headerData(place, Qt.Orientation.Horizontal) for place in range(3)]
     assert header == ["Fred", "Mary", "John"]
 
@@ -88,7 +88,7 @@ def test_who_comes_goes_or_is_called_otherwise_is_in_it() -> None:
     assert played.rule(Renamed(MARY, "Marie"))
     assert model.headerData(1, Qt.Orientation.Vertical) == "Marie"
     assert played.rule(Entered(Name("Ann"), Combatant(Name("Ann"), "Ann")))
-    assert (model.rowCount(), cells(model)[3][0], cells(model, Role.APART)[3][0]) == (4, "–", 1e9)
+    assert (model.rowCount(), cells(model)[3][0], cells(model, RangeRole.APART)[3][0]) == (4, "–", 1e9)
     assert model.index(3, 0).data(Qt.ItemDataRole.ToolTipRole) == "Ann and Fred: one of them is off the board"
     assert played.rule(Left(FRED))
     assert model.place("Fred") == -1

@@ -6,9 +6,8 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.turns.combatants import CombatantsModel, dragged, spoken_of
-from crs_desktop.models.turns.combatants import Role as CombatantRole
-from crs_desktop.models.turns.steps import Role, StepsModel
+from crs_desktop.models.turns.combatants import CombatantRole, CombatantsModel, dragged, spoken_of
+from crs_desktop.models.turns.steps import StepRole, StepsModel
 from crs_desktop.rules.facts import Ordered, TurnOver
 from crs_desktop.rules.scene import Turn
 from crs_desktop.rules.values import Name
@@ -157,8 +156,8 @@ def test_steps_say_what_they_ask_and_what_was_told_in_them(fight: Bridge) -> Non
     model = StepsModel(fight)
     assert model.rowCount() == 7
     assert model.index(4).data() == "Step 5: Perform Actions"
-    assert [model.index(row).data(Role.NOW) for row in range(7)] == [row == 4 for row in range(7)]
-    assert [model.index(row).data(Role.PASSED) for row in range(7)] == [row < 4 for row in range(7)]
+    assert [model.index(row).data(StepRole.NOW) for row in range(7)] == [row == 4 for row in range(7)]
+    assert [model.index(row).data(StepRole.PASSED) for row in range(7)] == [row < 4 for row in range(7)]
     coming, told = (model.index(row).data(Qt.ItemDataRole.ToolTipRole) for row in (6, 3))
     assert coming == "Step 7: Clean Up\nEffects end, cards go back, and the Combat goes on or ends."
     assert "Fred’s Initiative: 2 (card) + 4 IN = 6." in told.splitlines()

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QColor, QImage
 
-from crs_desktop.printing.card.look import Look
+from crs_desktop.printing.card.look import CardLook
 from crs_desktop.printing.job import Job, Pictures, Request, Wanted, no_pictures, prepare
 from crs_desktop.printing.output.letters import DejaVu
 from crs_desktop.printing.output.outputs import write_pdf
@@ -20,7 +20,7 @@ from tests.printing.pdf import ReadPage, read
 
 CRS = load_system("crs")
 ONLY_CARDS = Wanted(cast=False)
-PLAIN = Look("none")
+PLAIN = CardLook("none")
 
 
 def scene(*people: Combatant, system: str = "crs") -> Scene:
@@ -57,7 +57,7 @@ def job(
     of: Scene,
     how: Imposition,
     wanted: Wanted = ONLY_CARDS,
-    look: Look = PLAIN,
+    look: CardLook = PLAIN,
     pictures: Pictures = no_pictures,
 ) -> Job:
     return prepare(Request(load_system(of.system), of, wanted, how, DejaVu(), look, pictures))

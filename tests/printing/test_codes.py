@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.lists.writing.code import code_text
 from crs_desktop.printing.card import codes
-from crs_desktop.printing.card.look import Look
+from crs_desktop.printing.card.look import CardLook
 from crs_desktop.printing.card.marks import Frame, Mark
 from crs_desktop.printing.job import Wanted, told_of
 from crs_desktop.printing.page.grid import Backs
@@ -15,7 +15,7 @@ from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.scene import Item
 from tests.printing.people import CRS, imposition, job, person, scene
 
-CODED = Look("none", icons=False, lines=False, code=True)
+CODED = CardLook("none", icons=False, lines=False, code=True)
 CHARACTERS = Wanted(frozenset({"character"}), cast=False)
 FRED = replace(
     person("Fred", Item("Wänd", "+5 OR; 3 charges", ("held",)), life=18),

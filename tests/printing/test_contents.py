@@ -10,8 +10,8 @@ from crs_desktop.play.lists.writing import spreadsheet
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.printing.card.laid import Dress
 from crs_desktop.printing.card.layout import lay
-from crs_desktop.printing.card.look import Look
-from crs_desktop.printing.card.marks import Frame, Icon, Line, Mark, Words
+from crs_desktop.printing.card.look import CardLook
+from crs_desktop.printing.card.marks import Frame, Icon, Label, Line, Mark
 from crs_desktop.printing.card.rich import lines, plain
 from crs_desktop.printing.card.wrap import wrapped
 from crs_desktop.printing.job import USUAL_KINDS, Wanted, told_of
@@ -111,7 +111,7 @@ def test_a_card_that_would_be_too_full_names_things_and_no_more() -> None:
 def test_a_card_with_little_on_it_has_no_large_empty_part(id_: str, kind: str) -> None:
     size = sizes.card(id_)
     card = replace(worded("+5 OR"), kind=kind)
-    laid = lay(card, size, DejaVu(), dress=Dress(Look()))
+    laid = lay(card, size, DejaVu(), dress=Dress(CardLook()))
     edges = sorted([0, size.height, *(edge for mark in laid.front for edge in up_and_down(mark))])
     gaps = [low - high for high, low in pairwise(edges)]
     assert max(gaps) < 0.36 * size.height, gaps
@@ -126,7 +126,7 @@ def up_and_down(mark: Mark) -> tuple[float, ...]:
 
 
 def said(marks: tuple[Mark, ...]) -> str:
-    return " ".join(mark.text for mark in marks if isinstance(mark, Words))
+    return " ".join(mark.text for mark in marks if isinstance(mark, Label))
 
 
 def test_a_little_markdown_is_read() -> None:
@@ -165,7 +165,7 @@ def test_bold_words_are_wrapped_where_they_stand_and_lists_hang(width: float) ->
 
 def test_bold_words_of_an_effect_are_printed_bold() -> None:
     laid = lay(worded("It **glows** at night."), sizes.card("poker"), DejaVu())
-    bold = {mark.text: mark.bold for mark in laid.front if isinstance(mark, Words)}
+    bold = {mark.text: mark.bold for mark in laid.front if isinstance(mark, Label)}
     assert bold["glows"] and not bold["at night."]
 
 

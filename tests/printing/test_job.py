@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.printing.card.look import Look
-from crs_desktop.printing.card.marks import Words
+from crs_desktop.printing.card.look import CardLook
+from crs_desktop.printing.card.marks import Label
 from crs_desktop.printing.job import Wanted, in_range, told_of, too_long
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
@@ -74,7 +74,7 @@ def test_a_card_without_room_for_its_text_is_named() -> None:
 def test_a_text_that_cannot_go_on_on_a_common_back_is_told_so() -> None:
     wordy = scene(person("John", Item("The long tale", "It goes on. " * 150)))
     items = Wanted(frozenset({"item"}), cast=False)
-    made = job(wordy, imposition(backs="long"), items, Look("none", back="common"))
+    made = job(wordy, imposition(backs="long"), items, CardLook("none", back="common"))
     (told,) = told_of(made, backs=True, named=False)
     assert told.startswith(
         "The text finds no room: “The long tale”. Let backs show the name, where it goes on"
@@ -87,7 +87,7 @@ def test_no_word_of_the_cast_is_broken_as_long_as_there_is_room() -> None:
     zel = Combatant(Name("Zel"), "Zel", "Escaped", fields=fields)
     for paper in ("a4", "letter"):
         (page,) = job(scene(zel, system="bruise"), imposition(paper), Wanted(frozenset())).pages
-        words = {word for mark in page.marks if isinstance(mark, Words) for word in mark.text.split()}
+        words = {word for mark in page.marks if isinstance(mark, Label) for word in mark.text.split()}
         assert {"(nimbleness)", "(determination)", "Escaped", "prison"} <= words
 
 
@@ -95,9 +95,9 @@ def test_the_cast_takes_as_many_pages_as_it_needs_and_leaves_nothing_out() -> No
     people = [person(f"Guard {number}", Item("Sword", "+5 OR"), life=10) for number in range(80)]
     wordy = person("Teller", Item("Tale", "words " * 3000))
     made = job(scene(*people, wordy), imposition(), Wanted(frozenset()))
-    told = [mark.text for page in made.pages for mark in page.marks if isinstance(mark, Words)]
+    told = [mark.text for page in made.pages for mark in page.marks if isinstance(mark, Label)]
     assert sum(text.startswith("Guard ") for text in told) == 80
     assert sum(text.split().count("words") for text in told) == 2999
     for page in made.pages:
-        ends = [mark.y for mark in page.marks if isinstance(mark, Words)]
+        ends = [mark.y for mark in page.marks if isinstance(mark, Label)]
         assert max(ends) < page.height - 10

@@ -5,7 +5,7 @@ import pytest
 from crs_desktop.printing.card.card_side import ALONE, INSET, READABLE, SMALLEST
 from crs_desktop.printing.card.laid import Laid
 from crs_desktop.printing.card.layout import lay
-from crs_desktop.printing.card.marks import QUIET, Disc, Frame, Mark, Picture, Words
+from crs_desktop.printing.card.marks import QUIET, Disc, Frame, Label, Mark, Picture
 from crs_desktop.printing.output.letters import DejaVu
 from crs_desktop.printing.page.sizes import CARDS, Size, card
 from crs_desktop.rules.printed import Box, Dial, PrintedCard
@@ -17,12 +17,12 @@ SENTENCE = "It glows when somebody takes offence. "
 
 
 def text_of(marks: tuple[Mark, ...]) -> str:
-    return " ".join(mark.text for mark in marks if isinstance(mark, Words))
+    return " ".join(mark.text for mark in marks if isinstance(mark, Label))
 
 
 def sizes(laid: Laid) -> set[float]:
     """The sizes of the letters of the text, not those of the title, in points."""
-    return {mark.points for mark in laid.front if isinstance(mark, Words) and not mark.bold}
+    return {mark.points for mark in laid.front if isinstance(mark, Label) and not mark.bold}
 
 
 def laid_with(sentences: int, backs: bool = True) -> Laid:
@@ -55,7 +55,7 @@ def test_a_text_too_long_for_seven_points_goes_on_on_the_back_as_large_as_both_h
     sentences: int,
 ) -> None:
     laid = laid_with(sentences)
-    (points,) = {mark.points for mark in laid.back if isinstance(mark, Words) and not mark.bold}
+    (points,) = {mark.points for mark in laid.back if isinstance(mark, Label) and not mark.bold}
     assert points in sizes(laid) and points >= READABLE
     assert laid.goes_on and not laid.over
     assert text_of(laid.front).endswith("→")
@@ -80,7 +80,7 @@ def test_a_text_that_stands_on_the_back_alone_is_as_large_as_it_has_room_there()
         PrintedCard(id="x", kind="character", title="John", boxes=boxes, sections=text), POKER, DejaVu()
     )
     assert "glows" not in text_of(laid.front) and laid.goes_on and not laid.over
-    assert 9.0 in {mark.points for mark in laid.back if isinstance(mark, Words)}
+    assert 9.0 in {mark.points for mark in laid.back if isinstance(mark, Label)}
 
 
 def test_what_has_no_room_even_there_is_reported_and_marked() -> None:
@@ -114,7 +114,7 @@ def test_nothing_that_is_read_comes_near_the_cut(size: Size, sentences: int) -> 
     )  # fmt: skip
     laid = lay(made, size, DejaVu(), bleed=3)
     for mark in (*laid.front, *laid.back):
-        if isinstance(mark, Words):
+        if isinstance(mark, Label):
             wide = DejaVu().width(mark.text, mark.points, mark.bold)
             left = mark.x - {"left": 0, "middle": wide / 2, "right": wide}[mark.at]
             assert left >= INSET - 0.1 and left + wide <= size.width - INSET + 0.1, mark
@@ -125,7 +125,7 @@ def test_each_number_stands_in_a_box_of_its_own() -> None:
     boxes = tuple(Box(title, str(at)) for at, title in enumerate(("OR", "DR", "MIND", "LIFE", "IN"), 11))
     laid = lay(PrintedCard(id="x", kind="character", title="John", boxes=(boxes,)), POKER, DejaVu())
     frames = [mark for mark in laid.front if isinstance(mark, Frame) and mark.line]
-    words = {mark.text: mark for mark in laid.front if isinstance(mark, Words)}
+    words = {mark.text: mark for mark in laid.front if isinstance(mark, Label)}
     assert len(frames) == 5
     for box, frame in zip(boxes, frames, strict=True):
         assert frame.width >= 12 and frame.height >= 7
@@ -166,7 +166,7 @@ def test_a_wheel_shows_both_ends_in_letters_that_can_be_read(size: Size) -> None
         assert one.x - one.radius > INSET - 0.001 and one.x + one.radius < size.width - INSET + 0.001
         for other in discs[at + 1 :]:
             assert (one.x - other.x) ** 2 + (one.y - other.y) ** 2 > (one.radius + other.radius) ** 2
-    words = [mark for mark in laid.front if isinstance(mark, Words)]
+    words = [mark for mark in laid.front if isinstance(mark, Label)]
     assert min(mark.points for mark in words) >= SMALLEST
     assert {"Destiny", "Fate", "Destiny Karma", "Fate Karma"} <= {mark.text for mark in words}
 

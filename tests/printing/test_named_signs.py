@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from crs_desktop.printing.card.marks import Words
+from crs_desktop.printing.card.marks import Label
 from crs_desktop.printing.card.named_signs import printable
 from crs_desktop.printing.job import Wanted
 from crs_desktop.printing.output.letters import DejaVu, family
@@ -54,7 +54,7 @@ def test_no_sign_of_a_card_a_table_or_a_screen_is_an_empty_box() -> None:
     made = job(fight, imposition(), Wanted(screen=1))
     metrics = QFontMetricsF(QFont(family()))
     marks = [*made.pages[-1].marks, *(one for laid in made.laid for one in laid.front)]
-    told = " ".join(mark.text for mark in marks if isinstance(mark, Words))
+    told = " ".join(mark.text for mark in marks if isinstance(mark, Label))
     assert all(sign == " " or metrics.inFontUcs4(ord(sign)) for sign in told)
     for word in ("[dragon]", "[crown]", "[glowing star]"):
         assert word.split()[0] in told

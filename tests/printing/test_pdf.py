@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from crs_desktop.printing.card.marks import Line, Words
+from crs_desktop.printing.card.marks import Label, Line
 from crs_desktop.printing.job import Wanted
 from crs_desktop.printing.output.letters import DejaVu
 from crs_desktop.printing.output.outputs import write_pdf
@@ -160,7 +160,7 @@ def test_a_sheet_that_is_folded_has_both_on_a_page() -> None:
 def test_the_calibration_page_is_not_cut(backs: Backs, paper: Size) -> None:
     for page in calibration_pages(imposition(paper.id, "mini", backs=backs), DejaVu()):
         for mark in page.marks:
-            if isinstance(mark, Words):
+            if isinstance(mark, Label):
                 wide = DejaVu().width(mark.text, mark.points)
                 left = mark.x - {"left": 0, "middle": wide / 2, "right": wide}[mark.at]
                 assert left >= 4.2 and left + wide <= page.width - 4.1
@@ -177,7 +177,7 @@ def crossing(page: Page) -> tuple[float, float]:
 
 def zero(page: Page) -> tuple[float, float]:
     """Where the lines of the cross meet the rulers when backs are not off: at their noughts."""
-    above, beside = (mark for mark in page.marks if isinstance(mark, Words) and mark.text == "0")
+    above, beside = (mark for mark in page.marks if isinstance(mark, Label) and mark.text == "0")
     return above.x, beside.y - 0.75
 
 

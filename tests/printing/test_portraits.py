@@ -11,8 +11,8 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.printing.card.card_side import INSET
-from crs_desktop.printing.card.look import Look
-from crs_desktop.printing.card.marks import Icon, Mark, Photo, Words
+from crs_desktop.printing.card.look import CardLook
+from crs_desktop.printing.card.marks import Icon, Label, Mark, Photo
 from crs_desktop.printing.job import Wanted
 from crs_desktop.printing.output.outputs import page_image
 from crs_desktop.printing.output.painter import paint_marks
@@ -53,7 +53,7 @@ def test_a_portrait_stands_on_the_front_of_every_size_within_its_card(size: size
     assert photo.x >= INSET and photo.x + photo.width <= size.width - INSET + 0.01
     assert photo.width >= 0.3 * (size.width - 2 * INSET)
     for words in front.front:
-        if isinstance(words, Words):
+        if isinstance(words, Label):
             beside = words.x >= photo.x + photo.width or words.x < photo.x
             assert beside or words.y <= photo.y or words.y >= photo.y + photo.height, words
     assert not front.over
@@ -69,7 +69,7 @@ def test_a_portrait_goes_into_the_head_where_words_would_be_lost(face: bytes) ->
     fight = portrayed(person("Fred", *effects, **NUMBERS))
     (front, *_) = job(fight, imposition(card="mini"), pictures=lambda _: face).laid
     (photo,) = photos(front.front)
-    title = next(mark for mark in front.front if isinstance(mark, Words))
+    title = next(mark for mark in front.front if isinstance(mark, Label))
     assert photo.width == photo.height > 7 and photo.x > title.x + 10 and photo.y < title.y
     assert not front.over
 
@@ -86,7 +86,7 @@ def test_nobody_of_any_system_is_without_his_portrait_or_a_number(
     ).laid
     boxes = [box for group in laid.card.boxes for box in group]
     sides = (*laid.front, *laid.back) if (system, size) == ("avatar", "mini") else laid.front
-    shown = [mark.text for mark in sides if isinstance(mark, Words)]
+    shown = [mark.text for mark in sides if isinstance(mark, Label)]
     if laid.over:
         assert size == "mini", "a larger card has room"
         return
@@ -96,7 +96,7 @@ def test_nobody_of_any_system_is_without_his_portrait_or_a_number(
 
 def test_a_portrait_goes_into_the_head_before_a_code_is_given_up(face: bytes) -> None:
     one = replace(person("Zel", destiny=5), portrait="face", handout="She sings of the road. " * 4)
-    look, fight = Look(code=True), scene(one, system="bruise")
+    look, fight = CardLook(code=True), scene(one, system="bruise")
     (laid, *_) = job(fight, imposition(backs="long"), look=look, pictures=lambda _: face).laid
     assert not laid.no_code and photos(laid.front) and not laid.goes_on
 
@@ -104,7 +104,7 @@ def test_a_portrait_goes_into_the_head_before_a_code_is_given_up(face: bytes) ->
 def test_who_somebody_is_says_his_portrait_on_the_back_and_a_code_goes_before_it(face: bytes) -> None:
     fight = portrayed(person("Fred", SWORD, **NUMBERS))
     (bare, *_), (coded, *_) = (
-        job(fight, imposition(backs="long"), look=Look(code=code), pictures=lambda _: face).laid
+        job(fight, imposition(backs="long"), look=CardLook(code=code), pictures=lambda _: face).laid
         for code in (False, True)
     )
     (photo,) = photos(bare.back)
@@ -155,7 +155,7 @@ def test_the_gms_sheet_has_them_small_beside_the_names(face: bytes) -> None:
     fight = scene(replace(person("Fred", **NUMBERS), portrait="face"), person("Mary", **NUMBERS))
     made = job(fight, imposition(), Wanted(frozenset()), pictures=lambda id_: face if id_ == "face" else b"")
     (photo,) = photos(made.pages[0].marks)
-    names = {mark.text: mark for mark in made.pages[0].marks if isinstance(mark, Words)}
+    names = {mark.text: mark for mark in made.pages[0].marks if isinstance(mark, Label)}
     assert photo.width == photo.height <= 10
     assert photo.x + photo.width <= names["Fred"].x == names["Mary"].x
     assert photo.y < names["Fred"].y < photo.y + photo.height < names["Mary"].y

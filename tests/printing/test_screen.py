@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.printing.card.marks import Words
+from crs_desktop.printing.card.marks import Label
 from crs_desktop.printing.job import Wanted
 from crs_desktop.printing.output.letters import DejaVu
 from crs_desktop.printing.page.pages import Page
@@ -19,7 +19,7 @@ ONE = Wanted(frozenset(), cast=False, screen=1)
 
 def said(*pages: Page) -> str:
     """Every word, however it was broken into lines."""
-    return " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, Words))
+    return " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, Label))
 
 
 def here(system: str = "crs") -> Scene:
@@ -80,7 +80,7 @@ def test_words_of_a_wordy_cast_stay_whole_and_stand_on_few_pages(system: str, wa
     assert wanted is CAST or all(page.width > page.height for page in pages), "panels stand beside each other"
     for page in pages:
         for mark in page.marks:
-            assert not isinstance(mark, Words) or mark.points >= 6
+            assert not isinstance(mark, Label) or mark.points >= 6
     words = " ".join(said(*pages).split())
     assert words.count("The seal is of") == 24 and words.count("half of what he finds.") == 24
     assert words.count("lesser kings") >= 12 and "**" not in words
@@ -117,7 +117,7 @@ def test_what_may_be_done_stands_whole_on_its_panel_and_no_cast_pushes_it_off() 
 @pytest.mark.parametrize("system", [entry.id for entry in SYSTEMS])
 def test_nothing_stands_on_anything_else_or_beyond_the_page(system: str, wanted: Wanted, paper: str) -> None:
     for page in job(here(system), imposition(paper), wanted).pages:
-        words = [mark for mark in page.marks if isinstance(mark, Words) and mark.text]
+        words = [mark for mark in page.marks if isinstance(mark, Label) and mark.text]
         boxes = [
             (one.x, one.y, DejaVu().width(one.text, one.points, one.bold), one.points * 0.3) for one in words
         ]

@@ -11,8 +11,8 @@ from PySide6.QtSvg import QSvgRenderer
 
 from crs_desktop.printing.card.laid import Dress, Laid
 from crs_desktop.printing.card.layout import lay
-from crs_desktop.printing.card.look import BLUE, Look
-from crs_desktop.printing.card.marks import POINT, Photo, Words
+from crs_desktop.printing.card.look import BLUE, CardLook
+from crs_desktop.printing.card.marks import POINT, Label, Photo
 from crs_desktop.printing.output.letters import DejaVu
 from crs_desktop.printing.output.painter import as_printed, paint_marks
 from crs_desktop.printing.output.svg import FAMILY, drawn
@@ -32,7 +32,7 @@ def fred() -> Laid:
     sections = (Section("Items", ("A **sword** & a <shield>.",)),)
     card = PrintedCard(id="x", kind="character", title="Fred", boxes=boxes, dials=(dial,), sections=sections)
     face = picture(40, 60, lambda x, _: QColor("red" if x < 20 else "blue"), "JPG")
-    return lay(card, POKER, DejaVu(), 3, True, Dress(Look(back="coloured"), BLUE, face))
+    return lay(card, POKER, DejaVu(), 3, True, Dress(CardLook(back="coloured"), BLUE, face))
 
 
 def test_it_is_as_large_as_the_card_and_no_stroke_in_it_is_scaled() -> None:
@@ -48,7 +48,7 @@ def test_it_is_as_large_as_the_card_and_no_stroke_in_it_is_scaled() -> None:
 
 def test_words_are_words_that_name_what_stands_in_and_how_wide_they_are() -> None:
     laid = fred()
-    words = [mark for mark in laid.front if isinstance(mark, Words)]
+    words = [mark for mark in laid.front if isinstance(mark, Label)]
     texts = list(ElementTree.fromstring(drawn(laid.front, POKER, 3, DejaVu(), as_printed)).iter(f"{SVG}text"))
     assert [text.text for text in texts] == [mark.text for mark in words]
     for text, mark in zip(texts, words, strict=True):
@@ -61,7 +61,7 @@ def test_words_are_words_that_name_what_stands_in_and_how_wide_they_are() -> Non
 
 @pytest.mark.parametrize("side", ["front", "back"])
 def test_another_program_draws_what_ours_paints(side: str) -> None:
-    marks = tuple(mark for mark in getattr(fred(), side) if not isinstance(mark, Words))
+    marks = tuple(mark for mark in getattr(fred(), side) if not isinstance(mark, Label))
     dots = 4
     ours, theirs = (QImage(63 * dots, 88 * dots, QImage.Format.Format_RGB32) for _ in range(2))
     for image in (ours, theirs):

@@ -6,7 +6,7 @@ import pytest
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.people.newcomers import characters
-from crs_desktop.play.lists.reading.rows import Row, Rows
+from crs_desktop.play.lists.reading.rows import ListRow, Rows
 from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.record.record import parse_record, replay
 from crs_desktop.play.session.opening import opening
@@ -107,7 +107,7 @@ def test_a_name_of_a_cast_and_of_a_spreadsheet() -> None:
     held["characters"][0]["label"] = LONG
     [slip] = cast.read(json.dumps(held), system).slips
     assert slip.startswith("Character 1, “xxx") and slip.endswith("expected at most 200 characters.")
-    rows = Rows.of([Row(1, {"name": LONG}), Row(2, {"name": MOST})])
+    rows = Rows.of([ListRow(1, {"name": LONG}), ListRow(2, {"name": MOST})])
     found = characters(rows, system, opening(system))
     assert [(slip.row, slip.column) for slip in found.slips] == [(0, "name")] and list(found.facts) == [1]
     assert found.slips[0].why.endswith("expected at most 200 characters.")

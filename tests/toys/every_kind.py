@@ -4,7 +4,7 @@ In a round at the fair all stake some Vigour at once, and who staked most does o
 boast or a drill. Stepping back in between ends the deed when it is one's own; calling out ends nothing.
 """
 
-from crs_desktop.rules import Entry
+from crs_desktop.rules import SystemEntry
 from crs_desktop.rules.ask import Together
 from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import CardsReturned, FieldSet, Marked, Noted, Shown, Unmarked
@@ -33,7 +33,7 @@ from tests.toys.fair import (
     why_not_down,
 )
 
-ENTRY = Entry("toy", "Every kind", "tests.toys.every_kind")
+ENTRY = SystemEntry("toy", "Every kind", "tests.toys.every_kind")
 
 
 async def _round(table: Table) -> None:

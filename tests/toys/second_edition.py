@@ -9,12 +9,12 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from crs_desktop.rules import Entry
+from crs_desktop.rules import SystemEntry
 from crs_desktop.rules.ask import Together
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
 from crs_desktop.rules.double_exposure.combat import all_present, in_stance
-from crs_desktop.rules.double_exposure.edition import Acting, Hit, Reactions
+from crs_desktop.rules.double_exposure.edition import Acting, ExceededDefense, Reactions
 from crs_desktop.rules.double_exposure.original import EDITION
 from crs_desktop.rules.double_exposure.round.announced import Announced
 from crs_desktop.rules.double_exposure.round.combatants import in_initiative
@@ -28,7 +28,7 @@ from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 
-ENTRY = Entry("second", "Second edition", "tests.toys.second_edition")
+ENTRY = SystemEntry("second", "Second edition", "tests.toys.second_edition")
 
 
 async def sort_things(table: Table, acting: Acting) -> Acting:
@@ -81,7 +81,7 @@ def _reacts(name: Name) -> Confirm:
     return Confirm(who=name, name=name, words=lambda scene: f"Does {scene.label(name)} react?", prefer=False)
 
 
-async def shielded(table: Table, hit: Hit) -> int:
+async def shielded(table: Table, hit: ExceededDefense) -> int:
     """Half of it, rounded down, where a shield is held up."""
     if "shield" not in {item.name for item in held_or_worn(table.scene, hit.whom)}:
         return hit.damage

@@ -3,7 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.turns.clocks import ClocksModel, Role
+from crs_desktop.models.turns.clocks import ClockRole, ClocksModel
 from crs_desktop.models.turns.ticking import Ticking
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import ClockSet, Elapsed, FieldSet
@@ -115,15 +115,15 @@ def test_a_clock_is_held_run_on_set_and_taken_away(window: MainWindow, machine: 
     clocks = window.clocks
     machine.seconds += 10
     ticks.tick()
-    clocks.hold(clocks.index(0).data(Role.CLOCK))
+    clocks.hold(clocks.index(0).data(ClockRole.CLOCK))
     machine.seconds += 100
     ticks.tick()
     assert shown(clocks) == ["Tea, 4:50, standing still"]
-    clocks.hold(clocks.index(0).data(Role.CLOCK))
+    clocks.hold(clocks.index(0).data(ClockRole.CLOCK))
     assert shown(clocks) == ["Tea, 4:50"]
-    clocks.set_minutes(clocks.index(0).data(Role.CLOCK), 2)
+    clocks.set_minutes(clocks.index(0).data(ClockRole.CLOCK), 2)
     assert shown(clocks) == ["Tea, 2:00"]
-    clocks.stop(clocks.index(0).data(Role.CLOCK))
+    clocks.stop(clocks.index(0).data(ClockRole.CLOCK))
     assert shown(clocks) == []
 
 
@@ -147,10 +147,10 @@ def test_rest_that_was_taken_away_is_seen_and_started_again(window: MainWindow, 
     machine.seconds += 15
     ticks.tick()
     assert shown(clocks) == ["Fred’s LIFE back, 9:45"]
-    clocks.stop(clocks.index(0).data(Role.CLOCK))
+    clocks.stop(clocks.index(0).data(ClockRole.CLOCK))
     assert shown(clocks) == ["Fred’s LIFE back, stopped"]
-    assert clocks.index(0).data(Role.STILL) and view.isVisible()
-    entries = {action.text(): action for action in view.menu(clocks.index(0).data(Role.CLOCK)).actions()}
+    assert clocks.index(0).data(ClockRole.STILL) and view.isVisible()
+    entries = {action.text(): action for action in view.menu(clocks.index(0).data(ClockRole.CLOCK)).actions()}
     assert list(entries) == ["Let it count", "Set…"]
     entries["Let it count"].trigger()
     assert shown(clocks) == ["Fred’s LIFE back, 10:00"]
@@ -169,8 +169,8 @@ def test_the_edge_says_what_has_changed_and_not_which_clock_counts_now(window: M
 @rule("CRS-19")
 def test_a_rest_that_does_not_count_can_be_set_to_other_minutes(window: MainWindow) -> None:
     window.bridge.rule(FieldSet(FRED, "life_left", 3))
-    window.clocks.stop(window.clocks.index(0).data(Role.CLOCK))
-    window.clocks.set_minutes(window.clocks.index(0).data(Role.CLOCK), 3)
+    window.clocks.stop(window.clocks.index(0).data(ClockRole.CLOCK))
+    window.clocks.set_minutes(window.clocks.index(0).data(ClockRole.CLOCK), 3)
     assert shown(window.clocks) == ["Fred’s LIFE back, 3:00"]
 
 

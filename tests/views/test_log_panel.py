@@ -8,7 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.log.log import PAGE, Role
+from crs_desktop.models.log.log import PAGE, LogRole
 from crs_desktop.rules.facts import FieldSet, Noted
 from crs_desktop.rules.values import Name
 from crs_desktop.views.files.file_choice import FileChoice
@@ -199,7 +199,7 @@ def test_details_are_shown_by_the_mark_before_a_line(short: MainWindow) -> None:
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=rect.topLeft() + QPoint(5, 8))
     assert len(texts(short)) > len(whole)
     view.grab()
-    assert last(short).data(Role.DETAIL)
+    assert last(short).data(LogRole.DETAIL)
 
 
 def test_a_double_click_looks_back_to_the_end_of_what_the_line_tells(short: MainWindow) -> None:

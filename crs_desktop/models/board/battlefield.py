@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.facts import Moved
-from crs_desktop.rules.ground.battlefield import Link, Move, spoken_chances
+from crs_desktop.rules.ground.battlefield import Link, MovePreview, spoken_chances
 from crs_desktop.rules.ground.line_of_sight import Sight
 from crs_desktop.rules.ground.squares import Ground, Square
 from crs_desktop.rules.kept import remembered
@@ -22,7 +22,7 @@ _SEEN = {"yes": "in sight", "partly": "partly seen", "no": "not seen"}
 Links = Mapping[frozenset[Name], Link]
 
 
-class Reading(Struct, frozen=True):
+class Standing(Struct, frozen=True):
     """How far one is from another, the word for it, and why they are in a melee; None: off the board.
 
     ``sight`` is how much one sees of the other past the walls.
@@ -40,11 +40,11 @@ def linked(system: System, scene: Scene) -> Links:
     return {frozenset((link.who, link.whom)): link for link in links}
 
 
-def reading(system: System, scene: Scene, links: Links, who: Name, other: Name) -> Reading:
+def reading(system: System, scene: Scene, links: Links, who: Name, other: Name) -> Standing:
     """How somebody stands to another."""
     apart, link = scene.apart(who, other), links.get(frozenset((who, other)))
     word = system.battlefield.word(scene, who, apart)
-    return Reading(apart, word, link.words if link else "", scene.sight(who, other))
+    return Standing(apart, word, link.words if link else "", scene.sight(who, other))
 
 
 def in_words(ground: Ground, distance: float | None) -> str:
@@ -54,7 +54,7 @@ def in_words(ground: Ground, distance: float | None) -> str:
     return say("{distance} {unit}", distance=f"{round(distance, 1):g}", unit=ground.unit.sign)
 
 
-def short_words(ground: Ground, read: Reading) -> str:
+def short_words(ground: Ground, read: Standing) -> str:
     """``15 ft · Long · 40 % seen``; a dash for one who is off the board."""
     return " · ".join(filter(None, (in_words(ground, read.apart), read.word, seen(read.sight)))) or "–"
 
@@ -81,7 +81,7 @@ def read_out(bridge: Bridge, who: Name, other: Name) -> tuple[str, ...]:
     return (first, *sight, *melee, *rest)
 
 
-def _sight(scene: Scene, who: Name, other: Name, read: Reading) -> tuple[str, ...]:
+def _sight(scene: Scene, who: Name, other: Name, read: Standing) -> tuple[str, ...]:
     """Nothing where there are no walls that could hide anybody."""
     if not scene.walls.named or read.sight is None:
         return ()
@@ -99,7 +99,7 @@ def _chances(system: System, scene: Scene, who: Name, other: Name) -> Iterator[s
         yield say("a shot strikes {chances}", chances=spoken_chances(scene, among))
 
 
-def move_of(bridge: Bridge, who: Name, square: Square) -> Move | None:
+def move_of(bridge: Bridge, who: Name, square: Square) -> MovePreview | None:
     """What it would be for somebody to go to a square now."""
     return bridge.session.system.battlefield.move(bridge.scene, who, square)
 
@@ -113,7 +113,7 @@ def preview(bridge: Bridge, who: Name, square: Square) -> tuple[str, ...]:
     )
 
 
-def _move_words(move: Move) -> tuple[str, ...]:
+def _move_words(move: MovePreview) -> tuple[str, ...]:
     if move.why_not:
         return (say("No {move}: {why}", move=move.title, why=move.why_not),)
     return (": ".join(filter(None, (move.title, "; ".join(move.notes)))),)

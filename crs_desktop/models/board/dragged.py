@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData
 from crs_desktop.rules.scene import Combatant, Item
 
 if TYPE_CHECKING:
-    from crs_desktop.play.lists.reading.list_file import Listed
+    from crs_desktop.play.lists.reading.list_file import RawList
 
 PEOPLE = "application/x-crs-desktop-people"
 THINGS = "application/x-crs-desktop-items"
@@ -56,8 +56,8 @@ def are_cells(data: QMimeData) -> bool:
     return "\t" in data.text() or "<table" in data.html().casefold()
 
 
-def list_of(data: QMimeData | None) -> "Listed":
+def list_of(data: QMimeData | None) -> "RawList":
     """The list of people that was dropped or pasted as words, not laid out yet; empty when there was none."""
-    from crs_desktop.play.lists.reading.list_file import Listed  # no list comes in while the table is laid
+    from crs_desktop.play.lists.reading.list_file import RawList  # no list comes in while the table is laid
 
-    return Listed(data.text(), html=data.html()) if data is not None else Listed()
+    return RawList(data.text(), html=data.html()) if data is not None else RawList()

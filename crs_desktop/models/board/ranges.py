@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from crs_desktop.models.board.battlefield import Links, Reading, linked, reading, short_words
+from crs_desktop.models.board.battlefield import Links, Standing, linked, reading, short_words
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.override import override
 from crs_desktop.rules.ground.battlefield import Band
@@ -21,8 +21,8 @@ _OFF_THE_BOARD = 1e9
 _HORIZONTAL = Qt.Orientation.Horizontal
 
 
-class Role(IntEnum):
-    """What can be asked of a cell besides its text: a number to sort by, and the `Reading`."""
+class RangeRole(IntEnum):
+    """What can be asked of a cell besides its text: a number to sort by, and the `Standing`."""
 
     APART = Qt.ItemDataRole.UserRole + 1
     READING = Qt.ItemDataRole.UserRole + 2
@@ -48,7 +48,7 @@ class RangesModel(QAbstractTableModel):
         self._links: Links = {}
         self._ground = Ground()
         self._walls = Walls()
-        self._kept: dict[tuple[Name, Name], Reading] = {}
+        self._kept: dict[tuple[Name, Name], Standing] = {}
         self._watches = False
         self.watch(True)
 
@@ -70,7 +70,7 @@ class RangesModel(QAbstractTableModel):
         """Which row and column somebody has; −1: none."""
         return self._names.index(Name(name)) if name in self._names else -1
 
-    def reading(self, who: Name, other: Name) -> Reading:
+    def reading(self, who: Name, other: Name) -> Standing:
         """How somebody stands to another."""
         if (who, other) not in self._kept:
             system, scene = self._bridge.session.system, self._bridge.scene
@@ -93,7 +93,7 @@ class RangesModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignCenter
         if who == other:
-            return -1.0 if role == Role.APART else None
+            return -1.0 if role == RangeRole.APART else None
         return self._of_two(who, other, role)
 
     @override
@@ -112,15 +112,15 @@ class RangesModel(QAbstractTableModel):
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return short_words(self._ground, read)
-            case Role.APART:
+            case RangeRole.APART:
                 return _OFF_THE_BOARD if read.apart is None else read.apart
-            case Role.READING:
+            case RangeRole.READING:
                 return read
             case Qt.ItemDataRole.AccessibleTextRole | Qt.ItemDataRole.ToolTipRole:
                 return self._sentence(who, other, read)
         return None
 
-    def _sentence(self, who: Name, other: Name, read: Reading) -> str:
+    def _sentence(self, who: Name, other: Name, read: Standing) -> str:
         names = {"who": self._stands[who].label, "other": self._stands[other].label}
         if read.apart is None:
             return say("{who} and {other}: one of them is off the board", **names)

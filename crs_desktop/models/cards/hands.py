@@ -17,7 +17,7 @@ Index = QModelIndex | QPersistentModelIndex
 Row = tuple[Held, Card | None]
 
 
-class Role(IntEnum):
+class HandRole(IntEnum):
     """What can be asked of the model besides the text."""
 
     HELD = Qt.ItemDataRole.UserRole + 1
@@ -65,8 +65,8 @@ class HandsModel(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self._rows):
             return None
         held, card = self._rows[index.row()]
-        if role in (Role.HELD, Role.CARD):
-            return held if role == Role.HELD else card
+        if role in (HandRole.HELD, HandRole.CARD):
+            return held if role == HandRole.HELD else card
         if role == Qt.ItemDataRole.ToolTipRole:
             return "\n".join(held.notes)
         if role == Qt.ItemDataRole.AccessibleTextRole:

@@ -24,7 +24,7 @@ Index = QModelIndex | QPersistentModelIndex
 _Line = tuple[Combatant, list[str]]
 
 
-class Role(IntEnum):
+class CharacterRole(IntEnum):
     """What can be asked of the model besides the text."""
 
     NAME = Qt.ItemDataRole.UserRole + 1
@@ -34,7 +34,7 @@ _DISPLAY, _EDIT = int(Qt.ItemDataRole.DisplayRole), int(Qt.ItemDataRole.EditRole
 _INK, _ALIGNED, _NAME = (
     int(Qt.ItemDataRole.ForegroundRole),
     int(Qt.ItemDataRole.TextAlignmentRole),
-    int(Role.NAME),
+    int(CharacterRole.NAME),
 )
 _ANSWERED = frozenset((_DISPLAY, _EDIT, _INK, _ALIGNED, _NAME))
 """A view asks seven things of each cell that it paints; plain numbers are compared quickest."""

@@ -12,8 +12,8 @@ from crs_desktop.play.lists.people.newcomers import Newcomers, holding, newcomer
 from crs_desktop.play.lists.people.roster import numbered
 from crs_desktop.play.lists.reading.headed_list import HeadedList, in_one_line, meant, rows
 from crs_desktop.play.lists.reading.left_out import left_out
-from crs_desktop.play.lists.reading.list_file import Listed
-from crs_desktop.play.lists.reading.rows import Row, Rows
+from crs_desktop.play.lists.reading.list_file import RawList
+from crs_desktop.play.lists.reading.rows import ListRow, Rows
 from crs_desktop.rules.sheet import Computed
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -100,7 +100,7 @@ class FightersModel(QAbstractTableModel):
         self._changed()
         return True
 
-    def paste(self, listed: Listed, way: str = "", again: bool = False) -> tuple[str, ...]:
+    def paste(self, listed: RawList, way: str = "", again: bool = False) -> tuple[str, ...]:
         """Put a list under the rest, read in this ``way``; sentences about what was left out.
 
         ``again`` puts it in place of what is left of the one before.
@@ -188,7 +188,7 @@ class FightersModel(QAbstractTableModel):
         self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows), len(self.columns) - 1))
 
     def _read(self) -> Newcomers:
-        rows = [Row(at + 1, row) for at, row in enumerate(self._rows)]
+        rows = [ListRow(at + 1, row) for at, row in enumerate(self._rows)]
         found = newcomers(Rows.of(rows), self._bridge.session.system, self._bridge.scene)
         self._why = {(slip.row, slip.column): slip.why for slip in reversed(found.slips)}
         return found

@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.fighters import HURT
 from crs_desktop.play.lists.columns import columns_of
-from crs_desktop.play.lists.people.newcomers import Newcomers, Slip, characters
+from crs_desktop.play.lists.people.newcomers import Newcomers, UnreadableCell, characters
 from crs_desktop.play.lists.people.updates import (
     AS_KNOWN,
     Choice,
@@ -183,5 +183,5 @@ class ImportRepairModel(QAbstractTableModel):
     def _whole(self, at: int, one: Combatant) -> Combatant:
         return replace(one, **self._kept.get(self._rows.lines[at], {}))
 
-    def _sentence(self, slip: Slip) -> str:
+    def _sentence(self, slip: UnreadableCell) -> str:
         return say("Line {line}: {why}", line=self._rows.lines[slip.row], why=slip.why)

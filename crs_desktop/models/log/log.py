@@ -16,7 +16,7 @@ PAGE = 100
 """So many lines are held at first, and added at a time; twice as many are kept at the most."""
 
 
-class Role(IntEnum):
+class LogRole(IntEnum):
     """What can be asked of the model besides the text."""
 
     LINE = Qt.ItemDataRole.UserRole + 1
@@ -53,7 +53,7 @@ class LogModel(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self._lines):
             return None
         line = self._lines[index.row()]
-        if role == Role.LINE:
+        if role == LogRole.LINE:
             return line
         return read(line) if role == Qt.ItemDataRole.DisplayRole else None
 

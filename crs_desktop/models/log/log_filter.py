@@ -4,7 +4,7 @@ from typing import Literal
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel
 
-from crs_desktop.models.log.log import LogModel, Role
+from crs_desktop.models.log.log import LogModel, LogRole
 from crs_desktop.play.told.story import LogLine
 
 Index = QModelIndex | QPersistentModelIndex
@@ -42,7 +42,7 @@ class LogFilter(QSortFilterProxyModel):
         """All of it while nothing is looked for."""
         if not self.filters:
             return True
-        line: LogLine = self._log.index(row, 0, parent).data(Role.LINE)
+        line: LogLine = self._log.index(row, 0, parent).data(LogRole.LINE)
         text = line.text.casefold()
         return self._fits(line, text) and all(word in text for word in self._words)
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from crs_desktop.models.log.log import Role
+from crs_desktop.models.log.log import LogRole
 from crs_desktop.models.log.log_filter import Kind, LogFilter
 from crs_desktop.play.told.folding import Fold, folds
 from crs_desktop.play.told.story import LogLine, read
@@ -22,7 +22,7 @@ FoldState = Literal["", "folded", "open"]
 """Whether more lies behind a line, and whether that is seen."""
 
 
-class Row(Struct, frozen=True):
+class LogRow(Struct, frozen=True):
     """A line as it is shown. ``fold`` tells that more lies behind it, and whether that is seen.
 
     ``last`` is the entry of the last line that it stands for; ``detail`` is one of those behind another.
@@ -41,7 +41,7 @@ class FoldedLog(QAbstractListModel):
         super().__init__(parent)
         self._found, self._opened = found, set[tuple[int, str]]()
         self._lines: list[LogLine] = []
-        self._rows: list[Row] = []
+        self._rows: list[LogRow] = []
         self._last = (0, 0)
         found.rowsInserted.connect(self._take_in)
         for signal in (found.rowsRemoved, found.modelReset, found.layoutChanged):
@@ -68,13 +68,13 @@ class FoldedLog(QAbstractListModel):
             return None
         row = self._rows[index.row()]
         match role:
-            case Role.LINE:
+            case LogRole.LINE:
                 return row.line
-            case Role.FOLD:
+            case LogRole.FOLD:
                 return row.fold
-            case Role.LAST:
+            case LogRole.LAST:
                 return row.last or row.line.entry
-            case Role.DETAIL:
+            case LogRole.DETAIL:
                 return row.detail
             case Qt.ItemDataRole.DisplayRole:
                 return read(row.line)
@@ -106,7 +106,7 @@ class FoldedLog(QAbstractListModel):
             self._show(*self._last)
 
     def _found_lines(self, first: int, end: int) -> list[LogLine]:
-        return [self._found.index(row, 0).data(Role.LINE) for row in range(first, end)]
+        return [self._found.index(row, 0).data(LogRole.LINE) for row in range(first, end)]
 
     def _show(self, line: int = 0, row: int = 0) -> None:
         """Show anew what comes from a line on, which is seen from a row on."""
@@ -119,7 +119,7 @@ class FoldedLog(QAbstractListModel):
         self._take_off(row + same + other, gone - other)
         self._put_in(row + same + other, rows[same + other : same + come])
 
-    def _replace(self, first: int, rows: list[Row]) -> None:
+    def _replace(self, first: int, rows: list[LogRow]) -> None:
         if rows:
             self._rows[first : first + len(rows)] = rows
             self.dataChanged.emit(self.index(first), self.index(first + len(rows) - 1))
@@ -130,37 +130,37 @@ class FoldedLog(QAbstractListModel):
             del self._rows[first : first + count]
             self.endRemoveRows()
 
-    def _put_in(self, first: int, rows: list[Row]) -> None:
+    def _put_in(self, first: int, rows: list[LogRow]) -> None:
         if rows:
             self.beginInsertRows(QModelIndex(), first, first + len(rows) - 1)
             self._rows[first:first] = rows
             self.endInsertRows()
 
-    def _rows_from(self, first: int, row: int) -> list[Row]:
+    def _rows_from(self, first: int, row: int) -> list[LogRow]:
         """The rows of the lines from one on; where the last fold of them begins is kept."""
         lines = self._lines[first:]
         self._last = len(self._lines), row + len(lines)
         if not self._found.in_short:
-            return [Row(line) for line in lines]
-        rows: list[Row] = []
+            return [LogRow(line) for line in lines]
+        rows: list[LogRow] = []
         for fold in folds(lines):
             self._last = first + fold.first, row + len(rows)
             rows += self._of(fold, lines[fold.first : fold.end])
         return rows
 
-    def _of(self, fold: Fold, behind: list[LogLine]) -> Iterator[Row]:
+    def _of(self, fold: Fold, behind: list[LogLine]) -> Iterator[LogRow]:
         if fold.lead is None:
             return
         lead = behind[fold.lead - fold.first]
         if len(behind) < 2:
-            yield Row(lead)
+            yield LogRow(lead)
             return
         tone = "quiet" if lead.ruling else lead.tone
         line = replace(lead, text=fold.text, tone=tone, secret=fold.secret)
         opened = _key(line) in self._opened
-        yield Row(line, "open" if opened else "folded", behind[-1].entry)
+        yield LogRow(line, "open" if opened else "folded", behind[-1].entry)
         if opened:
-            yield from (Row(one, detail=True) for one in behind)
+            yield from (LogRow(one, detail=True) for one in behind)
 
 
 def _key(line: LogLine) -> tuple[int, str]:
@@ -168,9 +168,9 @@ def _key(line: LogLine) -> tuple[int, str]:
     return line.entry, "ruling" if line.ruling else line.turn
 
 
-def _alike(before: list[Row], rows: list[Row]) -> int:
+def _alike(before: list[LogRow], rows: list[LogRow]) -> int:
     """How many rows at the beginning are the same."""
-    same: Callable[[tuple[Row, Row]], bool] = lambda pair: pair[0] == pair[1]  # noqa: E731
+    same: Callable[[tuple[LogRow, LogRow]], bool] = lambda pair: pair[0] == pair[1]  # noqa: E731
     return sum(1 for _ in takewhile(same, zip(before, rows, strict=False)))
 
 

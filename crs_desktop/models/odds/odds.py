@@ -32,7 +32,7 @@ class Column(IntEnum):
     ANSWER, HIT, GUARDED, AVERAGE, WOUNDS, DOWN, FUMBLE = range(7)
 
 
-class Role(IntEnum):
+class OddsRole(IntEnum):
     """What can be asked of a row besides its text."""
 
     VALUE = Qt.ItemDataRole.UserRole + 1
@@ -43,7 +43,7 @@ class Role(IntEnum):
     """What the columns do not tell, or of an amount what it comes to."""
 
 
-class Row(Struct, frozen=True):
+class OddsRow(Struct, frozen=True):
     """An answer as it is stored and as it reads, what it would come to, and at whom it is aimed."""
 
     value: str
@@ -63,7 +63,7 @@ class OddsModel(QAbstractTableModel):
         super().__init__(parent)
         self._bridge = bridge
         self._scene: Scene = bridge.scene
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[OddsRow, ...] = ()
         self._texts: dict[tuple[int, int], str] = {}
         self._together: tuple[str, ...] = ()
         self._watches = False
@@ -71,7 +71,7 @@ class OddsModel(QAbstractTableModel):
         self.amounts = False
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[OddsRow, ...]:
         """All that is told now."""
         return self._rows
 
@@ -145,15 +145,15 @@ class OddsModel(QAbstractTableModel):
             case Qt.ItemDataRole.AccessibleTextRole:
                 heading = self.headerData(index.column(), Qt.Orientation.Horizontal)
                 return f"{heading}: {self._text(row, index.column(), self.exact)}"
-            case Role.VALUE:
+            case OddsRole.VALUE:
                 return row.value
-            case Role.FORECAST:
+            case OddsRole.FORECAST:
                 return row.forecast
-            case Role.SENTENCE:
+            case OddsRole.SENTENCE:
                 return sentence(row.words, row.forecast, self._scene, self.exact)
-            case Role.BESIDE if self.amounts:
+            case OddsRole.BESIDE if self.amounts:
                 return shortly(row.words, row.forecast, self.exact)
-            case Role.BESIDE:
+            case OddsRole.BESIDE:
                 return instead(row.forecast, self._scene, self.exact)
         return None
 
@@ -201,7 +201,7 @@ class OddsModel(QAbstractTableModel):
             self._texts[at] = self._text(self._rows[place], column, self.exact)
         return self._texts[at]
 
-    def _text(self, row: Row, column: int, exact: bool) -> str:
+    def _text(self, row: OddsRow, column: int, exact: bool) -> str:
         if column == Column.ANSWER:
             return row.words
         if column == Column.AVERAGE:
@@ -215,13 +215,13 @@ class OddsModel(QAbstractTableModel):
         question = self._bridge.session.open.get(self._bridge.prompt.key)
         return question if question is not None and question.forecast else None
 
-    def _counted(self, question: Question[Any]) -> tuple[Row, ...]:
+    def _counted(self, question: Question[Any]) -> tuple[OddsRow, ...]:
         told = question.forecast
         rows = []
         for value, words, answer, aimed_at in self._answers(question):
             forecast = told(self._scene, answer) if told else None
             if forecast is not None:
-                rows.append(Row(value, words, forecast, aimed_at))
+                rows.append(OddsRow(value, words, forecast, aimed_at))
         return tuple(rows)
 
     def _answers(self, question: Question[Any]) -> list[_Answer]:
@@ -255,7 +255,7 @@ class OddsModel(QAbstractTableModel):
         return [(", ".join(answer), listed([one.words for one in chosen]), answer, ())]
 
 
-def _chance(row: Row, column: int) -> Fraction | None:
+def _chance(row: OddsRow, column: int) -> Fraction | None:
     """The chance that a column tells; None where it is not known."""
     told = row.forecast
     match column:

@@ -17,7 +17,7 @@ from crs_desktop.words import say
 Index = QModelIndex | QPersistentModelIndex
 
 
-class Role(IntEnum):
+class ClockRole(IntEnum):
     """What can be asked of the model besides the text."""
 
     CLOCK = Qt.ItemDataRole.UserRole + 1
@@ -48,11 +48,11 @@ class ClocksModel(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self._clocks):
             return None
         clock = self._clocks[index.row()]
-        if role == Role.CLOCK:
+        if role == ClockRole.CLOCK:
             return clock
-        if role == Role.LEFT:
+        if role == ClockRole.LEFT:
             return self._left(clock)
-        if role == Role.STILL:
+        if role == ClockRole.STILL:
             return clock.held is not None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             still = clock.held is not None and not self.is_idle(clock)

@@ -36,7 +36,7 @@ DRAGGED = "application/x-crs-desktop-combatant"
 """Rows of ours on their way to another place in the list, or to the board: the names, a line each."""
 
 
-class Row(Struct, frozen=True):
+class CombatantRow(Struct, frozen=True):
     """All that a view shows of one combatant.
 
     ``cards`` is how many are left in his deck; −1: no deck. ``out`` is what he is who can act no more, empty
@@ -55,7 +55,7 @@ class Row(Struct, frozen=True):
     first_names: Mapping[str, str] = {}
 
 
-class Role(IntEnum):
+class CombatantRole(IntEnum):
     """What can be asked of the model besides the text."""
 
     ROW = Qt.ItemDataRole.UserRole + 1
@@ -63,7 +63,7 @@ class Role(IntEnum):
 
 
 class CombatantsModel(QAbstractListModel):
-    """One row a combatant. ``Role.ROW`` gives its `Row`; the text is a whole sentence for screen readers.
+    """One row a combatant. The role ``ROW`` gives the `CombatantRow`; the text is a sentence for screen readers.
 
     ``widest_result`` is the longest result of the order, by which every row is indented; empty while there is
     none. ``widened`` tells that it is another one.
@@ -84,7 +84,7 @@ class CombatantsModel(QAbstractListModel):
         self._markers: dict[Name, tuple[Marker, ...]] = {}
         self._secrets = Secrets()
         self._first_names: tuple[object, Mapping[str, str]] | None = None
-        self._rows: dict[Name, Row] = {}
+        self._rows: dict[Name, CombatantRow] = {}
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._reset)
         self._reset()
@@ -98,9 +98,9 @@ class CombatantsModel(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self._names):
             return None
         name = self._names[index.row()]
-        if role == Role.NAME:
+        if role == CombatantRole.NAME:
             return name
-        if role == Role.ROW:
+        if role == CombatantRole.ROW:
             return self.row(name)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return sentence(self.row(name))
@@ -143,13 +143,13 @@ class CombatantsModel(QAbstractListModel):
         elif in_order(replace(scene, order=order)) != self._names:
             self._bridge.rule(Ordered(order))
 
-    def row(self, name: Name) -> Row:
+    def row(self, name: Name) -> CombatantRow:
         """What a view shows of somebody, as it was at the last step that this model was told of."""
         if name not in self._rows:
             self._rows[name] = self._looked_up(name)
         return self._rows[name]
 
-    def _looked_up(self, name: Name) -> Row:
+    def _looked_up(self, name: Name) -> CombatantRow:
         scene, system = self._scene, self._system
         one = scene.of(name)
         deck = system.cards(scene, name)
@@ -158,7 +158,7 @@ class CombatantsModel(QAbstractListModel):
         told = self._markers.get(name, ())
         turn, seen = self._turns.get(name), tuple(m for m in told if not self._secrets.are_told_of(m.word))
         out, condition = system.out(scene, name), system.condition(scene, name)
-        return Row(one, condition, cards, out, asked, turn, up, seen, self._called(scene))
+        return CombatantRow(one, condition, cards, out, asked, turn, up, seen, self._called(scene))
 
     def _called(self, scene: Scene) -> Mapping[str, str]:
         """The first names in a scene, looked for once in each."""
@@ -238,7 +238,7 @@ def dragged(data: QMimeData) -> tuple[Name, ...]:
     return tuple(map(Name, lines))
 
 
-def sentence(row: Row) -> str:
+def sentence(row: CombatantRow) -> str:
     """``John, up now, Initiative 10, at D4, LIFE 6 of 10, 9 cards left``."""
     parts = [row.combatant.label]
     if row.turn:
@@ -260,11 +260,11 @@ def spoken_of(scene: Scene, system: System, name: Name) -> str:
     one = scene.of(name)
     turn = next((turn for turn in scene.order if turn.who == name and not turn.over), None)
     markers, out = system.markers(scene, name), system.out(scene, name)
-    row = Row(one, system.condition(scene, name), -1, out, False, turn, scene.up == name, markers)
+    row = CombatantRow(one, system.condition(scene, name), -1, out, False, turn, scene.up == name, markers)
     return sentence(row)
 
 
-def states(row: Row) -> list[str]:
+def states(row: CombatantRow) -> list[str]:
     """Return how somebody is, in words: what the system says of them first, then every marker, each once."""
     by = say("stands by") if row.combatant.bystander else ""
     mob = say("acts with the mob of {mob}", mob=row.combatant.mob) if row.combatant.mob else ""

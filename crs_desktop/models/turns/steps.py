@@ -14,7 +14,7 @@ from crs_desktop.words import say
 Index = QModelIndex | QPersistentModelIndex
 
 
-class Role(IntEnum):
+class StepRole(IntEnum):
     """What can be asked of the model besides the text."""
 
     PASSED = Qt.ItemDataRole.UserRole + 1
@@ -46,7 +46,9 @@ class StepsModel(QAbstractListModel):
             return title
         if role == Qt.ItemDataRole.ToolTipRole:
             return "\n".join([title, *(told_under(self._bridge.session.path, title) or [stage.words])])
-        return {Role.PASSED: place < self.course.now, Role.NOW: place == self.course.now}.get(Role(role))
+        return {StepRole.PASSED: place < self.course.now, StepRole.NOW: place == self.course.now}.get(
+            StepRole(role)
+        )
 
     def _reset(self) -> None:
         course = self._bridge.session.system.course(self._bridge.scene)

@@ -14,7 +14,7 @@ from crs_desktop.words import say
 Index = QModelIndex | QPersistentModelIndex
 
 
-class Role(IntEnum):
+class TrackRole(IntEnum):
     """What can be asked of the model besides the text."""
 
     ACTIVITY = Qt.ItemDataRole.UserRole + 1
@@ -45,7 +45,7 @@ class TrackModel(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self._rows):
             return None
         activity = self._rows[index.row()]
-        if role == Role.ACTIVITY:
+        if role == TrackRole.ACTIVITY:
             return activity
         if role == Qt.ItemDataRole.ToolTipRole:
             return activity.note or None

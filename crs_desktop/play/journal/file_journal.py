@@ -15,7 +15,7 @@ from crs_desktop.play.journal.checksums import (
     is_damaged,
     marked,
 )
-from crs_desktop.play.journal.journal import Codec, Entry, Row
+from crs_desktop.play.journal.journal import Codec, Entry, EntryRow
 from crs_desktop.rules import load_system
 from crs_desktop.rules.names import too_long_in
 from crs_desktop.words import say
@@ -38,7 +38,7 @@ class FileJournal:
         self._document = document.id
         self._codec = Codec(load_system(document.system))
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[EntryRow]:
         """All entries, in the order they were written."""
         written = self._campaign.fetch(_ROWS, self._document)
         rows = [self._row(row) for row in written]
@@ -70,7 +70,7 @@ class FileJournal:
         moved = (_MOVE, (head, tip, called, self._document))
         self._campaign.run(moved, (MARK_DOCUMENT, (self._document,)))
 
-    def _check_known(self, rows: list[Row]) -> None:
+    def _check_known(self, rows: list[EntryRow]) -> None:
         """Every entry stands after one that was written before it, and the head and the tip are there."""
         known = {0}
         for row in rows:
@@ -102,7 +102,7 @@ class FileJournal:
         at = self._campaign.fetch(f"SELECT {column} FROM document WHERE id = ?", self._document)[0][0]
         return at if isinstance(at, int) else -1
 
-    def _row(self, row: tuple[Any, ...]) -> Row:
+    def _row(self, row: tuple[Any, ...]) -> EntryRow:
         if tuple(map(type, row)) != _KINDS:
             raise self._unreadable(row[0], say("expected words and whole numbers"))
         id_, _document, parent, kind, key, text, by, who, name, given, facts, fan, ends, said, _checksum = row
@@ -114,4 +114,4 @@ class FileJournal:
             why := too_long_in((*told[0], *told[1]), NAME_LETTERS)
         ):
             raise self._unreadable(id_, why.rstrip("."))
-        return Row(id_, parent, Entry(kind, key, text, by, who, name, *told, fan, bool(ends), said))
+        return EntryRow(id_, parent, Entry(kind, key, text, by, who, name, *told, fan, bool(ends), said))

@@ -42,7 +42,7 @@ class Entry(Struct, frozen=True):
         return (*self.given, *self.facts) if self.facts else self.given
 
 
-class Row(Struct, frozen=True):
+class EntryRow(Struct, frozen=True):
     """An entry in its tree; ``parent`` is the one it follows, 0 at the beginning."""
 
     id: int
@@ -53,7 +53,7 @@ class Row(Struct, frozen=True):
 class Journal(Protocol):
     """Where the entries of one document are kept. Every call is on disk when it returns."""
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[EntryRow]:
         """All entries, in the order they were written."""
 
     def head(self) -> int:

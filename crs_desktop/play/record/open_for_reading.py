@@ -16,7 +16,7 @@ from crs_desktop.play.lists.people.transfer import arrivals
 from crs_desktop.play.lists.reading.endings import BOOKS, ENDINGS, TEXTS
 from crs_desktop.play.lists.reading.headed_list import HeadedList, meant, rows
 from crs_desktop.play.lists.reading.left_out import left_out, unused
-from crs_desktop.play.lists.reading.list_file import Listed, listed_in
+from crs_desktop.play.lists.reading.list_file import RawList, listed_in
 from crs_desktop.play.lists.reading.rows import Rows
 from crs_desktop.play.lists.reading.separators import SIGNS
 from crs_desktop.play.lists.writing import cast
@@ -43,7 +43,7 @@ class NoSuchFight(NotAllowed):
     """The file holds no fight of the title that was asked for."""
 
 
-class Opened(Struct, frozen=True):
+class OpenedForReading(Struct, frozen=True):
     """What was in a file. ``told`` has a sentence for each thing of it that could not be read.
 
     ``picture`` gives the bytes of a portrait, as long as the file is open; empty when there is none.
@@ -55,7 +55,7 @@ class Opened(Struct, frozen=True):
 
 
 @contextmanager
-def opened(path: Path, title: str = "", system_id: str = "", way: str = "") -> Iterator[Opened]:
+def opened(path: Path, title: str = "", system_id: str = "", way: str = "") -> Iterator[OpenedForReading]:
     """The session of a fight record, of a cast, or of a campaign: that of this title, else the last played.
 
     A spreadsheet is of the system whose sheet knows most of its headings, unless one is named; ``way`` is the
@@ -72,12 +72,12 @@ def opened(path: Path, title: str = "", system_id: str = "", way: str = "") -> I
                 session = replay(read_record(path), campaign)
                 if title:
                     _titled([session.document], title)
-                yield Opened(session, campaign.picture)
+                yield OpenedForReading(session, campaign.picture)
             else:
                 yield (
                     _of_cast(path, system_id, way, campaign)
                     if alone
-                    else Opened(_session(campaign, title), campaign.picture)
+                    else OpenedForReading(_session(campaign, title), campaign.picture)
                 )
     except NotSaved as error:
         raise NotAllowed(str(error)) from error
@@ -102,7 +102,7 @@ def _session(campaign: Campaign, title: str) -> Session:
     return Session(document, FileJournal(campaign, document), program_answers=False)
 
 
-def _of_cast(path: Path, system_id: str, way: str, campaign: Campaign) -> Opened:
+def _of_cast(path: Path, system_id: str, way: str, campaign: Campaign) -> OpenedForReading:
     """A library of nobody but those in the file who can be read.
 
     Raises `NotAllowed` with a line for each thing that is wrong where that leaves nobody.
@@ -123,7 +123,7 @@ def _of_cast(path: Path, system_id: str, way: str, campaign: Campaign) -> Opened
     document = campaign.add(system.id, path.stem, path.name, "library")
     session = Session(document, FileJournal(campaign, document), program_answers=False)
     session.rule(*facts)
-    return Opened(session, campaign.picture, sentences)
+    return OpenedForReading(session, campaign.picture, sentences)
 
 
 def _of_json(text: str, system_id: str, campaign: Campaign) -> _Read:
@@ -134,7 +134,7 @@ def _of_json(text: str, system_id: str, campaign: Campaign) -> _Read:
     return system, facts, read.slips
 
 
-def _of_sheet(listed: Listed, system_id: str, way: str) -> _Read:
+def _of_sheet(listed: RawList, system_id: str, way: str) -> _Read:
     """Those of a spreadsheet or of a pad, of the system that knows most of its headings."""
     way = _sign_or_table(listed, way)
     system, columns, headed, ids = max(
@@ -153,7 +153,7 @@ def _of_sheet(listed: Listed, system_id: str, way: str) -> _Read:
     return system, [*found.facts.values()], told
 
 
-def _sign_or_table(listed: Listed, way: str) -> str:
+def _sign_or_table(listed: RawList, way: str) -> str:
     """What is meant by ``way``, where a tab is called so. Raises `NotAllowed` when the list has no such."""
     signs = {"tab" if sign == "\t" else sign: sign for sign in SIGNS}
     known = {table.name: table.name for table in listed.tables} or signs
@@ -164,7 +164,7 @@ def _sign_or_table(listed: Listed, way: str) -> str:
 
 
 def _understood(
-    listed: Listed, system: System, way: str
+    listed: RawList, system: System, way: str
 ) -> tuple[System, Columns, HeadedList, tuple[str, ...]]:
     """What a list says where it is of a system: its cells, and the ids of their columns."""
     columns = columns_of(system, opening(system))

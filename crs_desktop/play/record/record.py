@@ -29,9 +29,9 @@ from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.journal.portraits import picture_texts, read_pictures
-from crs_desktop.play.lists.people.roster import Fighter, entered, fighter, is_plain
+from crs_desktop.play.lists.people.roster import RosterEntry, entered, fighter, is_plain
 from crs_desktop.play.record.fact_text import write_facts
-from crs_desktop.play.record.record_lines import Stopped as Stopped
+from crs_desktop.play.record.record_lines import RecordStopped as RecordStopped
 from crs_desktop.play.record.record_lines import lines, play
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.session import Session
@@ -60,7 +60,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     title: str
     seed: str
     house_rules: dict[str, str] = {}
-    fighter: tuple[Fighter, ...] = ()
+    fighter: tuple[RosterEntry, ...] = ()
     answers: str = ""
     pictures: dict[str, str] = {}
     maps: dict[str, str] = {}

@@ -27,7 +27,7 @@ _COMMENT = re.compile(r"(?:^|(?<=\s))#")
 _MOST_DIGITS = 12
 
 
-class Stopped(NotAllowed):
+class RecordStopped(NotAllowed):
     """A record holds a step that is not allowed; ``line`` counts from 1 within ``answers``."""
 
     def __init__(self, line: int, text: str, why: str) -> None:
@@ -38,7 +38,7 @@ class Stopped(NotAllowed):
 
 
 def play(session: Session, number: int, line: str, titled: Titled = str) -> None:
-    """Do what a line says; ``number`` is its own. Raises `Stopped` where that is not allowed.
+    """Do what a line says; ``number`` is its own. Raises `RecordStopped` where that is not allowed.
 
     ``titled`` makes of each title that is given the one to be given.
     """
@@ -47,11 +47,11 @@ def play(session: Session, number: int, line: str, titled: Titled = str) -> None
         if text:
             _step(session, text, titled)
     except NotAllowed as error:
-        raise Stopped(number, text, error.why) from error
+        raise RecordStopped(number, text, error.why) from error
     except NotSaved:
         raise
     except Exception as error:  # a text may say what no rule has ever told
-        raise Stopped(number, text, say("this cannot be played ({why}).", why=short(error))) from error
+        raise RecordStopped(number, text, say("this cannot be played ({why}).", why=short(error))) from error
 
 
 def _step(session: Session, text: str, titled: Titled) -> None:

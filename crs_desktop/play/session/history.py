@@ -19,7 +19,7 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from crs_desktop.play.journal.journal import Entry, Journal, Row
+from crs_desktop.play.journal.journal import Entry, EntryRow, Journal
 from crs_desktop.rules.fact import Fact, happen_all, kinds_of
 from crs_desktop.rules.facts import Elapsed
 from crs_desktop.rules.scene import Scene
@@ -76,7 +76,7 @@ class Tree:
         beside = entry.kind == "time" and bool(self._ahead())
         after = self.fold(self.scene, entry.all_facts())
         made = self._journal.append(entry, after.called, beside)
-        self._rows[made] = Row(made, self.head, entry)
+        self._rows[made] = EntryRow(made, self.head, entry)
         self._tip = self._tip if beside else made
         self._picked[entry.fan] = entry.text
         self.clock = max(self.clock, _latest(entry))

@@ -16,21 +16,21 @@ from crs_desktop.rules.values import Card, Name
 Told = list[tuple[Node, Fact]]
 
 
-class Used(Struct, frozen=True):
+class UsedCard(Struct, frozen=True):
     """A card that was drawn, and whether everybody may see it."""
 
     card: Card
     open: bool = True
 
 
-class Half(Struct, frozen=True):
+class FaceOffSide(Struct, frozen=True):
     """One of the two: his cards and dice as they came. ``sum`` is None until all are in, or while secret.
 
     ``dice`` are those that everybody may see.
     """
 
     who: Name
-    cards: tuple[Used, ...] = ()
+    cards: tuple[UsedCard, ...] = ()
     dice: tuple[DiceThrown, ...] = ()
     sum: Sum | None = None
 
@@ -46,8 +46,8 @@ class Exchange(Struct, frozen=True):
     ``second`` is None where somebody has calculated for himself alone.
     """
 
-    first: Half
-    second: Half | None = None
+    first: FaceOffSide
+    second: FaceOffSide | None = None
     outcome: str = ""
 
 
@@ -118,9 +118,9 @@ def _thrown(node: Node) -> bool:
     return any(isinstance(fact, DiceThrown) and fact.name == node.entry.name for fact in facts)
 
 
-def _half(told: Told, who: Name, scene: Scene) -> Half:
+def _half(told: Told, who: Name, scene: Scene) -> FaceOffSide:
     """What of somebody's lies on the table, as yet without its sum."""
-    return Half(who, _cards(told, who, scene), _dice(told, who, scene))
+    return FaceOffSide(who, _cards(told, who, scene), _dice(told, who, scene))
 
 
 def _dice(told: Told, who: Name, scene: Scene) -> tuple[DiceThrown, ...]:
@@ -131,9 +131,9 @@ def _dice(told: Told, who: Name, scene: Scene) -> tuple[DiceThrown, ...]:
     )
 
 
-def _cards(told: Told, who: Name, scene: Scene) -> tuple[Used, ...]:
+def _cards(told: Told, who: Name, scene: Scene) -> tuple[UsedCard, ...]:
     return tuple(
-        Used(fact.card, is_face_up(fact, node, scene))
+        UsedCard(fact.card, is_face_up(fact, node, scene))
         for node, fact in told
         if isinstance(fact, CardSpent) and fact.who == who
     )

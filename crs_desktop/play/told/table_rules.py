@@ -10,7 +10,7 @@ from crs_desktop.rules.system import HouseRule, System
 from crs_desktop.words import say
 
 
-class Reading(Struct, frozen=True):
+class HouseRuleReading(Struct, frozen=True):
     """A house rule as it is read now. ``group`` is the section of the rulebook that it is about.
 
     ``differs`` tells that it is not the reading that holds where nobody chooses; ``text`` is what the rule
@@ -42,21 +42,21 @@ class Reading(Struct, frozen=True):
         return [self.rule.words(choice) for choice in self.rule.choices]
 
 
-def readings(system: System, chosen: Mapping[str, str]) -> list[Reading]:
+def readings(system: System, chosen: Mapping[str, str]) -> list[HouseRuleReading]:
     """Every house rule of a system, those of one section together, in the order the sections come in."""
     made = [_reading(system, rule, chosen) for rule in system.house_rules]
     order = list(dict.fromkeys(one.group for one in made))
     return sorted(made, key=lambda one: order.index(one.group))
 
 
-def _reading(system: System, rule: HouseRule, chosen: Mapping[str, str]) -> Reading:
+def _reading(system: System, rule: HouseRule, chosen: Mapping[str, str]) -> HouseRuleReading:
     """One that cites no rule of the inventory stands under the name of its system."""
     known, now = shipped_rules().get(rule.rule), rule.chosen(chosen)
     group, text, mark = (known.section, known.text, known.mark) if known else (system.title, "", None)
-    return Reading(rule, group, now, now != next(iter(rule.choices)), text, mark)
+    return HouseRuleReading(rule, group, now, now != next(iter(rule.choices)), text, mark)
 
 
-def as_html(title: str, shown: list[Reading]) -> str:
+def as_html(title: str, shown: list[HouseRuleReading]) -> str:
     """The sheet “The rules at our table”: a line a reading, with a mark before those that differ."""
     parts = [f"<h1>{_plain(title)}</h1>"]
     group = ""

@@ -22,7 +22,7 @@ TOLD_EVERY = 20
 """While anything counts, a session is told the time at least so often, in seconds."""
 
 
-class Line(Struct):
+class TallyLine(Struct):
     """What stands for one: ``given`` and ``taken`` are what the system counts down, else injuries.
 
     ``seconds`` is how long his ``turns`` took together, as far as the time was told.
@@ -63,19 +63,19 @@ def short_headings(system: System) -> list[str]:
     return [say("Who"), say("Hits"), say("Given"), say("Taken"), *aces, say("Sec.")]
 
 
-def tally(system: System, path: Sequence[Node], to_gm: bool = True) -> list[Line]:
+def tally(system: System, path: Sequence[Node], to_gm: bool = True) -> list[TallyLine]:
     """A line for everybody who is here; without what only the GM may know unless it is for him."""
     if not path:
         return []
     now = path[-1].after
-    here = {name: Line(one.label) for name, one in now.combatants.items() if to_gm or not one.hidden}
+    here = {name: TallyLine(one.label) for name, one in now.combatants.items() if to_gm or not one.hidden}
     _count_harm(system, path, here)
     _count_aces(path, here, None if to_gm else now)
     _count_turns(path, here)
     return [*here.values()]
 
 
-def _count_harm(system: System, path: Sequence[Node], here: dict[Name, Line]) -> None:
+def _count_harm(system: System, path: Sequence[Node], here: dict[Name, TallyLine]) -> None:
     """Whoever was last compared with him has hurt him, else the one whose turn it is."""
     last: tuple[Name, ...] = ()
     for node in path:
@@ -98,7 +98,7 @@ def _by_whom(who: Name, last: tuple[Name, ...], scene: Scene) -> Name | None:
     return scene.up if scene.up != who else None
 
 
-def _harm(system: System, node: Node, here: dict[Name, Line]) -> dict[Name, int]:
+def _harm(system: System, node: Node, here: dict[Name, TallyLine]) -> dict[Name, int]:
     """What each has lost by an entry; whose sheet and system are the same has lost nothing."""
     before, after = node.before, node.after
     same_state = before.state is after.state
@@ -120,7 +120,7 @@ def _lost(system: System, before: Scene, after: Scene, name: Name) -> int:
     return len(now.injuries) - len(was.injuries)
 
 
-def _count_aces(path: Sequence[Node], here: dict[Name, Line], players: Scene | None) -> None:
+def _count_aces(path: Sequence[Node], here: dict[Name, TallyLine], players: Scene | None) -> None:
     """Those of secret draws only for the GM."""
     for node in path:
         if node.entry.kind not in _COUNTED:
@@ -131,7 +131,7 @@ def _count_aces(path: Sequence[Node], here: dict[Name, Line], players: Scene | N
                 here[fact.who].aces += 1
 
 
-def _count_turns(path: Sequence[Node], here: dict[Name, Line]) -> None:
+def _count_turns(path: Sequence[Node], here: dict[Name, TallyLine]) -> None:
     """From when somebody is up until another is.
 
     An answer records when it was given. Where it does not, time is told right after a turn, sooner than it is

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from crs_desktop.printing.card import codes
 from crs_desktop.printing.card.block import Block, line_height, stacked, total
 from crs_desktop.printing.card.blocks import figures, words
-from crs_desktop.printing.card.marks import HAIRLINE, QUIET, Icon, Line, Mark, Photo, Words
+from crs_desktop.printing.card.marks import HAIRLINE, QUIET, Icon, Label, Line, Mark, Photo
 from crs_desktop.printing.card.wrap import Letters
 from crs_desktop.printing.page.sizes import Size
 from crs_desktop.rules.printed import PrintedCard
@@ -31,7 +31,7 @@ _EMBLEM, _EMBLEM_LEAST = 0.6, 12.0
 _FILLED = ("item", "skill", "power")
 
 
-class Room(NamedTuple):
+class FreeSpace(NamedTuple):
     """What a card leaves between its head and its foot, in millimetres from its cut corner."""
 
     left: float
@@ -45,7 +45,7 @@ class Room(NamedTuple):
         return self.bottom - self.top
 
 
-def column(size: Size, room: Room, portrait: bytes) -> tuple[tuple[Mark, ...], Room]:
+def column(size: Size, room: FreeSpace, portrait: bytes) -> tuple[tuple[Mark, ...], FreeSpace]:
     """A portrait at the left of everything on a card that lies, and the room that it leaves."""
     if not portrait or size.width <= size.height:
         return (), room
@@ -55,7 +55,7 @@ def column(size: Size, room: Room, portrait: bytes) -> tuple[tuple[Mark, ...], R
 
 
 def body(
-    card: PrintedCard, room: Room, points: float, letters: Letters, portrait: bytes, least: float
+    card: PrintedCard, room: FreeSpace, points: float, letters: Letters, portrait: bytes, least: float
 ) -> list[Block]:
     """Everything under each other in letters of this size, a portrait over ``least`` of the height."""
     texts = words(card, room.width, points, letters)
@@ -70,19 +70,19 @@ def body(
     return _trimmed([picture, *figures(card, room.width, points, letters), *texts])
 
 
-def coded(text: str, room: Room) -> list[Block]:
+def coded(text: str, room: FreeSpace) -> list[Block]:
     """A code with a word what it is for, under everything."""
     side = codes.least(text) if text else 0.0
     if not side:
         return []
-    words = Words(side + GAP, line_height(6), say("Read by a phone,"), 6, ink=QUIET)
-    more = Words(side + GAP, 2 * line_height(6), say("pasted in the library"), 6, ink=QUIET)
+    words = Label(side + GAP, line_height(6), say("Read by a phone,"), 6, ink=QUIET)
+    more = Label(side + GAP, 2 * line_height(6), say("pasted in the library"), 6, ink=QUIET)
     shown = (words, more) if room.width - side >= _BESIDE_CODE else ()
     return [Block(GAP), Block(side, (*codes.drawn(text, 0, 0, side), *shown))]
 
 
 def filled(
-    card: PrintedCard, room: Room, blocks: Sequence[Block], icon: Icon | None, lines: bool
+    card: PrintedCard, room: FreeSpace, blocks: Sequence[Block], icon: Icon | None, lines: bool
 ) -> list[Block]:
     """The same over the whole height: a portrait grows, an icon stands large, lines are to write on."""
     found, spare = list(blocks), room.height - total(blocks)
@@ -113,7 +113,7 @@ def _to_write_on(width: float, spare: float) -> list[Block]:
     """Lines for a pen, down to the foot, with a word what they are for."""
     count = int((spare - GAP) / _LINE)
     step = (spare - GAP) / count
-    label = Words(0, 0.8 * line_height(6), say("Notes"), 6, ink=QUIET)
+    label = Label(0, 0.8 * line_height(6), say("Notes"), 6, ink=QUIET)
     rule = Line(0, step, width, step, HAIRLINE, ink=QUIET)
     return [Block(GAP), *(Block(step, (rule,) if at else (rule, label)) for at in range(count))]
 

@@ -5,7 +5,7 @@ from itertools import chain
 from math import ceil, cos, pi, sin
 
 from crs_desktop.printing.card.block import Block, line_height, shifted
-from crs_desktop.printing.card.marks import INK, PAPER, POINT, QUIET, Disc, Frame, Mark, Words
+from crs_desktop.printing.card.marks import INK, PAPER, POINT, QUIET, Disc, Frame, Label, Mark
 from crs_desktop.printing.card.rich import lines
 from crs_desktop.printing.card.wrap import Letters, wrapped
 from crs_desktop.rules.printed import Box, Dial, PrintedCard, Section, Ticks
@@ -94,8 +94,8 @@ def _most(least: float, width: float) -> int:
 def _box(box: Box, x: float, wide: float, points: float, label: float) -> Iterator[Mark]:
     number, high = points * 1.6, _box_height(points, label)
     yield Frame(x, 0, wide, high, line=0.2)
-    yield Words(x + wide / 2, line_height(label), box.title, label, at="middle", ink=QUIET)
-    yield Words(x + wide / 2, high - 0.3 * number * POINT, box.value, number, bold=True, at="middle")
+    yield Label(x + wide / 2, line_height(label), box.title, label, at="middle", ink=QUIET)
+    yield Label(x + wide / 2, high - 0.3 * number * POINT, box.value, number, bold=True, at="middle")
 
 
 def _box_height(points: float, label: float) -> float:
@@ -105,10 +105,10 @@ def _box_height(points: float, label: float) -> float:
 def _section(section: Section, width: float, points: float, letters: Letters) -> Iterator[Block]:
     high = line_height(points)
     for line in wrapped(letters, section.title, points, width, bold=True):
-        yield Block(high, (Words(0, 0.8 * high, line, points, bold=True),), with_next=True)
+        yield Block(high, (Label(0, 0.8 * high, line, points, bold=True),), with_next=True)
     for paragraph in section.lines:
         for pieces in lines(letters, paragraph, points, width):
-            yield Block(high, tuple(Words(x, 0.8 * high, text, points, bold) for x, text, bold in pieces))
+            yield Block(high, tuple(Label(x, 0.8 * high, text, points, bold) for x, text, bold in pieces))
     yield Block(0.35 * high)
 
 
@@ -155,14 +155,14 @@ def _stationed(dial: Dial, at: int, x: float, y: float, size: float) -> Iterator
     number, points = at + 1 if first else dial.stations - at, size / POINT * 0.95
     yield Disc(x, y, size, line=0.25, fill=QUIET if first else PAPER)
     ink = PAPER if first else INK
-    yield Words(x, y + _MIDDLE * points * POINT, str(number), points, bold=True, at="middle", ink=ink)
+    yield Label(x, y + _MIDDLE * points * POINT, str(number), points, bold=True, at="middle", ink=ink)
 
 
 def _end(x: float, y: float, title: str, rating: str, points: float) -> Iterator[Mark]:
     """The rating with its title under it."""
     number, label = points * 1.3, max(_LEAST_POINTS, points * 0.8)
-    yield Words(x, y, rating, number, bold=True, at="middle")
-    yield Words(x, y + 1.05 * label * POINT, title, label, at="middle", ink=QUIET)
+    yield Label(x, y, rating, number, bold=True, at="middle")
+    yield Label(x, y + 1.05 * label * POINT, title, label, at="middle", ink=QUIET)
 
 
 _SIDE, _APART, _GROUP, _BETWEEN = 2.6, 0.7, 5, 1.3
@@ -176,7 +176,7 @@ def ticked(ticks: Ticks, width: float, points: float, letters: Letters) -> Itera
     left = left if left < width / 2 else 0.0
     if not left:
         yield Block(
-            line_height(points), (Words(0, 0.8 * line_height(points), ticks.title, points, bold=True),), True
+            line_height(points), (Label(0, 0.8 * line_height(points), ticks.title, points, bold=True),), True
         )
     group = _GROUP * (_SIDE + _APART) - _APART + _BETWEEN
     groups = max(1, int((width - left + _BETWEEN) / group))
@@ -184,7 +184,7 @@ def ticked(ticks: Ticks, width: float, points: float, letters: Letters) -> Itera
     for first in range(0, ticks.count, groups * _GROUP):
         marks = list[Mark]()
         if left and not first:
-            marks.append(Words(0, 0.8 * high, ticks.title, points, bold=True))
+            marks.append(Label(0, 0.8 * high, ticks.title, points, bold=True))
         for at in range(min(groups * _GROUP, ticks.count - first)):
             x = left + at // _GROUP * group + at % _GROUP * (_SIDE + _APART)
             marks.append(Frame(x, (high - _SIDE) / 2, _SIDE, _SIDE, line=_LINE))

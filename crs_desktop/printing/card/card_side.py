@@ -5,11 +5,11 @@ Where there is no back it shrinks to 6 points.
 
 from collections.abc import Iterator, Sequence
 
-from crs_desktop.printing.card.arrangement import LEAST_PORTRAITS, Room, body, coded, column, filled
+from crs_desktop.printing.card.arrangement import LEAST_PORTRAITS, FreeSpace, body, coded, column, filled
 from crs_desktop.printing.card.block import Block, line_height, split, stacked, total
 from crs_desktop.printing.card.blocks import words
 from crs_desktop.printing.card.laid import Dress, Laid
-from crs_desktop.printing.card.marks import INK, POINT, QUIET, Frame, Icon, Mark, Photo, Words
+from crs_desktop.printing.card.marks import INK, POINT, QUIET, Frame, Icon, Label, Mark, Photo
 from crs_desktop.printing.card.wrap import ELLIPSIS, Letters, wrapped
 from crs_desktop.printing.page import backs
 from crs_desktop.printing.page.sizes import Size
@@ -39,7 +39,7 @@ _THUMB, _OF_WIDTH = 9.0, 0.16
 
 
 Marks = tuple[Mark, ...]
-_Filled = tuple[Room, Sequence[Block]]
+_Filled = tuple[FreeSpace, Sequence[Block]]
 """A room, and what is to stand in it."""
 
 
@@ -64,10 +64,10 @@ class CardSide:
         """Both sides; without a back there is nowhere for a text to go on."""
         head, top = self._head()
         notice, bottom = self._notice()
-        whole = Room(INSET, top, self._width, bottom)
+        whole = FreeSpace(INSET, top, self._width, bottom)
         beside, room = column(self._size, whole, self._portrait)
         portrait = b"" if beside else self._portrait
-        overleaf = Room(INSET, top, self._width, self._size.height - INSET)
+        overleaf = FreeSpace(INSET, top, self._width, self._size.height - INSET)
         self._code_in_front = self._dress.code if not has_backs else ""
         blocks = self._fitting(room, portrait, READABLE if has_backs else SMALLEST)
         if has_backs and total(blocks) > room.height:
@@ -104,7 +104,7 @@ class CardSide:
             parted=not all(map(_is_text, rest)),
         )
 
-    def _fitting(self, room: Room, portrait: bytes, smallest: float) -> list[Block]:
+    def _fitting(self, room: FreeSpace, portrait: bytes, smallest: float) -> list[Block]:
         """Everything in the largest letters in which it has room, else in the smallest.
 
         A portrait becomes smaller before words are lost.
@@ -115,7 +115,7 @@ class CardSide:
                     return blocks
         return blocks
 
-    def _on_both(self, room: Room, overleaf: Room, portrait: bytes) -> list[Block]:
+    def _on_both(self, room: FreeSpace, overleaf: FreeSpace, portrait: bytes) -> list[Block]:
         """The same where the text goes on on the back: all but words stands in front."""
         for least in LEAST_PORTRAITS:
             for blocks in self._in_letters(room, portrait, least, SMALLEST):
@@ -124,7 +124,7 @@ class CardSide:
                     return blocks
         return blocks
 
-    def _all_text(self, overleaf: Room) -> list[Block]:
+    def _all_text(self, overleaf: FreeSpace) -> list[Block]:
         """The words, none of which stands in front: they need not be as small as the numbers there."""
         for points in self._sizes(SMALLEST):
             blocks = words(self._card, overleaf.width, points, self._letters)
@@ -133,7 +133,7 @@ class CardSide:
         return blocks
 
     def _in_letters(
-        self, room: Room, portrait: bytes, least: float, smallest: float
+        self, room: FreeSpace, portrait: bytes, least: float, smallest: float
     ) -> Iterator[list[Block]]:
         """Everything in letters of each size, the largest first."""
         for points in self._sizes(smallest):
@@ -159,11 +159,11 @@ class CardSide:
         y, told = 1.2, list[Mark]()
         for line in self._most(lines, 3):
             y += line_height(points)
-            told.append(Words(INSET, y - 0.25 * points * POINT, line, points, bold=True))
+            told.append(Label(INSET, y - 0.25 * points * POINT, line, points, bold=True))
         small = self._subtitle
         for line in self._most(wrapped(self._letters, self._card.subtitle, small, width), 2):
             y += line_height(small)
-            told.append(Words(INSET, y - 0.25 * small * POINT, line, small, ink=QUIET))
+            told.append(Label(INSET, y - 0.25 * small * POINT, line, small, ink=QUIET))
         y = max(y + 1.0, icon + 2.2)
         coat, b = self._dress.coat, self._bleed
         band = Frame(-b, -b, self._size.width + 2 * b, y + b, fill=coat.band)
@@ -200,16 +200,16 @@ class CardSide:
         high = line_height(SMALLEST)
         top = foot - len(lines) * high
         told = [
-            Words(INSET, top + (at + 0.75) * high, line, SMALLEST, ink=QUIET) for at, line in enumerate(lines)
+            Label(INSET, top + (at + 0.75) * high, line, SMALLEST, ink=QUIET) for at, line in enumerate(lines)
         ]
         return tuple(told), top - (0.8 if lines else 0)
 
-    def _overleaf(self) -> Words:
+    def _overleaf(self) -> Label:
         """Tells at the foot that the text goes on on the back."""
-        return Words(self._size.width - INSET, self._size.height - 1.6, "→", SMALLEST, at="right", ink=QUIET)
+        return Label(self._size.width - INSET, self._size.height - 1.6, "→", SMALLEST, at="right", ink=QUIET)
 
-    def _cut_short(self, room: Room) -> Block:
-        return Block(0, (Words(room.width, 1.2, ELLIPSIS, LARGEST, bold=True, at="right"),))
+    def _cut_short(self, room: FreeSpace) -> Block:
+        return Block(0, (Label(room.width, 1.2, ELLIPSIS, LARGEST, bold=True, at="right"),))
 
     def _plain_back(self) -> tuple[tuple[Mark, ...], bool]:
         """A tinted rim, what the card is in the middle, and its code; whether that finds no room."""
@@ -229,7 +229,7 @@ class CardSide:
 
 def _is_text(block: Block) -> bool:
     """Whether nothing but words stands in a block: no number, and nothing to tick."""
-    return all(isinstance(mark, Words) for mark in block.marks)
+    return all(isinstance(mark, Label) for mark in block.marks)
 
 
 def _grown(size: Size) -> float:

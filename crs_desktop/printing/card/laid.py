@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from crs_desktop.printing.card.look import GREY, Coat, Look
+from crs_desktop.printing.card.look import GREY, CardLook, Coat
 from crs_desktop.printing.card.marks import Mark
 from crs_desktop.rules.printed import PrintedCard
 
@@ -31,7 +31,7 @@ class Dress(Struct, frozen=True):
     ``small`` tells that the portrait stands in the head, beside the title, where it takes no room of words.
     """
 
-    look: Look = Look()
+    look: CardLook = CardLook()
     coat: Coat = GREY
     portrait: bytes = b""
     code: str = ""

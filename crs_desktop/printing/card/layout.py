@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from crs_desktop.printing.card.card_side import CardSide
 from crs_desktop.printing.card.laid import Dress, Laid
-from crs_desktop.printing.card.look import Look
-from crs_desktop.printing.card.marks import QUIET, Mark, Picture, Words
+from crs_desktop.printing.card.look import CardLook
+from crs_desktop.printing.card.marks import QUIET, Label, Mark, Picture
 from crs_desktop.printing.card.wrap import Letters
 from crs_desktop.printing.page import backs
 from crs_desktop.printing.page.sizes import Size
@@ -74,7 +74,7 @@ def _fits(made: _Made) -> bool:
     return not laid.over and not (laid.no_code and worn.code)
 
 
-def _tells(card: PrintedCard, look: Look) -> bool:
+def _tells(card: PrintedCard, look: CardLook) -> bool:
     """Whether the back says which card it is."""
     return look.back == "name" and not card.secret
 
@@ -88,5 +88,5 @@ def _untold(card: PrintedCard, size: Size, bleed: float, dress: Dress) -> tuple[
 
 def _face(card: PrintedCard, size: Size) -> tuple[Mark, ...]:
     """The Action Card, with whose it is at its foot."""
-    name = Words(size.width / 2, size.height - 1.6, card.subtitle, 6.5, at="middle", ink=QUIET)
+    name = Label(size.width / 2, size.height - 1.6, card.subtitle, 6.5, at="middle", ink=QUIET)
     return Picture(1.5, 1.5, size.width - 3, size.height - 6, drawing(card.face)), name

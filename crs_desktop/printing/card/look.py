@@ -36,7 +36,7 @@ SIDES = (BLUE, RED, GREEN, BROWN, VIOLET, TEAL)
 """In the order in which sides come; a seventh begins anew."""
 
 
-class Look(Struct, frozen=True):
+class CardLook(Struct, frozen=True):
     """What the GM has chosen. ``picture`` holds the bytes of the one on backs; ``lines`` are to write on.
 
     With a ``code``, a phone reads a character from his card, and so does our library.

@@ -17,7 +17,7 @@ PAPER: Tone = "#FFFFFF"
 HAIRLINE = 0.1
 
 
-class Words(Struct, frozen=True):
+class Label(Struct, frozen=True):
     """One line of text; ``y`` is its base line, and ``at`` tells where of the line ``x`` is.
 
     ``upwards`` is text that is read from below to above; ``x`` is then its base line, ``y`` where it begins.
@@ -98,4 +98,4 @@ class Photo(Struct, frozen=True):
     held: bytes
 
 
-Mark = Words | Frame | Disc | Line | Picture | Icon | Photo
+Mark = Label | Frame | Disc | Line | Picture | Icon | Photo

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from crs_desktop.printing.card.block import Block, line_height, split, total
-from crs_desktop.printing.card.marks import BAND, HAIRLINE, QUIET, Frame, Line, Mark, Photo, Words
+from crs_desktop.printing.card.marks import BAND, HAIRLINE, QUIET, Frame, Label, Line, Mark, Photo
 from crs_desktop.printing.card.rich import lines, plain
 from crs_desktop.printing.card.wrap import Letters, wrapped
 from crs_desktop.printing.cast.cast_columns import (
@@ -18,7 +18,7 @@ from crs_desktop.printing.cast.cast_columns import (
     PAD,
     SMALLER,
     THUMB,
-    Columns,
+    CastColumns,
     fitting,
     parted,
     squeezed,
@@ -45,7 +45,7 @@ class _Way(NamedTuple):
     """
 
     cast: CastTable
-    columns: Columns
+    columns: CastColumns
     under: Sequence[str] = ()
     broken: bool = False
 
@@ -86,7 +86,7 @@ def _ruled(way: _Way, painted: _Painted) -> list[Block]:
     return [replace(row, marks=(*row.marks, *_across(row, way.columns))) for row in rows]
 
 
-def _across(row: Block, columns: Columns) -> Iterator[Line]:
+def _across(row: Block, columns: CastColumns) -> Iterator[Line]:
     right = columns.edges[-1]
     yield Line(0, 0, right, 0, HAIRLINE)
     if not row.with_next:
@@ -115,14 +115,14 @@ def _pages(way: _Way, paper: Size, painted: _Painted) -> Iterator[Page]:
         title = say("{title}, {at} of {count}", title=cast.title, at=at, count=len(groups))
         title = title if len(groups) > 1 else cast.title
         marks = (
-            Words(_EDGE, _EDGE + line_height(_TITLE) * 0.8, title, _TITLE, bold=True),
+            Label(_EDGE, _EDGE + line_height(_TITLE) * 0.8, title, _TITLE, bold=True),
             *_placed([head, *group], way.columns, top),
             *_notice(notice, paper.height),
         )
         yield Page(paper.width, paper.height, title, (), marks, tuple(row[0] for row in cast.rows))
 
 
-def _placed(rows: Sequence[Block], columns: Columns, top: float) -> Iterator[Mark]:
+def _placed(rows: Sequence[Block], columns: CastColumns, top: float) -> Iterator[Mark]:
     """The rows from ``top`` on, with lines between them."""
     for row in rows:
         yield from replace(row, marks=(*row.marks, *_across(row, columns))).moved(_EDGE, top)
@@ -160,7 +160,7 @@ def _rows(way: _Way, painted: _Painted, room: float) -> Iterator[Block]:
             yield from _under(text, way.columns, painted.letters, most)
 
 
-def _under(text: str, columns: Columns, letters: Letters, most: int) -> Iterator[Block]:
+def _under(text: str, columns: CastColumns, letters: Letters, most: int) -> Iterator[Block]:
     """What stands under a row of numbers, over the whole width."""
     points, right = columns.points, columns.edges[-1]
     left, high = PAD + columns.indent, line_height(points)
@@ -171,12 +171,14 @@ def _under(text: str, columns: Columns, letters: Letters, most: int) -> Iterator
         marks: list[Mark] = [Line(x, 0, x, tall, HAIRLINE) for x in (0.0, right)]
         for at, pieces in enumerate(some):
             marks += [
-                Words(left + x, _ABOVE + (at + 0.8) * high, word, points, bold) for x, word, bold in pieces
+                Label(left + x, _ABOVE + (at + 0.8) * high, word, points, bold) for x, word, bold in pieces
             ]
         yield Block(tall, tuple(marks))
 
 
-def _cells(cells: Sequence[str], columns: Columns, letters: Letters, bold: bool = False) -> list[list[str]]:
+def _cells(
+    cells: Sequence[str], columns: CastColumns, letters: Letters, bold: bool = False
+) -> list[list[str]]:
     """The lines of each cell; the first, a name, is bold in any case."""
     rooms = [width - 2 * PAD - (0 if at else columns.indent) for at, width in enumerate(columns.widths)]
     return [
@@ -185,14 +187,16 @@ def _cells(cells: Sequence[str], columns: Columns, letters: Letters, bold: bool 
     ]
 
 
-def _row(cells: Iterable[Sequence[str]], columns: Columns, bold: bool = False, held: bytes = b"") -> Block:
+def _row(
+    cells: Iterable[Sequence[str]], columns: CastColumns, bold: bool = False, held: bytes = b""
+) -> Block:
     """A row with the lines between its cells."""
     high, edges, tallest = line_height(columns.points), columns.edges, 1
     marks: list[Mark] = [Photo(PAD, PAD / 2, THUMB, THUMB, held)] if held else []
     for at, (told, edge) in enumerate(zip(cells, edges, strict=False)):
         left, tallest = edge + PAD + (0 if at else columns.indent), max(tallest, len(told))
         for row, line in enumerate(told):
-            marks.append(Words(left, PAD + (row + 0.8) * high, line, columns.points, bold or at == 0))
+            marks.append(Label(left, PAD + (row + 0.8) * high, line, columns.points, bold or at == 0))
     tall = max(tallest * high + 2 * PAD, THUMB + PAD if held else 0.0)
     return Block(tall, (*marks, *(Line(x, 0, x, tall, HAIRLINE) for x in edges)))
 
@@ -201,4 +205,4 @@ def _notice(told: Sequence[str], height: float) -> Iterator[Mark]:
     high = line_height(_NOTICE)
     top = height - max(_EDGE, MARGIN) - len(told) * high
     for at, line in enumerate(told):
-        yield Words(_EDGE, top + (at + 0.8) * high, line, _NOTICE, ink=QUIET)
+        yield Label(_EDGE, top + (at + 0.8) * high, line, _NOTICE, ink=QUIET)

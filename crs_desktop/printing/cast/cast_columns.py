@@ -21,7 +21,7 @@ _LEAST = 22.0
 """What a column of text that wraps is wide at least."""
 
 
-class Columns(NamedTuple):
+class CastColumns(NamedTuple):
     """The widths, and the size of the letters; ``indent`` is what portraits take of the first column."""
 
     widths: list[float]
@@ -33,7 +33,7 @@ class Columns(NamedTuple):
         """Where each begins, and where the last ends."""
         return [sum(self.widths[:at]) for at in range(len(self.widths) + 1)]
 
-    def over(self, room: float) -> "Columns":
+    def over(self, room: float) -> "CastColumns":
         """The same over a whole width."""
         return self._replace(widths=[width * room / sum(self.widths) for width in self.widths])
 
@@ -60,7 +60,7 @@ def _told(titles: tuple[str, ...], texts: tuple[str, ...]) -> str:
     return "\n".join(([" · ".join(short)] if short else []) + long)
 
 
-def fitting(cast: CastTable, room: float, letters: Letters, largest: int = LARGEST) -> Columns | None:
+def fitting(cast: CastTable, room: float, letters: Letters, largest: int = LARGEST) -> CastColumns | None:
     """The columns in the largest letters in which no word is broken; None when there are none such.
 
     Columns of text are narrow only where there is no other way.
@@ -69,13 +69,13 @@ def fitting(cast: CastTable, room: float, letters: Letters, largest: int = LARGE
         for points in range(largest, _SMALLEST - 1, -1):
             widths = _widths(cast, points, least, room, letters)
             if widths:
-                return Columns(widths, points, _indent(cast))
+                return CastColumns(widths, points, _indent(cast))
     return None
 
 
-def squeezed(cast: CastTable, room: float) -> Columns:
+def squeezed(cast: CastTable, room: float) -> CastColumns:
     """Every column as wide as every other: words that are too long are broken."""
-    return Columns([room / len(cast.columns)] * len(cast.columns), _SMALLEST, _indent(cast))
+    return CastColumns([room / len(cast.columns)] * len(cast.columns), _SMALLEST, _indent(cast))
 
 
 def _indent(cast: CastTable) -> float:

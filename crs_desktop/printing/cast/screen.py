@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from crs_desktop.printing.card.block import Block, line_height, split, stacked, total
 from crs_desktop.printing.card.look import BLUE
-from crs_desktop.printing.card.marks import QUIET, Frame, Mark, Words
+from crs_desktop.printing.card.marks import QUIET, Frame, Label, Mark
 from crs_desktop.printing.card.rich import lines
 from crs_desktop.printing.card.wrap import Letters, wrapped
 from crs_desktop.printing.cast.cast import cast_pages, table
@@ -55,7 +55,7 @@ def screen_pages(
 def _on_one(screen: Screen, panel: _Panel, paper: Size, pictures: Pictures) -> list[Page]:
     """The cast stands below, where there is room for it."""
     below = table(screen.cast, panel.width - 2 * _EDGE, panel.letters, pictures) if screen.cast.rows else []
-    parts = (*_played(screen), _Part(say("House rules"), screen.changed or (_as_read(),)))
+    parts = (*_played(screen), _ScreenPart(say("House rules"), screen.changed or (_as_read(),)))
     fits = _fits(_blocks(parts, panel, _SMALLEST), _low(panel, below) - panel.top)
     alone = total(below) > (panel.height - 2 * _EDGE) * _OF_PANEL or not fits
     pages = _flowing(panel, screen.title, parts, screen.notice, [] if alone else below)
@@ -64,18 +64,18 @@ def _on_one(screen: Screen, panel: _Panel, paper: Size, pictures: Pictures) -> l
     return [*pages, *cast_pages(screen.cast, paper, panel.letters, pictures, lies=True)]
 
 
-class _Part(NamedTuple):
+class _ScreenPart(NamedTuple):
     title: str
     sections: Sequence[Section | Doing]
 
 
-def _played(screen: Screen) -> tuple[_Part, ...]:
-    return _Part(say("The round"), screen.steps), _Part(say("What may be done"), screen.doings)
+def _played(screen: Screen) -> tuple[_ScreenPart, ...]:
+    return _ScreenPart(say("The round"), screen.steps), _ScreenPart(say("What may be done"), screen.doings)
 
 
-def _rules(screen: Screen) -> tuple[_Part, ...]:
-    changed = _Part(say("Read otherwise in this game"), screen.changed or (_as_read(),))
-    return changed, _Part(say("Read as the program reads them"), screen.rest)
+def _rules(screen: Screen) -> tuple[_ScreenPart, ...]:
+    changed = _ScreenPart(say("Read otherwise in this game"), screen.changed or (_as_read(),))
+    return changed, _ScreenPart(say("Read as the program reads them"), screen.rest)
 
 
 def _as_read() -> Section:
@@ -83,7 +83,7 @@ def _as_read() -> Section:
 
 
 def _flowing(
-    panel: _Panel, title: str, parts: Sequence[_Part], notice: str, below: Sequence[Block] = ()
+    panel: _Panel, title: str, parts: Sequence[_ScreenPart], notice: str, below: Sequence[Block] = ()
 ) -> list[Page]:
     """Columns in the largest letters that have room on a page, else on as many pages as it takes."""
     low = _low(panel, below)
@@ -132,16 +132,16 @@ def _columns(blocks: Sequence[Block], room: float) -> Iterator[Sequence[Block]]:
         yield taken
 
 
-def _blocks(parts: Sequence[_Part], panel: _Panel, points: float) -> list[Block]:
+def _blocks(parts: Sequence[_ScreenPart], panel: _Panel, points: float) -> list[Block]:
     return [block for part in parts if part.sections for block in _part(part, panel, points)]
 
 
-def _part(part: _Part, panel: _Panel, points: float) -> Iterator[Block]:
+def _part(part: _ScreenPart, panel: _Panel, points: float) -> Iterator[Block]:
     high = line_height(points * 1.15) + 1.6
     wide = panel.letters.width(part.title, points * 1.15, bold=True) + 3
     size = points * 1.15 * min(1.0, panel.column / wide)
     band = Frame(0, 0, panel.column, high, fill=BLUE.band)
-    words = Words(1.5, high - 0.35 * line_height(points), part.title, size, bold=True)
+    words = Label(1.5, high - 0.35 * line_height(points), part.title, size, bold=True)
     yield Block(high + 1.2, (band, words), with_next=True)
     for section in part.sections:
         yield from _entry(*_told(section), panel, points)
@@ -160,18 +160,18 @@ def _entry(title: str, aside: str, text: str, panel: _Panel, points: float) -> I
     high, letters = line_height(points), panel.letters
     rows: list[tuple[Mark, ...]] = []
     for line in wrapped(letters, title, points, panel.column, bold=True):
-        rows.append((Words(0, 0.8 * high, line, points, bold=True),))
+        rows.append((Label(0, 0.8 * high, line, points, bold=True),))
     small = points * 0.9
     for line in wrapped(letters, aside, small, panel.column):
-        rows.append((Words(0, 0.8 * high, line, small, ink=QUIET),))
+        rows.append((Label(0, 0.8 * high, line, small, ink=QUIET),))
     for pieces in lines(letters, text, points, panel.column):
-        rows.append(tuple(Words(x, 0.8 * high, words, points, bold) for x, words, bold in pieces))
+        rows.append(tuple(Label(x, 0.8 * high, words, points, bold) for x, words, bold in pieces))
     for at, marks in enumerate(rows, 1):
         yield Block(high if at < len(rows) else high * 1.35, marks, with_next=at < len(rows))
 
 
 def _head(panel: _Panel, title: str, notice: str) -> Iterator[Mark]:
     high = line_height(_TITLE)
-    yield Words(_EDGE, _EDGE + 0.8 * high, title, _TITLE, bold=True)
+    yield Label(_EDGE, _EDGE + 0.8 * high, title, _TITLE, bold=True)
     yield Frame(_EDGE, _EDGE + high + 0.8, panel.width - 2 * _EDGE, 0.5, fill=BLUE.deep)
-    yield Words(_EDGE, panel.height - _EDGE, notice, _NOTICE, ink=QUIET)
+    yield Label(_EDGE, panel.height - _EDGE, notice, _NOTICE, ink=QUIET)

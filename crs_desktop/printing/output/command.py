@@ -5,9 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
-from crs_desktop.play.record.open_for_reading import NoSuchFight, Opened, opened
+from crs_desktop.play.record.open_for_reading import NoSuchFight, OpenedForReading, opened
 from crs_desktop.play.told.known import title_for_all
-from crs_desktop.printing.card.look import Back, Colour, Look
+from crs_desktop.printing.card.look import Back, CardLook, Colour
 from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Request, Wanted, in_range, prepare, told_of
 from crs_desktop.printing.page import sizes
 from crs_desktop.printing.page.grid import Backs, Imposition, Marks, grid
@@ -143,7 +143,7 @@ def _imposition(asked: argparse.Namespace) -> Imposition:
     return made
 
 
-def _prepared(found: Opened, asked: argparse.Namespace, imposition: Imposition) -> Job:
+def _prepared(found: OpenedForReading, asked: argparse.Namespace, imposition: Imposition) -> Job:
     from crs_desktop.printing.output.letters import DejaVu
 
     kinds = [word.strip() for word in asked.what.split(",")]
@@ -171,12 +171,12 @@ def _contents(text: str) -> Contents:
     return Contents(**{name: name in shown for name in _SHOWN})
 
 
-def _look(asked: argparse.Namespace) -> Look:
+def _look(asked: argparse.Namespace) -> CardLook:
     """How cards look; a picture is named by its file. Raises `NotAllowed` when it is none."""
     from crs_desktop.printing.output.pictures import read, within
 
     if asked.back in get_args(Back):
-        return Look(asked.colour, back=asked.back, code=asked.code)
+        return CardLook(asked.colour, back=asked.back, code=asked.code)
     path = Path(asked.back)
     try:
         held = path.read_bytes()
@@ -185,7 +185,7 @@ def _look(asked: argparse.Namespace) -> Look:
         known = ", ".join(one for one in get_args(Back) if one != "picture")
         raise NotAllowed(say(said, back=asked.back, known=known)) from error
     read(held, path.name, within(1))
-    return Look(asked.colour, back="picture", picture=held, code=asked.code)
+    return CardLook(asked.colour, back="picture", picture=held, code=asked.code)
 
 
 def _written(job: Job, asked: argparse.Namespace, imposition: Imposition, title: str) -> str:

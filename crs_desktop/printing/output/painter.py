@@ -8,7 +8,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
 from crs_desktop.printing.card import drawings
-from crs_desktop.printing.card.marks import Disc, Frame, Icon, Line, Mark, Photo, Picture, Words
+from crs_desktop.printing.card.marks import Disc, Frame, Icon, Label, Line, Mark, Photo, Picture
 from crs_desktop.printing.output.letters import UNITS, font, width_in_units
 from crs_desktop.printing.output.pictures import cut, encoded
 from crs_desktop.printing.page.pages import Page, Placed
@@ -52,7 +52,7 @@ def _place(painter: QPainter, placed: Placed) -> None:
 
 def _paint(painter: QPainter, marks: tuple[Mark, ...]) -> None:
     for mark in marks:
-        if isinstance(mark, Words):
+        if isinstance(mark, Label):
             _write(painter, mark)
         elif isinstance(mark, Frame):
             _frame(painter, mark)
@@ -69,7 +69,7 @@ def _paint(painter: QPainter, marks: tuple[Mark, ...]) -> None:
             _picture(painter, mark)
 
 
-def _write(painter: QPainter, words: Words) -> None:
+def _write(painter: QPainter, words: Label) -> None:
     painter.setFont(font(words.points, words.bold))
     painter.setPen(_ink(words.ink))
     x, y = words.x * UNITS, words.y * UNITS

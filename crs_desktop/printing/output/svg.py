@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from crs_desktop.printing.card import drawings
-from crs_desktop.printing.card.marks import POINT, Disc, Frame, Icon, Line, Mark, Photo, Picture, Words
+from crs_desktop.printing.card.marks import POINT, Disc, Frame, Icon, Label, Line, Mark, Photo, Picture
 from crs_desktop.printing.card.wrap import Letters
 from crs_desktop.printing.page.sizes import Size
 
@@ -38,7 +38,7 @@ def drawn(marks: Sequence[Mark], size: Size, bleed: float, letters: Letters, pic
 
 def _mark(mark: Mark, at: int, letters: Letters, pictures: Pictures) -> Iterator[str]:
     match mark:
-        case Words():
+        case Label():
             yield _words(mark, letters)
         case Frame():
             place = f'x="{_n(mark.x)}" y="{_n(mark.y)}" width="{_n(mark.width)}" height="{_n(mark.height)}"'
@@ -58,7 +58,7 @@ def _mark(mark: Mark, at: int, letters: Letters, pictures: Pictures) -> Iterator
             yield from _photo(mark, pictures)
 
 
-def _words(words: Words, letters: Letters) -> str:
+def _words(words: Label, letters: Letters) -> str:
     wide = letters.width(words.text, words.points, words.bold)
     anchor = {"left": "start", "middle": "middle", "right": "end"}[words.at]
     bold = ' font-weight="bold"' if words.bold else ""

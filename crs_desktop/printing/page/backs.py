@@ -11,12 +11,12 @@ from crs_desktop.printing.card.marks import (
     Disc,
     Frame,
     Icon,
+    Label,
     Line,
     Mark,
     Photo,
     Picture,
     Tone,
-    Words,
 )
 from crs_desktop.printing.page.sizes import Size
 
@@ -58,7 +58,7 @@ def named(
     y += emblem.height
     for line, points, bold, ink in told:
         y += line_height(points)
-        marks.append(Words(size.width / 2, y - 0.25 * points * POINT, line, points, bold, "middle", ink))
+        marks.append(Label(size.width / 2, y - 0.25 * points * POINT, line, points, bold, "middle", ink))
     if code[0]:
         marks += codes.drawn(code[0], (size.width - code[1]) / 2, y + _ABOVE, code[1])
     return tuple(marks)

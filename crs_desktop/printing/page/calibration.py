@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from crs_desktop.printing.card.block import line_height
-from crs_desktop.printing.card.marks import HAIRLINE, Line, Mark, Words
+from crs_desktop.printing.card.marks import HAIRLINE, Label, Line, Mark
 from crs_desktop.printing.card.wrap import Letters, wrapped
 from crs_desktop.printing.page.grid import MARGIN, Imposition, lies
 from crs_desktop.printing.page.pages import Page, fold
@@ -76,10 +76,10 @@ def _ruler(x: float, y: float, across: bool) -> Iterator[Mark]:
         number = f"{at:+g}".replace("-", "−") if half else "0"
         if across:
             yield Line(x + at, y - _AWAY, x + at, y - _AWAY - long, HAIRLINE)
-            place = Words(x + at, y - _AWAY - 5, number, 6, at="middle")
+            place = Label(x + at, y - _AWAY - 5, number, 6, at="middle")
         else:
             yield Line(x - _AWAY, y + at, x - _AWAY - long, y + at, HAIRLINE)
-            place = Words(x - _AWAY - 5, y + at + 0.75, number, 6, at="right")
+            place = Label(x - _AWAY - 5, y + at + 0.75, number, 6, at="right")
         if half % 8 == 0:
             yield place
 
@@ -87,4 +87,4 @@ def _ruler(x: float, y: float, across: bool) -> Iterator[Mark]:
 def _told(told: tuple[str, ...], x: float, y: float, room: float, letters: Letters) -> Iterator[Mark]:
     lines = [line for words in told for line in wrapped(letters, words, _POINTS, room)]
     for at, line in enumerate(lines):
-        yield Words(x, y + _TEXT + at * line_height(_POINTS), line, _POINTS, at="middle")
+        yield Label(x, y + _TEXT + at * line_height(_POINTS), line, _POINTS, at="middle")

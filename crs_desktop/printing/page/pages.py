@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from crs_desktop.printing.card.laid import Laid
-from crs_desktop.printing.card.marks import QUIET, Line, Mark, Words
+from crs_desktop.printing.card.marks import QUIET, Label, Line, Mark
 from crs_desktop.printing.page.grid import BAR_ROOM, MARGIN, Backs, Grid, Imposition, grid
 from crs_desktop.printing.page.sizes import EACH
 from crs_desktop.words import say
@@ -187,9 +187,9 @@ def _bar(grid_: Grid, title: str) -> tuple[Mark, ...]:
     if grid_.bar_below:
         left = min(grid_.left, grid_.width - MARGIN - _BAR_AND_WORDS)
         x, y = max(MARGIN + 0.5, left), grid_.height - MARGIN - 1
-        return (*measure(x, y, across=True), Words(x + BAR + 2, y + 0.7, told, 6, ink=QUIET))
+        return (*measure(x, y, across=True), Label(x + BAR + 2, y + 0.7, told, 6, ink=QUIET))
     x, y = grid_.width - MARGIN - 1, grid_.height - MARGIN - 0.5
-    return (*measure(x, y, across=False), Words(x + 0.7, y - BAR - 2, told, 6, ink=QUIET, upwards=True))
+    return (*measure(x, y, across=False), Label(x + 0.7, y - BAR - 2, told, 6, ink=QUIET, upwards=True))
 
 
 def measure(x: float, y: float, across: bool) -> tuple[Line, Line, Line]:

@@ -19,7 +19,7 @@ class Lent(Struct, frozen=True):
     action: int
 
 
-class Used(Struct, frozen=True):
+class UsedReaction(Struct, frozen=True):
     """A Reaction that is used up for a round."""
 
     who: Name
@@ -57,7 +57,7 @@ class AvatarCombat(Combat, frozen=True):
     means: Mapping[Name, tuple[str, ...]] = {}
     lent: tuple[Lent, ...] = ()
     codes: tuple[str, ...] = ()
-    used: tuple[Used, ...] = ()
+    used: tuple[UsedReaction, ...] = ()
     stopped: Name = Name("")
     free: tuple[Name, ...] = ()
     bodies: Mapping[Name, Name] = {}

@@ -25,7 +25,7 @@ _NO_ACTIONS: tuple[Kind, ...] = ("pass", "barred")
 """A turn that was passed up, and one that a Stance, Taking a Blow or Intimidation took away."""
 
 
-class Deed(Struct, frozen=True):
+class TakenAction(Struct, frozen=True):
     """One Action that was taken. ``past`` tells that it was in a Combat that is over, or in none.
 
     ``aimed`` is whom it was aimed at, where another was struck in his place; ``drawn`` on whom the Melee
@@ -69,7 +69,9 @@ class Acted(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """It is remembered: melees and free Actions follow from it."""
         now = combat(scene)
-        deed = Deed(self.who, self.kind, self.targets, self.group, now.round == 0, self.aimed, now.round)
+        deed = TakenAction(
+            self.who, self.kind, self.targets, self.group, now.round == 0, self.aimed, now.round
+        )
         deed = replace(deed, drawn=self.drawn, free=self.free, mental=self.mental)
         left = {who: whom for who, whom in now.protects.items() if who not in self.ended}
         return replace(scene, state=replace(now, deeds=(*now.deeds, deed), protects=left))
@@ -116,17 +118,17 @@ def act(table: Table, deed: Acted) -> None:
     table.happen(deed)
 
 
-def last_deed(scene: Scene, who: Name, but: tuple[Kind, ...] = ("barred",)) -> Deed | None:
+def last_deed(scene: Scene, who: Name, but: tuple[Kind, ...] = ("barred",)) -> TakenAction | None:
     """The very last Action that somebody took, in this Combat or before it; ``but`` are kinds left out."""
     return last_deeds(scene, but).get(who)
 
 
-def last_deeds(scene: Scene, but: tuple[Kind, ...] = ("barred",)) -> dict[Name, Deed]:
+def last_deeds(scene: Scene, but: tuple[Kind, ...] = ("barred",)) -> dict[Name, TakenAction]:
     """The `last_deed` of everybody who has taken an Action: one way through all of them."""
     return {deed.who: deed for deed in combat(scene).deeds if _ends_it(scene, deed, but)}
 
 
-def _ends_it(scene: Scene, deed: Deed, but: tuple[Kind, ...]) -> bool:
+def _ends_it(scene: Scene, deed: TakenAction, but: tuple[Kind, ...]) -> bool:
     """Whether it is an Action that counts; a free one by a house rule does not (CRS-158)."""
     return deed.kind not in but and (not deed.free or reads(scene, FREE_COUNTS, "counts"))
 
@@ -142,22 +144,22 @@ def linked(scene: Scene, who: Name) -> dict[Name, str]:
     return {name: _why(scene, deed, name if deed.who == who else who) for name, deed in deeds.items()}
 
 
-def _why(scene: Scene, deed: Deed, whom: Name) -> str:
+def _why(scene: Scene, deed: TakenAction, whom: Name) -> str:
     return say("{who} attacked {whom}", who=scene.label(deed.who), whom=scene.label(whom))
 
 
-def linking(scene: Scene, who: Name) -> dict[Name, Deed]:
+def linking(scene: Scene, who: Name) -> dict[Name, TakenAction]:
     """With whom somebody is in a melee, and for which Action (CRS-109, CRS-110)."""
     return remembered(_all_linking, scene).get(who, {})
 
 
-def _all_linking(scene: Scene) -> dict[Name, dict[Name, Deed]]:
+def _all_linking(scene: Scene) -> dict[Name, dict[Name, TakenAction]]:
     """The melees of everybody: one way back from the last deed, on which nobody goes beyond his own.
 
     Part B of the Melee Check, who attacked him at Short Range since his very last Action, hit or miss, comes
     first on that way; part A, whom he attacked in it, counts first.
     """
-    found: dict[Name, dict[Name, Deed]] = {}
+    found: dict[Name, dict[Name, TakenAction]] = {}
     ended, but = set[Name](), _not_eligible(scene)
     for deed in reversed(combat(scene).deeds):
         parties = _parties(scene, deed) if _makes_a_melee(deed) else ()
@@ -173,17 +175,17 @@ def _all_linking(scene: Scene) -> dict[Name, dict[Name, Deed]]:
     return found
 
 
-def _makes_a_melee(deed: Deed) -> bool:
+def _makes_a_melee(deed: TakenAction) -> bool:
     return deed.kind == "short" and not (deed.past or deed.mental)
 
 
-def _drawn_in(scene: Scene, who: Name, names: tuple[Name, ...], deed: Deed) -> dict[Name, Deed]:
+def _drawn_in(scene: Scene, who: Name, names: tuple[Name, ...], deed: TakenAction) -> dict[Name, TakenAction]:
     """Those of the others who are here, and not down."""
     others = (name for name in names if name != who and name in scene.combatants and able(scene, name))
     return dict.fromkeys(others, deed)
 
 
-def _with(first: dict[Name, Deed], others: dict[Name, Deed]) -> dict[Name, Deed]:
+def _with(first: dict[Name, TakenAction], others: dict[Name, TakenAction]) -> dict[Name, TakenAction]:
     """Both, of whom the first count where they are in both."""
     return first | {name: deed for name, deed in others.items() if name not in first}
 
@@ -197,14 +199,14 @@ def melee(scene: Scene, who: Name) -> tuple[Name, ...]:
     return tuple(found)
 
 
-def aimed_at(scene: Scene, deed: Deed) -> tuple[Name, ...]:
+def aimed_at(scene: Scene, deed: TakenAction) -> tuple[Name, ...]:
     """At whom an Action was directed, whoever was struck; by a house rule on whom the draw fell (CRS-158)."""
     if deed.drawn and reads(scene, FREE_AIMED, "drawn"):
         return (deed.drawn,)
     return (deed.aimed,) if deed.aimed else deed.targets
 
 
-def _parties(scene: Scene, deed: Deed) -> tuple[Name, ...]:
+def _parties(scene: Scene, deed: TakenAction) -> tuple[Name, ...]:
     """Whom an attack draws into a melee: who was struck, by a house rule the protected too (CRS-110)."""
     both = deed.aimed and reads(scene, BLOW_LINKS, "both")
     return (*deed.targets, deed.aimed) if both else deed.targets

@@ -31,7 +31,7 @@ StepRule = Callable[[Table, Acting], Coroutine[Any, Any, Acting]]
 ManeuverRule = Callable[[Table, Name], Coroutine[Any, Any, Any]]
 
 
-class Step(Struct, frozen=True):
+class RoundStep(Struct, frozen=True):
     """One step of a round, as a GM reads of it, and its rule; None for one that is taken within another.
 
     The rule is given who performs an Action in this round, and gives who does so after it. ``path`` begins
@@ -124,7 +124,7 @@ class Foreseen(Struct, frozen=True):
     guard: tuple[str, ...] = ()
 
 
-class Hit(Struct, frozen=True):
+class ExceededDefense(Struct, frozen=True):
     """An Offense that exceeds its Defense: who strikes whom, and how much LIFE it would take."""
 
     who: Name
@@ -132,7 +132,7 @@ class Hit(Struct, frozen=True):
     damage: int
 
 
-async def taken_whole(_table: Table, hit: Hit) -> int:
+async def taken_whole(_table: Table, hit: ExceededDefense) -> int:
     """Nobody reacts to a hit: it takes what it takes."""
     return hit.damage
 
@@ -210,7 +210,7 @@ class Reactions(Struct, frozen=True):
     """
 
     declared: Callable[[Table, Name, Announced], Coroutine[Any, Any, bool]]
-    hit: Callable[[Table, Hit], Coroutine[Any, Any, int]] = taken_whole
+    hit: Callable[[Table, ExceededDefense], Coroutine[Any, Any, int]] = taken_whole
     surprised: Callable[[Table, Name, Announced], Coroutine[Any, Any, bool]] = taken_unawares
 
 
@@ -239,7 +239,7 @@ class Edition(Struct, frozen=True):
     a rating, 1 of it is left to attack with, ``reach_binds`` that no power is used beyond its maximum range.
     """
 
-    steps: tuple[Step, ...]
+    steps: tuple[RoundStep, ...]
     maneuvers: tuple[Maneuver, ...]
     reactions: Reactions
     in_use: Callable[[Scene, Name], tuple[Item, ...]]

@@ -2,7 +2,7 @@
 
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.double_exposure.attack.long_range import one_each
-from crs_desktop.rules.double_exposure.edition import Edition, Reactions, Step
+from crs_desktop.rules.double_exposure.edition import Edition, Reactions, RoundStep
 from crs_desktop.rules.double_exposure.rest import grace_period
 from crs_desktop.rules.double_exposure.round.actions import MANEUVERS
 from crs_desktop.rules.double_exposure.round.reactions import answered_by_the_gm
@@ -11,32 +11,32 @@ from crs_desktop.rules.double_exposure.round.steps import additional_rules, defe
 from crs_desktop.rules.double_exposure.sheet.effects import carried, read_effect
 
 STEPS = (
-    Step(
+    RoundStep(
         Stage("Establish Combatants", "Who will perform an Action, without saying which."),
         establish,
         "step 1",
     ),
-    Step(
+    RoundStep(
         Stage("Establish Additional Rules", "Items, powers and armor are shown and stated."),
         additional_rules,
         "step 2",
     ),
-    Step(
+    RoundStep(
         Stage("Establish Defensive Stances", "Who doubles DR for this round and takes no Action."),
         defensive_stances,
         "step 3",
     ),
-    Step(
+    RoundStep(
         Stage("Determine Initiative", "IN and an AC Pick for each, the highest first."), initiative, "step 4"
     ),
-    Step(
+    RoundStep(
         Stage("Perform Actions", "One Action each, in the order of Initiative."),
         actions,
     ),
-    Step(
+    RoundStep(
         Stage("Determine Reactions", "What may still change an Action, where the game has Reactions."),
     ),
-    Step(
+    RoundStep(
         Stage("Clean Up", "Effects end, cards go back, and the Combat goes on or ends."), clean_up, "step 7"
     ),
 )

@@ -38,7 +38,7 @@ class Dice(Struct, frozen=True):
         return sum(self.shown)
 
 
-class Part(Struct, frozen=True):
+class TaskPart(Struct, frozen=True):
     """One number of a total with what it is."""
 
     what: str
@@ -50,12 +50,12 @@ class Part(Struct, frozen=True):
         return Term(self.what, str(abs(self.worth)), minus=self.worth < 0)
 
 
-Parts = tuple[Part, ...]
+Parts = tuple[TaskPart, ...]
 
 
 def parts(*pairs: tuple[str, int]) -> Parts:
     """Those that are not 0, by what they are."""
-    return tuple(Part(translated(what), worth) for what, worth in pairs if worth)
+    return tuple(TaskPart(translated(what), worth) for what, worth in pairs if worth)
 
 
 def total(dice: Dice, more: Parts) -> int:
@@ -127,7 +127,7 @@ def halved(scene: Scene, who: Name, skill: int, name: str) -> int:
     return counted - _TWISTED if twisted else counted
 
 
-async def passive(table: Table, who: Name, name: str, skill: Part, difficulty: int) -> bool:
+async def passive(table: Table, who: Name, name: str, skill: TaskPart, difficulty: int) -> bool:
     """A task against a difficulty: as much or more succeeds; each 1 makes it harder by 10 (DU-60, DU-61)."""
 
     def words(scene: Scene) -> str:
@@ -144,7 +144,7 @@ async def passive(table: Table, who: Name, name: str, skill: Part, difficulty: i
     return done
 
 
-async def unless_sure(table: Table, who: Name, name: str, skill: Part, difficulty: int) -> bool:
+async def unless_sure(table: Table, who: Name, name: str, skill: TaskPart, difficulty: int) -> bool:
     """A passive task; who has more than the difficulty need not roll (DS-9)."""
     if skill.worth > difficulty:
         return True

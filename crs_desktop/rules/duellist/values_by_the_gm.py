@@ -1,7 +1,7 @@
 """Values that no table has: the GM is asked for them, and the table has them from then on (DU-68)."""
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.duellist.round.steps import ELSE, LOAD, Step, is_by_the_gm
+from crs_desktop.rules.duellist.round.steps import ELSE, LOAD, PlanStep, is_by_the_gm
 from crs_desktop.rules.duellist.state import NOBODY, Deed
 from crs_desktop.rules.duellist.tables import WEAPONS
 from crs_desktop.rules.duellist.wounds.wounds import code
@@ -15,7 +15,7 @@ from crs_desktop.words import say, translated
 _UNBREAKABLE = "-"
 
 
-async def ask_for_values(table: Table, who: Name, step: Step) -> None:
+async def ask_for_values(table: Table, who: Name, step: PlanStep) -> None:
     """Have the GM say what a thing is worth that stands in no table."""
     if step.what == ELSE or not is_by_the_gm(table.scene, who, step):
         return

@@ -34,7 +34,7 @@ class Link(Struct, frozen=True):
     since: str = ""
 
 
-class Move(Struct, frozen=True):
+class MovePreview(Struct, frozen=True):
     """What it would be to go somewhere: its name (``Charge``), why it may not be, and what comes of it."""
 
     title: str
@@ -69,7 +69,7 @@ def the_target(_scene: Scene, _who: Name, target: Name) -> Mapping[Name, int]:
     return {target: 1}
 
 
-def no_move(_scene: Scene, _who: Name, _square: Square) -> Move | None:
+def no_move(_scene: Scene, _who: Name, _square: Square) -> MovePreview | None:
     """A system that has nothing to say of a change of place."""
     return None
 
@@ -107,7 +107,7 @@ class Battlefield(Struct, frozen=True):
     beyond: Callable[[Scene, Name], str] = no_word
     links: Callable[[Scene], tuple[Link, ...]] = no_links
     struck: Callable[[Scene, Name, Name], Mapping[Name, int]] = the_target
-    move: Callable[[Scene, Name, Square], Move | None] = no_move
+    move: Callable[[Scene, Name, Square], MovePreview | None] = no_move
     closed: Callable[[Scene, Name], tuple[Closed, ...]] = all_open
     remarks: Callable[[Scene, Name, Name], tuple[str, ...]] = no_remarks
 

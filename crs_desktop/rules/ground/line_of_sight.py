@@ -47,7 +47,7 @@ class Sight(Struct, frozen=True):
 CLEAR = Sight()
 
 
-class Look:
+class SightLine:
     """From an eye to the middle of a target that is twice ``half`` broad, ``far`` squares away."""
 
     def __init__(self, eye: Point, middle: Point, half: float) -> None:

@@ -10,7 +10,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from crs_desktop.rules.ground.line_of_sight import CLEAR, LEAST, Look, Point, Segment, Sight
+from crs_desktop.rules.ground.line_of_sight import CLEAR, LEAST, Point, Segment, Sight, SightLine
 from crs_desktop.rules.ground.squares import Square
 
 _BREADTH = 0.4
@@ -48,7 +48,7 @@ class Sights:
 
     def _reckoned(self, eye: Square, eye_size: int, target: Square, target_size: int) -> Sight:
         middle, at = _middle(eye, eye_size), _middle(target, target_size)
-        look = Look(middle, at, target_size * _BREADTH)
+        look = SightLine(middle, at, target_size * _BREADTH)
         if look.far < LEAST:
             return CLEAR
         reach = math.sqrt(2) * (eye_size / 2 - 0.5 + _BREADTH)
@@ -66,14 +66,14 @@ class Sights:
         return found.values()
 
 
-def _best(eye: Square, size: int, straight: Look, walls: Sequence[Segment]) -> Sight:
+def _best(eye: Square, size: int, straight: SightLine, walls: Sequence[Segment]) -> Sight:
     """As seen from the eye that sees most; the middle one counts first."""
     best = straight.sight(walls)
     for point in _eyes(eye, size):
         if best.open == 100:
             break
-        if Look(straight.eye, point, LEAST).sight(walls).open == 100:
-            seen = Look(point, straight.middle, straight.half).sight(walls)
+        if SightLine(straight.eye, point, LEAST).sight(walls).open == 100:
+            seen = SightLine(point, straight.middle, straight.half).sight(walls)
             best = max(best, seen, key=lambda one: one.open)
     return best
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import lcm
 
 
-class Spread(Mapping[int, Fraction]):
+class Distribution(Mapping[int, Fraction]):
     """The chance of each number: in so many ways of ``whole`` equally likely ones it comes to that.
 
     >>> told = Spread({0: 1, 2: 3}, 4)
@@ -19,7 +19,7 @@ class Spread(Mapping[int, Fraction]):
         self.ways, self.whole = ways, whole
 
     @classmethod
-    def of(cls, chances: Mapping[int, Fraction]) -> "Spread":
+    def of(cls, chances: Mapping[int, Fraction]) -> "Distribution":
         """The spread of exact chances, which come to 1 together."""
         whole = lcm(*(chance.denominator for chance in chances.values()))
         ways = {

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.prompt import CHANCE
-from crs_desktop.play.told.face_off import Exchange, Half, exchange
+from crs_desktop.play.told.face_off import Exchange, FaceOffSide, exchange
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards.faces import LINEN, WEAVE
@@ -66,7 +66,7 @@ class FacingPair(QObject):
         found = [landing for side in sides if (landing := side.landing(spent))]
         return found[0] if found else self._beside.landing(spent)
 
-    def _tell(self, view: HalfView, half: Half, state: str) -> None:
+    def _tell(self, view: HalfView, half: FaceOffSide, state: str) -> None:
         prompt = self._bridge.prompt
         asked = self._is_asked(half)
         label = self._bridge.scene.label(half.who)
@@ -81,7 +81,7 @@ class FacingPair(QObject):
             return say("throws now") if throws else say("picks now, and finishes first")
         return say("kept secret") if found.first.cards else ""
 
-    def _second_state(self, found: Exchange, second: Half) -> str:
+    def _second_state(self, found: Exchange, second: FaceOffSide) -> str:
         if second.sum is not None:
             return f"{second.sum}: {found.outcome}"
         if self._is_asked(second):
@@ -93,5 +93,5 @@ class FacingPair(QObject):
             return ""  # he need not throw at all
         return say("waits for {who}", who=self._bridge.scene.label(found.first.who))
 
-    def _is_asked(self, half: Half) -> bool:
+    def _is_asked(self, half: FaceOffSide) -> bool:
         return self._bridge.prompt.kind in CHANCE and self._bridge.prompt.who == half.who

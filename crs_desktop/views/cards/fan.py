@@ -11,7 +11,7 @@ from crs_desktop.play.session.sources import Fan
 from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.leaving import Leaving
 from crs_desktop.views.cards.motion import Lands
-from crs_desktop.views.cards.spread import KEYS, NOWHERE, Spread
+from crs_desktop.views.cards.spread import KEYS, NOWHERE, CardSpread
 from crs_desktop.views.style import theme
 from crs_desktop.words import say, say_many
 
@@ -36,7 +36,7 @@ class CardFan(QGraphicsView):
         self._bridge, self._model = bridge, model
         self._hovered = self._focused = self._pressed = NOWHERE
         self._laid: tuple[object, ...] = ()
-        self._spread = Spread(self)
+        self._spread = CardSpread(self)
         self._leaving = Leaving(self)
         self._set_up()
         model.modelAboutToBeReset.connect(self._remember)

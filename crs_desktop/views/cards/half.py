@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from crs_desktop.play.told.face_off import Half
+from crs_desktop.play.told.face_off import FaceOffSide
 from crs_desktop.rules.cards.card import called
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
@@ -22,11 +22,11 @@ from crs_desktop.words import listed, say
 _WIDTH, _LEAST, _SMALLEST = 152, 96, 36
 _HEIGHTS = (126, 104, faces.FAR, *HEIGHTS)
 _DIE, _MOST_THROWS = 36, 2
-_NOBODY = Half(Name(""))
+_NOBODY = FaceOffSide(Name(""))
 
 
 class HalfView(QFrame):
-    """Shows a `Half`; the words of each part can be read by a screen reader."""
+    """Shows a `FaceOffSide`; the words of each part can be read by a screen reader."""
 
     def __init__(self, back: str, parent: QWidget | None = None) -> None:
         """``back`` is how the backs of his cards look."""
@@ -64,7 +64,7 @@ class HalfView(QFrame):
         """As wide as it may be."""
         return QSize(self.maximumWidth(), super().sizeHint().height())
 
-    def tell(self, half: Half, label: str, state: str, asked: bool, hurt: bool) -> None:
+    def tell(self, half: FaceOffSide, label: str, state: str, asked: bool, hurt: bool) -> None:
         """Show somebody by what he is called; ``state`` says what he does or what his cards came to."""
         self._name.setText(label)
         self._total.setText(half.sum.worth if half.sum else "")
@@ -77,7 +77,7 @@ class HalfView(QFrame):
         shown = listed([*cards, *(" + ".join(map(str, throw.shown)) for throw in half.dice)])
         self.setAccessibleName(": ".join(filter(None, (label, shown, state))))
 
-    def _lay_dice(self, half: Half) -> None:
+    def _lay_dice(self, half: FaceOffSide) -> None:
         """A row a throw, the latest few; where there are dice alone, no room is kept for cards."""
         throws = half.dice[-_MOST_THROWS:]
         while len(self._rows) < len(throws):
@@ -102,11 +102,11 @@ class CardRow(QWidget):
         self.setMinimumHeight(_SMALLEST)
 
     @property
-    def half(self) -> Half:
+    def half(self) -> FaceOffSide:
         """Whose cards lie here, and which."""
         return self._half
 
-    def lay(self, half: Half) -> None:
+    def lay(self, half: FaceOffSide) -> None:
         """Lay the cards of another half here, or others of the same."""
         self._half = half
         self.update()

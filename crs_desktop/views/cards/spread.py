@@ -23,7 +23,7 @@ KEYS = "1234567890-=[]"
 NOWHERE = -1
 
 
-class Spread(QGraphicsScene):
+class CardSpread(QGraphicsScene):
     """Lays the cards and marks them; its coordinates are pixels of the view."""
 
     def __init__(self, parent: QObject | None = None) -> None:

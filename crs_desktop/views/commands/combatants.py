@@ -23,7 +23,7 @@ from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say, say_many
 
 if TYPE_CHECKING:
-    from crs_desktop.play.lists.reading.list_file import Listed
+    from crs_desktop.play.lists.reading.list_file import RawList
 
 ITEMS = Over("&Items, skills and powers of {who}…")
 RENAME = Over("Re&name {who}…")
@@ -60,7 +60,7 @@ class CombatantCommands:
 
         run(NewCombatant(self._bridge, self._window))
 
-    def add_many(self, text: "str | Listed" = "") -> None:
+    def add_many(self, text: "str | RawList" = "") -> None:
         """Bring in as many as stand in a table; ``text`` is a list that is put into it at once."""
         from crs_desktop.views.dialogs.fighters import Fighters
 

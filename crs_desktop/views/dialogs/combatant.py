@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QDialog, QFormLayout, QLabel, QLineEdit, QVBoxLayo
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.lists.columns import asked_for
-from crs_desktop.play.lists.people.newcomers import Slip, holding, newcomers
-from crs_desktop.play.lists.reading.rows import Row, Rows
+from crs_desktop.play.lists.people.newcomers import UnreadableCell, holding, newcomers
+from crs_desktop.play.lists.reading.rows import ListRow, Rows
 from crs_desktop.rules.sheet import Computed, Field, Listing, Values
 from crs_desktop.rules.system import System
 from crs_desktop.views.style import theme
@@ -39,7 +39,7 @@ class NewCombatant(QDialog):
 
     def accept(self) -> None:
         """Add him beside the others, or say which field cannot be read."""
-        row = Row(1, {"name": say("Somebody"), **self._cells()})
+        row = ListRow(1, {"name": say("Somebody"), **self._cells()})
         found = newcomers(Rows.of([row]), self._bridge.session.system, self._bridge.scene)
         self.message.setText("\n".join(slip.why for slip in found.slips))
         for slip in found.slips[:1]:
@@ -52,7 +52,7 @@ class NewCombatant(QDialog):
         lines = {"name": self.label, "side": self.side, **self.lines}
         return {id_: text for id_, line in lines.items() if (text := line.text().strip())}
 
-    def _point_to(self, slip: Slip) -> None:
+    def _point_to(self, slip: UnreadableCell) -> None:
         """Let the field be typed anew that cannot be read."""
         if slip.column in self.lines:
             self.lines[slip.column].setFocus()

@@ -19,7 +19,7 @@ from crs_desktop.models.board.dragged import list_of
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.fighters import FightersModel
 from crs_desktop.play.lists.columns import NOTHING
-from crs_desktop.play.lists.reading.list_file import Listed
+from crs_desktop.play.lists.reading.list_file import RawList
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
@@ -42,7 +42,7 @@ class Fighters(QDialog):
         self,
         bridge: Bridge,
         parent: QWidget | None = None,
-        text: str | Listed = "",
+        text: str | RawList = "",
         before: Mapping[str, str] = NOTHING,
     ) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class Fighters(QDialog):
         self.model = FightersModel(bridge, self, before)
         self.table = _table(self.model)
         self._pasted: tuple[str, ...] = ()
-        self._listed = Listed()
+        self._listed = RawList()
         self.sign = WayChoice()
         self.sign.currentIndexChanged.connect(self._again)
         self.slips = QLabel(wordWrap=True)
@@ -67,7 +67,7 @@ class Fighters(QDialog):
         self.table.setFocus()
         self._tell()
         if text:
-            self._put(Listed(text) if isinstance(text, str) else text)
+            self._put(RawList(text) if isinstance(text, str) else text)
 
     def accept(self) -> None:
         """Add the good rows; the window stays while a bad one is left."""
@@ -105,7 +105,7 @@ class Fighters(QDialog):
             self._pasted = self.model.paste(self._listed, self.sign.way(), again=True)
             self._tell()
 
-    def _put(self, given: Listed) -> None:
+    def _put(self, given: RawList) -> None:
         if (listed := self._laid_out(given)) is None:
             return
         self._listed = listed
@@ -115,7 +115,7 @@ class Fighters(QDialog):
         _fit(self.table)
         self._tell()
 
-    def _laid_out(self, listed: Listed) -> Listed | None:
+    def _laid_out(self, listed: RawList) -> RawList | None:
         """The list with its table; None where it is too large, which is told, or reading it is cancelled."""
         try:
             return laid_out(self, listed)

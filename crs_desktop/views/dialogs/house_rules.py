@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.record.taken_rules import house_rules_in, taken
-from crs_desktop.play.told.table_rules import Reading, readings
+from crs_desktop.play.told.table_rules import HouseRuleReading, readings
 from crs_desktop.rules.facts import HouseRuleChosen
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.style import theme
@@ -58,7 +58,7 @@ class HouseRules(QDialog):
         self._follow()
         self.search.setFocus()
 
-    def shown(self) -> list[Reading]:
+    def shown(self) -> list[HouseRuleReading]:
         """The readings that are seen now."""
         found = [one for one in self._readings() if one.holds(self.search.text())]
         return [one for one in found if one.differs or not self.differing.isChecked()]
@@ -77,7 +77,7 @@ class HouseRules(QDialog):
         else:
             self.message.setText(say("{file} reads all of them in the same way.", file=path.name))
 
-    def _readings(self) -> list[Reading]:
+    def _readings(self) -> list[HouseRuleReading]:
         return readings(self._bridge.session.system, self._bridge.scene.house_rules)
 
     def _put(self, chosen: HouseRuleChosen) -> None:
@@ -163,7 +163,7 @@ Choose = Callable[[HouseRuleChosen], None]
 class ReadingBlock(QWidget):
     """``choose`` is told what the GM wants; what is marked is what `show_reading` says."""
 
-    def __init__(self, one: Reading, choose: Choose) -> None:
+    def __init__(self, one: HouseRuleReading, choose: Choose) -> None:
         super().__init__()
         self.rule, self.group, self._choose = one.rule, one.group, choose
         self._now = one.chosen
@@ -181,7 +181,7 @@ class ReadingBlock(QWidget):
         for part in (self.title, *standing, *self.buttons.values(), *([self.own] if self.own else [])):
             column.addWidget(part)
 
-    def show_reading(self, one: Reading) -> None:
+    def show_reading(self, one: HouseRuleReading) -> None:
         """Mark the reading that holds now, and a star where it differs from the first."""
         self._now = one.chosen
         said = say("{title} ({rule})", title=one.rule.title, rule=one.rule.rule)

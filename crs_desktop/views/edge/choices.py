@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.choices import ChoicesModel, Role
+from crs_desktop.models.choices import ChoiceRole, ChoicesModel
 from crs_desktop.models.prompt import LISTS
 from crs_desktop.override import override
 from crs_desktop.views.cards.spread import KEYS
@@ -148,7 +148,7 @@ class ChoicesView(ButtonView):
             before = self.currentIndex()
             super().keyPressEvent(event)
             if self.currentIndex() != before:
-                self.pointed.emit(self.currentIndex().data(Role.OPTION).value)
+                self.pointed.emit(self.currentIndex().data(ChoiceRole.OPTION).value)
 
     def take(self, place: int) -> None:
         """Take the choice at a place from 0, as its digit does; one that is barred says why."""
@@ -160,6 +160,6 @@ class ChoicesView(ButtonView):
     def _take(self, index: QModelIndex) -> None:
         if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEnabled:
             if self._bridge.prompt.kind in LISTS:
-                self.toggled.emit(index.data(Role.OPTION).value)
+                self.toggled.emit(index.data(ChoiceRole.OPTION).value)
             else:
                 self._bridge.choose(index.row())

@@ -38,7 +38,7 @@ class AnswerField(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self.habit = HabitualEnter(self)
-        self.line = _Line(bridge)
+        self.line = _AnswerLine(bridge)
         self.line.returnPressed.connect(self.entered)
         self.telling = Telling()
         self.telling.finished.connect(self.entered)
@@ -160,7 +160,7 @@ def _names(prompt: Prompt, word: str, values: list[str]) -> bool:
     return any(one in values for one in prompt.chosen(word))
 
 
-class _Line(QLineEdit):
+class _AnswerLine(QLineEdit):
     """A line in which Up and Down count an amount; until something is typed, undo is the table's."""
 
     def __init__(self, bridge: Bridge) -> None:

@@ -25,7 +25,7 @@ _BELOW, _AT_MOST = 310, 0.43
 _HIGH = 734
 
 
-class Parts(Struct, frozen=True):
+class LibraryParts(Struct, frozen=True):
     """What is laid out; ``under`` are the actions whose buttons stand under the characters."""
 
     characters: QWidget
@@ -42,7 +42,7 @@ class Parts(Struct, frozen=True):
 class Whole(QSplitter):
     """People at the left with encounters and things under them, the sheet at the right."""
 
-    def __init__(self, parts: Parts) -> None:
+    def __init__(self, parts: LibraryParts) -> None:
         super().__init__()
         self._seen = False
         self._down = QSplitter(Qt.Orientation.Vertical)
@@ -75,7 +75,7 @@ class Whole(QSplitter):
         self.setSizes([max(1366, self.width()) - beside, beside])
 
 
-def _left(parts: Parts) -> QWidget:
+def _left(parts: LibraryParts) -> QWidget:
     left = QWidget()
     column = QVBoxLayout(left)
     column.setContentsMargins(8, 8, 8, 4)
@@ -88,7 +88,7 @@ def _left(parts: Parts) -> QWidget:
     return left
 
 
-def _top(parts: Parts) -> QHBoxLayout:
+def _top(parts: LibraryParts) -> QHBoxLayout:
     for entry in SYSTEMS:
         parts.systems.addItem(entry.title, entry.id)
     slanted(parts.search).setPlaceholderText(say("Search: name, side, tag, thing, note (Ctrl+F)"))
@@ -100,7 +100,7 @@ def _top(parts: Parts) -> QHBoxLayout:
     return row
 
 
-def _under(parts: Parts) -> QHBoxLayout:
+def _under(parts: LibraryParts) -> QHBoxLayout:
     parts.counted.setProperty("quiet", True)
     row = QHBoxLayout()
     row.setSpacing(8)

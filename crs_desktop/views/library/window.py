@@ -19,7 +19,7 @@ from crs_desktop.rules import SYSTEMS
 from crs_desktop.views.actions.command import CommandAction, action, dress, refresh
 from crs_desktop.views.library.commands import Hands, library_commands
 from crs_desktop.views.library.files.import_export import ImportExport
-from crs_desktop.views.library.layout import Parts, Whole
+from crs_desktop.views.library.layout import LibraryParts, Whole
 from crs_desktop.views.library.people.people_commands import PeopleCommands
 from crs_desktop.views.library.people.table import CharactersTable
 from crs_desktop.views.library.sheet.editor import Editor
@@ -174,10 +174,10 @@ class LibraryWindow(QMainWindow):
         words = text.casefold().split()
         self.elsewhere.show_found(self.bridge.attempt(lambda: elsewhere(self.desk, here, words)) or [])
 
-    def _parts(self) -> Parts:
+    def _parts(self) -> LibraryParts:
         seen = (self.characters, self.editor, self.tabs, self.systems, self.search, self.elsewhere)
         under = tuple(self.actions_by_id[id_] for id_ in ("new", "fight"))
-        return Parts(*seen, self.notice, self.counted, under)
+        return LibraryParts(*seen, self.notice, self.counted, under)
 
     def _make_commands(self) -> None:
         attempt, chosen = self.bridge.attempt, lambda: bool(self.characters.chosen())

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.models.turns.clocks import ClocksModel, Role
+from crs_desktop.models.turns.clocks import ClockRole, ClocksModel
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.scene import Clock
 from crs_desktop.views.panels.turn_row import ink
@@ -33,7 +33,7 @@ class ClocksView(QListView):
         super().__init__(parent)
         self._clocks = clocks
         self.setModel(clocks)
-        self.setItemDelegate(_Rows(self))
+        self.setItemDelegate(_ClockRows(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(say("Clocks"))
         self.setToolTip(
@@ -47,7 +47,7 @@ class ClocksView(QListView):
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if by_key else self.indexAt(event.pos())
         if index.isValid():
-            self.menu(index.data(Role.CLOCK)).popup(event.globalPos())
+            self.menu(index.data(ClockRole.CLOCK)).popup(event.globalPos())
 
     def menu(self, clock: Clock) -> QMenu:
         """The menu of one clock."""
@@ -76,7 +76,7 @@ class ClocksView(QListView):
         self.setFixedHeight(min(rows, _MOST) * self.sizeHintForRow(0) + 4 if rows else 0)
 
 
-class _Rows(QStyledItemDelegate):
+class _ClockRows(QStyledItemDelegate):
     """Title at the left, what is left of it at the right; quiet while it stands still."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
@@ -85,13 +85,13 @@ class _Rows(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        clock: Clock = index.data(Role.CLOCK)
-        left: str = index.data(Role.LEFT)
+        clock: Clock = index.data(ClockRole.CLOCK)
+        left: str = index.data(ClockRole.LEFT)
         room: QRect = option.rect.adjusted(_PAD, 0, -_PAD, 0)
         painter.save()
         font = QFont(option.font)
         painter.setFont(font)
-        painter.setPen(ink(selected=False, quiet=bool(index.data(Role.STILL))))
+        painter.setPen(ink(selected=False, quiet=bool(index.data(ClockRole.STILL))))
         painter.drawText(room, _RIGHT | _MIDDLE, left)
         room.setRight(room.right() - painter.fontMetrics().horizontalAdvance(left) - _PAD)
         title = painter.fontMetrics().elidedText(clock.title, Qt.TextElideMode.ElideRight, room.width())

@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.log.log import LogModel, Role
+from crs_desktop.models.log.log import LogModel, LogRole
 from crs_desktop.models.log.log_filter import LogFilter
 from crs_desktop.models.log.log_folds import FoldedLog, FoldState
 from crs_desktop.override import override
@@ -93,7 +93,7 @@ class LogView(QTableView):
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif event.key() in ways:
-            if self.currentIndex().data(Role.FOLD) == ways[Qt.Key(event.key())]:
+            if self.currentIndex().data(LogRole.FOLD) == ways[Qt.Key(event.key())]:
                 self.found.toggle(self.currentIndex().row())
         else:
             super().keyPressEvent(event)
@@ -109,7 +109,7 @@ class LogView(QTableView):
         """Everything is shown as it was when the line was written."""
         index = self.indexAt(event.position().toPoint())
         if index.isValid() and event.position().x() >= PAD:
-            self._bridge.look_back(index.data(Role.LAST))
+            self._bridge.look_back(index.data(LogRole.LAST))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
         """What can be done with a line."""
@@ -120,7 +120,7 @@ class LogView(QTableView):
 
     def menu(self, index: QModelIndex) -> QMenu:
         """The menu of one line."""
-        menu, fold, last = kept_menu(self), index.data(Role.FOLD), index.data(Role.LAST)
+        menu, fold, last = kept_menu(self), index.data(LogRole.FOLD), index.data(LogRole.LAST)
         if fold:
             words = say("Show the details") if fold == "folded" else say("Put the details away")
             menu.addAction(words, partial(self.found.toggle, index.row()))
@@ -142,7 +142,7 @@ class LogView(QTableView):
 
     def _follow(self, _parent: QModelIndex, first: int, last: int) -> None:
         self._measure(range(first, last + 1))
-        if first and last == self.found.rowCount() - 1 and not self.found.index(first).data(Role.DETAIL):
+        if first and last == self.found.rowCount() - 1 and not self.found.index(first).data(LogRole.DETAIL):
             self._to_end()
 
     def _measure_again(self, first: QModelIndex, last: QModelIndex) -> None:
@@ -226,8 +226,8 @@ class LineDelegate(QStyledItemDelegate):
 
     def height(self, index: QModelIndex | QPersistentModelIndex, width: int) -> int:
         """How high a line wraps in a width, in pixels."""
-        line: LogLine = index.data(Role.LINE)
-        wide = width - PAD - _END_PAD - (_INDENT if index.data(Role.DETAIL) else 0)
+        line: LogLine = index.data(LogRole.LINE)
+        wide = width - PAD - _END_PAD - (_INDENT if index.data(LogRole.DETAIL) else 0)
         room, letters = QRect(0, 0, wide, 10_000), QFontMetrics(_letters(line, self._view.font()))
         high = letters.boundingRect(room, _WRAPPED, str(index.data())).height()
         return high + (18 if line.tone == "heading" else 6)
@@ -241,7 +241,7 @@ class LineDelegate(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """A heading is bold over a hairline; a tone is always a word, too."""
-        line: LogLine = index.data(Role.LINE)
+        line: LogLine = index.data(LogRole.LINE)
         rect: QRect = option.rect
         painter.save()
         painter.setFont(_letters(line, option.font))
@@ -253,9 +253,9 @@ class LineDelegate(QStyledItemDelegate):
             )
         selected = self._view.selectionModel().isSelected(index)
         painter.setPen(QColor(tones.chosen_ink if selected else _colour(line)))
-        down, indent = 8 if line.tone == "heading" else 0, _INDENT if index.data(Role.DETAIL) else 0
+        down, indent = 8 if line.tone == "heading" else 0, _INDENT if index.data(LogRole.DETAIL) else 0
         painter.drawText(rect.adjusted(PAD + indent, down, -_END_PAD, 0), _WRAPPED, str(index.data()))
-        if mark := _MARKS.get(index.data(Role.FOLD)):
+        if mark := _MARKS.get(index.data(LogRole.FOLD)):
             painter.setPen(QColor(tones.chosen_ink if selected else tones.quiet_ink))
             painter.drawText(rect.adjusted(5, down + 2, 0, 0), Qt.AlignmentFlag.AlignTop, mark)
         painter.restore()

@@ -25,7 +25,7 @@ class LogPanel(QWidget):
         self._bridge = bridge
         self.log = LogView(bridge)
         self.log.setMinimumHeight(self.log.fontMetrics().lineSpacing())
-        self.looked_for = _Line(placeholderText=say("Search the log"), clearButtonEnabled=True)
+        self.looked_for = _SearchLine(placeholderText=say("Search the log"), clearButtonEnabled=True)
         self.looked_for.setAccessibleName(say("Search the log"))
         self.kinds = QComboBox()
         self.kinds.setAccessibleName(say("Which lines"))
@@ -75,7 +75,7 @@ class LogPanel(QWidget):
         self._look()
 
 
-class _Line(QLineEdit):
+class _SearchLine(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Escape looks for nothing any more."""
         if event.key() == Qt.Key.Key_Escape and self.text():

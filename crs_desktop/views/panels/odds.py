@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.odds.odds import Column, OddsModel, Role, Row
+from crs_desktop.models.odds.odds import Column, OddsModel, OddsRole, OddsRow
 from crs_desktop.models.odds.odds_tables import SpreadModel
 from crs_desktop.models.odds.odds_words import pulled
 from crs_desktop.views.style import theme
@@ -151,7 +151,7 @@ class OddsPanel(QWidget):
         self.spread.show(row.forecast if row else None, self.model.exact)
         self.sentence.setText(self._words(index, row))
         self.sentence.setVisible(bool(self.sentence.text()))
-        self.sentence.setAccessibleName(str(index.data(Role.SENTENCE) or self.sentence.text()))
+        self.sentence.setAccessibleName(str(index.data(OddsRole.SENTENCE) or self.sentence.text()))
         if row is None:
             return
         seen = self.as_tables.isChecked() or self.height() >= theme.room(_LOW)
@@ -169,13 +169,13 @@ class OddsPanel(QWidget):
         self.slider.setValue(amount)
         self.slider.blockSignals(False)
 
-    def _words(self, index: QModelIndex, row: Row | None) -> str:
+    def _words(self, index: QModelIndex, row: OddsRow | None) -> str:
         if row is None:
             return say("No odds are told of what is asked now.")
         told = [(one.value, one.forecast) for one in self.model.rows] if self.model.amounts else []
-        return " ".join(filter(None, (str(index.data(Role.BESIDE)), pulled(told, self._bridge.scene))))
+        return " ".join(filter(None, (str(index.data(OddsRole.BESIDE)), pulled(told, self._bridge.scene))))
 
-    def _draw(self, row: Row) -> None:
+    def _draw(self, row: OddsRow) -> None:
         """The first chart ever brings in what draws it."""
         from crs_desktop.views.panels.odds_chart import OddsChart, described
 

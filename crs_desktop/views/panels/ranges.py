@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.models.board.ranges import RangesModel, Role
+from crs_desktop.models.board.ranges import RangeRole, RangesModel
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.override import override
 from crs_desktop.views.style import drawings, theme
@@ -46,7 +46,7 @@ class RangeTable(QTableView):
         self._ranges = RangesModel(bridge, self)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self._ranges)
-        self._sorted.setSortRole(Role.APART)
+        self._sorted.setSortRole(RangeRole.APART)
         self.setModel(self._sorted)
         self.setItemDelegate(_Cells(self))
         self.setSortingEnabled(True)
@@ -163,7 +163,7 @@ class _Cells(QStyledItemDelegate):
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         super().initStyleOption(option, index)
-        read = index.data(Role.READING)
+        read = index.data(RangeRole.READING)
         if read is None:
             option.backgroundBrush = QBrush(QColor(theme.in_use().table))
         elif read.melee:

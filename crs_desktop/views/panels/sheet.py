@@ -136,7 +136,7 @@ def _marked(menu: QMenu, said: str, chosen: bool, act: Callable[[], object]) -> 
     entry.setChecked(chosen)
 
 
-class _Rows(KeptTyping):
+class _SheetRows(KeptTyping):
     """Rows as low as a line; a list that is longer has as many lines as it needs."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
@@ -173,8 +173,8 @@ class _Rows(KeptTyping):
             self.setRowHeight(row, self.sizeHintForRow(row) if long else max(_LINE, letters.height() + 4))
 
 
-def _table(bridge: Bridge) -> _Rows:
-    table = _Rows(bridge)
+def _table(bridge: Bridge) -> _SheetRows:
+    table = _SheetRows(bridge)
     model = SheetModel(bridge, table)
     table.setModel(model)
     model.turned.connect(table.turn)

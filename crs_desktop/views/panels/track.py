@@ -4,7 +4,7 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.turns.track import Role, TrackModel
+from crs_desktop.models.turns.track import TrackModel, TrackRole
 from crs_desktop.rules.track import Activity
 from crs_desktop.views.panels.track_line import TrackLine
 from crs_desktop.views.style import theme
@@ -80,8 +80,8 @@ class TrackPanel(QWidget):
             self.list.setCurrentIndex(self.model.index(now[0]))
 
     def _at(self, row: int) -> Activity:
-        found: Activity = self.model.index(row).data(Role.ACTIVITY)
+        found: Activity = self.model.index(row).data(TrackRole.ACTIVITY)
         return found
 
     def _look(self, index: QModelIndex) -> None:
-        self._bridge.select(index.data(Role.ACTIVITY).who)
+        self._bridge.select(index.data(TrackRole.ACTIVITY).who)

@@ -28,7 +28,7 @@ from crs_desktop.words import say
 GAP = 4
 
 
-class Slip(Struct, frozen=True):
+class TrackSlip(Struct, frozen=True):
     """An activity on its slip, in pixels: ``x`` is where it comes on the line, ``left`` where it begins.
 
     ``lane`` counts from the line.
@@ -41,7 +41,9 @@ class Slip(Struct, frozen=True):
     lane: int
 
 
-def slips(track: Track, left: float, right: float, width_of: Callable[[Activity], float]) -> tuple[Slip, ...]:
+def slips(
+    track: Track, left: float, right: float, width_of: Callable[[Activity], float]
+) -> tuple[TrackSlip, ...]:
     """One for each activity; no two in a lane overlap, and none reaches beyond ``left`` and ``right``."""
     ends: list[list[tuple[float, float]]] = []
     laid = []
@@ -51,11 +53,11 @@ def slips(track: Track, left: float, right: float, width_of: Callable[[Activity]
         begins = max(left, min(x - width / 2, right - width))
         lane = _free(ends, begins, begins + width)
         ends[lane].append((begins, begins + width))
-        laid.append(Slip(activity, x, begins, width, lane))
+        laid.append(TrackSlip(activity, x, begins, width, lane))
     return tuple(laid)
 
 
-def lanes(laid: Sequence[Slip]) -> int:
+def lanes(laid: Sequence[TrackSlip]) -> int:
     """How many lanes they take."""
     return max((slip.lane + 1 for slip in laid), default=0)
 
@@ -108,12 +110,12 @@ class TrackLine(QWidget):
         taken = min(_MOST_LANES, max(1, lanes(self.slips())))
         return QSize(400, round(taken * self._lane() + self.fontMetrics().height() + 2 * _PAD))
 
-    def slips(self) -> tuple[Slip, ...]:
+    def slips(self) -> tuple[TrackSlip, ...]:
         """Where they lie when nothing slides any more: where they are many, each is narrower."""
         track, right = self._model.track, max(_EDGE + 1, self.width() - _EDGE)
         if track is None:
             return ()
-        found: tuple[Slip, ...] = ()
+        found: tuple[TrackSlip, ...] = ()
         for widest in _WIDEST:
             found = slips(track, _EDGE, right, partial(self._width_of, theme.room(widest)))
             if lanes(found) <= _MOST_LANES:
@@ -125,7 +127,7 @@ class TrackLine(QWidget):
         """How many find no room on the line and stand in the list alone."""
         return sum(slip.lane >= _MOST_LANES for slip in self.slips())
 
-    def slip_at(self, spot: QPointF) -> Slip | None:
+    def slip_at(self, spot: QPointF) -> TrackSlip | None:
         """The slip at a spot of the widget."""
         return next((slip for slip in self.slips() if self._box(slip).contains(spot)), None)
 
@@ -187,13 +189,13 @@ class TrackLine(QWidget):
             box = QRectF(x - wide / 2, line + 2, wide, self.fontMetrics().height())
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(at))
 
-    def _paint_stem(self, painter: QPainter, slip: Slip) -> None:
+    def _paint_stem(self, painter: QPainter, slip: TrackSlip) -> None:
         tones, box = theme.in_use(), self._box(slip)
         painter.setPen(QPen(QColor(tones.asked if slip.activity.state == "now" else tones.rim), 1))
         foot = QPointF(box.left() + slip.x - slip.left, self._line())
         painter.drawLine(QPointF(foot.x(), box.bottom()), foot)
 
-    def _paint_slip(self, painter: QPainter, slip: Slip) -> None:
+    def _paint_slip(self, painter: QPainter, slip: TrackSlip) -> None:
         tones, state = theme.in_use(), slip.activity.state
         box, now = self._box(slip), state == "now"
         painter.setPen(QPen(QColor(tones.asked if now else tones.rim), 1))
@@ -207,7 +209,7 @@ class TrackLine(QWidget):
         )
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, short)
 
-    def _box(self, slip: Slip) -> QRectF:
+    def _box(self, slip: TrackSlip) -> QRectF:
         """Where a slip is seen now: on its way from where it was, while it slides."""
         before = self._before.get(slip.activity.id, slip.left)
         left = before + (slip.left - before) * self._slid

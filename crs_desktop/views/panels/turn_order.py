@@ -15,7 +15,7 @@ from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.turns.combatants import CombatantsModel, Role
+from crs_desktop.models.turns.combatants import CombatantRole, CombatantsModel
 from crs_desktop.override import override
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.empty import write_empty
@@ -99,9 +99,9 @@ class TurnOrder(QListView):
         """Whoever is selected here is so everywhere; the one the keys go from is looked at."""
         if not self._leads and not self._follows:
             rows = sorted(self.selectedIndexes(), key=QModelIndex.row)
-            current = self.currentIndex().data(Role.NAME) or ""
+            current = self.currentIndex().data(CombatantRole.NAME) or ""
             self._leads = True
-            self._bridge.gather([index.data(Role.NAME) for index in rows], current)
+            self._bridge.gather([index.data(CombatantRole.NAME) for index in rows], current)
             self._leads = False
 
     def _follow(self) -> None:

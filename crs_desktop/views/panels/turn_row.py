@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.turns.combatants import CombatantsModel, Role, Row, states
+from crs_desktop.models.turns.combatants import CombatantRole, CombatantRow, CombatantsModel, states
 from crs_desktop.models.turns.turns import turn_words
 from crs_desktop.override import override
 from crs_desktop.rules.condition import Condition, Gauge
@@ -45,7 +45,7 @@ class TurnRows(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Selected: the selection's ground, of several a frame on one; asked now: a bar in its tone."""
-        row: Row = index.data(Role.ROW)
+        row: CombatantRow = index.data(CombatantRole.ROW)
         view = option.widget
         selected = isinstance(view, QAbstractItemView) and view.selectionModel().isSelected(index)
         framed = bool(self._bridge.group) and row.combatant.name == self._bridge.selection
@@ -82,7 +82,11 @@ def _ground(painter: QPainter, rect: QRect, selected: bool, asked: bool) -> None
 
 
 def _order(
-    painter: QPainter, rect: QRect, row: Row, index: QModelIndex | QPersistentModelIndex, selected: bool
+    painter: QPainter,
+    rect: QRect,
+    row: CombatantRow,
+    index: QModelIndex | QPersistentModelIndex,
+    selected: bool,
 ) -> int:
     """Draw the place in the order; the pixels it takes, none while there is no order."""
     model = index.model()
@@ -96,7 +100,7 @@ def _order(
     return width + 6
 
 
-def _result(painter: QPainter, box: QRect, row: Row, selected: bool, bold: QFont) -> None:
+def _result(painter: QPainter, box: QRect, row: CombatantRow, selected: bool, bold: QFont) -> None:
     """Whose turn it is stands on the tone of what is asked; whoever has had his is quiet."""
     tones, plain = theme.in_use(), painter.font()
     over = row.turn is not None and row.turn.over
@@ -111,7 +115,7 @@ def _result(painter: QPainter, box: QRect, row: Row, selected: bool, bold: QFont
     painter.setFont(plain)
 
 
-def _lines(painter: QPainter, rect: QRect, row: Row, selected: bool) -> None:
+def _lines(painter: QPainter, rect: QRect, row: CombatantRow, selected: bool) -> None:
     upper = QRect(rect.left(), rect.top(), rect.width(), rect.height() // 2)
     lower = upper.translated(0, rect.height() - upper.height())
     painter.setPen(ink(selected, quiet=True))
@@ -135,7 +139,7 @@ def _width(painter: QPainter, words: str) -> int:
     return painter.fontMetrics().horizontalAdvance(words) + _PAD if words else 0
 
 
-def _deck(painter: QPainter, rect: QRect, row: Row) -> int:
+def _deck(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
     """Draw a card and how many are left at the right end; how many pixels they take."""
     if row.cards < 0:
         return 0
@@ -180,7 +184,7 @@ def _bar(painter: QPainter, box: QRect, gauge: Gauge, selected: bool, main: bool
     painter.fillRect(box, QColor(tones.hurt if main and gauge.low else full))
 
 
-def words(row: Row, letters: QFontMetrics, room: int) -> str:
+def words(row: CombatantRow, letters: QFontMetrics, room: int) -> str:
     """How he is, in no more pixels than ``room``: all of it, or the first shortened more than the markers.
 
     Before anything else is cut, others are called by the first of their names, or by as many letters of it
@@ -197,7 +201,7 @@ def words(row: Row, letters: QFontMetrics, room: int) -> str:
     return short(first, _ELIDED, left) + others
 
 
-def _named_in_short(said: list[str], row: Row, letters: QFontMetrics, room: int) -> list[str]:
+def _named_in_short(said: list[str], row: CombatantRow, letters: QFontMetrics, room: int) -> list[str]:
     """With whole names, with first names, or with these cut: the first that finds room, else the last."""
     way = said
     for way in chain((said,), (_by_first_names(said, row, most) for most in _LETTERS)):
@@ -206,14 +210,14 @@ def _named_in_short(said: list[str], row: Row, letters: QFontMetrics, room: int)
     return way
 
 
-def _by_first_names(said: list[str], row: Row, most: int) -> list[str]:
+def _by_first_names(said: list[str], row: CombatantRow, most: int) -> list[str]:
     for label, first in row.first_names.items():
         short = first if len(first) <= most + 1 else f"{first[:most]}…"
         said = [words.replace(label, short) for words in said]
     return said
 
 
-def _turn(row: Row) -> str:
+def _turn(row: CombatantRow) -> str:
     """Where his turn is; where he has none, whose side he is on."""
     one = row.combatant
     return turn_words(row.turn, row.up) or (one.side if one.side != one.label else "")

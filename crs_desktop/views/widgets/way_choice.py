@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QComboBox
 
-from crs_desktop.play.lists.reading.list_file import Listed
+from crs_desktop.play.lists.reading.list_file import RawList
 from crs_desktop.play.lists.reading.separators import SIGNS
 from crs_desktop.words import say
 
@@ -12,9 +12,9 @@ class WayChoice(QComboBox):
 
     def __init__(self) -> None:
         super().__init__()
-        self.offer(Listed())
+        self.offer(RawList())
 
-    def offer(self, listed: Listed) -> None:
+    def offer(self, listed: RawList) -> None:
         """Offer the ways in which this list can be read."""
         self.clear()
         self.setVisible(len(listed.tables) != 1)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPain
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.wheel import Half, Turned, wheel_of
+from crs_desktop.models.wheel import WheelHalf, WheelOfPotential, wheel_of
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
@@ -26,7 +26,7 @@ class WheelView(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self.turned: Turned | None = None
+        self.turned: WheelOfPotential | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for signal in (bridge.stepped, bridge.rewound, bridge.selected):
@@ -89,7 +89,7 @@ class WheelView(QWidget):
         shown = number if first else stations - max(number - 1, rating)
         painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, str(shown))
 
-    def _paint_middle(self, painter: QPainter, turned: Turned) -> None:
+    def _paint_middle(self, painter: QPainter, turned: WheelOfPotential) -> None:
         inner = self._disc().width() * (1 - 2 * _STATION)
         box = QRectF(0, 0, inner, inner)
         box.moveCenter(self._disc().center())
@@ -126,7 +126,7 @@ class WheelView(QWidget):
         self.update()
 
 
-def _end(painter: QPainter, room: QRectF, half: Half) -> None:
+def _end(painter: QPainter, room: QRectF, half: WheelHalf) -> None:
     """Title and rating in bold, under them the points that are left."""
     painter.setPen(QColor(theme.in_use().felt_ink))
     font, plain = QFont(painter.font()), painter.font()

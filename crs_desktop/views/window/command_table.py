@@ -22,7 +22,7 @@ from crs_desktop.views.window.board_commands import board_commands
 from crs_desktop.views.window.dialogs import Dialogs
 from crs_desktop.views.window.fight_commands import FIGHT, fight_commands
 from crs_desktop.views.window.pictures import Pictures
-from crs_desktop.views.window.room import Room
+from crs_desktop.views.window.room import WindowLayout
 from crs_desktop.words import say, translated
 
 
@@ -40,7 +40,7 @@ class Parts(Struct, frozen=True, kw_only=True):
     ground: BoardCommands
     maps: MapCommands
     dialogs: Dialogs
-    room: Room
+    room: WindowLayout
     search_log: Act
     how_things_stand: Act
     draw_for_all: Act

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.log.log import Role
+from crs_desktop.models.log.log import LogRole
 from crs_desktop.play.told.known import Secrets
 from crs_desktop.play.told.story import LogLine
 from crs_desktop.views.cards.spent import SpentCards
@@ -105,7 +105,7 @@ def _rows(view: QListView | LogView, secrets: Secrets, back: ExitStack) -> None:
 
 
 def _is_secret(index: QModelIndex, secrets: Secrets) -> bool:
-    line = index.data(Role.LINE)
+    line = index.data(LogRole.LINE)
     return (isinstance(line, LogLine) and line.secret) or secrets.are_told_of(str(index.data()))
 
 

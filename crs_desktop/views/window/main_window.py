@@ -61,7 +61,7 @@ from crs_desktop.views.window.menus import Menus
 from crs_desktop.views.window.middle import Middle
 from crs_desktop.views.window.pictures import Pictures
 from crs_desktop.views.window.remembered_place import keep_place
-from crs_desktop.views.window.room import Room
+from crs_desktop.views.window.room import WindowLayout
 from crs_desktop.views.window.welcome import Systems, WaysToBegin, WelcomePage
 from crs_desktop.words import say
 
@@ -99,7 +99,7 @@ class MainWindow(QMainWindow):
         """What comes in and goes out, and whoever brings it."""
         self.files = Files(self, desk, self.bridge, self.settings, self._remember)
         self.files.leaving = self._leave
-        self.room = Room(self.settings)
+        self.room = WindowLayout(self.settings)
         self.dialogs = Dialogs(self, self.bridge, self.files, self.settings)
         self.people = CombatantCommands(self, self.bridge, self.settings)
         self.turns = TurnAndCardCommands(self, self.bridge)

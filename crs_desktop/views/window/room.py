@@ -20,7 +20,7 @@ _NARROW, _LEFT_PART, _RIGHT_PART = 900, 0.27, 0.31
 """Below so many pixels across, at letters of 100 %, the parts beside the board have so much of a window."""
 
 
-class Room:
+class WindowLayout:
     """Follows the window's size until the GM has shared the room himself, and as he left it before."""
 
     def __init__(self, settings: Settings) -> None:

@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListView, QScrollArea, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.cards.hands import HandsModel, Role
+from crs_desktop.models.cards.hands import HandRole, HandsModel
 from crs_desktop.views.cards.hand_row import HandRow
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.wheel import WheelView
@@ -127,6 +127,6 @@ class TableTop(QFrame):
                 self._scroll.ensureWidgetVisible(row)
 
     def _take_row(self, index: QModelIndex) -> None:
-        held, card = index.data(Role.HELD), index.data(Role.CARD)
+        held, card = index.data(HandRole.HELD), index.data(HandRole.CARD)
         if card and (value := self.model.answer(held, card)):
             self.take(value)

@@ -14,7 +14,7 @@ from crs_desktop.play.lists.people.newcomers import characters
 from crs_desktop.play.lists.people.roster import numbered
 from crs_desktop.play.lists.reading import failed_cells, html_table
 from crs_desktop.play.lists.reading.headed_list import meant, rows
-from crs_desktop.play.lists.reading.list_file import Listed, listed_in, listed_on
+from crs_desktop.play.lists.reading.list_file import RawList, listed_in, listed_on
 from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.lists.writing.item_text import read_items
 from crs_desktop.play.record.open_for_reading import opened
@@ -67,20 +67,20 @@ def test_a_pipe_without_end_is_not_read_to_its_end() -> None:
 )  # fmt: skip
 def test_a_text_that_is_too_large_is_told(text: str, why: str) -> None:
     with bounded(), pytest.raises(NotAllowed) as refused:
-        Listed(text).headed(COLUMNS)
+        RawList(text).headed(COLUMNS)
     assert refused.value.why == why
 
 
 def test_a_list_as_large_as_may_be_is_read() -> None:
     with bounded(9, 600):
-        headed = Listed("Name,OR\n" + "x,1\n" * bounds.ROWS).headed(COLUMNS)
+        headed = RawList("Name,OR\n" + "x,1\n" * bounds.ROWS).headed(COLUMNS)
         found = characters(rows(headed, meant(headed, COLUMNS)), CRS, CRS.opening())
     assert len(found.facts) == bounds.ROWS
     assert list(found.facts.values())[-1].combatant.label == f"x {bounds.ROWS}"
 
 
 def test_a_list_that_counts_more_than_may_come_is_told() -> None:
-    headed = Listed("Name,Count\n" + "x,50\n" * 401).headed(COLUMNS)
+    headed = RawList("Name,Count\n" + "x,50\n" * 401).headed(COLUMNS)
     with bounded():
         found = characters(rows(headed, meant(headed, COLUMNS)), CRS, CRS.opening())
     assert not found.facts and len(found.slips) == 401
@@ -192,7 +192,7 @@ HARM: dict[str, Callable[[], object]] = {
     "blanks in html": lambda: html_table.rows_in("<table><tr><td>a<td>" + "<b> </b>" * LONG),
     "a label with blanks": lambda: numbered("a" + " " * LONG + "b", {"a" + " " * LONG + "b"}),
     "quotes without an end": lambda: quoting_little("“" * LONG),
-    "a list of blanks": lambda: Listed("Name,Items\nA,a (b" + " " * LONG + ")").headed(COLUMNS),
+    "a list of blanks": lambda: RawList("Name,Items\nA,a (b" + " " * LONG + ")").headed(COLUMNS),
 }
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.people.newcomers import characters
-from crs_desktop.play.lists.people.roster import Fighter, name_for
+from crs_desktop.play.lists.people.roster import RosterEntry, name_for
 from crs_desktop.play.lists.people.transfer import arrivals
 from crs_desktop.play.lists.reading.rows import Rows
 from crs_desktop.play.lists.writing import cast, rpg_cards
@@ -111,7 +111,7 @@ ANYTHING = st.recursive(
     ),
     max_leaves=6,
 )
-NAMES = st.sampled_from([*Fighter.__struct_fields__, "shoe"])
+NAMES = st.sampled_from([*RosterEntry.__struct_fields__, "shoe"])
 
 
 @settings(max_examples=300, deadline=None, derandomize=True, database=None)

@@ -3,7 +3,7 @@
 import pytest
 
 from crs_desktop.play.lists.reading.html_table import rows_in
-from crs_desktop.play.lists.reading.list_file import Listed, listed_on
+from crs_desktop.play.lists.reading.list_file import RawList, listed_on
 from tests.long.bounds import bounded
 
 TWO = "<tr><td>Name<td>OR<tr><td>Fred<td>8"
@@ -73,7 +73,7 @@ def test_rows_keep_their_places_and_empty_ones_are_nobody() -> None:
 )
 def test_a_page_that_is_more_than_one_table_is_left_to_its_text(html: str) -> None:
     assert not rows_in(html)
-    assert listed_on("Fred;8", html) == Listed("Fred;8")
+    assert listed_on("Fred;8", html) == RawList("Fred;8")
 
 
 @pytest.mark.parametrize(

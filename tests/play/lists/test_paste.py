@@ -11,7 +11,7 @@ from crs_desktop.play.lists.people.newcomers import Newcomers, newcomers
 from crs_desktop.play.lists.reading.headed_list import meant, rows
 from crs_desktop.play.lists.reading.left_out import left_out
 from crs_desktop.play.lists.reading.reading import decoded, read
-from crs_desktop.play.lists.reading.rows import Row, Rows
+from crs_desktop.play.lists.reading.rows import ListRow, Rows
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Entered
@@ -23,7 +23,7 @@ SCENE = CRS.opening()
 
 
 class Pasted(Struct, frozen=True):
-    rows: tuple[Row, ...] = ()
+    rows: tuple[ListRow, ...] = ()
     slips: tuple[str, ...] = ()
 
 

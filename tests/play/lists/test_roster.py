@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from crs_desktop.play.lists.people.roster import Fighter, entered, fighter, is_plain, name_for
+from crs_desktop.play.lists.people.roster import RosterEntry, entered, fighter, is_plain, name_for
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import Entered, Noted
 from crs_desktop.rules.ground.squares import Square
@@ -38,19 +38,19 @@ def test_a_table_says_all_there_is_to_say_of_somebody() -> None:
 
 def test_what_is_as_usual_is_left_out() -> None:
     plain = Combatant(Name("Fred"), "Fred")
-    assert fighter(Entered(plain.name, plain)) == Fighter("Fred")
-    assert entered(Fighter("Fred"), load_system("crs")) == Entered(plain.name, plain)
+    assert fighter(Entered(plain.name, plain)) == RosterEntry("Fred")
+    assert entered(RosterEntry("Fred"), load_system("crs")) == Entered(plain.name, plain)
 
 
 def test_every_kind_of_field_is_read_from_a_table() -> None:
     numbers: dict[str, Value] = {"vigour": 7, "luck": 0.5, "calm": 3, "reach": 2}
     sheet: dict[str, Value] = {**numbers, "motto": "Who?", "tricks": ("a", "b"), "body": {"head": "sore"}}
-    one = entered(Fighter("Fred", sheet=sheet), load_system("toy")).combatant
+    one = entered(RosterEntry("Fred", sheet=sheet), load_system("toy")).combatant
     assert one.fields == sheet
 
 
 def test_states_of_things_are_read_as_they_are_written_in_the_language_spoken_now() -> None:
-    had = Fighter("Fred", items=(Item("knife", "+2", ("in der Hand",)),))
+    had = RosterEntry("Fred", items=(Item("knife", "+2", ("in der Hand",)),))
     crs, own = load_system("crs"), entered(had, load_system("crs"))
     with speaking({"held": "in der Hand"}):
         assert entered(had, crs).combatant.items == (Item("knife", "+2", ("held",)),)
@@ -61,25 +61,25 @@ def test_states_of_things_are_read_as_they_are_written_in_the_language_spoken_no
 @pytest.mark.parametrize(
     ("table", "why"),
     [
-        (Fighter("A/B"), "“A/B” is no name: letters, digits, spaces and .’- are."),
-        (Fighter(""), "“” is no name"),
-        (Fighter(" Fred"), "“ Fred” is no name"),
-        (Fighter("GM"), "“GM” is no name"),
+        (RosterEntry("A/B"), "“A/B” is no name: letters, digits, spaces and .’- are."),
+        (RosterEntry(""), "“” is no name"),
+        (RosterEntry(" Fred"), "“ Fred” is no name"),
+        (RosterEntry("GM"), "“GM” is no name"),
         (
-            Fighter("Fred", sheet={"agility": 3}),
+            RosterEntry("Fred", sheet={"agility": 3}),
             "There is no field “agility”: expected one of vigour, ",
         ),
-        (Fighter("Fred", sheet={"vigour": 0}), "Vigour is “0”: expected a whole number from 1 to 20."),
-        (Fighter("Fred", sheet={"luck": "good"}), "Luck is “good”, which is no number."),
-        (Fighter("Fred", sheet={"tricks": 3}), "Tricks is “3”, which is no list."),
+        (RosterEntry("Fred", sheet={"vigour": 0}), "Vigour is “0”: expected a whole number from 1 to 20."),
+        (RosterEntry("Fred", sheet={"luck": "good"}), "Luck is “good”, which is no number."),
+        (RosterEntry("Fred", sheet={"tricks": 3}), "Tricks is “3”, which is no list."),
         (
-            Fighter("Fred", sheet={"body": {"tail": "cut"}}),
+            RosterEntry("Fred", sheet={"body": {"tail": "cut"}}),
             "Body has no part “tail”: expected one of head, ",
         ),
-        (Fighter("Fred", square="4C"), "“4C” is no square: type a column and a row, such as C4."),
+        (RosterEntry("Fred", square="4C"), "“4C” is no square: type a column and a row, such as C4."),
     ],
 )
-def test_a_slip_in_a_table_is_told_with_what_was_expected(table: Fighter, why: str) -> None:
+def test_a_slip_in_a_table_is_told_with_what_was_expected(table: RosterEntry, why: str) -> None:
     with pytest.raises(NotAllowed) as refused:
         entered(table, load_system("toy"))
     assert refused.value.why.startswith(why)

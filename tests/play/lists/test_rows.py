@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from crs_desktop.play.lists.people.roster import name_for, names_for
 from crs_desktop.play.lists.people.tidy import BLANKS, is_tidy, joined
-from crs_desktop.play.lists.reading.rows import Row, Rows
+from crs_desktop.play.lists.reading.rows import ListRow, Rows
 
-ROWS = (Row(2, {"name": "Fred", "or": "8"}), Row(5, {"name": "Mary", "life": "20"}))
+ROWS = (ListRow(2, {"name": "Fred", "or": "8"}), ListRow(5, {"name": "Mary", "life": "20"}))
 
 
 def test_rows_are_the_same_by_columns() -> None:

@@ -10,7 +10,7 @@ from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.newcomers import characters, newcomers
 from crs_desktop.play.lists.reading.headed_list import meant, rows
 from crs_desktop.play.lists.reading.left_out import left_out
-from crs_desktop.play.lists.reading.list_file import Listed, Table, listed_in, listed_on
+from crs_desktop.play.lists.reading.list_file import ListTable, RawList, listed_in, listed_on
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.rules import load_system
 from crs_desktop.rules.why import NotAllowed
@@ -43,7 +43,7 @@ def test_the_text_alone_that_programs_copy_is_read_where_it_has_all_lines(path: 
         assert "Axe (held): +2 OR Rope" in held.text() and listed_on(held.text(), held.html()).tables
         return
     columns = columns_of(CRS, SCENE)
-    headed = Listed(held.text()).headed(columns)
+    headed = RawList(held.text()).headed(columns)
     found = characters(rows(headed, meant(headed, columns)), CRS, SCENE)
     assert tuple(fact.combatant for fact in found.facts.values()) == PEOPLE
 
@@ -64,7 +64,7 @@ def test_there_are_twelve_and_they_are_as_they_were_made() -> None:
 
 def test_of_a_workbook_another_table_with_people_is_told_of_and_can_be_read() -> None:
     cast, more = (1, ["Name", "OR"]), (2, ["Ann", "3"])
-    listed = Listed(tables=(Table("A", (cast, more)), Table("B", (cast, (5, ["Bob", "4"])))))
+    listed = RawList(tables=(ListTable("A", (cast, more)), ListTable("B", (cast, (5, ["Bob", "4"])))))
     columns = columns_of(CRS, SCENE)
     sheet = listed.headed(columns)
     assert sheet.told == ("The table “A” was read alone: B stayed out.",)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
-from crs_desktop.play.lists.people.roster import Fighter
+from crs_desktop.play.lists.people.roster import RosterEntry
 from crs_desktop.play.record.record import (
     Record,
     parse_record,
@@ -108,7 +108,7 @@ def test_an_offer_is_a_line(campaign: Campaign) -> None:
 
 def test_a_person_called_like_a_line_can_be_asked(campaign: Campaign) -> None:
     who = ["time lord", "begin", "ruling class"]
-    record = Record(1, "contest", "Names", "", fighter=tuple(map(Fighter, who)))
+    record = Record(1, "contest", "Names", "", fighter=tuple(map(RosterEntry, who)))
     lines = """begin Contest
         GM: first = time lord
         time lord: stat = aim

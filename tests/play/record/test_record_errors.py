@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.record.record import Stopped, parse_record, read_record, replay
+from crs_desktop.play.record.record import RecordStopped, parse_record, read_record, replay
 from crs_desktop.rules.why import NotAllowed
 from tests.play.record.test_record import BAR
 
@@ -37,9 +37,9 @@ LINES = {
 }
 
 
-def stopped(answers: str) -> Stopped:
+def stopped(answers: str) -> RecordStopped:
     campaign = Campaign(None)
-    with pytest.raises(Stopped) as refused:
+    with pytest.raises(RecordStopped) as refused:
         replay(replace(parse_record(BAR), answers=answers), campaign)
     campaign.close()
     return refused.value
@@ -77,7 +77,7 @@ def test_an_answer_that_is_not_allowed_names_those_that_are() -> None:
 
 
 def test_what_was_played_before_the_slip_stays(campaign: Campaign) -> None:
-    with pytest.raises(Stopped):
+    with pytest.raises(RecordStopped):
         replay(replace(parse_record(BAR), answers=f"{BEGUN}Sing!"), campaign)
     assert [document.title for document in campaign.documents()] == ["A brawl"]
     assert campaign.fetch("SELECT count(*) FROM entry") == [(4,)]

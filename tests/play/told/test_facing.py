@@ -9,7 +9,7 @@ from crs_desktop.play.record.record import parse_record, replay
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told import face_off
 from crs_desktop.play.told.decks import Spent, spent_cards
-from crs_desktop.play.told.face_off import Exchange, Half, Used, exchange
+from crs_desktop.play.told.face_off import Exchange, FaceOffSide, UsedCard, exchange
 from crs_desktop.rules.facts import CardSpent, DiceThrown, DrawsKept
 from crs_desktop.rules.values import Card, Name
 from tests.play.fights import enters, fight
@@ -90,7 +90,7 @@ def test_undo_takes_the_card_off_the_table_again(bar: Session) -> None:
 def test_a_miss_shows_the_one_side_there_is(bar: Session) -> None:
     typed(bar, "A")
     found = now(bar)
-    assert found.first.cards == (Used(Card("A")),) and found.second is None
+    assert found.first.cards == (UsedCard(Card("A")),) and found.second is None
     assert found.first.sum and found.first.sum.note == "the Ace makes it 0"
 
 
@@ -127,7 +127,7 @@ def test_dice_lie_there_as_cards_do(swamp: Session) -> None:
 def test_secret_dice_are_not_shown(swamp: Session) -> None:
     swamp.rule(DrawsKept(FRED, "gm"))
     typed(swamp, "7 3 12")
-    assert now(swamp).first == Half(FRED)
+    assert now(swamp).first == FaceOffSide(FRED)
 
 
 def test_what_is_thrown_after_two_were_compared_belongs_to_something_else(

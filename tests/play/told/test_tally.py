@@ -6,7 +6,7 @@ import pytest
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.told.log_export import WRITERS, write_log
-from crs_desktop.play.told.tally import Line, headings, tally
+from crs_desktop.play.told.tally import TallyLine, headings, tally
 from crs_desktop.rules.facts import DrawsKept, FieldSet, Hidden
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge, played_desk
@@ -14,7 +14,7 @@ from tests.sessions import answer, bridge, played_desk
 FRED, JOHN, MARY = Name("Fred"), Name("John"), Name("Mary")
 
 
-def lines(fight: Bridge, to_gm: bool = True) -> dict[str, Line]:
+def lines(fight: Bridge, to_gm: bool = True) -> dict[str, TallyLine]:
     session = fight.session
     return {line.who: line for line in tally(session.system, session.path, to_gm)}
 
@@ -29,7 +29,9 @@ def blow() -> Bridge:
 
 def test_a_hit_counts_for_both_and_is_undone(blow: Bridge) -> None:
     assert lines(blow) == {
-        "Fred": Line("Fred", hits=1, given=4), "Mary": Line("Mary"), "John": Line("John", taken=4),
+        "Fred": TallyLine("Fred", hits=1, given=4),
+        "Mary": TallyLine("Mary"),
+        "John": TallyLine("John", taken=4),
     }  # fmt: skip
     blow.undo()
     assert lines(blow)["Fred"].hits == lines(blow)["John"].taken == 0

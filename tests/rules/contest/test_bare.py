@@ -5,7 +5,7 @@ import pytest
 
 from crs_desktop.rules.contest import SYSTEM
 from crs_desktop.rules.contest.odds.odds import odds, ways
-from crs_desktop.rules.contest.sheet.stats import Part, plain_stat
+from crs_desktop.rules.contest.sheet.stats import StatPart, plain_stat
 from crs_desktop.rules.contest.throw.deciding import Contender, chances, decide
 from crs_desktop.rules.contest.throw.outcome import result
 from crs_desktop.rules.facts import Reckoned
@@ -150,7 +150,7 @@ def test_a_broken_difference_has_the_odds_of_the_whole_one_below(difference: str
 def test_the_odds_are_told_before_the_throw() -> None:
     """A 9 against an 11: of 1728 throws 452 win, 864 lose."""
     nine, eleven = (
-        Contender(Name(str(n)), "", lambda _scene, n=n: (Part("", Fraction(n)),))  # type: ignore[misc]
+        Contender(Name(str(n)), "", lambda _scene, n=n: (StatPart("", Fraction(n)),))  # type: ignore[misc]
         for n in (9, 11)
     )
     assert chances(SYSTEM.opening(), nine, eleven) == "9 9 against 11 11: 26% to 50%, 24% a stalemate."
@@ -171,7 +171,7 @@ def test_the_odds_are_told_before_the_throw() -> None:
 def test_nothing_that_may_happen_reads_0_percent_nor_anything_else_100(difference: int, told: str) -> None:
     """At A − B = 18 only three ones, 1 throw in 1,728, are no win."""
     a, b = (
-        Contender(Name(str(n)), "", lambda _scene, n=n: (Part("", Fraction(n)),))  # type: ignore[misc]
+        Contender(Name(str(n)), "", lambda _scene, n=n: (StatPart("", Fraction(n)),))  # type: ignore[misc]
         for n in (difference, 0)
     )
     assert chances(SYSTEM.opening(), a, b).partition(": ")[2] == told

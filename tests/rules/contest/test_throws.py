@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from crs_desktop.rules.contest import SYSTEM
-from crs_desktop.rules.contest.sheet.stats import Part
+from crs_desktop.rules.contest.sheet.stats import StatPart
 from crs_desktop.rules.contest.throw.deciding import Contender, decide
 from crs_desktop.rules.contest.throw.outcome import result
 from crs_desktop.rules.facts import Reckoned
@@ -19,7 +19,7 @@ THROWS = json.loads(Path(__file__).with_name("throws.json").read_text("utf-8"))
 
 
 def contender(name: str, worth: str) -> Contender:
-    return Contender(Name(name), name, lambda _scene: (Part(name, Fraction(worth)),), thing=True)
+    return Contender(Name(name), name, lambda _scene: (StatPart(name, Fraction(worth)),), thing=True)
 
 
 @rule("CT-7", "CT-8", "CT-9", "CT-10")

@@ -6,7 +6,7 @@ import pytest
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
-from crs_desktop.play.record.record_lines import Stopped, play
+from crs_desktop.play.record.record_lines import RecordStopped, play
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.contest.attack.shooting import loaded
 from crs_desktop.rules.contest.combat import AdvantageGained
@@ -138,7 +138,7 @@ def test_what_is_refused_is_no_step(skirmish: Session) -> None:
         take(skirmish, step)
     asked = seen(skirmish)
     for wrong in ("Fred: strike = strike 1", "Fred: 3d12 = 13 1 1"):
-        with pytest.raises(Stopped):
+        with pytest.raises(RecordStopped):
             take(skirmish, wrong)
         assert seen(skirmish) == asked
     skirmish.undo()

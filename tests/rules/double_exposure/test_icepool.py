@@ -6,14 +6,14 @@ import pytest
 
 from crs_desktop.rules.double_exposure.attack.short_range import forecast
 from crs_desktop.rules.double_exposure.odds.attack_odds import damage_spread
-from crs_desktop.rules.double_exposure.odds.pick_odds import USUAL, Left, defense_ways, pick_ways
+from crs_desktop.rules.double_exposure.odds.pick_odds import USUAL, CardsLeft, defense_ways, pick_ways
 from tests.rule_marks import rule
 from tests.rules.double_exposure import attack_by_icepool as oracle
 from tests.rules.double_exposure.bar import FRED, JOHN, bar, with_out
 
 
-def left(cards: oracle.Deck) -> Left:
-    return Left(tuple(card for card in cards if card not in (0, 10)), cards.count(10), 0 in cards)
+def left(cards: oracle.Deck) -> CardsLeft:
+    return CardsLeft(tuple(card for card in cards if card not in (0, 10)), cards.count(10), 0 in cards)
 
 
 DECKS = [

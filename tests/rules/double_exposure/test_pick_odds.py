@@ -15,7 +15,7 @@ from crs_desktop.rules.double_exposure.attack.short_range import forecast, short
 from crs_desktop.rules.double_exposure.cards.pick import Pick, ac_pick, defensive_draw, special_worth
 from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.odds.pick_odds import (
-    Left,
+    CardsLeft,
     Readings,
     Ways,
     counted,
@@ -91,7 +91,7 @@ def test_a_pick_that_is_counted_is_the_pick_that_is_walked(left: set[str], calle
 @rule("CRS-52")
 @pytest.mark.parametrize("luck", range(8))
 def test_the_ace_ends_one_pick_in_nine_whatever_the_luck(luck: int) -> None:
-    ways = pick_ways(Left(tuple(range(2, 10)), 1 + luck, ace=True))
+    ways = pick_ways(CardsLeft(tuple(range(2, 10)), 1 + luck, ace=True))
     assert Fraction(ways.ace, ways.whole) == Fraction(1, 9)
 
 

@@ -13,7 +13,7 @@ from crs_desktop.rules.duellist.arms import held
 from crs_desktop.rules.duellist.facts import InitiativeRolled
 from crs_desktop.rules.duellist.movement.falling import fall_of
 from crs_desktop.rules.duellist.sheet import WOUNDS
-from crs_desktop.rules.duellist.tasks import Part
+from crs_desktop.rules.duellist.tasks import TaskPart
 from crs_desktop.rules.duellist.wounds.blood_loss import difficulty
 from crs_desktop.rules.duellist.wounds.damage import Hit, harm_at_once
 from crs_desktop.rules.duellist.wounds.first_aid import PROCEDURE
@@ -59,7 +59,7 @@ def strike(one: Combatant, more: int, *answers: Any, rows: Any = None, **house_r
     begun = scene(one, **house_rules)
     if rows:
         begun = replace(begun, tables={**begun.tables, **rows})
-    hit = Hit(one.name, (Part("blow", more),) if more else ())
+    hit = Hit(one.name, (TaskPart("blow", more),) if more else ())
     return play(begun, lambda table: harm_at_once(table, hit), *answers)
 
 

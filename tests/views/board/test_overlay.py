@@ -15,7 +15,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.labels import round_them, slip
-from crs_desktop.views.board.ground.range_rings import Reach, named_at, ring
+from crs_desktop.views.board.ground.range_rings import RingReach, named_at, ring
 from crs_desktop.views.board.ground.squares import LEVELS, area, whole
 from crs_desktop.views.style import theme
 from tests.sessions import answer
@@ -39,7 +39,7 @@ def around(game: Game) -> tuple[str, tuple[Band, ...]]:
 def test_a_ring_holds_the_squares_within_its_reach(
     square: tuple[int, int], size: int, feet: float, inside: list[str], outside: list[str]
 ) -> None:
-    path = ring(Reach(Square(*square), size, (), Ground(FEET)), feet)
+    path = ring(RingReach(Square(*square), size, (), Ground(FEET)), feet)
     assert [path.contains(area(read_square(one)).center()) for one in inside] == [True] * len(inside)
     assert [path.contains(area(read_square(one)).center()) for one in outside] == [False] * len(outside)
 
@@ -50,9 +50,9 @@ def test_a_ring_goes_no_farther_once_it_has_left_the_board(
     square: tuple[int, int], counted: DistanceRule
 ) -> None:
     ground = Ground(FEET, rule=counted, columns=12, rows=8)
-    path = ring(Reach(Square(*square), 1, (), ground), 999_999)
+    path = ring(RingReach(Square(*square), 1, (), ground), 999_999)
     assert path.contains(whole(ground)) and path.elementCount() < 300
-    assert not named_at(Reach(Square(*square), 1, (), ground), path)
+    assert not named_at(RingReach(Square(*square), 1, (), ground), path)
 
 
 def test_a_ring_ends_where_the_board_ends(toad: Game) -> None:
@@ -71,7 +71,7 @@ def test_a_ring_ends_where_the_board_ends(toad: Game) -> None:
 
 def test_a_ring_is_named_where_its_sides_are_on_the_board(toad: Game) -> None:
     small, large = Ground(FEET), toad.bridge.scene.ground
-    reach, at_the_top = Reach(Square(9, 5), 1, (), small), Reach(Square(9, 0), 1, (), small)
+    reach, at_the_top = RingReach(Square(9, 5), 1, (), small), RingReach(Square(9, 0), 1, (), small)
     assert named_at(reach, ring(reach, 5))[0] == QPointF(9.5 * 48, 4 * 48)
     assert named_at(at_the_top, ring(at_the_top, 5))[0] == QPointF(9.5 * 48, 2 * 48)
     below = QRectF(0, 5 * 48, 24 * 48, 24 * 48)
@@ -82,7 +82,7 @@ def test_a_ring_is_named_where_its_sides_are_on_the_board(toad: Game) -> None:
     assert named_at(reach, ring(reach, 5), cut) == (QPointF(8 * 48, 5.5 * 48),), "at its left side"
     beside = QRectF(12 * 48, 4.5 * 48, 5 * 48, 2 * 48)
     assert named_at(reach, ring(reach, 5), beside)[0] == QPointF(12 * 48, 5.5 * 48), "moved into view"
-    wide = Reach(Square(10, 7), 1, (), large)
+    wide = RingReach(Square(10, 7), 1, (), large)
     assert [len(named_at(wide, ring(wide, far))) for far in (5, 10, 80)] == [4, 2, 0]
 
 
@@ -303,7 +303,7 @@ def test_where_rings_were_is_drawn_over_even_when_something_else_is_drawn_first(
 ) -> None:
     board, rings = bar.board, bar.board.overlay.rings
     bands = (Band("Short Range", "Short", 5),)
-    rings.lie(Reach(Square(4, 4), 1, bands, board.ground))
+    rings.lie(RingReach(Square(4, 4), 1, bands, board.ground))
     QApplication.processEvents()
     before = board.mapFromScene(rings.sceneBoundingRect().center())
     drawn = QRegion()
@@ -314,7 +314,7 @@ def test_where_rings_were_is_drawn_over_even_when_something_else_is_drawn_first(
         Canvas.paintEvent(board, event)
 
     monkeypatch.setattr(board, "paintEvent", note)
-    rings.lie(Reach(Square(14, 4), 1, bands, board.ground))
+    rings.lie(RingReach(Square(14, 4), 1, bands, board.ground))
     board.viewport().repaint(QRect(0, 0, 2000, 4))
     QApplication.processEvents()
     assert drawn.contains(before)

@@ -13,7 +13,7 @@ from crs_desktop.rules.facts import CardSpent, FieldSet
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.leaving import Flight
-from crs_desktop.views.cards.spread import FanCard, Spread
+from crs_desktop.views.cards.spread import CardSpread, FanCard
 from tests.views.cards.conftest import Table, click, point, shown
 
 Key = Qt.Key
@@ -218,7 +218,7 @@ def test_all_that_is_drawn_fits(qtbot: QtBot, bar: Bridge, width: int, count: in
 @pytest.mark.parametrize("count", [1, 11, 32])
 def test_a_spread_fits_whatever_lies_in_it(qtbot: QtBot, width: int, count: int) -> None:
     cards = tuple(Card(f"{rank}{suit}") for suit in "shdc" for rank in range(2, 10))[:count]
-    spread = Spread()
+    spread = CardSpread()
     spread.lay(Fan(cards, "", turned=cards[-1]), QSizeF(width, 192), 1)
     spread.show_marks(0, count - 1, lit=True, milliseconds=0)
     boxes = [item.sceneBoundingRect() for item in spread.items() if item.isVisible()]

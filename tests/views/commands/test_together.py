@@ -8,7 +8,7 @@ from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMenu
 
-from crs_desktop.models.turns.combatants import Role
+from crs_desktop.models.turns.combatants import CombatantRole
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.story import lines, story
 from crs_desktop.rules.fact import Fact
@@ -333,10 +333,10 @@ def test_those_selected_on_the_board_are_selected_in_the_list_and_the_other_way(
     assert turns_
 
     def rows() -> list[str]:
-        return sorted(index.data(Role.NAME) for index in turns_.selectedIndexes())
+        return sorted(index.data(CombatantRole.NAME) for index in turns_.selectedIndexes())
 
     assert rows() == ["Fred", "John"]
-    assert turns_.currentIndex().data(Role.NAME) == "Fred"
+    assert turns_.currentIndex().data(CombatantRole.NAME) == "Fred"
     QTest.keyClick(turns_, Qt.Key.Key_A, _CONTROL)
     assert len(window.bridge.group) == 3
     QTest.keyClick(turns_, Qt.Key.Key_Home)

@@ -10,7 +10,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QMessageBox
 
 from crs_desktop.views.dialogs.printing import key_sheet
-from crs_desktop.views.dialogs.printing.key_sheet import SMALLEST, Section, draw, sections
+from crs_desktop.views.dialogs.printing.key_sheet import SMALLEST, KeySection, draw, sections
 from crs_desktop.views.dialogs.printing.print_keys import _MARGIN
 from crs_desktop.views.window.main_window import MainWindow
 
@@ -96,7 +96,7 @@ def test_no_letter_is_smaller_than_ten_points(
         return font(painter, points, bold)
 
     monkeypatch.setattr(key_sheet, "_font", noting)
-    many = [Section("Many", tuple((f"F{row}", "does something") for row in range(100)))] * 2
+    many = [KeySection("Many", tuple((f"F{row}", "does something") for row in range(100)))] * 2
     assert not canvas.page.contains(draw(canvas.painter, canvas.page, many))
     assert min(sizes) == SMALLEST == 10
 

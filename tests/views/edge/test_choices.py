@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.choices import ChoicesModel, Role
+from crs_desktop.models.choices import ChoiceRole, ChoicesModel
 from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.edge import TableEdge
@@ -22,7 +22,7 @@ def test_where_one_has_a_note_all_are_as_tall(table: MainWindow) -> None:
     noted = [model.noted]
     plain = view.sizeHintForIndex(model.index(0)).height()
     answer(table.bridge, *FIRST_TURN)
-    notes = [bool(model.index(row).data(Role.OPTION).note) for row in range(model.rowCount())]
+    notes = [bool(model.index(row).data(ChoiceRole.OPTION).note) for row in range(model.rowCount())]
     noted.append(model.noted)
     assert noted == [False, True] and any(notes) and not all(notes)
     heights = {view.sizeHintForIndex(model.index(row)).height() for row in range(model.rowCount())}

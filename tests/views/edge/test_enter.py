@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.choices import Role
+from crs_desktop.models.choices import ChoiceRole
 from crs_desktop.rules.facts import Moved, SourceChosen
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
@@ -72,7 +72,7 @@ def test_an_amount_begun_in_the_field_goes_on_where_the_focus_is(table: MainWind
 
 def test_the_choice_the_arrows_went_to_is_sent_from_the_board(table: MainWindow) -> None:
     press(table.edge.choices, Qt.Key.Key_Right)
-    wanted = table.edge.choices.currentIndex().data(Role.OPTION).value
+    wanted = table.edge.choices.currentIndex().data(ChoiceRole.OPTION).value
     assert wanted != table.bridge.prompt.usual
     table.board.setFocus()
     press(table.board, Qt.Key.Key_Return)
@@ -83,7 +83,7 @@ def test_the_choice_that_is_typed_is_lit(table: MainWindow) -> None:
     press(table.edge.field.line, "Surp")
     assert table.edge.choices.currentIndex().data() == "Surprise"
     press(table.edge.field.line, *[Qt.Key.Key_Backspace] * 4)
-    assert table.edge.choices.currentIndex().data(Role.OPTION).value == table.bridge.prompt.usual
+    assert table.edge.choices.currentIndex().data(ChoiceRole.OPTION).value == table.bridge.prompt.usual
 
 
 def test_the_arrows_among_numbers_fill_the_field(table: MainWindow) -> None:
@@ -96,7 +96,7 @@ def test_the_arrows_among_numbers_fill_the_field(table: MainWindow) -> None:
 def test_the_arrows_give_up_what_was_typed_for_another_choice(table: MainWindow) -> None:
     press(table.edge.field.line, "Surp")
     press(table.edge.choices, Qt.Key.Key_Right)
-    lit = table.edge.choices.currentIndex().data(Role.OPTION).value
+    lit = table.edge.choices.currentIndex().data(ChoiceRole.OPTION).value
     assert table.edge.field.line.text() == "" and lit != "Surprise"
 
 
@@ -184,7 +184,7 @@ def test_a_real_card_that_answers_at_once_lights_no_choice_of_the_next_question(
     table.edge.field.habit.within = 0
     answer(table.bridge, "1", "Fred, John", "1", "-", "6")
     keys(qtbot, table, "3")  # John’s Initiative; whoever is the third choice of the Action is not meant
-    assert table.edge.choices.currentIndex().data(Role.OPTION).value == table.bridge.prompt.usual
+    assert table.edge.choices.currentIndex().data(ChoiceRole.OPTION).value == table.bridge.prompt.usual
     keys(qtbot, table, "↵")
     assert table.bridge.session.path[-1].entry.text == "short range"
 

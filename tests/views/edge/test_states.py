@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from crs_desktop.models.choices import Role
+from crs_desktop.models.choices import ChoiceRole
 from crs_desktop.rules.double_exposure.combat_facts import Joined
 from crs_desktop.rules.facts import Sided
 from crs_desktop.views.edge.edge import TableEdge
@@ -23,7 +23,7 @@ def edge(table: MainWindow) -> TableEdge:
 def states(edge: TableEdge) -> list[str]:
     """What stands under each button."""
     model = edge.choices.model()
-    return [model.index(row, 0).data(Role.NOTE) for row in range(model.rowCount())]
+    return [model.index(row, 0).data(ChoiceRole.NOTE) for row in range(model.rowCount())]
 
 
 def click(edge: TableEdge, row: int) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListView, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.turns.combatants import Role
+from crs_desktop.models.turns.combatants import CombatantRole
 from crs_desktop.rules.facts import Entered, Ordered
 from crs_desktop.rules.scene import Combatant, Turn
 from crs_desktop.rules.values import Name
@@ -73,8 +73,10 @@ def test_shift_and_the_arrows_select_whom_they_would_in_every_list(
             QTest.keyClick(view, key, _SHIFT)
         here = plain.currentIndex().row()
         assert (rows(turns), turns.currentIndex().row()) == (rows(plain), here)
-        assert table.bridge.selection == model.index(here, 0).data(Role.NAME)
-        assert table.bridge.chosen == tuple(model.index(row, 0).data(Role.NAME) for row in rows(plain))
+        assert table.bridge.selection == model.index(here, 0).data(CombatantRole.NAME)
+        assert table.bridge.chosen == tuple(
+            model.index(row, 0).data(CombatantRole.NAME) for row in rows(plain)
+        )
 
 
 def test_a_second_click_with_shift_goes_from_where_the_first_did(turns: TurnOrder) -> None:
@@ -145,7 +147,7 @@ def test_the_frame_stays_on_those_selected_when_the_keys_go_elsewhere(
     turns.selectionModel().setCurrentIndex(
         turns.model().index(5, 0), QItemSelectionModel.SelectionFlag.NoUpdate
     )
-    assert first.data(Role.NAME) == table.bridge.shown
+    assert first.data(CombatantRole.NAME) == table.bridge.shown
     qtbot.waitUntil(lambda: painted.places.contains(turns.visualRect(first).center()))
     assert [row for row in range(6) if framed(turns, row)] == [1]
 
@@ -168,7 +170,7 @@ def test_whoever_is_asked_is_seen_however_far_down_he_stands(turns: TurnOrder, t
     while table.bridge.prompt.kind == "draw":
         QApplication.processEvents()
         who = table.bridge.prompt.who
-        row = turns.model().match(turns.model().index(0, 0), Role.NAME, who)[0]
+        row = turns.model().match(turns.model().index(0, 0), CombatantRole.NAME, who)[0]
         if asked[-1:] != [who]:  # after a tie the same one may be asked again, and the GM has scrolled
             assert turns.viewport().rect().contains(turns.visualRect(row)), who
         asked.append(who)

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetrics
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.turns.combatants import CombatantsModel, Row, first_names
+from crs_desktop.models.turns.combatants import CombatantRow, CombatantsModel, first_names
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Entered, FieldSet, Marked, Sided, Unmarked
 from crs_desktop.rules.scene import Combatant, Marker
@@ -32,7 +32,7 @@ def shown(fight: Bridge, table: MainWindow, room: int) -> str:
     return words(row(fight), QFontMetrics(table.font()), room)
 
 
-def row(fight: Bridge) -> Row:
+def row(fight: Bridge) -> CombatantRow:
     return CombatantsModel(fight).row(FRED)
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QSize
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.turns.combatants import Role
+from crs_desktop.models.turns.combatants import CombatantRole
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Entered, Marked, Renamed
@@ -117,7 +117,7 @@ def test_a_state_shows_the_name_that_matters(qtbot: QtBot) -> None:
     answer(window.bridge, "short range", "Celestine", "6", "9", "2")
     turns = window.findChild(TurnOrder)
     assert turns
-    rows = [turns.model().index(row, 0).data(Role.ROW) for row in range(turns.model().rowCount())]
+    rows = [turns.model().index(row, 0).data(CombatantRole.ROW) for row in range(turns.model().rowCount())]
     (row,) = [row for row in rows if row.combatant.name == "John"]
     assert "Celestine" in words(row, turns.fontMetrics(), 150)
 
@@ -128,7 +128,9 @@ def test_of_two_in_a_melee_with_somebody_the_second_is_read_too(qtbot: QtBot, si
     assert window.bridge.rule(Marked(Name("John"), Marker("sword", "melee: Fred, Cora")))
     turns = window.findChild(TurnOrder)
     assert turns
-    row = turns.model().match(turns.model().index(0, 0), Role.NAME, "John")[0].data(Role.ROW)
+    row = (
+        turns.model().match(turns.model().index(0, 0), CombatantRole.NAME, "John")[0].data(CombatantRole.ROW)
+    )
     cards, order, margins = 48, 36, 24
     room = turns.viewport().width() - margins - order - cards
     assert words(row, turns.fontMetrics(), room) == "melee: Fred, Cora"
@@ -151,7 +153,7 @@ def test_of_several_states_in_a_narrow_row_the_first_is_read(qtbot: QtBot) -> No
         assert window.bridge.rule(Marked(Name("John"), Marker("flag", word)))
     turns = window.findChild(TurnOrder)
     assert turns
-    rows = [turns.model().index(row, 0).data(Role.ROW) for row in range(turns.model().rowCount())]
+    rows = [turns.model().index(row, 0).data(CombatantRole.ROW) for row in range(turns.model().rowCount())]
     (row,) = [row for row in rows if row.combatant.name == "John"]
     assert words(row, turns.fontMetrics(), 60).startswith("on th")
     assert words(row, turns.fontMetrics(), 400) == "on the ground, blinded"

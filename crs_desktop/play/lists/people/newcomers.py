@@ -30,7 +30,7 @@ _USUAL = {field.name: field.default for field in structs.fields(Combatant)}
 """What is true of somebody of whom nobody says otherwise, in the order in which one is made of it."""
 
 
-class Slip(Struct, frozen=True):
+class UnreadableCell(Struct, frozen=True):
     """A cell that cannot be read: the place of its row from 0, its column, and the sentence."""
 
     row: int
@@ -46,7 +46,7 @@ class Newcomers(Struct, frozen=True):
     """
 
     facts: dict[int, Entered]
-    slips: tuple[Slip, ...]
+    slips: tuple[UnreadableCell, ...]
     told: tuple[str, ...]
     people: Mapping[int, Combatant] = {}
     columns: Collection[str] = ()
@@ -54,7 +54,7 @@ class Newcomers(Struct, frozen=True):
 
 def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
     """Read every row; nobody of a row with a slip comes, all the others do."""
-    reader = _Reader(rows, scene, system.fields(scene))
+    reader = _RowReader(rows, scene, system.fields(scene))
     reader.judge(system.unsound, {})
     people, told = _called(scene, reader.people, on_board=True)
     facts: dict[int, Entered] = {}
@@ -65,13 +65,13 @@ def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
             scene = happen(scene, fact)
             facts[at] = fact
         except NotAllowed as error:
-            reader.slips.append(Slip(at, "square", error.why))
+            reader.slips.append(UnreadableCell(at, "square", error.why))
     return Newcomers(facts, tuple(reader.slips), told)
 
 
 def characters(rows: Rows, system: System, scene: Scene) -> Newcomers:
     """Read every row for a library: nobody stands on a board, and any field of the sheet may be filled in."""
-    reader = _Reader(rows, scene, system.whole_sheet(scene))
+    reader = _RowReader(rows, scene, system.whole_sheet(scene))
     reader.judge(system.unsound, {one.label: one.fields for one in scene.combatants.values()})
     people, told = _called(scene, reader.people, on_board=False)
     facts = {at: Entered(one.name, one) for at, one in people.items()}
@@ -115,11 +115,11 @@ def _without_gaps(sheet: Iterable[Any]) -> Iterator[Any]:
     return filter(None, sheet)
 
 
-class _Reader:
+class _RowReader:
     """Reads column after column, and keeps the slips."""
 
     def __init__(self, rows: Rows, scene: Scene, sheet: Sequence[Field]) -> None:
-        self.slips: list[Slip] = []
+        self.slips: list[UnreadableCell] = []
         self._rows, self._ground = rows, scene.ground
         self.columns = told_by(sheet, rows.columns)
         self.people = dict(enumerate(self._people(sheet)))
@@ -137,7 +137,7 @@ class _Reader:
         sheets = {at: {**known.get(one.label, {}), **one.fields} for at, one in self.people.items()}
         why = {at: said for at, sheet in sheets.items() if (said := unsound(sheet))}
         self.people = {at: one for at, one in self.people.items() if at not in why}
-        self.slips += [Slip(at, "name", said) for at, said in why.items()]
+        self.slips += [UnreadableCell(at, "name", said) for at, said in why.items()]
         self.slips.sort(key=lambda slip: slip.row)
 
     def _people(self, sheet: Sequence[Field]) -> Iterator[Combatant]:
@@ -150,7 +150,7 @@ class _Reader:
         labels = self._rows.columns.get("name", [""] * len(self._rows.lines))
         if not all(labels) or too_long(labels):
             why = enumerate(map(_why_no_name, labels))
-            self.slips += [Slip(at, "name", said) for at, said in why if said]
+            self.slips += [UnreadableCell(at, "name", said) for at, said in why if said]
         return labels
 
     def _sheets(self, sheet: Sequence[Field]) -> Iterator[dict[str, Any]]:
@@ -173,12 +173,12 @@ class _Reader:
         values = [*map(once.__getitem__, texts)]
         if once.slips:
             why = map(once.slips.get, texts)
-            self.slips += [Slip(at, id_, said) for at, said in enumerate(why) if said]
+            self.slips += [UnreadableCell(at, id_, said) for at, said in enumerate(why) if said]
         return values
 
     def _can_stand(self, at: int, one: Combatant) -> bool:
         """Whether the board has the square that was written; a slip where it has not."""
         if one.square is None or self._ground.holds(one.square, one.size):
             return True
-        self.slips.append(Slip(at, "square", self._ground.why_off(one.square, one.size)))
+        self.slips.append(UnreadableCell(at, "square", self._ground.why_off(one.square, one.size)))
         return False

@@ -23,7 +23,7 @@ LARGEST = 20
 """No token covers more squares a side."""
 
 
-class Fighter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class RosterEntry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One who is there at the beginning. ``square`` reads ``C4``; ``sheet`` maps field ids to values."""
 
     name: str
@@ -121,7 +121,7 @@ def renamed(scene: Scene, who: Name, label: str) -> Renamed:
     return Renamed(who, label)
 
 
-def entered(fighter: Fighter, system: System) -> Entered:
+def entered(fighter: RosterEntry, system: System) -> Entered:
     """The fact of his entering. Raises `NotAllowed` with the field, what was found and what was expected."""
     name = Name(fighter.name)
     if name_for(fighter.name, ()) != name:
@@ -143,12 +143,12 @@ def _understood(item: Item) -> Item:
     return item if states == item.states else replace(item, states=states)
 
 
-def fighter(fact: Entered) -> Fighter:
+def fighter(fact: Entered) -> RosterEntry:
     """The same as a table."""
     one = fact.combatant
     label = one.label if one.label != one.name else ""
     held = {field: getattr(one, field) for field in _SAME}
-    return Fighter(one.name, label, square=str(one.square or ""), sheet=dict(one.fields), **held)
+    return RosterEntry(one.name, label, square=str(one.square or ""), sheet=dict(one.fields), **held)
 
 
 def is_plain(fact: Fact, system: System) -> bool:

@@ -11,7 +11,7 @@ from crs_desktop.play import bounds
 from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE, Columns, plain
 from crs_desktop.play.lists.people.tidy import is_tidy, joined
 from crs_desktop.play.lists.reading.cells import Line
-from crs_desktop.play.lists.reading.rows import Row, Rows, across, several
+from crs_desktop.play.lists.reading.rows import ListRow, Rows, across, several
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -201,7 +201,7 @@ def _said_count(cell: str) -> int:
     return int(cell) if re.fullmatch(r"0*[1-9][0-9]?", cell) else 1
 
 
-def _counted(row: Row) -> list[Row]:
+def _counted(row: ListRow) -> list[ListRow]:
     held = dict(row.cells)
     count = held.pop(COUNT) or "1"
     if re.fullmatch(r"0*[1-9][0-9]?", count) and int(count) <= MOST_OF_ONE:

@@ -39,7 +39,7 @@ def rows_in(html: str) -> tuple[Line, ...]:
     if len(html) > bounds.HTML_LETTERS:
         said = "its HTML has {count} characters: expected at most {most}. Save it as a file first."
         raise NotAllowed(say(said, count=len(html), most=bounds.HTML_LETTERS))
-    reader = _Reader()
+    reader = _TableReader()
     try:
         reader.feed(_UNREAD.sub(r"\1", html))
         reader.close()
@@ -50,7 +50,7 @@ def rows_in(html: str) -> tuple[Line, ...]:
     return tuple((at, cells) for at, cells in enumerate(reader.rows, 1) if any(cells))
 
 
-class _Reader(HTMLParser):
+class _TableReader(HTMLParser):
     """Keeps the rows; ``beside`` tells whether words stand outside of all cells."""
 
     def __init__(self) -> None:

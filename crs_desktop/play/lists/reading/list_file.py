@@ -30,21 +30,21 @@ _CHILD = "crs_desktop.play.lists.reading.workbook_child"
 _TOLD = list[tuple[str, tuple[Line, ...]]] | str
 
 
-class Table(Struct, frozen=True):
+class ListTable(Struct, frozen=True):
     """A table of a workbook: what it is called there, and its rows that hold anything."""
 
     name: str
     rows: tuple[Line, ...]
 
 
-class Listed(Struct, frozen=True):
+class RawList(Struct, frozen=True):
     """A list before it is known what its columns may mean: a text, or the tables of a workbook.
 
     ``html`` is the same as the text with more of its form, and is not read yet: `laid_out` does.
     """
 
     text: str = ""
-    tables: tuple[Table, ...] = ()
+    tables: tuple[ListTable, ...] = ()
     html: str = ""
 
     def __bool__(self) -> bool:
@@ -67,23 +67,23 @@ class Listed(Struct, frozen=True):
         )
         return replace(lists[best], told=(*lists[best].told, *([said] if others else [])))
 
-    def laid_out(self) -> "Listed":
+    def laid_out(self) -> "RawList":
         """The same, once its HTML is read. Raises `NotAllowed` where that goes beyond `bounds`."""
         return listed_on(self.text, self.html) if self.html else self
 
 
-def listed_in(path: Path, told: bounds.Told = lambda _part: None) -> Listed:
+def listed_in(path: Path, told: bounds.Told = lambda _part: None) -> RawList:
     """The list of a file; ``told`` hears how much of it is read.
 
     Raises `OSError`, or `NotAllowed` with a sentence for a file that is too large, or no workbook.
     """
     held = bounds.read_bytes(path, bounds.LIST_BYTES, lambda part: told(part / 2))
     if path.suffix.casefold() not in BOOKS:
-        return Listed(decoded(held))
-    return Listed(tables=_tables(held, lambda part: told((1 + part) / 2)))
+        return RawList(decoded(held))
+    return RawList(tables=_tables(held, lambda part: told((1 + part) / 2)))
 
 
-def listed_on(text: str, html: str) -> Listed:
+def listed_on(text: str, html: str) -> RawList:
     """The list of a clipboard, which may hold the same as ``text`` and as a table in ``html``.
 
     Raises `NotAllowed` with a sentence where the table goes beyond `bounds`.
@@ -91,7 +91,7 @@ def listed_on(text: str, html: str) -> Listed:
     from crs_desktop.play.lists.reading.html_table import rows_in  # nobody pastes while the table is laid
 
     rows = rows_in(html) if html else ()
-    return Listed(text, (Table("", rows),) if rows else ())
+    return RawList(text, (ListTable("", rows),) if rows else ())
 
 
 def _has_people(headed: HeadedList, columns: Columns) -> bool:
@@ -99,7 +99,7 @@ def _has_people(headed: HeadedList, columns: Columns) -> bool:
     return bool(headed.lines) and "name" in ids and any(set(ids) - {"", "name"})
 
 
-def _tables(book: bytes, told: bounds.Told) -> tuple[Table, ...]:
+def _tables(book: bytes, told: bounds.Told) -> tuple[ListTable, ...]:
     """The tables of a workbook, read by a program of its own. Raises `NotAllowed` where it reads none."""
     with TemporaryFile() as given, TemporaryFile() as made:
         given.write(book)
@@ -109,7 +109,7 @@ def _tables(book: bytes, told: bounds.Told) -> tuple[Table, ...]:
         read = msgspec.json.decode(made.read(), type=_TOLD) if whole else _too_much()
     if isinstance(read, str):
         raise NotAllowed(say("this workbook cannot be read: {why}.", why=brief(read)))
-    return tuple(Table(name, rows) for name, rows in read)
+    return tuple(ListTable(name, rows) for name, rows in read)
 
 
 def _too_much() -> str:

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 
-class Row(Struct, frozen=True):
+class ListRow(Struct, frozen=True):
     """One combatant as he was written: the text of each cell by the id of its column.
 
     ``line`` is counted from 1 in what was pasted.
@@ -26,7 +26,7 @@ class Rows(Struct, frozen=True):
     columns: Mapping[str, Sequence[str]] = {}
 
     @classmethod
-    def of(cls, rows: Collection[Row]) -> "Rows":
+    def of(cls, rows: Collection[ListRow]) -> "Rows":
         """The columns of a list of rows; a row that lacks a cell has an empty one."""
         ids = dict.fromkeys(id_ for row in rows for id_ in row.cells)
         columns = {id_: [row.cells.get(id_, "") for row in rows] for id_ in ids}
@@ -36,11 +36,11 @@ class Rows(Struct, frozen=True):
         """What stands in a row, counted from 0."""
         return self.columns[id_][at] if id_ in self.columns else ""
 
-    def each(self) -> list[Row]:
+    def each(self) -> list[ListRow]:
         """All of them, one by one."""
         cells = across(self.columns, len(self.lines))
         return [
-            Row(line, dict(zip(self.columns, row, strict=True)))
+            ListRow(line, dict(zip(self.columns, row, strict=True)))
             for line, row in zip(self.lines, cells, strict=True)
         ]
 
@@ -62,9 +62,9 @@ def across(columns: Mapping[str, Sequence[Any]], count: int) -> Iterable[tuple[A
     return zip(*columns.values(), strict=True) if columns else [()] * count
 
 
-def several(row: Row, count: int) -> list[Row]:
+def several(row: ListRow, count: int) -> list[ListRow]:
     """So many of a row, with numbers behind the name where there is one."""
     name = row.cells.get("name", "")
     if count == 1 or not name:
         return [row] * count
-    return [Row(row.line, {**row.cells, "name": f"{name} {number}"}) for number in range(1, count + 1)]
+    return [ListRow(row.line, {**row.cells, "name": f"{name} {number}"}) for number in range(1, count + 1)]

@@ -18,9 +18,9 @@ from crs_desktop.play import bounds
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.decode_errors import brief, expected
 from crs_desktop.play.journal.portraits import picture_bytes, picture_texts
-from crs_desktop.play.lists.people.roster import Fighter, entered, fighter, name_for
+from crs_desktop.play.lists.people.roster import RosterEntry, entered, fighter, name_for
 from crs_desktop.play.lists.reading.reading import decoded
-from crs_desktop.play.lists.reading.rows import Row
+from crs_desktop.play.lists.reading.rows import ListRow
 from crs_desktop.play.lists.writing.item_text import write_items
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import Entered
@@ -43,7 +43,7 @@ class CastFile(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     format: int
     system: str
     title: str = ""
-    characters: tuple[Fighter, ...] = ()
+    characters: tuple[RosterEntry, ...] = ()
     shelf: tuple[Item, ...] = ()
     pictures: dict[str, str] = {}
 
@@ -58,7 +58,7 @@ class Read(Struct, frozen=True):
     people: tuple[Combatant, ...]
     shelf: tuple[Item, ...] = ()
     pictures: Mapping[str, bytes] = {}
-    bad: tuple[Row, ...] = ()
+    bad: tuple[ListRow, ...] = ()
     kept: Mapping[int, Mapping[str, Any]] = {}
     slips: tuple[str, ...] = ()
 
@@ -98,7 +98,7 @@ def read(text: str, system: System) -> Read:
         try:
             people.append(_character(one, system))
         except NotAllowed as error:
-            bad.append(Row(number, _cells(one)))
+            bad.append(ListRow(number, _cells(one)))
             kept[number] = _kept(one)
             slips.append(say("Character {number}, {why}", number=number, why=error.why))
     why_not = [too_long(names_of(item)) for item in rest.shelf]
@@ -197,7 +197,7 @@ def _other_format(found: Any) -> str:
 
 def _character(held: Any, system: System) -> Combatant:
     try:
-        read_ = msgspec.convert(held, Fighter)
+        read_ = msgspec.convert(held, RosterEntry)
     except msgspec.ValidationError as error:
         raise NotAllowed(_said(error, held)) from error
     if not read_.name.strip():
@@ -214,7 +214,7 @@ def _cells(held: Any) -> dict[str, str]:
     cells = {id_: _text(value) for id_, value in sheet.items()} if isinstance(sheet, dict) else {}
     cells |= {
         field.name: _text(held[field.encode_name])
-        for field in msgspec.structs.fields(Fighter)
+        for field in msgspec.structs.fields(RosterEntry)
         if field.name in _CELLS and field.encode_name in held
     }
     cells |= {"name": _text(held.get("label") or held.get("name", ""))}
@@ -230,7 +230,7 @@ def _cells(held: Any) -> dict[str, str]:
 def _kept(held: Any) -> dict[str, Any]:
     """What of a character that cannot be read can, and stands in no cell."""
     found: dict[str, Any] = {}
-    for field in msgspec.structs.fields(Fighter):
+    for field in msgspec.structs.fields(RosterEntry):
         if field.name in _NO_CELLS and isinstance(held, dict) and field.name in held:
             with suppress(msgspec.ValidationError):
                 found[field.name] = msgspec.convert(held[field.name], field.type)

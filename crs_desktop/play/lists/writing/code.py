@@ -5,7 +5,7 @@ import json
 import msgspec
 from msgspec.structs import replace
 
-from crs_desktop.play.lists.people.roster import Fighter, fighter, name_for
+from crs_desktop.play.lists.people.roster import RosterEntry, fighter, name_for
 from crs_desktop.play.lists.writing.cast import FORMAT
 from crs_desktop.play.told.known import known_to_all
 from crs_desktop.rules.facts import Entered
@@ -13,7 +13,7 @@ from crs_desktop.rules.printed.contents import USUAL, Contents
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.system import System
 
-_USUAL = msgspec.to_builtins(Fighter(""))
+_USUAL = msgspec.to_builtins(RosterEntry(""))
 _NOT_TOLD = {"notes", "tags", "portrait", "square", "markers", "facing", "hidden", "hand", "draws", "mob"}
 """What only the GM may know, or what changes in every fight."""
 

@@ -15,7 +15,7 @@ from crs_desktop.rules.double_exposure.cards.lots import draw_lot
 from crs_desktop.rules.double_exposure.cards.pick import bare_card, offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.combat import all_present, who_is_able
 from crs_desktop.rules.double_exposure.deeds import last_deed
-from crs_desktop.rules.double_exposure.edition import Hit
+from crs_desktop.rules.double_exposure.edition import ExceededDefense
 from crs_desktop.rules.double_exposure.mind.energy import EmGained, em_put_in, spend_em
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
@@ -27,7 +27,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import say, template
 
 
-async def hit_known(table: Table, hit: Hit) -> int:
+async def hit_known(table: Table, hit: ExceededDefense) -> int:
     """What is left of the damage after Reactions to the hit, and after those to the damage (AS-323)."""
     if any(
         untrained(table.scene, hit.who, read_card(one)) == "cleaving" for one in used_by(table.scene, hit.who)
@@ -42,7 +42,7 @@ async def hit_known(table: Table, hit: Hit) -> int:
     return max(0, hit.damage)
 
 
-def _answering(scene: Scene, hit: Hit, returns: bool) -> list[Item]:
+def _answering(scene: Scene, hit: ExceededDefense, returns: bool) -> list[Item]:
     """What he has for this moment: what returns a hit, or what absorbs its damage."""
     if hit.whom not in scene.combatants:
         return []
@@ -51,11 +51,11 @@ def _answering(scene: Scene, hit: Hit, returns: bool) -> list[Item]:
     return [item for item in found if _can_answer(scene, hit, item)]
 
 
-def _can_answer(scene: Scene, hit: Hit, item: Item) -> bool:
+def _can_answer(scene: Scene, hit: ExceededDefense, item: Item) -> bool:
     return why_no_reaction(scene, Reaction(hit.whom, hit.whom, item.name), hit.who) is None
 
 
-async def _answer(table: Table, hit: Hit, item: Item) -> int:
+async def _answer(table: Table, hit: ExceededDefense, item: Item) -> int:
     """How much of the damage is taken off by it."""
     here = partial(all_present, names=(hit.whom,))
     inner = table.at(hit.whom, item.name.replace("/", " "))
@@ -71,7 +71,7 @@ async def _answer(table: Table, hit: Hit, item: Item) -> int:
     return await _returned(inner, hit, item, em) if card.returns else _absorbed(inner, hit, card.absorbs)
 
 
-def _whether(hit: Hit, item: Item) -> Confirm:
+def _whether(hit: ExceededDefense, item: Item) -> Confirm:
     def words(scene: Scene) -> str:
         names = {"who": scene.label(hit.whom), "damage": hit.damage, "item": item.name}
         return say("{who} is hit by {damage}: does {who} use {item}?", **names)
@@ -79,7 +79,7 @@ def _whether(hit: Hit, item: Item) -> Confirm:
     return Confirm(who=hit.whom, name="use it", words=words, rule="AV-41")
 
 
-async def _returned(table: Table, hit: Hit, item: Item, em: int) -> int:
+async def _returned(table: Table, hit: ExceededDefense, item: Item, em: int) -> int:
     """So much of it strikes whoever shot, or draws lowest; nobody has a Defense against it."""
     purpose = say("{who}: {item}", who=table.scene.label(hit.whom), item=item.name)
     pick = await offensive_pick(table, hit.whom, purpose, read_card(item).returns)
@@ -95,7 +95,7 @@ async def _returned(table: Table, hit: Hit, item: Item, em: int) -> int:
     return back
 
 
-def _absorbed(table: Table, hit: Hit, points: int) -> int:
+def _absorbed(table: Table, hit: ExceededDefense, points: int) -> int:
     amount = min(points, hit.damage)
     before, most = stat(table.scene, hit.whom, "em_left"), stat(table.scene, hit.whom, "em")
     tell(table, EmGained(hit.whom, before, max(before, min(most, before + amount))))

@@ -10,7 +10,7 @@ from crs_desktop.rules.avatar.items.item_card import ItemCard, effect_of, meets,
 from crs_desktop.rules.avatar.items.items import in_pile, is_thing, reach, why_not_at_hand
 from crs_desktop.rules.avatar.round.attacks import codes_of
 from crs_desktop.rules.avatar.sheet import is_controlled_by, mind
-from crs_desktop.rules.avatar.state import Used, state
+from crs_desktop.rules.avatar.state import UsedReaction, state
 from crs_desktop.rules.double_exposure.attack.harm import struck
 from crs_desktop.rules.double_exposure.combat import able, in_combat, in_stance
 from crs_desktop.rules.double_exposure.mind.mental import SUGGESTION, coercer_of, why_not_mental
@@ -89,7 +89,7 @@ def why_no_reaction(scene: Scene, reaction: Reaction, actor: Name) -> WhyNot | N
         return WhyNot(say("{who} is in a Defensive Stance.", who=scene.label(holder)), "AV-24")
     if item is None:  # commanded freely, as often as it is needed (AV-46)
         return None
-    if Used(holder, reaction.name, now.round) in now.used and now.round:
+    if UsedReaction(holder, reaction.name, now.round) in now.used and now.round:
         return WhyNot(say("{name} is used up in this round.", name=reaction.name), "AV-44")
     card = read_card(item)
     if stat(scene, holder, "em_left") < card.costs:

@@ -1,7 +1,7 @@
 """What changes a round of 2.6: who is eligible, what is in use, what is declared."""
 
 from crs_desktop.override import override
-from crs_desktop.rules.avatar.state import Lent, Running, Used, changed, state
+from crs_desktop.rules.avatar.state import Lent, Running, UsedReaction, changed, state
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ItemShown
 from crs_desktop.rules.scene import Item, Scene
@@ -140,7 +140,7 @@ class Reacted(Fact, frozen=True):
     @override
     def on(self, scene: Scene) -> Scene:
         now = state(scene)
-        return changed(scene, used=(*now.used, Used(self.who, self.name, now.round)))
+        return changed(scene, used=(*now.used, UsedReaction(self.who, self.name, now.round)))
 
     @override
     def words(self, scene: Scene) -> str:

@@ -7,7 +7,7 @@ from crs_desktop.rules.contest.house_rules import CLOSE, MELEE_RANGE, MOTION, am
 from crs_desktop.rules.contest.movement.ground import able, fighters, in_metres, within_melee
 from crs_desktop.rules.contest.sheet.gear import pierced
 from crs_desktop.rules.contest.sheet.sheet import OPEN, number
-from crs_desktop.rules.contest.sheet.stats import Part, Parts, plain_stat
+from crs_desktop.rules.contest.sheet.stats import Parts, StatPart, plain_stat
 from crs_desktop.rules.contest.state import attackers, fight, in_melee, intents, melee_targets
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import is_friend
@@ -62,35 +62,35 @@ def doublings(metres: float) -> int:
     return times
 
 
-def _range(scene: Scene, metres: float) -> Iterator[Part]:
+def _range(scene: Scene, metres: float) -> Iterator[StatPart]:
     said = in_metres(metres)
     at_melee = metres <= amount(scene, MELEE_RANGE)
     if at_melee:
-        yield Part(say("at melee range"), Fraction(-6))
+        yield StatPart(say("at melee range"), Fraction(-6))
     if metres <= FIVE and (not at_melee or reads(scene, CLOSE, "both")):
-        yield Part(say("within 5 m"), Fraction(-4))
+        yield StatPart(say("within 5 m"), Fraction(-4))
     if times := doublings(metres):
-        yield Part(said, Fraction(_DOUBLED * times))
+        yield StatPart(said, Fraction(_DOUBLED * times))
 
 
-def _armor(scene: Scene, who: Name, weapon: str) -> Iterator[Part]:
+def _armor(scene: Scene, who: Name, weapon: str) -> Iterator[StatPart]:
     armor, part = number(scene, who, "armor"), pierced(scene, weapon, who)
     if armor:
-        yield Part(say("Armor"), armor)
+        yield StatPart(say("Armor"), armor)
     if armor and part:
-        yield Part(
+        yield StatPart(
             say("pierced {percent}% by {weapon}", percent=plain(part * 100), weapon=weapon), -armor * part
         )
 
 
-def _counting(scene: Scene, chosen: Iterable[str]) -> Iterator[Part]:
+def _counting(scene: Scene, chosen: Iterable[str]) -> Iterator[StatPart]:
     """Those chosen; of cover, motion and reach the most only, of motion all by a house rule (CT-71)."""
     given = sorted((CIRCUMSTANCES[one] for one in chosen), key=lambda one: -one.worth)
     met: set[str] = set()
     for one in given:
         if one.kind not in met or (one.kind == "motion" and reads(scene, MOTION, "both")):
             said = say("cover: {open}", open=one.title) if one.kind == "cover" else one.title
-            yield Part(said, Fraction(one.worth))
+            yield StatPart(said, Fraction(one.worth))
         met.add(one.kind)
 
 

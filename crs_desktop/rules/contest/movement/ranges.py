@@ -5,7 +5,7 @@ from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
 from crs_desktop.rules.contest.movement.charging import why_not_charge
 from crs_desktop.rules.contest.movement.ground import able, enemies, why_not_there, within_melee
 from crs_desktop.rules.contest.state import Intent, evades, fight, is_on, melee_targets
-from crs_desktop.rules.ground.battlefield import Band, Battlefield, Link, Move
+from crs_desktop.rules.ground.battlefield import Band, Battlefield, Link, MovePreview
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -53,18 +53,20 @@ def _link(scene: Scene, who: Name, whom: Name) -> Link:
     return Link(who, whom, said, since)
 
 
-def move(scene: Scene, who: Name, square: Square) -> Move | None:
+def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
     """What it would be to go there in a combat: into melee range of an enemy it is a Charge (CT-47)."""
     if not is_on(scene) or not able(scene, who):
         return None
     if why_not := why_not_there(scene, who, square):
-        return Move(say("Move"), why_not)
+        return MovePreview(say("MovePreview"), why_not)
     there = scene.changed(who, square=square)
     met = [one for one in enemies(scene, who) if within_melee(there, who, one)]
     if not met or any(within_melee(scene, who, one) for one in met):
-        return Move(say("Move"))
+        return MovePreview(say("MovePreview"))
     names = listed([scene.label(one) for one in met])
-    return Move(say("Charge"), why_not_charge(scene, who, met[0]), (say("meets {names}", names=names),))
+    return MovePreview(
+        say("Charge"), why_not_charge(scene, who, met[0]), (say("meets {names}", names=names),)
+    )
 
 
 def remarks(scene: Scene, who: Name, other: Name) -> tuple[str, ...]:

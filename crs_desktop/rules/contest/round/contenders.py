@@ -6,8 +6,8 @@ from fractions import Fraction
 from crs_desktop.rules.contest.attack.ranged_defense import ranged_defense
 from crs_desktop.rules.contest.sheet.gear import Weapon, in_hand
 from crs_desktop.rules.contest.sheet.stats import (
-    Part,
     Parts,
+    StatPart,
     aim,
     melee_attack,
     melee_combat,
@@ -100,21 +100,21 @@ def time(scene: Scene, who: Name, metres: Fraction, standing: bool) -> Parts:
     speed = value(scene, who, "speed")
     run = 10 * metres / speed if speed > 0 else Fraction(9999)
     said = say("for {metres} m at Speed {speed}", metres=shortly(metres), speed=shortly(speed))
-    return (Part(said, run), *((Part(say("standing start"), Fraction(_LATER)),) if standing else ()))
+    return (StatPart(said, run), *((StatPart(say("standing start"), Fraction(_LATER)),) if standing else ()))
 
 
 def reaction(scene: Scene, target: Name, drawn: bool) -> Parts:
     """20 − Perception, and 6 more where the weapon is not drawn (CT-47, CT-48)."""
-    sees = tuple(Part(part.what, -part.worth) for part in plain_stat(scene, target, "perception"))
-    late = () if drawn else (Part(say("not drawn"), Fraction(_LATER)),)
-    return (Part(say("to begin with"), Fraction(20)), *sees, *late)
+    sees = tuple(StatPart(part.what, -part.worth) for part in plain_stat(scene, target, "perception"))
+    late = () if drawn else (StatPart(say("not drawn"), Fraction(_LATER)),)
+    return (StatPart(say("to begin with"), Fraction(20)), *sees, *late)
 
 
 def sneaking(who: Name, target: Name, by_stats: bool = True) -> Contenders:
     """Stealth against Perception; the GM may leave both stats out of it altogether (CT-44, CT-92)."""
 
     def worth(scene: Scene, of: Name, stat: str) -> Parts:
-        return plain_stat(scene, of, stat) if by_stats else (Part(say("by the GM’s word"), Fraction()),)
+        return plain_stat(scene, of, stat) if by_stats else (StatPart(say("by the GM’s word"), Fraction()),)
 
     return (
         Contender(who, say("Stealth"), lambda scene: worth(scene, who, "stealth")),

@@ -47,7 +47,7 @@ def places_for(worths: Sequence[Fraction]) -> int:
     return next(enough, _PLACES)
 
 
-class Part(Struct, frozen=True):
+class StatPart(Struct, frozen=True):
     """A part of a stat: what it is, and its signed worth."""
 
     what: str
@@ -58,12 +58,12 @@ class Part(Struct, frozen=True):
         return Term(self.what, shortly(abs(self.worth), places), minus=self.worth < 0)
 
 
-Parts = tuple[Part, ...]
+Parts = tuple[StatPart, ...]
 Worth = Callable[[Scene], Parts]
 """A stat as it is when it is looked at."""
 
 
-def total(parts: Iterable[Part]) -> Fraction:
+def total(parts: Iterable[StatPart]) -> Fraction:
     """What they make; exact (CT-10)."""
     return sum((part.worth for part in parts), Fraction())
 
@@ -97,8 +97,8 @@ def melee_combat(scene: Scene, who: Name, against: Name) -> Parts:
 def melee_attack(scene: Scene, who: Name, advantage: int = 0, attack: str = "") -> Parts:
     """With an Advantage of 0, 2 or 4 (CT-60); ``attack`` is one of several at once, as in `attacks`."""
     own = attacks(scene, who).get(attack)
-    first = _written(scene, who, "melee_attack") if own is None else (Part(attack, own),)
-    more = (Part(say("Advantage"), Fraction(advantage)),) if advantage else ()
+    first = _written(scene, who, "melee_attack") if own is None else (StatPart(attack, own),)
+    more = (StatPart(say("Advantage"), Fraction(advantage)),) if advantage else ()
     return (*first, *more, *_less(scene, who, "melee_attack"))
 
 
@@ -116,7 +116,7 @@ def aim(scene: Scene, who: Name, weapon: str) -> Parts:
     """With a weapon: some are better aimed than others (CT-64)."""
     row = found(scene, WEAPONS, weapon)
     better = exact(row["aim"]) if row else Fraction()
-    own = (Part(weapon, better),) if better else ()
+    own = (StatPart(weapon, better),) if better else ()
     return (*_written(scene, who, "aim"), *own, *_less(scene, who, "aim"))
 
 
@@ -146,43 +146,43 @@ def value(scene: Scene, who: Name, stat: str) -> Fraction:
 
 def _written(scene: Scene, who: Name, stat: str) -> Parts:
     if stat not in PARTS or entered(scene, who, stat):
-        return (Part(title(scene, stat), number(scene, who, stat)),)
-    parts = (Part(title(scene, one), number(scene, who, one)) for one in PARTS[stat])
-    return tuple(part for part in parts if part.worth) or (Part(title(scene, stat), Fraction()),)
+        return (StatPart(title(scene, stat), number(scene, who, stat)),)
+    parts = (StatPart(title(scene, one), number(scene, who, one)) for one in PARTS[stat])
+    return tuple(part for part in parts if part.worth) or (StatPart(title(scene, stat), Fraction()),)
 
 
-def _less(scene: Scene, who: Name, stat: str) -> Iterator[Part]:
+def _less(scene: Scene, who: Name, stat: str) -> Iterator[StatPart]:
     if stat == "speed":
-        yield from (Part(name, -less) for name, less in slower(scene, who))
+        yield from (StatPart(name, -less) for name, less in slower(scene, who))
     of_parts = (less for part in PARTS.get(stat, ()) for less in of_one_stat(scene, who, part))
     worse = (*penalties(scene, who, stat), *of_parts)
-    yield from (Part(words or say("wounded"), -less) for words, less in worse)
+    yield from (StatPart(words or say("wounded"), -less) for words, less in worse)
 
 
-def _inside(scene: Scene, who: Name, against: Name) -> Iterator[Part]:
+def _inside(scene: Scene, who: Name, against: Name) -> Iterator[StatPart]:
     """The reach is of no use against whoever has come close, for as long as he stays (CT-42)."""
     reach = number(scene, who, "reach")
     if reach and (who, against) in fight(scene).close and within_melee(scene, who, against):
-        yield Part(say("{enemy} inside the reach", enemy=scene.label(against)), -reach)
+        yield StatPart(say("{enemy} inside the reach", enemy=scene.label(against)), -reach)
 
 
-def _pierced(scene: Scene, who: Name, weapon: str) -> Iterator[Part]:
+def _pierced(scene: Scene, who: Name, weapon: str) -> Iterator[StatPart]:
     armor, part = number(scene, who, "armor"), pierced(scene, weapon, who)
     if armor and part:
         said = say("Armor pierced {percent}% by {weapon}", percent=plain(part * 100), weapon=weapon)
-        yield Part(said, -armor * part)
+        yield StatPart(said, -armor * part)
 
 
-def _untrained(scene: Scene, who: Name) -> Iterator[Part]:
+def _untrained(scene: Scene, who: Name) -> Iterator[StatPart]:
     """Yield what an unaware target loses: all above Base and Armor, whether entered or a sum (CT-46)."""
     base, above = number(scene, who, "base"), _above_armor(scene, who)
     by_words = entered(scene, who, "melee_defense")
     if above > base:
         said = say("unaware: only Base and Armor left") if by_words else say("unaware: no Agility")
-        yield Part(said, base - above)
+        yield StatPart(said, base - above)
     trained = min(base, above) - UNTRAINED
     if trained > 0 and reads(scene, UNAWARE, "all"):
-        yield Part(say("unaware: no training"), -trained)
+        yield StatPart(say("unaware: no training"), -trained)
 
 
 def _above_armor(scene: Scene, who: Name) -> Fraction:

@@ -5,7 +5,7 @@ from functools import partial
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.sheet.sheet import SHEET, STAT_OF_OWN, stats, title
-from crs_desktop.rules.contest.sheet.stats import Part, Parts, plain_stat, value
+from crs_desktop.rules.contest.sheet.stats import Parts, StatPart, plain_stat, value
 from crs_desktop.rules.contest.throw.bonuses import BONUS, ask_bonus
 from crs_desktop.rules.contest.throw.deciding import Contender, decide, forecast
 from crs_desktop.rules.contest.throw.outcome import tell
@@ -65,7 +65,7 @@ async def _thing(table: Table) -> Contender:
     """A lock, a wall, a native speaker: a name and a number."""
     name = (await table.ask(_named())).strip() or say("the other side")
     worth = await table.ask(_number())
-    return Contender(Name(name), name, lambda _scene: (Part(name, Fraction(worth)),), thing=True)
+    return Contender(Name(name), name, lambda _scene: (StatPart(name, Fraction(worth)),), thing=True)
 
 
 def _against(contender: Contender) -> str:
@@ -102,7 +102,7 @@ def _told(other: Contender | None, who: Name, stat: str, scene: Scene, bonus: in
         return None
 
     def worth(scene: Scene) -> Parts:
-        return (*plain_stat(scene, who, stat), Part(say("bonus"), Fraction(bonus)))
+        return (*plain_stat(scene, who, stat), StatPart(say("bonus"), Fraction(bonus)))
 
     return forecast(scene, other, Contender(who, title(scene, stat), worth))
 

@@ -8,7 +8,7 @@ from msgspec import Struct
 from crs_desktop.rules.cards.throwing import thrown
 from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.contest.odds.odds import DICE, SIDES, Odds, odds
-from crs_desktop.rules.contest.sheet.stats import Part, Parts, Worth, equation, places_for, shortly, total
+from crs_desktop.rules.contest.sheet.stats import Parts, StatPart, Worth, equation, places_for, shortly, total
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.throw.outcome import Decided, result
 from crs_desktop.rules.facts import Reckoned, Sum, Term
@@ -39,7 +39,7 @@ class Contender(Struct, frozen=True):
         given = (one for one in fight(scene).bonuses if one.who == self.who)
         return (
             *self.worth(scene),
-            *(Part(one.why or _bonus(one.worth), Fraction(one.worth)) for one in given),
+            *(StatPart(one.why or _bonus(one.worth), Fraction(one.worth)) for one in given),
         )
 
     def total(self, scene: Scene) -> Fraction:

@@ -9,7 +9,7 @@ from crs_desktop.override import override
 from crs_desktop.rules.double_exposure.attack.attack import Way, defense, offense
 from crs_desktop.rules.double_exposure.attack.blows import protector_of
 from crs_desktop.rules.double_exposure.combat import all_present, has_fled
-from crs_desktop.rules.double_exposure.edition import Hit, edition
+from crs_desktop.rules.double_exposure.edition import ExceededDefense, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import ACE_MISSES
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE
@@ -99,7 +99,7 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     outcome = "hit by {by}" if damage else "no hit"
     table.happen(Compared(attacker, hit, ours, theirs, outcome, damage))
     if damage:
-        damage = await edition(table.scene).reactions.hit(table, Hit(attacker, hit, damage))
+        damage = await edition(table.scene).reactions.hit(table, ExceededDefense(attacker, hit, damage))
     if damage:
         lose_life(table, hit, damage)
     return damage

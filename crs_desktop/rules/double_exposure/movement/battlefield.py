@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from crs_desktop.rules.double_exposure.attack.long_range import candidates
 from crs_desktop.rules.double_exposure.attack.ranges import SHORT_RANGE_FEET
 from crs_desktop.rules.double_exposure.combat import able, combat, is_on, why_not_able
-from crs_desktop.rules.double_exposure.deeds import Deed, linking
+from crs_desktop.rules.double_exposure.deeds import TakenAction, linking
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.movement.charge import draws_shots, near, why_not_charge, why_not_there
 from crs_desktop.rules.double_exposure.sheet.effects import in_force
-from crs_desktop.rules.ground.battlefield import Band, Battlefield, Closed, Link, Move
+from crs_desktop.rules.ground.battlefield import Band, Battlefield, Closed, Link, MovePreview
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -53,7 +53,7 @@ def links(scene: Scene) -> tuple[Link, ...]:
     return tuple(found.values())
 
 
-def _link(scene: Scene, who: Name, other: Name, deed: Deed) -> Link:
+def _link(scene: Scene, who: Name, other: Name, deed: TakenAction) -> Link:
     """From the attacker to the attacked; where a third attacked both, from one to the other."""
     first, second = (other, who) if deed.who == other else (who, other)
     said = say(
@@ -63,20 +63,22 @@ def _link(scene: Scene, who: Name, other: Name, deed: Deed) -> Link:
     return Link(first, second, say("{attack} in {since}", attack=said, since=since), since)
 
 
-def _whom(deed: Deed, first: Name, second: Name) -> Name:
+def _whom(deed: TakenAction, first: Name, second: Name) -> Name:
     return second if deed.who == first else deed.targets[0]
 
 
-def move(scene: Scene, who: Name, square: Square) -> Move | None:
+def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
     """What it would be to go there: to enter the Combat, or a Charge."""
     if not is_on(scene):
         return None
     if who not in combat(scene).within:
-        return Move(say("Late entry"), why_not_there(scene, who, square) or _too_near(scene, who, square))
+        return MovePreview(
+            say("Late entry"), why_not_there(scene, who, square) or _too_near(scene, who, square)
+        )
     if edition(scene).maneuver("charge") is None:
         return None
     why_not = why_not_able(scene, who) or why_not_charge(scene, who) or why_not_there(scene, who, square)
-    return Move(say("Charge"), why_not, () if why_not else tuple(_comes_of_it(scene, who)))
+    return MovePreview(say("Charge"), why_not, () if why_not else tuple(_comes_of_it(scene, who)))
 
 
 def _comes_of_it(scene: Scene, who: Name) -> Iterator[str]:

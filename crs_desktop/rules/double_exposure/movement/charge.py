@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.attack.blows import forgoes
 from crs_desktop.rules.double_exposure.attack.ranges import SHORT_RANGE_FEET, why_not_short
 from crs_desktop.rules.double_exposure.attack.targets import only_or_asked
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, able, all_present, is_on, who_is_able
-from crs_desktop.rules.double_exposure.deeds import Acted, Deed, Kind, act, aimed_at, last_deeds, melee
+from crs_desktop.rules.double_exposure.deeds import Acted, Kind, TakenAction, act, aimed_at, last_deeds, melee
 from crs_desktop.rules.double_exposure.edition import Maneuver, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
@@ -85,7 +85,7 @@ def draws_shots(scene: Scene, who: Name) -> str:
     return say("lets {names} shoot", names=listed(names)) if names else ""
 
 
-def _is_shot_at(scene: Scene, deed: Deed, who: Name) -> bool:
+def _is_shot_at(scene: Scene, deed: TakenAction, who: Name) -> bool:
     return deed.kind == "long" and not deed.group and deed.who != who and who in aimed_at(scene, deed)
 
 

@@ -24,7 +24,7 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE
 from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_ACE
 from crs_desktop.rules.double_exposure.odds.pick_odds import (
     USUAL,
-    Left,
+    CardsLeft,
     Readings,
     Ways,
     counted,
@@ -33,7 +33,7 @@ from crs_desktop.rules.double_exposure.odds.pick_odds import (
 )
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.kept import Kept
-from crs_desktop.rules.odds.distribution import Spread
+from crs_desktop.rules.odds.distribution import Distribution
 from crs_desktop.rules.odds.forecast import NOBODY, Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -98,7 +98,7 @@ def shared_among(
     scene: Scene,
     target: Name,
     among: Mapping[Name, int],
-    of_each: Mapping[Name, Spread],
+    of_each: Mapping[Name, Distribution],
     fumble: Fraction,
     reach: Reach = FULL,
 ) -> Forecast:
@@ -117,7 +117,7 @@ def shared_among(
 def wounding(
     scene: Scene,
     whom: Name,
-    spread: Spread,
+    spread: Distribution,
     fumble: Fraction,
     others: Mapping[Name, Fraction] = NOBODY,
 ) -> Forecast:
@@ -127,13 +127,13 @@ def wounding(
     return Forecast(whom, say("LIFE lost"), spread, 1 - spread[0], down, fumble, others, max(1, left))
 
 
-def fumbled(deck: Left, called: int = 1) -> Fraction:
+def fumbled(deck: CardsLeft, called: int = 1) -> Fraction:
     """How likely an Ace, or no card at all, makes a pick of so many 0 (CRS-30)."""
     ways = pick_ways(deck, called)
     return Fraction(ways.ace + ways.empty, ways.whole)
 
 
-def mixed(parts: Iterable[tuple[Spread, Fraction]]) -> Spread:
+def mixed(parts: Iterable[tuple[Distribution, Fraction]]) -> Distribution:
     """Several of which one comes about, each with its chance; where none does it comes to nothing."""
     some = [*parts]
     if len(some) == 1 and some[0][1] == 1:
@@ -145,12 +145,12 @@ def mixed(parts: Iterable[tuple[Spread, Fraction]]) -> Spread:
         for lost, ways in spread.ways.items():
             if lost:
                 found[lost] += ways * each
-    return Spread({0: whole - sum(found.values()), **dict(sorted(found.items()))}, whole)
+    return Distribution({0: whole - sum(found.values()), **dict(sorted(found.items()))}, whole)
 
 
 def against(
     scene: Scene, attacker: Name, target: Name, used: int, reach: Reach = FULL, called: int = 1
-) -> Spread:
+) -> Distribution:
     """How much LIFE of whoever is struck is lost with which chance."""
     return damage_spread(
         counted(left_in(scene, attacker)),
@@ -162,7 +162,7 @@ def against(
     )
 
 
-def held_by(scene: Scene, attacker: Name, target: Name, reach: Reach) -> tuple[Left, int, Readings]:
+def held_by(scene: Scene, attacker: Name, target: Name, reach: Reach) -> tuple[CardsLeft, int, Readings]:
     """The deck that is drawn from, what is added to it, and how an Ace is read."""
     hit = struck(scene, target) if reach.blows else target
     if not reach.dodge or (hit != target and reads(scene, BLOW_DEFENSE, "none")):
@@ -181,22 +181,22 @@ def defender_of(scene: Scene, target: Name, reach: Reach) -> Name:
     return target if protected else struck(scene, target)
 
 
-_NO_CARDS = Left((), 0, ace=False)
+_NO_CARDS = CardsLeft((), 0, ace=False)
 """Without any card a Defense is 0."""
 
 
 @lru_cache(maxsize=4096)
 def damage_spread(
-    attacker: Left,
+    attacker: CardsLeft,
     used: int,
-    target: Left,
+    target: CardsLeft,
     own: int,
     readings: Readings,
     *,
     draws: bool,
     floor: bool,
     called: int = 1,
-) -> Spread:
+) -> Distribution:
     """How much of the Offense is left over with which chance, 0 always among them.
 
     ``draws`` tells whether an Ace in the Offense leaves the Defense to be drawn, ``floor`` whether a Defense
@@ -208,7 +208,7 @@ def damage_spread(
     if draws:
         _add_fumbles(found, offense, held)
     whole = offense.whole * defense.whole
-    return Spread({0: whole - sum(found.values()), **dict(sorted(found.items()))}, whole)
+    return Distribution({0: whole - sum(found.values()), **dict(sorted(found.items()))}, whole)
 
 
 def _exceeding(offense: Mapping[int, int], held: list[tuple[int, int]]) -> defaultdict[int, int]:

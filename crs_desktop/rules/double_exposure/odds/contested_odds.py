@@ -23,8 +23,14 @@ from crs_desktop.rules.double_exposure.house_rules.cards import (
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_ACE
 from crs_desktop.rules.double_exposure.house_rules.mind import GROUP_PICK, MENTAL_ACE, MENTAL_HARM, PENALTY
 from crs_desktop.rules.double_exposure.odds.attack_odds import defended, fumbled, twofold, wounding
-from crs_desktop.rules.double_exposure.odds.pick_odds import Left, Readings, counted, defense_ways, pick_ways
-from crs_desktop.rules.odds.distribution import Spread
+from crs_desktop.rules.double_exposure.odds.pick_odds import (
+    CardsLeft,
+    Readings,
+    counted,
+    defense_ways,
+    pick_ways,
+)
+from crs_desktop.rules.odds.distribution import Distribution
 from crs_desktop.rules.odds.forecast import Forecast, added
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -74,7 +80,7 @@ def _plain(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> Totals:
 
 
 @lru_cache(maxsize=4096)
-def _with_own(deck: Left, own: int, readings: Readings | None) -> Totals:
+def _with_own(deck: CardsLeft, own: int, readings: Readings | None) -> Totals:
     """Add what somebody has to a pick, or to a Defensive Draw where there are readings of it."""
     ways = defense_ways(deck, readings) if readings else pick_ways(deck)
     found = {0: Fraction(ways.ace + ways.empty, ways.whole)}
@@ -113,7 +119,7 @@ def _of_mind(
     (whom,) = targets
     fumble, by = fumbled(deck), _exceeds(deck, plus, _mind(scene, who, whom))
     if kind == "attack" or reads(scene, MENTAL_HARM, "all"):
-        return wounding(scene, whom, Spread.of(by), fumble)
+        return wounding(scene, whom, Distribution.of(by), fumble)
     return _yes_or_no(whom, 1 - by[0], say("succeeds"), fumble)
 
 
@@ -122,7 +128,7 @@ def _less_penalty(scene: Scene, used: int, penalty: int) -> int:
     return used - (min(penalty, used - 1) if reads(scene, PENALTY, "stat") else penalty)
 
 
-def _offense(deck: Left, plus: int) -> Totals:
+def _offense(deck: CardsLeft, plus: int) -> Totals:
     ways = pick_ways(deck)
     found = {FAILS: Fraction(ways.ace + ways.empty, ways.whole)}
     for total, many in ways.totals.items():
@@ -131,7 +137,7 @@ def _offense(deck: Left, plus: int) -> Totals:
     return found
 
 
-_Mind = tuple[Left, Readings, int, bool]
+_Mind = tuple[CardsLeft, Readings, int, bool]
 """All that the Defense of a mind depends on: the deck, its readings, MIND with modifiers, a floor at 0."""
 
 
@@ -150,7 +156,7 @@ def _held(mind: _Mind) -> Totals:
 
 
 @lru_cache(maxsize=4096)
-def _exceeds(deck: Left, plus: int, mind: _Mind) -> Mapping[int, Fraction]:
+def _exceeds(deck: CardsLeft, plus: int, mind: _Mind) -> Mapping[int, Fraction]:
     """By how much an Offense exceeds the Defense of a mind; what is nullified exceeds nothing.
 
     It is counted in whole numbers, and made a fraction at the end.
@@ -170,7 +176,7 @@ def _in_wholes(totals: Totals) -> tuple[dict[int, int], int]:
     return {total: int(chance * whole) for total, chance in totals.items()}, whole
 
 
-def _of_group(scene: Scene, who: Name, targets: tuple[Name, ...], deck: Left, plus: int) -> Forecast:
+def _of_group(scene: Scene, who: Name, targets: tuple[Name, ...], deck: CardsLeft, plus: int) -> Forecast:
     """On how many it succeeds: by one Offense against all, by a house rule one against each."""
     held = [_held(_mind(scene, who, whom)) for whom in targets]
     if reads(scene, GROUP_PICK, "each"):
@@ -203,7 +209,7 @@ def how_many(chances: list[Fraction]) -> dict[int, Fraction]:
     return {many: part for many, part in found.items() if part}
 
 
-def _each(deck: Left, plus: int, held: list[Totals], home: bool) -> dict[int, Fraction]:
+def _each(deck: CardsLeft, plus: int, held: list[Totals], home: bool) -> dict[int, Fraction]:
     """One pick after the other from the same deck, which is the smaller for each."""
     if not held:
         return {0: Fraction(1)}
@@ -218,11 +224,11 @@ def _each(deck: Left, plus: int, held: list[Totals], home: bool) -> dict[int, Fr
     return found
 
 
-def _picks(deck: Left) -> Iterable[tuple[Left, int | None, Fraction]]:
+def _picks(deck: CardsLeft) -> Iterable[tuple[CardsLeft, int | None, Fraction]]:
     """Every pick of one card with its tens: what is left then, the total (None: nullified), the chance."""
     for tens in range(deck.tens + 1):
         before = Fraction(perm(deck.tens, tens), perm(deck.cards, tens))
-        rest = Left(deck.plain, deck.tens - tens, deck.ace)
+        rest = CardsLeft(deck.plain, deck.tens - tens, deck.ace)
         if not rest.cards:
             yield rest, None, before
             continue
@@ -232,4 +238,4 @@ def _picks(deck: Left) -> Iterable[tuple[Left, int | None, Fraction]]:
         for number in rest.plain:
             plain = list(rest.plain)
             plain.remove(number)
-            yield Left(tuple(plain), rest.tens, rest.ace), number + 10 * tens, each
+            yield CardsLeft(tuple(plain), rest.tens, rest.ace), number + 10 * tens, each

@@ -14,7 +14,7 @@ from crs_desktop.rules.double_exposure.house_rules.cards import (
     SPECIAL_TEN,
 )
 from crs_desktop.rules.double_exposure.odds.attack_odds import damage_spread, fumbled
-from crs_desktop.rules.double_exposure.odds.pick_odds import Left, Readings
+from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft, Readings
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage
 from crs_desktop.rules.scene import Scene
@@ -25,20 +25,20 @@ from crs_desktop.words import say
 _PLAIN = tuple(range(2, 10))
 
 
-def deck(luck: int, out: Iterable[str] = ()) -> Left:
+def deck(luck: int, out: Iterable[str] = ()) -> CardsLeft:
     """A deck at so much LB, less the cards that are out.
 
     Raises:
         NotAllowed: a card is none of the deck, or more of them are out than it has.
 
     """
-    left = Left(_PLAIN, 1 + luck, ace=True)
+    left = CardsLeft(_PLAIN, 1 + luck, ace=True)
     for card in out:
         left = _less(left, card)
     return left
 
 
-def _less(left: Left, card: str) -> Left:
+def _less(left: CardsLeft, card: str) -> CardsLeft:
     name = rank(Card(card.upper()))
     number = int(name) if name.isdecimal() else 0
     if name == "A" and left.ace:

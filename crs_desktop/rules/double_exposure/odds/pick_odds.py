@@ -18,7 +18,7 @@ from crs_desktop.rules.values import Card
 _KEPT = 4096
 
 
-class Left(Struct, frozen=True):
+class CardsLeft(Struct, frozen=True):
     """What is left in a deck: the numbers of its plain cards, how many tens, and whether the Ace is there."""
 
     plain: tuple[int, ...]
@@ -58,19 +58,19 @@ class Ways(Struct, frozen=True):
     empty: int = 0
 
 
-def counted(left: Iterable[Card]) -> Left:
+def counted(left: Iterable[Card]) -> CardsLeft:
     """A deck by its numbers."""
     return _counted(tuple(left))
 
 
 @lru_cache(maxsize=_KEPT)
-def _counted(cards: tuple[Card, ...]) -> Left:
+def _counted(cards: tuple[Card, ...]) -> CardsLeft:
     plain = sorted(worth(card) for card in cards if not is_ace(card) and not is_ten(card))
-    return Left(tuple(plain), sum(map(is_ten, cards)), any(map(is_ace, cards)))
+    return CardsLeft(tuple(plain), sum(map(is_ten, cards)), any(map(is_ace, cards)))
 
 
 @lru_cache(maxsize=_KEPT)
-def pick_ways(left: Left, called: int = 1, beyond: int = 0) -> Ways:
+def pick_ways(left: CardsLeft, called: int = 1, beyond: int = 0) -> Ways:
     """An AC Pick of so many cards: each ten calls for one more, an Ace nullifies it all.
 
     The ways are rows as long as the longest pick there is, and ``beyond`` it.
@@ -90,7 +90,7 @@ def pick_ways(left: Left, called: int = 1, beyond: int = 0) -> Ways:
 
 
 @lru_cache(maxsize=_KEPT)
-def defense_ways(left: Left, readings: Readings = USUAL) -> Ways:
+def defense_ways(left: CardsLeft, readings: Readings = USUAL) -> Ways:
     """A Defensive Draw: what it adds to DR and modifiers, below 0 after an Ace (CRS-34 … CRS-38).
 
     ``empty`` are the ways in which the whole Defense is 0.
@@ -102,7 +102,7 @@ def defense_ways(left: Left, readings: Readings = USUAL) -> Ways:
     longest = min(left.cards, left.tens + 2)
     totals, empty = dict(plain.totals), 0
     for tens in range(left.tens + 1):
-        rest = Left(left.plain, left.tens - tens, ace=False)
+        rest = CardsLeft(left.plain, left.tens - tens, ace=False)
         if not rest.cards:
             empty += perm(left.tens, tens)
             continue
@@ -112,7 +112,7 @@ def defense_ways(left: Left, readings: Readings = USUAL) -> Ways:
     return Ways(plain.whole, totals, 0, plain.empty + empty)
 
 
-def _special(rest: Left, again: bool, places: int) -> dict[int, int]:
+def _special(rest: CardsLeft, again: bool, places: int) -> dict[int, int]:
     """What the special card takes off, in rows of so many cards of what is left while the Ace is out.
 
     CRS-36, CRS-37.

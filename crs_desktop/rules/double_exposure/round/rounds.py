@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.clocks import COERCED, after_combat, coun
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, able, combat, in_combat, is_on, who_is_able
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined, RoundBegan, Settled, StepBegan
 from crs_desktop.rules.double_exposure.deeds import Acted, act
-from crs_desktop.rules.double_exposure.edition import Acting, Step, edition
+from crs_desktop.rules.double_exposure.edition import Acting, RoundStep, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE
 from crs_desktop.rules.double_exposure.house_rules.rounds import CONSENT, SURPRISE_AFTER, SURPRISE_CARDS
@@ -85,7 +85,7 @@ async def _steps(table: Table) -> None:
         acting = await _step(table, number, step, acting)
 
 
-async def _step(table: Table, number: int, step: Step, acting: Acting) -> Acting:
+async def _step(table: Table, number: int, step: RoundStep, acting: Acting) -> Acting:
     if step.rule is None:
         return acting
     table.happen(StepBegan(number))

@@ -3,7 +3,13 @@
 from collections.abc import Iterator
 
 from crs_desktop.rules.double_exposure.powers.power_words import Power
-from crs_desktop.rules.double_exposure.sheet.effects import MENTAL_ACTIONS, Bonus, Effect, Rating, read_effect
+from crs_desktop.rules.double_exposure.sheet.effects import (
+    MENTAL_ACTIONS,
+    Effect,
+    Rating,
+    RatingBonus,
+    read_effect,
+)
 from crs_desktop.words import listed, say, say_many
 
 GRAMMAR = (
@@ -51,7 +57,7 @@ def counted(effect: Effect) -> Iterator[str]:
         yield _power(effect.power)
 
 
-def _bonus(bonus: Bonus) -> str:
+def _bonus(bonus: RatingBonus) -> str:
     where = {"short": say(" at Short Range"), "long": say(" in attacks at Long Range")}.get(bonus.where, "")
     when = {"held": say(" while it is held"), "empty-handed": say(" while nothing is held")}.get(
         bonus.when, ""

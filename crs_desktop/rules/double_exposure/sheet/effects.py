@@ -49,7 +49,7 @@ CARRIED = ("carried", "held", "worn", "skill", "power")
 """The states in which what somebody has is in force: all but lost, laid down or put away."""
 
 
-class Bonus(Struct, frozen=True):
+class RatingBonus(Struct, frozen=True):
     """So much on a rating: at a range only, or always; under a condition on what he holds."""
 
     amount: int
@@ -67,7 +67,7 @@ class Effect(Struct, frozen=True):
     ``reaching`` are the Mental Actions that find anybody, by name.
     """
 
-    bonuses: tuple[Bonus, ...] = ()
+    bonuses: tuple[RatingBonus, ...] = ()
     lends: tuple[tuple[str, int], ...] = ()
     ranges: tuple[Where, ...] = ()
     reaching: tuple[str, ...] = ()
@@ -177,7 +177,7 @@ def bonuses(
     return tuple((name, bonus.amount) for name, bonus in found if name.casefold() not in replaced)
 
 
-def _holds(combatant: Combatant, item: Item, bonus: Bonus) -> bool:
+def _holds(combatant: Combatant, item: Item, bonus: RatingBonus) -> bool:
     held = {one.name.casefold() for one in combatant.items if "held" in one.states}
     if bonus.when == "held":
         return "held" in item.states
@@ -230,7 +230,9 @@ _RATINGS: dict[str, Rating] = {
 _WHERE: dict[str, Where] = {"short": "short", "long": "long"}
 
 
-def _bonus(found: re.Match[str]) -> Bonus:
+def _bonus(found: re.Match[str]) -> RatingBonus:
     where = _WHERE.get((found["where"] or "").casefold(), "")
     when, with_ = (found["when"] or "").casefold(), (found["with_"] or "").strip()
-    return Bonus(whole_number(found["amount"]), _RATINGS[found["rating"].casefold()], where, when, with_)
+    return RatingBonus(
+        whole_number(found["amount"]), _RATINGS[found["rating"].casefold()], where, when, with_
+    )

@@ -23,7 +23,7 @@ from crs_desktop.rules.duellist.house_rules import HEROIC, reads
 from crs_desktop.rules.duellist.round.deed_words import BY_HAND
 from crs_desktop.rules.duellist.state import Deed
 from crs_desktop.rules.duellist.tables import FUMBLES, number, row
-from crs_desktop.rules.duellist.tasks import Part, Parts, d20
+from crs_desktop.rules.duellist.tasks import Parts, TaskPart, d20
 from crs_desktop.rules.duellist.wounds.damage import Hit, harm
 from crs_desktop.rules.facts import ItemLost, ItemPut, Marked, Noted, Unmarked
 from crs_desktop.rules.questions import Choose
@@ -182,12 +182,12 @@ async def _strike(table: Table, fumble: Fumble, whom: Name, less: int) -> None:
 def _damage(scene: Scene, fumble: Fumble, less: int) -> Parts:
     """That of the attack, by the line two less; from a parry the lowest of the weapon (DS-173)."""
     if not fumble.parries:
-        taken = (Part(say("fumble"), less),) if less else ()
+        taken = (TaskPart(say("fumble"), less),) if less else ()
         return (*damage_worth(scene, fumble.deed), *taken)
     found = weapon(scene, fumble.who, fumble.weapon)
     known = [number(found, move) for move in BY_HAND if str(found.get(move, ""))] if found is not None else []
     lowest = min(known, default=0)
-    return (Part(say("lowest of the weapon"), lowest),) if lowest else ()
+    return (TaskPart(say("lowest of the weapon"), lowest),) if lowest else ()
 
 
 Effect = Callable[[Table, Fumble, int], Coroutine[Any, Any, None]]

@@ -10,7 +10,7 @@ from crs_desktop.rules.duellist.house_rules import FACING, reads
 from crs_desktop.rules.duellist.round.deed_words import in_actions, is_attack, short_words
 from crs_desktop.rules.duellist.state import Bearing, actions_left, duel, fighter, is_on, ranked
 from crs_desktop.rules.duellist.tables import MISSILES, THROWN, number, row_for
-from crs_desktop.rules.ground.battlefield import Band, Battlefield, Link, Move
+from crs_desktop.rules.ground.battlefield import Band, Battlefield, Link, MovePreview
 from crs_desktop.rules.ground.squares import Square, distance
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -51,13 +51,15 @@ def links(scene: Scene) -> tuple[Link, ...]:
     return tuple(found.values())
 
 
-def move(scene: Scene, who: Name, square: Square) -> Move | None:
+def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
     """What it costs to go there: a metre an Action (DU-26)."""
     one = scene.of(who)
     if not is_on(scene) or one.square is None:
         return None
     metres = ceil(distance(scene.ground, one.square, square))
-    return Move(say("Move of {metres} m", metres=metres), _why_not(scene, who, metres), (in_actions(metres),))
+    return MovePreview(
+        say("Move of {metres} m", metres=metres), _why_not(scene, who, metres), (in_actions(metres),)
+    )
 
 
 def _why_not(scene: Scene, who: Name, metres: int) -> WhyNot | None:

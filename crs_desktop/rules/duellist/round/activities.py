@@ -15,7 +15,7 @@ from crs_desktop.rules.duellist.round.steps import DRAW, DROP, ELSE, LOAD, PICK_
 from crs_desktop.rules.duellist.sheet import skill
 from crs_desktop.rules.duellist.state import NOBODY, Deed, fighter
 from crs_desktop.rules.duellist.tables import ACTIVITIES, Row, entries, number, row
-from crs_desktop.rules.duellist.tasks import Part, halved, unless_sure
+from crs_desktop.rules.duellist.tasks import TaskPart, halved, unless_sure
 from crs_desktop.rules.duellist.values_by_the_gm import amount
 from crs_desktop.rules.duellist.wounds.first_aid import first_aid
 from crs_desktop.rules.facts import Faced, ItemPut, Marked, Noted, Unmarked
@@ -74,7 +74,7 @@ async def _succeeds(table: Table, deed: Deed, found: Row) -> bool:
     return done
 
 
-async def skill_part(table: Table, who: Name, named: str) -> Part:
+async def skill_part(table: Table, who: Name, named: str) -> TaskPart:
     """A skill by name, the better where two will do (``Ride / Jump``); of one on no sheet the GM is asked."""
     names = [name.strip() for name in named.split("/") if name.strip()] or ["skill"]
     known = {name: worth for name in names if (worth := skill(table.scene, who, name)) is not None}
@@ -84,7 +84,7 @@ async def skill_part(table: Table, who: Name, named: str) -> Part:
     if not known:
         known = {names[0]: await table.ask(amount(names[0], table.scene.label(who), 10, low=-20))}
     ((name, worth),) = known.items()
-    return Part(translated(name), halved(table.scene, who, worth, name))
+    return TaskPart(translated(name), halved(table.scene, who, worth, name))
 
 
 def _which(who: Name, names: tuple[str, ...]) -> Choose:

@@ -10,7 +10,7 @@ from crs_desktop.rules.duellist.round.activities import skill_part
 from crs_desktop.rules.duellist.round.rounds import ROUND
 from crs_desktop.rules.duellist.sheet import skill, stat
 from crs_desktop.rules.duellist.state import NOBODY, is_on
-from crs_desktop.rules.duellist.tasks import Part, active, d20, fumbled, halved, signed, sum_of, total
+from crs_desktop.rules.duellist.tasks import TaskPart, active, d20, fumbled, halved, signed, sum_of, total
 from crs_desktop.rules.facts import Noted, Reckoned
 from crs_desktop.rules.questions import Amount, Choose, Several, everyone
 from crs_desktop.rules.scene import Scene
@@ -86,7 +86,7 @@ async def _notices(table: Table, who: Name, value: int) -> bool:
         return say("A tie: another d20 for {who}.", who=scene.label(who))
 
     dice = await active(table, who, "Awareness", words)
-    more = (Part(say("Awareness"), worth), *fumbled(dice))
+    more = (TaskPart(say("Awareness"), worth), *fumbled(dice))
     ours, theirs = total(dice, more), value
     table.happen(Reckoned(who, say("Awareness"), sum_of(dice, more, say("against {value}", value=value))))
     while ours == theirs:

@@ -11,7 +11,14 @@ from crs_desktop.rules.duellist.facts import Declared, PhaseReached
 from crs_desktop.rules.duellist.odds.attack_odds import best_met
 from crs_desktop.rules.duellist.round.deed_words import in_actions, short_words
 from crs_desktop.rules.duellist.round.plan import Priced, at_once, barred, begun, chosen, price_of, so_far
-from crs_desktop.rules.duellist.round.steps import BY_THE_GM, ELSE, Step, is_by_the_gm, steps, why_not_step
+from crs_desktop.rules.duellist.round.steps import (
+    BY_THE_GM,
+    ELSE,
+    PlanStep,
+    is_by_the_gm,
+    steps,
+    why_not_step,
+)
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import (
     DECLARATION,
@@ -78,7 +85,7 @@ async def _declaration(table: Table, who: Name) -> None:
     table.happen(Declared(who, stance, tuple(deeds)))
 
 
-def _which(steps: Sequence[Step], place: int) -> str:
+def _which(steps: Sequence[PlanStep], place: int) -> str:
     """A step in words; of several alike, which of them."""
     step = steps[place - 1]
     alike, before = steps.count(step), steps[:place].count(step)
@@ -208,7 +215,7 @@ def options(scene: Scene, who: Name, moving: bool) -> tuple[Option, ...]:
     return tuple(_option(scene, who, step, why) for step, why in found)
 
 
-def _place(scene: Scene, who: Name, step: Step, why: WhyNot | None) -> int:
+def _place(scene: Scene, who: Name, step: PlanStep, why: WhyNot | None) -> int:
     if why is not None:
         return 3
     if not at_once(scene, who, step):
@@ -216,12 +223,12 @@ def _place(scene: Scene, who: Name, step: Step, why: WhyNot | None) -> int:
     return int(is_by_the_gm(scene, who, step))
 
 
-def _option(scene: Scene, who: Name, step: Step, why: WhyNot | None) -> Option:
+def _option(scene: Scene, who: Name, step: PlanStep, why: WhyNot | None) -> Option:
     note, short = _note(scene, who, step), _short(scene, who, step)
     return Option(step.value, begun(step.words), why, note, short=short)
 
 
-def _note(scene: Scene, who: Name, step: Step) -> str:
+def _note(scene: Scene, who: Name, step: PlanStep) -> str:
     if is_by_the_gm(scene, who, step):
         return translated(BY_THE_GM)
     priced = price_of(scene, who, (step,))[0]
@@ -229,7 +236,7 @@ def _note(scene: Scene, who: Name, step: Step) -> str:
     return say("{price} per metre", price=price) if priced.metres else price
 
 
-def _short(scene: Scene, who: Name, step: Step) -> str:
+def _short(scene: Scene, who: Name, step: PlanStep) -> str:
     """A dot for each Action."""
     if is_by_the_gm(scene, who, step):
         return "?"

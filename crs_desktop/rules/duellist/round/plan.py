@@ -21,7 +21,7 @@ from crs_desktop.rules.duellist.round.steps import (
     PICK_UP,
     SPIN,
     TRAMPLE,
-    Step,
+    PlanStep,
     shot_row,
     steps,
     traits,
@@ -45,7 +45,7 @@ from crs_desktop.words import say
 class Priced(Struct, frozen=True):
     """A step as it comes in a plan: its price there, and how many metres it is of."""
 
-    step: Step
+    step: PlanStep
     price: int
     metres: int = 0
 
@@ -55,13 +55,13 @@ def begun(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def chosen(scene: Scene, who: Name, plan: tuple[str, ...]) -> tuple[Step, ...]:
+def chosen(scene: Scene, who: Name, plan: tuple[str, ...]) -> tuple[PlanStep, ...]:
     """The steps of a plan by their values."""
     by_value = {step.value: step for step in steps(scene, who)}
     return tuple(by_value[value] for value in plan if value in by_value)
 
 
-def price_of(scene: Scene, who: Name, plan: tuple[Step, ...]) -> list[Priced]:
+def price_of(scene: Scene, who: Name, plan: tuple[PlanStep, ...]) -> list[Priced]:
     """Every step of a plan with its price: a second attack with one weapon is dearer (DU-36)."""
     struck = Counter(fighter(scene, who).struck)
     struck.update(
@@ -80,12 +80,12 @@ def price_of(scene: Scene, who: Name, plan: tuple[Step, ...]) -> list[Priced]:
     return found
 
 
-def _by_metre(scene: Scene, step: Step) -> bool:
+def _by_metre(scene: Scene, step: PlanStep) -> bool:
     found = row(scene, ACTIVITIES, step.what)
     return step.what == TRAMPLE or (found is not None and "per metre" in entries(found, "traits"))
 
 
-def _price(scene: Scene, who: Name, step: Step, struck: Counter[str]) -> int:
+def _price(scene: Scene, who: Name, step: PlanStep, struck: Counter[str]) -> int:
     if step.twin:
         other, second = step.twin
         again = 1 if struck[step.weapon] or (struck[second] and not step.parries) else 0
@@ -101,7 +101,7 @@ def _price(scene: Scene, who: Name, step: Step, struck: Counter[str]) -> int:
     return number(found, "actions") if found is not None else 1 if step.what in (TRAMPLE, PICK_UP) else 0
 
 
-def _by_table(scene: Scene, who: Name, step: Step, struck: Counter[str]) -> int:
+def _by_table(scene: Scene, who: Name, step: PlanStep, struck: Counter[str]) -> int:
     if step.row == WEAPONS.id:
         known = weapon(scene, who, step.weapon) is not None
         return attack_price(scene, who, step.weapon, step.what, struck[step.weapon]) if known else 0
@@ -150,7 +150,7 @@ def barred(scene: Scene, who: Name, plan: tuple[str, ...]) -> WhyNot | None:
     return None
 
 
-def at_once(scene: Scene, who: Name, step: Step) -> bool:
+def at_once(scene: Scene, who: Name, step: PlanStep) -> bool:
     """Whether a step may be the first of a plan."""
     return _barred_now(scene, who, Priced(step, 0, _MANY), _now(scene, who)) is None
 
@@ -160,7 +160,7 @@ def _now(scene: Scene, who: Name) -> Now:
     return Now(frozenset(one.name for one in held(scene, who)), frozenset(marked))
 
 
-def _after(scene: Scene, step: Step, now: Now) -> Now:
+def _after(scene: Scene, step: PlanStep, now: Now) -> Now:
     in_hand, placed, does = now.in_hand, now.placed, traits(scene, step.what)
     if step.what in (DROP, "throw"):
         in_hand -= {step.weapon}
@@ -184,7 +184,7 @@ def _barred_now(scene: Scene, who: Name, one: Priced, now: Now) -> WhyNot | None
     return _misplaced(scene, who, step, now)
 
 
-def _misplaced(scene: Scene, who: Name, step: Step, now: Now) -> WhyNot | None:
+def _misplaced(scene: Scene, who: Name, step: PlanStep, now: Now) -> WhyNot | None:
     """Why nobody gets off a horse that he does not sit on, or up who does not lie (DU-66, DU-67)."""
     does, name = traits(scene, step.what), scene.label(who)
     if "dismount" in does and MOUNTED.word not in now.placed:

@@ -37,7 +37,7 @@ from crs_desktop.rules.duellist.state import (
     ranked,
 )
 from crs_desktop.rules.duellist.targets import as_targets, is_alive
-from crs_desktop.rules.duellist.tasks import Part, halved, unless_sure
+from crs_desktop.rules.duellist.tasks import TaskPart, halved, unless_sure
 from crs_desktop.rules.duellist.wounds.wounds import is_destroyed
 from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import ItemPut
@@ -122,7 +122,7 @@ async def _side(table: Table, deed: Deed) -> None:
 
 async def _notices(table: Table, who: Name) -> bool:
     worth = halved(table.scene, who, stat(table.scene, who, "awa"), "awareness")
-    return await unless_sure(table, who, "Awareness", Part(say("Awareness"), worth), _NOTICES)
+    return await unless_sure(table, who, "Awareness", TaskPart(say("Awareness"), worth), _NOTICES)
 
 
 def _unanswered(scene: Scene, at: int) -> tuple[int, ...]:

@@ -45,7 +45,7 @@ BY_THE_GM = template("the GM says its values")
 _FIST = "Fist"
 
 
-class Step(Struct, frozen=True):
+class PlanStep(Struct, frozen=True):
     """One thing that can be declared: ``what`` with which ``weapon``; ``twin`` is the other of two at once.
 
     ``row`` names the table in which its values stand, where they are no weapon’s.
@@ -89,7 +89,7 @@ class Step(Struct, frozen=True):
         return self.what in ATTACKS
 
 
-def steps(scene: Scene, who: Name) -> tuple[Step, ...]:
+def steps(scene: Scene, who: Name) -> tuple[PlanStep, ...]:
     """All that somebody could declare, attacks first."""
     weapons = [one for one in scene.of(who).items if weapon_row(scene, one) is not None]
     return (
@@ -97,33 +97,33 @@ def steps(scene: Scene, who: Name) -> tuple[Step, ...]:
         *_doubles(scene, weapons),
         *_other_attacks(scene, who),
         *(step for one in scene.of(who).items for step in _handling(scene, one)),
-        *(Step(name) for name in scene.tables.get(ACTIVITIES.id, {})),
-        *((Step(TRAMPLE),) if row(scene, ANIMALS, words_of(scene, who, "style")) is not None else ()),
-        Step(ELSE),
+        *(PlanStep(name) for name in scene.tables.get(ACTIVITIES.id, {})),
+        *((PlanStep(TRAMPLE),) if row(scene, ANIMALS, words_of(scene, who, "style")) is not None else ()),
+        PlanStep(ELSE),
     )
 
 
-def _with(scene: Scene, one: Item) -> Iterator[Step]:
+def _with(scene: Scene, one: Item) -> Iterator[PlanStep]:
     found = weapon_row(scene, one)
     moves = ("strike",) if found is not None and number(found, "price") else tuple(BY_HAND)
-    yield from (Step(move, one.name) for move in moves)
-    yield from (Step(move, one.name, feint=True) for move in moves)
+    yield from (PlanStep(move, one.name) for move in moves)
+    yield from (PlanStep(move, one.name, feint=True) for move in moves)
 
 
-def _doubles(scene: Scene, weapons: list[Item]) -> Iterator[Step]:
+def _doubles(scene: Scene, weapons: list[Item]) -> Iterator[PlanStep]:
     """Every two attacks, or an attack and a parry, with two weapons for one hand each."""
     rows = {one.name: found for one in weapons if (found := weapon_row(scene, one)) is not None}
     single = [name for name, found in rows.items() if not needs_both_hands(found)]
     for first, second in combinations(single, 2):
         for move, other in product(BY_HAND, BY_HAND):
             if can(rows[first], move) and can(rows[second], other):
-                yield Step(move, first, twin=(other, second))
+                yield PlanStep(move, first, twin=(other, second))
     for (first, second), move in product(permutations(single, 2), BY_HAND):
         if can(rows[first], move) and can(rows[second], PARRY):
-            yield Step(move, first, twin=(PARRY, second))
+            yield PlanStep(move, first, twin=(PARRY, second))
 
 
-def _other_attacks(scene: Scene, who: Name) -> Iterator[Step]:
+def _other_attacks(scene: Scene, who: Name) -> Iterator[PlanStep]:
     """Shots and throws of what is in hand, and blows without a weapon, by the tables or by the GM (DU-68)."""
     for one in scene.of(who).items:
         if not is_held(one):
@@ -131,37 +131,37 @@ def _other_attacks(scene: Scene, who: Name) -> Iterator[Step]:
             continue
         is_none = all(row_for(scene, table, one) is None for table in (WEAPONS, SHIELDS, MISSILES, ARMOUR))
         if is_none:
-            yield Step("strike", one.name, row=WEAPONS.id)
+            yield PlanStep("strike", one.name, row=WEAPONS.id)
         if is_none or row_for(scene, MISSILES, one) is not None:
-            yield Step("shot", one.name, row=MISSILES.id)
-            yield Step(LOAD, one.name, row=MISSILES.id)
-        yield Step("throw", one.name, row=THROWN.id)
+            yield PlanStep("shot", one.name, row=MISSILES.id)
+            yield PlanStep(LOAD, one.name, row=MISSILES.id)
+        yield PlanStep("throw", one.name, row=THROWN.id)
     known = scene.tables.get(UNARMED.id) or (_FIST,)
-    yield from (Step("unarmed", name, row=UNARMED.id) for name in known)
+    yield from (PlanStep("unarmed", name, row=UNARMED.id) for name in known)
 
 
-def _once_drawn(scene: Scene, one: Item) -> Iterator[Step]:
+def _once_drawn(scene: Scene, one: Item) -> Iterator[PlanStep]:
     """What a plan may do with it after it is drawn, where a table has its values."""
     if row_for(scene, MISSILES, one) is not None:
-        yield Step("shot", one.name, row=MISSILES.id)
-        yield Step(LOAD, one.name, row=MISSILES.id)
+        yield PlanStep("shot", one.name, row=MISSILES.id)
+        yield PlanStep(LOAD, one.name, row=MISSILES.id)
     if row_for(scene, THROWN, one) is not None:
-        yield Step("throw", one.name, row=THROWN.id)
+        yield PlanStep("throw", one.name, row=THROWN.id)
 
 
-def _handling(scene: Scene, one: Item) -> Iterator[Step]:
+def _handling(scene: Scene, one: Item) -> Iterator[PlanStep]:
     found = weapon_row(scene, one)
     if is_held(one):
-        yield Step(DROP, one.name)
+        yield PlanStep(DROP, one.name)
     elif "carried" in one.states:
-        yield Step(DRAW, one.name)
+        yield PlanStep(DRAW, one.name)
     elif "laid down" in one.states:
-        yield Step(PICK_UP, one.name)
+        yield PlanStep(PICK_UP, one.name)
     if found is not None and number(found, "spin"):
-        yield Step(SPIN, one.name)
+        yield PlanStep(SPIN, one.name)
 
 
-def is_by_the_gm(scene: Scene, who: Name, step: Step) -> bool:
+def is_by_the_gm(scene: Scene, who: Name, step: PlanStep) -> bool:
     """Whether no table has its values yet: the GM is asked for them (DU-68)."""
     one = item(scene, who, step.weapon)
     tables = {MISSILES.id: MISSILES, THROWN.id: THROWN, WEAPONS.id: WEAPONS}
@@ -172,7 +172,7 @@ def is_by_the_gm(scene: Scene, who: Name, step: Step) -> bool:
     return step.row in tables and one is not None and row_for(scene, tables[step.row], one) is None
 
 
-def why_not_step(scene: Scene, who: Name, step: Step, moving: bool) -> WhyNot | None:
+def why_not_step(scene: Scene, who: Name, step: PlanStep, moving: bool) -> WhyNot | None:
     """Why a step cannot be declared, whatever comes before it."""
     if not moving and is_movement(scene, step.what):
         return WhyNot(say("Whoever is Stationary does not move."), "DU-24")

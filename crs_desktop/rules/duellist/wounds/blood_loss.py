@@ -7,7 +7,7 @@ from crs_desktop.rules.duellist.facts import PhaseReached
 from crs_desktop.rules.duellist.house_rules import BLOOD, reads
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import BLOOD_LOSS, duel, within
-from crs_desktop.rules.duellist.tasks import WORSE, Part, passive
+from crs_desktop.rules.duellist.tasks import WORSE, TaskPart, passive
 from crs_desktop.rules.duellist.wounds.wounds import MAJOR, WoundTaken, wounds
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.scene import Scene
@@ -58,7 +58,7 @@ def _as_majors(rank: int) -> tuple[int, ...]:
 
 async def _bleed(table: Table, who: Name) -> None:
     """Endurance, never halved; a failure is one Flesh wound more (DU-56, DU-59)."""
-    endurance = Part(say("END"), stat(table.scene, who, "end"))
+    endurance = TaskPart(say("END"), stat(table.scene, who, "end"))
     if await passive(table, who, "blood loss", endurance, difficulty(table.scene, who)):
         table.happen(Noted("{who} loses no more blood.", {"who": who}))
     else:

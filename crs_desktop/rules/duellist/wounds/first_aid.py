@@ -9,7 +9,7 @@ from crs_desktop.rules.duellist.condition import able, who_is_able, why_not_able
 from crs_desktop.rules.duellist.sheet import skill
 from crs_desktop.rules.duellist.state import NOBODY
 from crs_desktop.rules.duellist.tables import FIRST_AID, number, row
-from crs_desktop.rules.duellist.tasks import Part, halved, passive
+from crs_desktop.rules.duellist.tasks import TaskPart, halved, passive
 from crs_desktop.rules.duellist.values_by_the_gm import amount
 from crs_desktop.rules.duellist.wounds.wounds import (
     MAJOR,
@@ -87,7 +87,7 @@ async def _try(table: Table, who: Name, whom: Name, care: Care) -> None:
     worth = skill(table.scene, who, "First Aid")
     if worth is None:
         worth = await table.ask(amount("First Aid", table.scene.label(who), 10, low=-20))
-    part = Part(say("First Aid"), halved(table.scene, who, worth, "First Aid"))
+    part = TaskPart(say("First Aid"), halved(table.scene, who, worth, "First Aid"))
     if await passive(table, who, "First Aid", part, care.difficulty):
         now = wounds(table.scene, whom)
         if care.place < len(now):

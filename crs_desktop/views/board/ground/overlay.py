@@ -11,7 +11,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.labels import Chances, Dates
 from crs_desktop.views.board.ground.links import Arrow, Links, spot
-from crs_desktop.views.board.ground.range_rings import RangeRings, Reach, outline
+from crs_desktop.views.board.ground.range_rings import RangeRings, RingReach, outline
 from crs_desktop.views.board.ground.squares import area
 from crs_desktop.views.style import theme
 
@@ -112,7 +112,7 @@ class Overlay(QObject):
             self.rings.lie(None)
             return
         bands = self._bridge.session.system.battlefield.bands(scene, one.name)
-        self.rings.lie(Reach(square, one.size, bands, scene.ground))
+        self.rings.lie(RingReach(square, one.size, bands, scene.ground))
 
     def _arrows(self, who: Name) -> tuple[Arrow, ...]:
         found = []

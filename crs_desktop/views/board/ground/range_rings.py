@@ -22,7 +22,7 @@ _LARGE = 0.7
 """A ring that is as high as this part of what is in view is often not seen whole."""
 
 
-class Reach(Struct, frozen=True):
+class RingReach(Struct, frozen=True):
     """Rings around a token of size × size squares."""
 
     square: Square
@@ -41,14 +41,14 @@ class RangeRings(QGraphicsItem):
     def __init__(self) -> None:
         super().__init__()
         self.clear: Callable[[], Sequence[QRectF]] = list
-        self.reach: Reach | None = None
+        self.reach: RingReach | None = None
         self.named = True
         self.names: list[QRectF] = []
         self._paths: list[tuple[Band, QPainterPath]] = []
         self.setZValue(_OVER_GROUND)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
-    def lie(self, reach: Reach | None) -> None:
+    def lie(self, reach: RingReach | None) -> None:
         """Lie around somebody; around nobody: are gone."""
         if reach == self.reach:
             return
@@ -97,7 +97,7 @@ class RangeRings(QGraphicsItem):
                 self.names += _name(painter, band, self.reach, path, seen, [*people, *self.names])
 
 
-def ring(reach: Reach, far: float) -> QPainterPath:
+def ring(reach: RingReach, far: float) -> QPainterPath:
     """The outline of all squares within so many feet or metres, as if the board went on for ever.
 
     Once it has left the board on all sides it goes no farther: nobody would see where it is.
@@ -127,7 +127,7 @@ def _in_view(painter: QPainter, widget: QWidget | None) -> QRectF:
     return back.mapRect(QRectF(widget.rect().adjusted(0, 0, 0, -_NOTE))) if widget else QRectF()
 
 
-def named_at(reach: Reach, path: QPainterPath, whole_in: QRectF | None = None) -> tuple[QPointF, ...]:
+def named_at(reach: RingReach, path: QPainterPath, whole_in: QRectF | None = None) -> tuple[QPointF, ...]:
     """Where a ring may be named: in the middle of the sides that are on the board, the first before others.
 
     Where any name is seen whole (its middle is in ``whole_in`` then), these alone; else the one that would be
@@ -159,7 +159,7 @@ def _off(box: QRectF, spot: QPointF) -> float:
 
 
 def _name(
-    painter: QPainter, band: Band, reach: Reach, path: QPainterPath, seen: QRectF, taken: list[QRectF]
+    painter: QPainter, band: Band, reach: RingReach, path: QPainterPath, seen: QRectF, taken: list[QRectF]
 ) -> list[QRectF]:
     """As large at every zoom: in short where there is no room; on each side where one alone may be in view.
 

@@ -52,14 +52,14 @@ def measure(held: bytes, name: str) -> Measured:
     kind = kind_of(held)
     if kind not in ("png", "jpeg", "webp"):
         raise NotAllowed(_why_none(held, name))
-    size = _Reader(held, kind).size()
+    size = _MapReader(held, kind).size()
     if not size.isValid() or size.isEmpty():
         raise NotAllowed(no_picture(name))
     if size.width() * size.height() > MOST_PIXELS or max(size.width(), size.height()) > _SIDE:
         said = "{file} is {wide} × {high} pixels: expected no more than {most} million, and {side} each way."
         large = {"wide": size.width(), "high": size.height(), "most": MOST_PIXELS // 1_000_000}
         raise NotAllowed(say(said, file=name, side=_SIDE, **large))
-    if _lies(_Reader(held, kind)):
+    if _lies(_MapReader(held, kind)):
         size.transpose()
     return Measured(held, kind, size.width(), size.height(), name)
 
@@ -96,7 +96,7 @@ def anew(held: bytes, name: str) -> bytes:
 
 def _image(measured: Measured, smaller: bool) -> QImage:
     QImageReader.setAllocationLimit(_MEGABYTES)
-    reader = _Reader(measured.held, measured.kind)
+    reader = _MapReader(measured.held, measured.kind)
     reader.setAutoTransform(True)
     if smaller and measured.is_large:
         wanted = QSize(*measured.scaled())
@@ -127,7 +127,7 @@ def _written(image: QImage, kind: bytes) -> bytes:
     return bytes(buffer.data().data())
 
 
-class _Reader(QImageReader):
+class _MapReader(QImageReader):
     """Holds the bytes that it reads."""
 
     def __init__(self, held: bytes, kind: str) -> None:

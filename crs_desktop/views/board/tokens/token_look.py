@@ -4,7 +4,7 @@ import re
 
 from msgspec import Struct
 
-from crs_desktop.models.turns.combatants import Row
+from crs_desktop.models.turns.combatants import CombatantRow
 from crs_desktop.rules.condition import Gauge
 from crs_desktop.rules.scene import Marker
 from crs_desktop.views.style.drawings import has_icon
@@ -39,7 +39,7 @@ class TokenLook(Struct, frozen=True):
     colour: str = ""
 
 
-def look_of(row: Row, side: int, in_words: bool = False, colour: str = "") -> TokenLook:
+def look_of(row: CombatantRow, side: int, in_words: bool = False, colour: str = "") -> TokenLook:
     """How a row of the model looks as a token; ``in_words``: without a bar or number."""
     one, how = row.combatant, row.condition
     markers = tuple(marker if has_icon(marker.icon) else Marker("", marker.word) for marker in row.markers)

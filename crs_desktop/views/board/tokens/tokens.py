@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import explained
-from crs_desktop.models.turns.combatants import CombatantsModel, Role, Row, sentence
+from crs_desktop.models.turns.combatants import CombatantRole, CombatantRow, CombatantsModel, sentence
 from crs_desktop.play.told.known import Secrets
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.ground.squares import Square, overlap
@@ -207,7 +207,7 @@ class Tokens(QObject):
     def _on_changed(self, first: QModelIndex, last: QModelIndex) -> None:
         """All is settled at once after the last of a step: the model follows it before the board does."""
         for place in range(first.row(), last.row() + 1):
-            self._show(self._model.index(place).data(Role.ROW))
+            self._show(self._model.index(place).data(CombatantRole.ROW))
         self._unsettled = True
 
     def _on_stepped(self) -> None:
@@ -239,7 +239,7 @@ class Tokens(QObject):
         if anew or self._stood != before:
             self.peopled.emit(anew)
 
-    def _show(self, row: Row) -> None:
+    def _show(self, row: CombatantRow) -> None:
         one = row.combatant
         look = look_of(row, *self._side(one.side))
         if one.square is None:

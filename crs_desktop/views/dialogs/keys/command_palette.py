@@ -181,11 +181,11 @@ class FoundRows(QStyledItemDelegate):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.in_use().chosen))
             painter.drawRoundedRect(option.rect, 4, 4)
-        _Line(painter, option.rect.adjusted(_PAD, 0, -_PAD, 0), chosen).write(found)
+        _PaletteLine(painter, option.rect.adjusted(_PAD, 0, -_PAD, 0), chosen).write(found)
         painter.restore()
 
 
-class _Line:
+class _PaletteLine:
     """Writes from both ends of a line; what finds no room is cut at its end."""
 
     def __init__(self, painter: QPainter, room: QRect, chosen: bool) -> None:

@@ -29,38 +29,38 @@ _WRAPPED = (
 )
 
 
-class Section(Struct, frozen=True):
+class KeySection(Struct, frozen=True):
     """A heading, and under it keys with what they do."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
 
 
-def sections(keymap: KeyMap) -> list[Section]:
+def sections(keymap: KeyMap) -> list[KeySection]:
     """What is always so, and then by menu every command that has a key."""
     by_menu: dict[str, list[tuple[str, str]]] = {}
     for command in keymap.commands.values():
         keys = shown_keys(keymap.keys(command.id))
         if keys:
             by_menu.setdefault(said(command.menu), []).append((keys, said(command.words)))
-    fixed = Section(say("At the table’s edge"), fixed_keys())
-    return [fixed, *(Section(menu, tuple(rows)) for menu, rows in by_menu.items())]
+    fixed = KeySection(say("At the table’s edge"), fixed_keys())
+    return [fixed, *(KeySection(menu, tuple(rows)) for menu, rows in by_menu.items())]
 
 
-def draw(painter: QPainter, page: QRectF, content: Sequence[Section]) -> QRectF:
+def draw(painter: QPainter, page: QRectF, content: Sequence[KeySection]) -> QRectF:
     """Draw the sheet into ``page``, in the painter's pixels, in the largest letters that find room.
 
     The letters are never smaller than 10 points of the painter's device. Given is the ground that was
     drawn on: it is larger than the page when even the smallest letters find no room.
     """
     for points in range(_LARGEST, SMALLEST, -1):
-        sheet = _Sheet(painter, page, points)
+        sheet = _KeyPage(painter, page, points)
         if sheet.lay(content, dry=True).bottom() <= page.bottom():
             return sheet.lay(content)
-    return _Sheet(painter, page, SMALLEST).lay(content)
+    return _KeyPage(painter, page, SMALLEST).lay(content)
 
 
-class _Sheet:
+class _KeyPage:
     """Lays sections out in columns of one width, each section whole, so that the columns are level."""
 
     def __init__(self, painter: QPainter, page: QRectF, points: float) -> None:
@@ -74,7 +74,7 @@ class _Sheet:
         self._width = (page.width() - (_COLUMNS - 1) * 2 * self._gap) / _COLUMNS
         self._dry = False
 
-    def lay(self, content: Sequence[Section], dry: bool = False) -> QRectF:
+    def lay(self, content: Sequence[KeySection], dry: bool = False) -> QRectF:
         """Draw everything, or when ``dry`` only find out how much ground it takes."""
         self._dry = dry
         top = self._heading()
@@ -84,13 +84,13 @@ class _Sheet:
             tops[column] = self._section(section, QPointF(left, tops[column]))
         return QRectF(self._page.topLeft(), QPointF(self._page.right(), max(tops) - self._gap))
 
-    def _columns(self, content: Sequence[Section]) -> tuple[int, ...]:
+    def _columns(self, content: Sequence[KeySection]) -> tuple[int, ...]:
         """Which column each section stands in: the taller one is as low as may be, the first at its head."""
         heights = [self._height(section) for section in content]
         ways = (way for way in product(range(_COLUMNS), repeat=len(heights)) if not any(way[:1]))
         return min(ways, key=lambda way: max(_tall(heights, way, column) for column in range(_COLUMNS)))
 
-    def _height(self, section: Section) -> float:
+    def _height(self, section: KeySection) -> float:
         dry, self._dry = self._dry, True
         height = self._section(section, QPointF(0, 0))
         self._dry = dry
@@ -103,7 +103,7 @@ class _Sheet:
         )
         return self._page.top() + high + self._gap
 
-    def _section(self, section: Section, at: QPointF) -> float:
+    def _section(self, section: KeySection, at: QPointF) -> float:
         """Draw one from its upper left corner; where the next begins is given."""
         room = QRectF(at.x(), at.y(), self._width, 0)
         y = at.y() + self._write(self._bold, room, section.title) + self._line * 0.15
@@ -116,7 +116,7 @@ class _Sheet:
             y += self._row(QRectF(at.x(), y, self._width, 0), split, keys, words)
         return y + self._gap
 
-    def _split(self, section: Section) -> float:
+    def _split(self, section: KeySection) -> float:
         """Where the words of a section begin: its keys take as much as the longest needs, and no more."""
         bold = self._metrics(self._bold)
         widest = max((bold.horizontalAdvance(keys) for keys, _words in section.rows), default=0)

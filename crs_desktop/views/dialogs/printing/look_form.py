@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QWidget
 
-from crs_desktop.printing.card.look import Back, Colour, Look
+from crs_desktop.printing.card.look import Back, CardLook, Colour
 from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style import portraits
@@ -56,9 +56,9 @@ class LookForm(QWidget):
         self._lay_out()
         self._connect()
 
-    def look(self) -> Look:
+    def look(self) -> CardLook:
         """How cards are to look, as it is chosen here."""
-        return Look(
+        return CardLook(
             self.colour.currentData(),
             self.icons.isChecked(),
             self.lines.isChecked(),

@@ -24,7 +24,7 @@ class Preview(QWidget):
         self._pages: Sequence[Page] = ()
         self._hint = ""
         self.at = 0
-        self._sheet = _Sheet()
+        self._sheet = _PreviewPage()
         self.title, self.names = QLabel(), QLabel(wordWrap=True)
         self.back, self.on = Button("‹", lambda: self.go(-1)), Button("›", lambda: self.go(1))
         self.names.setProperty("quiet", True)
@@ -74,7 +74,7 @@ class Preview(QWidget):
         column.addWidget(self.names)
 
 
-class _Sheet(QWidget):
+class _PreviewPage(QWidget):
     """A page on white paper, as large as there is room for."""
 
     def __init__(self) -> None:

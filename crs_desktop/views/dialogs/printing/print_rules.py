@@ -4,12 +4,12 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
-from crs_desktop.play.told.table_rules import Reading, as_html
+from crs_desktop.play.told.table_rules import HouseRuleReading, as_html
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say
 
 
-def print_rules(shown: list[Reading], parent: QWidget) -> None:
+def print_rules(shown: list[HouseRuleReading], parent: QWidget) -> None:
     """Let the GM choose a printer, or a PDF file, and print what is shown."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(say("The rules at our table"))
@@ -19,7 +19,7 @@ def print_rules(shown: list[Reading], parent: QWidget) -> None:
         document(shown).print_(printer)
 
 
-def document(shown: list[Reading]) -> QTextDocument:
+def document(shown: list[HouseRuleReading]) -> QTextDocument:
     """The sheet, in black on white whatever the palette."""
     made = QTextDocument()
     made.setDefaultStyleSheet("body, h1, h2, p { color: black } h2 { margin-top: 12px } p { margin: 3px 0 }")

@@ -25,7 +25,7 @@ from crs_desktop.play.lists.columns import Columns, columns_of, plain
 from crs_desktop.play.lists.people.updates import AS_KNOWN, Choice, Match, missing
 from crs_desktop.play.lists.reading.headed_list import HeadedList, meant, with_headings, without_headings
 from crs_desktop.play.lists.reading.left_out import beyond, name_of, strange, unread_effects, unused
-from crs_desktop.play.lists.reading.list_file import Listed
+from crs_desktop.play.lists.reading.list_file import RawList
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.column_mapping import ColumnMapping
@@ -52,7 +52,7 @@ class Import(QDialog):
         parent: QWidget | None = None,
         told: tuple[str, ...] = (),
         kept: Mapping[int, Mapping[str, Any]] = NOTHING,
-        listed: Listed | None = None,
+        listed: RawList | None = None,
     ) -> None:
         super().__init__(parent)
         self._before, self._known = before, told
@@ -83,7 +83,7 @@ class Import(QDialog):
         self.headed.setChecked(any(headed.headings))
         self.headed.toggled.connect(self._head)
         self.sign = WayChoice()
-        self.sign.offer(self._listed or Listed())
+        self.sign.offer(self._listed or RawList())
         self.sign.setVisible(self._listed is not None and len(self._listed.tables) != 1)
         self.sign.currentIndexChanged.connect(self._split)
 

@@ -29,8 +29,8 @@ from crs_desktop.play.lists.people.updates import (
 )
 from crs_desktop.play.lists.reading.endings import ENDINGS
 from crs_desktop.play.lists.reading.headed_list import HeadedList
-from crs_desktop.play.lists.reading.list_file import Listed
-from crs_desktop.play.lists.reading.rows import Row, Rows
+from crs_desktop.play.lists.reading.list_file import RawList
+from crs_desktop.play.lists.reading.rows import ListRow, Rows
 from crs_desktop.play.lists.writing import cast, rpg_cards, spreadsheet
 from crs_desktop.play.record.open_for_reading import FIGHTS, opened
 from crs_desktop.rules.facts import Shelved
@@ -92,7 +92,7 @@ class ImportExport:
         else:
             self._bridge.refused.emit(WhyNot(say("There is no list on the clipboard.")))
 
-    def _words(self, listed: Listed, title: str) -> None:
+    def _words(self, listed: RawList, title: str) -> None:
         """People of words that are no file, and are called ``title`` where nobody can come of them."""
         try:
             if listed.text.lstrip().startswith("{"):
@@ -150,7 +150,7 @@ class ImportExport:
         else:
             self._list(list_in(self._window, path))
 
-    def _list(self, listed: Listed | None) -> None:
+    def _list(self, listed: RawList | None) -> None:
         if listed is None:  # cancelled
             return
         before = self._settings.columns.setdefault(self._bridge.session.document.system, {})
@@ -196,7 +196,7 @@ class ImportExport:
         return dialog.choices() if run(dialog) else None
 
     def _rows(
-        self, rows: Sequence[Row], told: Sequence[str], kept: Mapping[int, Mapping[str, Any]] = NOTHING
+        self, rows: Sequence[ListRow], told: Sequence[str], kept: Mapping[int, Mapping[str, Any]] = NOTHING
     ) -> None:
         """Rows whose columns are known."""
         known, columns = columns_of(self._bridge.session.system, self._bridge.scene), Rows.of(rows).columns

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.models.library.characters import CharactersModel, Role
+from crs_desktop.models.library.characters import CharacterRole, CharactersModel
 from crs_desktop.rules.values import Name
 from crs_desktop.views.library.people.frozen_column import FrozenFirstColumn
 from crs_desktop.views.panels.empty import write_empty
@@ -117,7 +117,7 @@ class CharactersTable(FrozenFirstColumn):
     def _remember(self) -> None:
         self._kept = self.chosen()
         current = self.currentIndex()
-        self._current = Name(str(current.data(Role.NAME) or "")) if current.isValid() else Name("")
+        self._current = Name(str(current.data(CharacterRole.NAME) or "")) if current.isValid() else Name("")
 
     def _restore(self) -> None:
         model, chosen = self._characters, QItemSelection()
@@ -132,7 +132,7 @@ class CharactersTable(FrozenFirstColumn):
 
     def _look(self, current: QModelIndex) -> None:
         if current.isValid():
-            self._characters.bridge.select(str(current.data(Role.NAME)))
+            self._characters.bridge.select(str(current.data(CharacterRole.NAME)))
 
 
 _EMPTY = (
