@@ -117,7 +117,7 @@ LEAST = 24.0
 """A smaller wheel has letters of less than 6 points."""
 
 _LEAST_POINTS = 6.0
-_STATION, _APART = 0.19, 0.9
+_STATION, _STATION_GAP = 0.19, 0.9
 _MIDDLE = 0.36
 """Where the letters of a line have their middle above its base line, as a part of their size."""
 
@@ -146,7 +146,7 @@ def drawn(dial: Dial, across: float) -> Iterator[Mark]:
 def _station(reach: float, stations: int) -> float:
     """How large a station is, so that no two touch."""
     chord = sin(pi / max(stations, 2))
-    return min(_STATION * reach, _APART * reach * chord / (1 + chord))
+    return min(_STATION * reach, _STATION_GAP * reach * chord / (1 + chord))
 
 
 def _stationed(dial: Dial, at: int, x: float, y: float, size: float) -> Iterator[Mark]:

@@ -8,7 +8,7 @@ from math import lcm
 class Distribution(Mapping[int, Fraction]):
     """The chance of each number: in so many ways of ``whole`` equally likely ones it comes to that.
 
-    >>> told = Spread({0: 1, 2: 3}, 4)
+    >>> told = Distribution({0: 1, 2: 3}, 4)
     >>> told[2], told.at_least(1), told.mean
     (Fraction(3, 4), Fraction(3, 4), Fraction(3, 2))
     """

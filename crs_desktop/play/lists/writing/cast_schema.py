@@ -28,7 +28,7 @@ def schema(system_id: str = "") -> str:
         "pattern": _BASE_64,
         "contentEncoding": "base64",
     }
-    definitions["Fighter"]["properties"]["name"]["pattern"] = r"\S"
+    definitions["RosterEntry"]["properties"]["name"]["pattern"] = r"\S"
     for words in _names(definitions):
         words["maxLength"] = LONGEST
     definitions["CastFile"]["allOf"] = [_of_system(load_system(id_)) for id_ in ids]
@@ -37,9 +37,9 @@ def schema(system_id: str = "") -> str:
 
 def _names(definitions: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """What says of each name what it may be."""
-    of = {kind: definitions[kind]["properties"] for kind in ("Fighter", "Item", "Marker")}
-    yield from (of["Fighter"][id_] for id_ in ("name", "label", "side", "mob"))
-    yield from (of["Fighter"]["tags"]["items"], of["Item"]["states"]["items"])
+    of = {kind: definitions[kind]["properties"] for kind in ("RosterEntry", "Item", "Marker")}
+    yield from (of["RosterEntry"][id_] for id_ in ("name", "label", "side", "mob"))
+    yield from (of["RosterEntry"]["tags"]["items"], of["Item"]["states"]["items"])
     yield from (of["Item"]["name"], of["Marker"]["word"])
 
 

@@ -58,11 +58,11 @@ def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
     if not is_on(scene) or not able(scene, who):
         return None
     if why_not := why_not_there(scene, who, square):
-        return MovePreview(say("MovePreview"), why_not)
+        return MovePreview(say("Move"), why_not)
     there = scene.changed(who, square=square)
     met = [one for one in enemies(scene, who) if within_melee(there, who, one)]
     if not met or any(within_melee(scene, who, one) for one in met):
-        return MovePreview(say("MovePreview"))
+        return MovePreview(say("Move"))
     names = listed([scene.label(one) for one in met])
     return MovePreview(
         say("Charge"), why_not_charge(scene, who, met[0]), (say("meets {names}", names=names),)

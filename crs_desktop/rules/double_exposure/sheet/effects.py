@@ -95,7 +95,7 @@ def read_effect(text: str) -> Effect:
     """What these words mean.
 
     >>> read_effect("+5 DR at Long Range").bonuses
-    (Bonus(amount=5, rating='dr', where='long', when='', with_=''),)
+    (RatingBonus(amount=5, rating='dr', where='long', when='', with_=''),)
     >>> read_effect("glows; +5 OR").words
     ('glows',)
     """
