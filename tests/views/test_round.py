@@ -203,6 +203,7 @@ def test_a_full_round_goes_by_typed_cards(qtbot: QtBot) -> None:
     for text in typed:
         if text:
             window.edge.field.line.setText(text)
+        QApplication.processEvents()
         QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
     told = [line.text for line in story(window.bridge.session.path)]
     assert "The order: Fred 10, John 5." in told
@@ -241,6 +242,7 @@ def click(window: MainWindow) -> None:
     elif window.bridge.prompt.kind in ("choose", "confirm"):
         click_choice(window, edge.choices.currentIndex().row())
     else:
+        QApplication.processEvents()
         QTest.mouseClick(edge.field.enter, Qt.MouseButton.LeftButton)
 
 

@@ -60,6 +60,7 @@ def keys(qtbot: QtBot, window: MainWindow, text: str) -> None:
     for sign in text:
         widget = focused(window)
         if sign == "↵":
+            QApplication.processEvents()  # a second Enter before the question is painted is ignored
             QTest.keyClick(widget, Qt.Key.Key_Return)
         else:
             QTest.keyClicks(widget, sign)
@@ -69,6 +70,7 @@ def test_the_worked_example_goes_by_typed_cards(window: MainWindow, qtbot: QtBot
     for who in ("Fred", "John"):
         window.bridge.rule(SourceChosen(Name(who), "table"))
     for typed in ("2", "Fred", "John", "", "8", "6", "2", "John", "Fred", "", "10", "7", "9"):
+        QApplication.processEvents()
         window.edge.field.line.setText(typed)
         QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
     assert "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4." in log(window)
@@ -160,6 +162,7 @@ def test_several_are_chosen_by_clicks_and_answered_together(window: MainWindow, 
 def test_a_contest_is_rolled_and_typed(qtbot: QtBot) -> None:
     window = opened(qtbot, desk("toad"))
     for typed in ("1", "Ted", "", "0", "Giant", "", "", "9 7 4"):
+        QApplication.processEvents()
         window.edge.field.line.setText(typed)
         QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
     assert log(window)[-1] == "Melee Combat: Ted wins by 1 against Giant toad."

@@ -30,7 +30,7 @@ class Command(Struct, frozen=True):
 
     ``menu`` is where it stands, or a menu in it that is called as ``within`` says; one ``over`` people stands
     in their own menu, too, and ``last`` there where it takes them away. ``keys`` are portable key sequences;
-    a letter has a twin with Alt, for when a field has the focus. It is called ``words``, or as ``now`` says.
+    none is a bare sign: those belong to the open question. It is called ``words``, or as ``now`` says.
     One that ``changes`` the fight is barred while something that is over is looked at, one ``on_board`` where
     there is no board, and each where ``why_not`` gives the sentence. It is hidden in a system to which it
     means nothing.

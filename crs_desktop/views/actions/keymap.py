@@ -10,7 +10,7 @@ from crs_desktop.words import say
 
 Keys = tuple[str, ...]
 _EDGE = {
-    *"0123456789-=", "Return", "Enter", "Left", "Right", "Up", "Down", "Home", "End", "PgUp", "PgDown",
+    *"0123456789-=[]", "Backspace", "Return", "Enter", "Left", "Right", "Up", "Down", "Home", "End", "PgUp", "PgDown",
     "Tab", "Shift+Tab", "Backtab", "Shift+Backtab", "Esc", "Space",
 }  # fmt: skip
 """What answers at the table's edge, or moves about, while it is pressed alone."""
@@ -62,18 +62,10 @@ class KeyMap:
         menu = self._menus.get(key)
         return say("{key} opens the menu {menu}.", key=shown_keys([key]), menu=menu) if menu else ""
 
-    def with_twin(self, id_: str, key: str) -> Keys:
-        """A key, and for a letter its twin with Alt, unless another keeps that."""
-        twin = f"Alt+{key}"
-        kept = any(key not in self._now[other.id] for other in self.holders(id_, (twin,)).values())
-        letter = len(key) == 1 and key.isalpha()
-        return (key, twin) if letter and not kept and not self.refuse(twin) else (key,)
-
     def give(self, id_: str, keys: Keys) -> None:
         """Give a command these keys and no others; who had one of them has it no more."""
         for key, other in self.holders(id_, keys).items():
-            lost = {key, f"Alt+{key}"}
-            self._set(other.id, tuple(one for one in self._now[other.id] if one not in lost))
+            self._set(other.id, tuple(one for one in self._now[other.id] if one != key))
         self._set(id_, keys)
 
     def put_in_force(self) -> None:

@@ -51,11 +51,12 @@ class Board(Canvas):
     """Dragging a token answers the open question where that asks for it, and is a ruling at other times.
 
     ``menu_wanted`` tells where on the screen the menu of the selected one is wanted, ``announced`` says aloud
-    what was looked at by keys.
+    what was looked at by keys, ``tool_changed`` that a tool was taken up or put away.
     """
 
     menu_wanted = Signal(QPoint)
     announced = Signal(str)
+    tool_changed = Signal()
 
     def __init__(self, bridge: Bridge, model: CombatantsModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -117,6 +118,7 @@ class Board(Canvas):
         """
         if self.measuring.on and self.measuring.shape == shape:
             self.measuring.end()
+            self.tool_changed.emit()
             return
         if self.measuring.on:
             self.measuring.turn_into(shape)
@@ -128,6 +130,7 @@ class Board(Canvas):
         self.walling.end()
         self.measuring.begin(shape, start, start or self.in_the_middle, self._bridge.selection)
         self.setFocus()
+        self.tool_changed.emit()
 
     def draw_walls(self) -> None:
         """Take up the pencil for walls over who is selected, or over the middle; once more lays it down."""
@@ -137,6 +140,7 @@ class Board(Canvas):
         self.wall_mouse.begin(self._bridge.selection, self.in_the_middle)
         self.setFocus()
         self.tell_wall()
+        self.tool_changed.emit()
 
     def tell_wall(self) -> None:
         """What the pencil does by keys is heard."""
@@ -195,14 +199,17 @@ class Board(Canvas):
         if self.measuring.on:
             self.announced.emit(self.measuring.ruler.readout.words.replace("\n", "; "))
 
-    def event(self, event: QEvent) -> bool:
-        """The pencil’s keys are its own, whatever command has them at other times."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-            if plain and self.walling.wants(event.key()):
-                event.accept()
-                return True
-        return super().event(event)
+    @property
+    def has_tool(self) -> bool:
+        """Whether the GM has taken up the ruler or the pencil: the keyboard is at the board then."""
+        return self.measuring.on or self.walling.on
+
+    def wants(self, event: QKeyEvent) -> bool:
+        """Whether a key belongs to the tool that is taken up, or gives up a drag."""
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            return False
+        tool = self.measuring.wants(event.key()) or self.walling.wants(event.key())
+        return tool or (event.key() == _Key.Key_Escape and self.mouse.drags)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """What means nothing here is for the window."""

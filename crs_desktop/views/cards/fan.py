@@ -11,7 +11,7 @@ from crs_desktop.play.session.sources import Fan
 from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.leaving import Leaving
 from crs_desktop.views.cards.motion import Lands
-from crs_desktop.views.cards.spread import KEYS, NOWHERE, CardSpread
+from crs_desktop.views.cards.spread import NOWHERE, CardSpread
 from crs_desktop.views.style import theme
 from crs_desktop.words import say, say_many
 
@@ -115,13 +115,15 @@ class CardFan(QGraphicsView):
         """The second click of two is none: it would pick from the next fan."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Digits pick, arrows move, Space picks; a key held down picks once. The rest is the edge’s."""
+        """Move by arrows, pick by Space, once where it is held down; the rest is the question's."""
         if self._model.fan is None or event.modifiers() & _HELD:
             event.ignore()
         elif event.key() in _STEPS:
             self._move(_STEPS[Qt.Key(event.key())])
-        elif not event.isAutoRepeat():
-            self._typed(event)
+        elif event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self.enter()
+        else:
+            event.ignore()
 
     # What it does
 
@@ -129,14 +131,11 @@ class CardFan(QGraphicsView):
         """Pick the card that the arrows went to; whether they went to any."""
         return self._focused != NOWHERE and self._bridge.pick(self._focused)
 
-    def _typed(self, event: QKeyEvent) -> None:
-        place = KEYS.find(event.text()) if event.text() else NOWHERE
-        if place != NOWHERE:
-            self._bridge.pick(place)
-        elif self._focused != NOWHERE and event.key() == Qt.Key.Key_Space:
-            self._bridge.pick(self._focused)
-        else:
-            event.ignore()
+    def rest(self) -> bool:
+        """Let the arrows be at no card; return whether they were at one."""
+        was, self._focused = self._focused != NOWHERE, NOWHERE
+        self._show_marks()
+        return was
 
     def _move(self, step: int) -> None:
         rows = range(self._model.rowCount())

@@ -9,11 +9,9 @@ from PySide6.QtWidgets import QListView, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.override import override
-from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.words import say
 
 _GAP = 4
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class FanList(QListView):
@@ -36,15 +34,10 @@ class FanList(QListView):
         self._wrap()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """A key held down picks once; letters are the window’s."""
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if held or (event.isAutoRepeat() and event.text()):
-            event.ignore()
-        elif event.text() and event.text() in KEYS:
-            self._bridge.pick(KEYS.index(event.text()))
-        elif event.key() == Qt.Key.Key_Space:
+        """Pick by Space, once where it is held down; signs and Enter are the question's."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._pick(self.currentIndex())
-        elif event.key() in _ENTER or (event.text().isprintable() and event.text()):
+        elif event.text() or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             event.ignore()
         else:
             super().keyPressEvent(event)
@@ -52,6 +45,12 @@ class FanList(QListView):
     def enter(self) -> bool:
         """Pick the current row; whether there is one."""
         return self.currentIndex().isValid() and self._bridge.pick(self.currentIndex().row())
+
+    def rest(self) -> bool:
+        """Make the row of the usual answer the current one; return whether another one was."""
+        before = self.currentIndex()
+        self._show_usual()
+        return self.currentIndex() != before
 
     @override
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802

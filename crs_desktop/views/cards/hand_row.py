@@ -93,12 +93,10 @@ class HandRow(QFrame):
 class CardsOfHand(QWidget):
     """The cards; lit ones are pushed up and ringed, chosen ones are drawn down, pale and crossed.
 
-    ``taken`` tells the choice that a card stands for, by a click, or with arrow keys and Space;
-    ``entered`` that what is chosen is the answer.
+    ``taken`` tells the choice that a card stands for, by a click, or with arrow keys and Space.
     """
 
     taken = Signal(str)
-    entered = Signal()
 
     def __init__(self, model: HandsModel, held: Held, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -147,14 +145,12 @@ class CardsOfHand(QWidget):
                 self._take()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Left and Right go from card to card, Space takes one, Enter is done; the rest is the window’s."""
+        """Go from card to card by Left and Right, take one by Space; the rest is the window's."""
         if event.key() in _STEPS and self._held.cards:
             self._at = (self._at + _STEPS[Qt.Key(event.key())]) % len(self._held.cards)
             self.update()
         elif event.key() == Qt.Key.Key_Space:
             self._take()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.entered.emit()
         else:
             super().keyPressEvent(event)
 

@@ -116,6 +116,14 @@ class ChoicesView(ButtonView):
             self.setCurrentIndex(self.model().index(rows[0], 0) if rows else QModelIndex())
         self.viewport().update()
 
+    def rest(self) -> bool:
+        """Make the usual choice the current one again; return whether another one was."""
+        before = self.currentIndex()
+        if self._bridge.prompt.kind not in LISTS:
+            self.show_usual()
+            self.pointed.emit(self.currentIndex().data(Role.OPTION).value)
+        return self.currentIndex() != before
+
     def enter(self) -> bool:
         """Take the one that is lit; whether one is."""
         lit = self.isVisible() and self._bridge.prompt.kind not in LISTS and self.currentIndex().isValid()

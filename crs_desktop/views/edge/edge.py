@@ -35,6 +35,8 @@ from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
 from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.edge.outcome import fresh_outcome
+from crs_desktop.views.edge.question_keys import QuestionKeys
+from crs_desktop.views.edge.unseen import Unseen
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
@@ -50,21 +52,21 @@ _ASKED, _HINT = 0.55, 0.4
 _TOLD = 0.4, 0.28, 0.18
 """How much of the height a question may take and how it is answered by typing; of the width, what is told."""
 _PAD = 4
-_COURT = ("A", "J", "Q", "K")
-_Held = Qt.KeyboardModifier
 
 
 class TableEdge(QFrame):
     """Shows the bridge's prompt; a refusal or a notice stands beside the question until the next step.
 
-    ``otherwise`` is what Enter does while there is nothing to begin here.
+    ``otherwise`` begins in another way that has the focus, or is usual where nothing can be begun here; it
+    returns whether it did.
     """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge, self._window, self._said = bridge, QSize(), ""
-        self.otherwise: Callable[[], object] = lambda: None
+        self.otherwise: Callable[[bool], bool] = lambda _only_focused: False
         self._focused_for: tuple[str, str] | None = None
+        self.keys = QuestionKeys(self)
         self.setProperty("panel", "felt")
         self._make_question()
         self._make_field()
@@ -86,6 +88,7 @@ class TableEdge(QFrame):
         self._question = LongText(lambda: self.height() * _ASKED)
         self._question.label.setProperty("role", "sentence")
         self._question.label.setProperty("asked", True)
+        self._unseen = Unseen(self._question.label)
         self.message = QLabel(wordWrap=True)
         tag(self.message, hurt=False)
         self.message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -123,67 +126,84 @@ class TableEdge(QFrame):
         self.spent.show_list(shown)
         self._main.setCurrentWidget(self._answered_by(self._bridge.prompt))
 
-    def take_focus(self) -> None:
-        """Put the focus where the answer is given."""
+    @property
+    def home(self) -> QWidget:
+        """The part that has the keyboard while nothing else is focused: the field once it is typed in."""
         prompt = self._bridge.prompt
-        typed = prompt.kind in ("amount", "place", "several", "plan")
-        if typed or (prompt.kind in CHANCE and prompt.source == "table"):
-            self.field.line.setFocus()
+        typed = prompt.kind in ("amount", "place", "several", "plan") or self.field.is_typed
+        real = prompt.kind in CHANCE and prompt.source == "table"
+        return self.field.line if (typed or real) and self.field.line.isVisible() else self._shown()
+
+    def take_focus(self) -> None:
+        """Put the focus where the answer is given; an answer that is filled in is typed over."""
+        home = self.home
+        if not home.hasFocus():
+            home.setFocus()
+        if home is self.field.line and not self.field.is_touched:
             self.field.line.selectAll()
-        else:
-            self._shown().setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """The focus is on the answer from the first moment."""
         super().showEvent(event)
         self.take_focus()
 
-    def event(self, event: QEvent) -> bool:
-        """The letter of a card that is asked for, or with which a choice begins, is no command’s key here."""
-        letter = _typed(event) if isinstance(event, QKeyEvent) else ""
-        if event.type() == QEvent.Type.ShortcutOverride and self._is_answered_by(letter):
-            event.accept()
-            return True
-        return super().event(event)
-
-    def _is_answered_by(self, letter: str) -> bool:
-        """Whether a letter is a card, or begins what can be typed here; Alt with it is the command."""
-        prompt = self._bridge.prompt
-        if prompt.kind == "draw":
-            return letter.upper() in _COURT
-        begun = (one.words.casefold() for one in prompt.choices if letter.isalpha())
-        return prompt.kind != "look" and any(words.startswith(letter.casefold()) for words in begun)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """What was typed elsewhere answers here: a digit takes a choice or a card, the rest is typed on."""
-        shown, typed = self._shown(), _typed(event)
-        keys = self.choices.keys if shown is self.choices else KEYS
-        place = keys.find(typed) if typed and not self._is_typed_in() else NOWHERE
-        place = place if place < self._places() else NOWHERE
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.enter()
-        elif event.key() == Qt.Key.Key_Escape and self._bridge.looks_back:
-            self._bridge.look_now()
-        elif event.key() == Qt.Key.Key_Escape and self._bridge.looks_aside:
-            self._bridge.select("")
-        elif place != NOWHERE and shown is self.choices:
-            self.choices.take(place)
-        elif place != NOWHERE and shown is self._cards:
-            self._bridge.pick(place)
-        elif typed and self.field.line.isVisible():
-            self.field.type(typed)
-        else:
+        """Take the keys of the question that a part of the edge has left; the rest is the window's."""
+        if not self.keys.press(event):
             super().keyPressEvent(event)
 
-    def enter(self) -> None:
-        """Answer with what is seen: what is typed, else what is lit of choices or cards, else the usual."""
-        if self._bridge.prompt.kind == "begin" and not (self._bridge.prompt.usual or self.field.holds):
-            self.otherwise()
-            return
+    def sign(self, sign: str, held: bool = False) -> None:
+        """Take the choice or card with this key, or type the sign; a key that is ``held`` takes one only."""
+        place = self._place_of(sign)
+        if place == NOWHERE:
+            self.field.type(sign)
+        elif not held and self._shown() is self.choices:
+            self.choices.take(place)
+        elif not held:
+            self._bridge.pick(place)
+
+    def escape(self) -> None:
+        """Restore the pre-filled answer, else leave what is looked at beside the question."""
+        if not self.restore() and not self._bridge.look_now():
+            self._bridge.select("")
+
+    def restore(self) -> bool:
+        """Restore the pre-filled answer; return whether anything else was typed or lit."""
+        typed, lit = self.field.restore(), self._lit()
+        return (lit is not None and lit.rest()) or typed
+
+    def _place_of(self, sign: str) -> int:
+        """The place of the choice or card that a sign takes; nowhere while an answer is typed."""
         shown = self._shown()
-        lit = shown if isinstance(shown, ChoicesView | CardFan | FanList) else None
+        if self._is_typed_in() or self.field.is_typed or shown not in (self.choices, self._cards):
+            return NOWHERE
+        place = (self.choices.keys if shown is self.choices else KEYS).find(sign)
+        return place if place < self._places() else NOWHERE
+
+    def enter(self) -> None:
+        """Answer with what is seen: what is typed, else what is lit, else the usual answer.
+
+        A second Enter before the next question is painted is ignored.
+        """
+        if self._unseen.holds:
+            return
+        before = self._bridge.session, self._bridge.session.head, self._bridge.prompt
+        self._enter()
+        if before != (self._bridge.session, self._bridge.session.head, self._bridge.prompt):
+            self._unseen.wait()
+
+    def _enter(self) -> None:
+        prompt = self._bridge.prompt
+        if prompt.kind == "begin" and not self.field.holds and self.otherwise(bool(prompt.usual)):
+            return
+        lit = self._lit()
         if self.field.holds or lit is None or not lit.enter():
             self.field.answer()
+
+    def _lit(self) -> ChoicesView | CardFan | FanList | None:
+        """The choices or cards of which one can be lit, where they are shown."""
+        shown = self._shown()
+        return shown if isinstance(shown, ChoicesView | CardFan | FanList) else None
 
     def _places(self) -> int:
         """How many things there are that a key can take."""
@@ -342,9 +362,3 @@ class _Rest(QWidget):
     def hasHeightForWidth(self) -> bool:  # noqa: N802
         """Else its wish would be held to be the least."""
         return False
-
-
-def _typed(event: QKeyEvent) -> str:
-    """The sign that was typed; none where it is a blank, or part of a chord."""
-    chord = event.modifiers() & (_Held.ControlModifier | _Held.AltModifier | _Held.MetaModifier)
-    return event.text() if event.text().isprintable() and event.text().strip() and not chord else ""

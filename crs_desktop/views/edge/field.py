@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -11,8 +11,9 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.real_cards import complete, type_all
 from crs_desktop.models.prompt import CHANCE, LISTS, Prompt
 from crs_desktop.rules.ask import NOTHING
-from crs_desktop.views.cards.spread import KEYS
+from crs_desktop.views.edge.at_once import HabitualEnter
 from crs_desktop.views.edge.long_text import LongText
+from crs_desktop.views.edge.question_keys import is_for_question
 from crs_desktop.views.edge.telling import Telling
 from crs_desktop.words import say, say_as
 
@@ -37,19 +38,18 @@ class AnswerField(QWidget):
         """``most`` tells how many pixels the words under the line may be high."""
         super().__init__(parent)
         self._bridge = bridge
-        self.habit = HabitualEnter(self)
+        self.habit = HabitualEnter()
         self.line = _AnswerLine(bridge)
-        self.line.returnPressed.connect(self.entered)
         self.telling = Telling()
         self.telling.finished.connect(self.entered)
         self.line.textEdited.connect(self._answer_at_once)
         self.line.textChanged.connect(self._tell_so_far)
-        self.line.textChanged.connect(lambda _then: self.stands.emit(self.line.text()))
+        self.line.textChanged.connect(lambda _then: self.stands.emit(self.standing))
         self.enter = QPushButton()
         self.enter.setProperty("primary", True)
         self.enter.clicked.connect(self.entered)
         self._asked: tuple[object, ...] = ()
-        self._began = ""
+        self._began = self._pointed = ""
         self._hint = LongText(most)
         self._hint.label.setProperty("quiet", True)
         row = QHBoxLayout()
@@ -62,8 +62,26 @@ class AnswerField(QWidget):
 
     @property
     def holds(self) -> bool:
-        """Whether an answer stands in it: of a list and of what is told, no words are one, too."""
-        return bool(self.line.text().strip()) or self._bridge.prompt.kind in (*LISTS, "words")
+        """Whether an answer stands here; told words are an answer even where there are none."""
+        return bool(self.line.text().strip()) or self._bridge.prompt.kind == "words"
+
+    @property
+    def standing(self) -> str:
+        """The answer of the line as it stands: an empty list is the usual one."""
+        prompt, text = self._bridge.prompt, self.line.text()
+        return prompt.filled if prompt.kind in LISTS and not text.strip() else text
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether the GM is typing an answer by hand, which is not wholly selected to be typed over."""
+        return (
+            self.line.isModified() and bool(self.line.text()) and self.line.selectedText() != self.line.text()
+        )
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether anything else stands here than the answer that was filled in."""
+        return self._is_touched(self._bridge.prompt)
 
     def show_prompt(self, prompt: Prompt) -> None:
         """Make ready for what is asked now; what is typed already for the same question stays."""
@@ -72,7 +90,7 @@ class AnswerField(QWidget):
             self._begin(prompt)
         self._asked = asked
         self.line.setVisible(prompt.kind != "words")
-        self.line.setPlaceholderText(_placeholder(prompt))
+        self._show_placeholder()
         self.line.setAccessibleName(prompt.text)
         self._tell_so_far()
         self.enter.setText(_enter_words(prompt))
@@ -82,7 +100,7 @@ class AnswerField(QWidget):
     def _tell_so_far(self) -> None:
         """Under the line stands how it is typed; of a plan, what it comes to as it is put together."""
         prompt = self._bridge.prompt
-        self._hint.setText(prompt.so_far(self.line.text(), self._bridge.session) or _hint(prompt))
+        self._hint.setText(prompt.so_far(self.standing, self._bridge.session) or _hint(prompt))
         self._hint.setVisible(bool(self._hint.text()))
 
     def toggle(self, value: str) -> None:
@@ -92,7 +110,7 @@ class AnswerField(QWidget):
         """
         prompt = self._bridge.prompt
         anew = prompt.kind == "plan" and self.line.selectedText() == self.line.text()
-        typed = "" if anew else self.line.text()
+        typed = "" if anew else self.standing
         words = [part.strip() for part in typed.split(",") if part.strip() not in ("", "-")]
         states = [one.value for one in prompt.states(value)]
         places = [states.index(one) for word in words for one in prompt.chosen(word) if one in states]
@@ -101,14 +119,43 @@ class AnswerField(QWidget):
             return
         following = [prompt.spelled(one) for one in states[places[0] + 1 : places[0] + 2]]
         changed = ([word] if not _names(prompt, word, states) else following for word in words)
-        self.line.setText(", ".join(word for group in changed for word in group))
+        self.line.setText(", ".join(word for group in changed for word in group) or NOTHING)
 
     def type(self, text: str) -> None:
-        """Go on typing here what was begun elsewhere: after what the GM has typed, in place of the rest."""
+        """Type here, wherever the focus was: after the GM's own words, in place of what was filled in."""
+        if self._bridge.prompt.kind == "words":
+            self.telling.type(text)
+            return
         self.line.setFocus()
-        if self.line.text() == self._began:
-            self.line.clear()
+        if not self.line.isModified() and self.line.text() == self._began:
+            self.line.selectAll()
         self.line.insert(text)
+
+    def back(self) -> None:
+        """Take out the sign before the cursor, the last choice of a list, or all that was filled in."""
+        prompt = self._bridge.prompt
+        if prompt.kind == "words":
+            self.telling.back()
+            return
+        self.line.setFocus()
+        if not self.is_touched:
+            self.line.selectAll()
+            self.line.backspace()
+        elif prompt.kind in LISTS and not self.line.isModified() and not self.line.hasSelectedText():
+            self.line.setText(self.line.text().rpartition(", ")[0])
+        else:
+            self.line.backspace()
+
+    def restore(self) -> bool:
+        """Restore the answer that was filled in; return whether another one stood here."""
+        if not self.is_touched:
+            return False
+        if self._bridge.prompt.kind == "words":
+            self.telling.restore(self._bridge.prompt.usual)
+        else:
+            self.line.setText(self._began)
+            self.line.selectAll()
+        return True
 
     def show_pointed(self, value: str) -> None:
         """The arrows went to a choice: an amount is that, and what was typed for another choice is gone."""
@@ -118,6 +165,8 @@ class AnswerField(QWidget):
         elif prompt.kind not in LISTS:
             with QSignalBlocker(self.line):  # else the usual choice would be lit again
                 self.line.clear()
+            self._pointed = value
+            self._show_placeholder()
 
     def answer(self) -> None:
         """Answer with what stands here; what is refused, or finds no question, stays."""
@@ -131,10 +180,11 @@ class AnswerField(QWidget):
             self._asked = asked  # it was refused, and is to be mended whatever is ruled meanwhile
 
     def _said(self) -> str:
-        kind, text = self._bridge.prompt.kind, self.line.text()
-        if kind == "words":
-            return self.telling.toPlainText()
-        return NOTHING if kind in LISTS and not text.strip() else text
+        return self.telling.toPlainText() if self._bridge.prompt.kind == "words" else self.line.text()
+
+    def _show_placeholder(self) -> None:
+        """Show the answer that Enter gives while the line is empty."""
+        self.line.setPlaceholderText(_placeholder(self._bridge.prompt, self._pointed))
 
     def _is_touched(self, prompt: Prompt) -> bool:
         if prompt.kind == "words":
@@ -144,6 +194,7 @@ class AnswerField(QWidget):
     def _begin(self, prompt: Prompt) -> None:
         if prompt.kind == "words" or self.telling.toPlainText():
             self.telling.show_prompt(prompt)
+        self._pointed = ""
         self._began = prompt.filled if prompt.kind in _PREFILLED else ""
         self.line.setText(self._began)
         self.line.selectAll()
@@ -168,11 +219,9 @@ class _AnswerLine(QLineEdit):
         self._bridge = bridge
 
     def event(self, event: QEvent) -> bool:
-        """A line with nothing typed has nothing of its own to undo; no letter is part of an amount."""
+        """Leave undo to the table while nothing is typed here."""
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            undoes = any(event.matches(key) for key in _UNDO) and not self.isModified()
-            letter = event.text().isalpha() and not event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
-            if undoes or (letter and self._bridge.prompt.kind == "amount"):
+            if any(event.matches(key) for key in _UNDO) and not self.isModified():
                 event.ignore()
                 return True
         return super().event(event)
@@ -187,41 +236,26 @@ class _AnswerLine(QLineEdit):
             now = int(typed) if _AMOUNT.fullmatch(typed) else int(prompt.usual)
             self.setText(str(max(low, min(high, now + steps[Qt.Key(event.key())]))))
             self.selectAll()
-        elif prompt.by_digits and self._is_begun_anew() and event.text() in _keys(prompt):
-            event.ignore()  # until something is typed, a key takes a choice, or puts it into its next state
-            return
-        elif event.key() == Qt.Key.Key_Backspace and self._is_put_together(prompt):
-            self.setText(self.text().rpartition(", ")[0])
+        elif is_for_question(event):
+            event.ignore()
         else:
             super().keyPressEvent(event)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            event.accept()  # else the table's edge would answer the next question with it
-
-    def _is_begun_anew(self) -> bool:
-        """Whether nothing is typed here, or all of it is to be typed over."""
-        return not self.isModified() or self.selectedText() == self.text()
-
-    def _is_put_together(self, prompt: Prompt) -> bool:
-        """Whether choices stand here as they were taken: Backspace takes the last of them out."""
-        return prompt.kind in LISTS and not self.isModified() and not self.hasSelectedText()
 
 
-def _keys(prompt: Prompt) -> tuple[str, ...]:
-    return tuple(KEYS[: len(prompt.choices)])
-
-
-def _placeholder(prompt: Prompt) -> str:
+def _placeholder(prompt: Prompt, pointed: str = "") -> str:
+    """The words of an empty line: how a card or die is typed, else the answer that Enter gives."""
     if prompt.kind == "draw" and prompt.source == "table":
         return say("a card, no Enter")
     if prompt.kind == "draw":
-        return say("or type a card: 7, A, Q")
+        return say("or type A, J, Q, K")
     if prompt.kind == "deal":
         return say("or type the hand: Jh 10s 7c")
     if prompt.kind == "roll" and prompt.source == "table":
         return say("what the dice show")
     if prompt.kind == "roll":
         return say("or type what the dice show")
-    return "" if prompt.kind in (*_PREFILLED, "look") else say("or type it")
+    usual = prompt.spelled(pointed or prompt.usual) if pointed or not prompt.key else prompt.filled
+    return say("Enter: {usual}", usual=usual) if usual else say("or type it")
 
 
 def _hint(prompt: Prompt) -> str:
@@ -248,39 +282,3 @@ def _enter_words(prompt: Prompt) -> str:
         "roll": say("Roll"),
     }
     return words.get(prompt.kind, say("Enter"))
-
-
-_HABIT_MS = 400
-
-
-class HabitualEnter(QObject):
-    """Takes an Enter that follows at once, lest it answer the next question unseen.
-
-    ``within`` is for how many milliseconds; nobody reads a new question and decides so fast.
-    """
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self.within = _HABIT_MS
-        self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._stop)
-
-    def expect(self) -> None:
-        """A card has just been answered without Enter."""
-        app = QCoreApplication.instance()
-        if app is not None and self.within:
-            app.installEventFilter(self)
-            self._timer.start(self.within)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """One Enter is taken; any other key shows that none will come."""
-        if event.type() != QEvent.Type.KeyPress or not isinstance(event, QKeyEvent):
-            return False
-        self._stop()
-        return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-    def _stop(self) -> None:
-        self._timer.stop()
-        app = QCoreApplication.instance()
-        if app is not None:
-            app.removeEventFilter(self)

@@ -40,6 +40,23 @@ class Telling(QPlainTextEdit):
         self.document().setModified(True)
         self.moveCursor(QTextCursor.MoveOperation.End)
 
+    def type(self, text: str) -> None:
+        """Type here, wherever the focus was."""
+        self.setFocus()
+        self.insertPlainText(text)
+
+    def back(self) -> None:
+        """Take out the sign before the cursor."""
+        self.setFocus()
+        self.textCursor().deletePreviousChar()
+
+    def restore(self, text: str) -> None:
+        """Let the offered words stand here again; undo brings back what was typed."""
+        self.selectAll()
+        self.insertPlainText(text)
+        self.document().setModified(False)
+        self.selectAll()
+
     def event(self, event: QEvent) -> bool:
         """With nothing typed there is nothing of its own to undo: undo is the table’s then."""
         undoes = isinstance(event, QKeyEvent) and any(event.matches(key) for key in _UNDO)

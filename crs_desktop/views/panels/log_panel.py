@@ -77,9 +77,8 @@ class LogPanel(QWidget):
 
 class _SearchLine(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Escape looks for nothing any more."""
+        """Look for nothing any more by Escape; with nothing here it goes back to the question, as Enter does."""
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
         else:
             super().keyPressEvent(event)
-        event.accept()  # else Enter would answer what is asked

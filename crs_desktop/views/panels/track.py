@@ -1,13 +1,14 @@
 """The time line beside its list: what is declared, in the order in which it comes."""
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.track import TrackModel, TrackRole
 from crs_desktop.rules.track import Activity
 from crs_desktop.views.panels.track_line import TrackLine
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.space_activates import SpaceActivates
 from crs_desktop.words import say
 
 _LIST = 240
@@ -27,7 +28,7 @@ class TrackPanel(QWidget):
         self._title = QLabel()
         self._title.setProperty("quiet", True)
         self.line = TrackLine(bridge, self.model)
-        self.list = QListView()
+        self.list = SpaceActivates()
         self.list.setModel(self.model)
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -43,28 +43,26 @@ def _of_looking(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
     look = board.look
     return (
         Command(
-            *("ranges", BOARD, say("&Ranges: everyone to everyone"), ground.ranges, ("R", "Alt+R"), "target")
+            *("ranges", BOARD, say("&Ranges: everyone to everyone"), ground.ranges, ("Alt+R",), "target")
         ),
-        Command("look-on", BOARD, say("Look at the ne&xt one"), partial(look, 1), (".", "Alt+.")),
-        Command("look-back", BOARD, say("Look at the one be&fore"), partial(look, -1), (",", "Alt+,")),
-        Command("rings", BOARD, say("R&ings and melees"), ground.rings, ("L", "Alt+L"), "eye"),
+        Command("look-on", BOARD, say("Look at the ne&xt one"), partial(look, 1), ("Alt+.",)),
+        Command("look-back", BOARD, say("Look at the one be&fore"), partial(look, -1), ("Alt+,",)),
+        Command("rings", BOARD, say("R&ings and melees"), ground.rings, ("Alt+L",), "eye"),
         Command(
             *("life", BOARD, say("As &bar, or in a word"), ground.life, (), "life"),
             now=lambda bridge: _as_bar(bridge.session.system),
             means_something=lambda system: bool(_counting(system)),
         ),
         Command("side-colours", BOARD, say("Colours of the si&des…"), ground.side_colours, (), "flag"),
-        Command("center", BOARD, say("&Center on the one in turn"), ground.center, ("C", "Alt+C")),
-        Command("fit", BOARD, say("Sh&ow everybody"), board.fit, ("F", "Alt+W")),
+        Command("center", BOARD, say("&Center on the one in turn"), ground.center, ("Alt+C",)),
+        Command("fit", BOARD, say("Sh&ow everybody"), board.fit, ("Alt+W",)),
     )
 
 
 def _of_measuring(board: Board) -> tuple[Command, ...]:
     measure = board.measure
     return (
-        Command(
-            *("measure", BOARD, say("&Measure a way"), partial(measure, "way"), ("M", "Alt+M"), "measure")
-        ),
+        Command(*("measure", BOARD, say("&Measure a way"), partial(measure, "way"), ("Alt+M",), "measure")),
         Command("circle", BOARD, say("Measure a c&ircle"), partial(measure, "circle"), ("Ctrl+1",)),
         Command("cone", BOARD, say("Measure a co&ne"), partial(measure, "cone"), ("Ctrl+2",)),
         Command("line", BOARD, say("Measure a &line"), partial(measure, "line"), ("Ctrl+3",)),
@@ -74,12 +72,12 @@ def _of_measuring(board: Board) -> tuple[Command, ...]:
 def _of_walls(board: Board, ground: BoardCommands) -> tuple[Command, ...]:
     return (
         Command(
-            *("put-walls", BOARD, say("Put up &walls and doors"), board.draw_walls, ("P", "Alt+P"), "edit"),
+            *("put-walls", BOARD, say("Put up &walls and doors"), board.draw_walls, ("Alt+P",), "edit"),
             changes=True,
             why_not=lambda bridge: _why_no_walls(bridge.scene),
         ),
         Command(
-            *("door", BOARD, say("Open or close the nearest d&oor"), ground.door, ("G", "Alt+G")),
+            *("door", BOARD, say("Open or close the nearest d&oor"), ground.door, ("Alt+G",)),
             changes=True,
             why_not=lambda bridge: _why_no_door(bridge.scene),
         ),
@@ -141,7 +139,7 @@ def _of_tokens(ground: BoardCommands) -> tuple[Command, ...]:
             *("hide", BOARD, say("&Hide, or show"), ground.hide, ("Ctrl+Shift+H",), "eye-off"), over=on.HIDE
         ),
         Command(
-            *("off-board", BOARD, say("Take &off the board"), ground.off_the_board, ("Shift+Del",)),
+            *("off-board", BOARD, say("Take &off the board"), ground.off_the_board, ("Alt+Shift+Del",)),
             over=on.OFF_BOARD,
         ),
     )

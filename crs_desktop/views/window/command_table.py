@@ -121,7 +121,7 @@ def _of_chance(parts: Parts, menu: str) -> tuple[Command, ...]:
             why_not=_unless(_asks_chance, "Neither cards nor dice are asked for now."),
         ),
         Command(
-            *("draw-all", menu, say("Throw for ever&ybody"), parts.draw_for_all, ("D", "Alt+A"), "deck"),
+            *("draw-all", menu, say("Throw for ever&ybody"), parts.draw_for_all, ("Alt+A",), "deck"),
             changes=True,
             now=_for_everybody,
             why_not=_unless(_asks_chance, "Neither cards nor dice are asked for now."),
@@ -150,7 +150,7 @@ def _of_the_whole_fight(parts: Parts) -> tuple[Command, ...]:
 def _of_odds(parts: Parts) -> tuple[Command, ...]:
     page, keys = parts.dialogs.odds_page, ("Ctrl+Shift+D",)
     return (
-        Command("odds", "&View", say("&Odds of what is asked"), parts.room.show_odds, ("O", "Alt+O"), "odds"),
+        Command("odds", "&View", say("&Odds of what is asked"), parts.room.show_odds, ("Alt+O",), "odds"),
         Command(
             *("odds-page", "&View", say("Odds &without a fight…"), page, keys, "odds"),
             means_something=lambda system: system.odds_page is not None,

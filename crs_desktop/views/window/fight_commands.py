@@ -31,20 +31,18 @@ def fight_commands(
         *_of_people(people, acts),
         *_of_coming(people, librarian),
         *(replace(one, within=template("Tu&rns and cards")) for one in _of_turns(acts)),
-        Command(
-            *("show-hidden", FIGHT, say("Show what is hi&dden"), people.show_hidden, ("U", "Alt+U"), "eye")
-        ),
+        Command(*("show-hidden", FIGHT, say("Show what is hi&dden"), people.show_hidden, ("Alt+U",), "eye")),
         Command(
             *("overrule", FIGHT, say("&Overrule an outcome…"), dialogs.overrule, ("Ctrl+Shift+O",)),
             changes=True,
         ),
         Command("rules", FIGHT, say("&House rules…"), dialogs.house_rules, ("Ctrl+H",), changes=True),
         Command(
-            *("next", FIGHT, say("Select the ne&xt"), lambda: people.select(1), ("J", "Alt+J")),
+            *("next", FIGHT, say("Select the ne&xt"), lambda: people.select(1), ("Alt+J",)),
             why_not=_empty,
         ),
         Command(
-            *("previous", FIGHT, say("Select the one be&fore"), lambda: people.select(-1), ("K", "Alt+K")),
+            *("previous", FIGHT, say("Select the one be&fore"), lambda: people.select(-1), ("Alt+K",)),
             why_not=_empty,
         ),
     )
@@ -52,13 +50,11 @@ def fight_commands(
 
 def _of_people(people: CombatantCommands, acts: TurnAndCardCommands) -> tuple[Command, ...]:
     return (
-        Command(
-            "add", FIGHT, say("&New combatant…"), people.add, ("N", "Alt+N"), "add-combatant", changes=True
-        ),
+        Command("add", FIGHT, say("&New combatant…"), people.add, ("Alt+N",), "add-combatant", changes=True),
         Command("rename", FIGHT, say("Re&name…"), people.rename, ("F2",), "edit", who.RENAME),
-        Command("side", FIGHT, say("&Side…"), people.side, ("S", "Alt+S"), "flag", who.SIDE),
+        Command("side", FIGHT, say("&Side…"), people.side, ("Alt+S",), "flag", who.SIDE),
         Command(
-            *("bystander", FIGHT, say("Stand &by, or take part"), people.stand_by, ("B", "Alt+B"), "eye"),
+            *("bystander", FIGHT, say("Stand &by, or take part"), people.stand_by, ("Alt+B",), "eye"),
             who.STAND_BY,
         ),
         Command(
@@ -87,14 +83,14 @@ def _of_coming(people: CombatantCommands, librarian: Librarian) -> tuple[Command
             changes=True,
         ),
         Command(
-            *("items", FIGHT, say("&Items, skills and powers…"), people.items, ("T", "Alt+T"), "sword"),
+            *("items", FIGHT, say("&Items, skills and powers…"), people.items, ("Alt+T",), "sword"),
             who.ITEMS,
         ),
         Command("library", FIGHT, say("&Library…"), librarian.open, ("Ctrl+L",), "deck"),
         Command("keep", FIGHT, say("&Keep in the library"), librarian.keep, ("Ctrl+Shift+L",), over=KEEP),
         Command("keep-all", FIGHT, say("Keep e&verybody in the library"), librarian.keep_all),
         Command(
-            *("remove", FIGHT, say("Re&move"), people.remove, ("Del",), "trash", who.REMOVE),
+            *("remove", FIGHT, say("Re&move"), people.remove, ("Alt+Del",), "trash", who.REMOVE),
             last=True,
             why_not=_nobody_chosen,
         ),

@@ -57,6 +57,7 @@ from crs_desktop.views.window.dialogs import Dialogs
 from crs_desktop.views.window.dropping import Dropping
 from crs_desktop.views.window.follows_system import FollowsSystem
 from crs_desktop.views.window.half_told import HalfTold
+from crs_desktop.views.window.keyboard import Keyboard
 from crs_desktop.views.window.menus import Menus
 from crs_desktop.views.window.middle import Middle
 from crs_desktop.views.window.pictures import Pictures
@@ -83,6 +84,7 @@ class MainWindow(QMainWindow):
         model = CombatantsModel(self.bridge, self)
         self._make_board(model)
         self.announcer = Announcer(self.bridge, self)
+        self.keyboard = Keyboard(self, self.edge, self.board)
         self.board.announced.connect(self.announcer.announce)
         self.app = AppCommands(self, self.bridge, Appearance(settings, self.dress, self._animate))
         FollowsSystem(self.app.look, self)
@@ -134,11 +136,10 @@ class MainWindow(QMainWindow):
         return colours_elsewhere(self.files.desk.campaign, self.bridge.session.document.id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """What no view has taken may be an answer, or the key of what cannot be done now."""
-        self.edge.keyPressEvent(event)
-        pressed = QKeySequence(event.keyCombination())
-        if event.isAccepted() or event.isAutoRepeat():
+        """Take a key that no view has taken; the key of a barred command says why it cannot be done."""
+        if self.keyboard.leave(event) or event.isAutoRepeat():
             return
+        pressed = QKeySequence(event.keyCombination())
         if why := why_barred(self.actions_by_id.values(), pressed):
             self.bridge.refused.emit(WhyNot(why))
 
@@ -156,6 +157,7 @@ class MainWindow(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """Clocks may have run on while nobody was here."""
         super().showEvent(event)
+        self.keyboard.watch()
         QTimer.singleShot(0, self, self.ticking.look_back)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802

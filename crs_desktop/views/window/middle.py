@@ -39,7 +39,6 @@ class Middle(QStackedWidget):
 
         made = TableTop(self._bridge)
         made.toggled.connect(self._edge.field.toggle)
-        made.entered.connect(self._edge.field.enter.click)
         self._edge.field.stands.connect(made.mark)
         self.addWidget(made)
         return made

@@ -8,6 +8,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.hands import HandRole, HandsModel
 from crs_desktop.views.cards.hand_row import HandRow
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.space_activates import SpaceActivates
 from crs_desktop.views.widgets.wheel import WheelView
 from crs_desktop.words import say
 
@@ -18,13 +19,9 @@ _WIDE_ENOUGH = 2.5
 
 
 class TableTop(QFrame):
-    """A card that stands for a choice answers with it; where several may be chosen, ``toggled`` tells which.
-
-    ``entered`` tells that what is chosen so far is the answer.
-    """
+    """A card that stands for a choice answers with it; where several may be chosen, ``toggled`` tells which."""
 
     toggled = Signal(str)
-    entered = Signal()
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +53,7 @@ class TableTop(QFrame):
             self._bridge.choose(values.index(value))
 
     def _make_list(self) -> QListView:
-        shown = QListView()
+        shown = SpaceActivates()
         shown.setModel(self.model)
         shown.setAccessibleName(say("Hands"))
         shown.setWordWrap(True)
@@ -107,7 +104,6 @@ class TableTop(QFrame):
         self.rows = [HandRow(self.model, held) for held in self.model.held]
         for row in self.rows:
             row.cards.taken.connect(self.take)
-            row.cards.entered.connect(self.entered)
             self._column.insertWidget(self._column.indexOf(self._bare), row)
         self._bare.setVisible(not self.rows)
         self.list.setVisible(bool(self.rows))

@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -86,21 +86,13 @@ class WelcomePage(QScrollArea):
         self.refresh()
         super().showEvent(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Enter on a way to begin is that way, whatever may be begun besides."""
-        button = self.focusWidget()
-        entered = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if entered and isinstance(button, QPushButton) and button.hasFocus():
-            button.click()
-        else:
-            super().keyPressEvent(event)
-
-    def begin(self) -> None:
-        """Begin in the way whose button has the focus, else in the one that looks chosen."""
+    def begin(self, only_focused: bool = False) -> bool:
+        """Begin in the way whose button has the focus, else in the one that looks chosen; return whether."""
         buttons = [one for one in self.findChildren(QPushButton) if one.isEnabled() and one.isVisible()]
-        looked = [one for one in buttons if one.hasFocus() or one.property("primary")]
+        looked = [one for one in buttons if one.hasFocus() or (one.property("primary") and not only_focused)]
         for button in sorted(looked, key=lambda one: not one.hasFocus())[:1]:
             button.click()
+        return bool(looked)
 
     def refresh(self) -> None:
         """Mark what the fight goes by now, and show the ways that go with it, where they are seen."""

@@ -23,7 +23,7 @@ from crs_desktop.rules.double_exposure.house_rules.rounds import ADDITIONAL_RULE
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.round.procedures import bars_count, stop_waiting
 from crs_desktop.rules.double_exposure.sheet.sheet import down, stat
-from crs_desktop.rules.facts import Marked, Sided, Unmarked
+from crs_desktop.rules.facts import Marked, Noted, Sided, Unmarked
 from crs_desktop.rules.item_states import things
 from crs_desktop.rules.questions import Choose, Several
 from crs_desktop.rules.scene import Scene
@@ -53,9 +53,21 @@ async def establish(table: Table, acting: Acting) -> Acting:
             tell(table, Joined(who))
     if begins and said:
         _rest_stand_by(table)
+    _tell_who_does_not_act(table, acting)
     if bars_count(table.scene) and all(in_combat(table.scene, who) for who in combat(table.scene).veterans):
         stop_waiting(table)  # nobody is left outside whom an earlier Combat bars
     return acting
+
+
+def _tell_who_does_not_act(table: Table, acting: Acting) -> None:
+    """Say who could act in this round and does not: no one is left out without a word."""
+    left_out = tuple(
+        who for who in who_is_able(table.scene) if who not in acting and why_not_in(table.scene, who) is None
+    )
+    if left_out and acting:
+        table.happen(Noted("No Action in this round: {who}.", {"who": left_out}))
+    elif left_out:
+        table.happen(Noted("Nobody performs an Action in this round."))
 
 
 def somebody_may(scene: Scene) -> bool:

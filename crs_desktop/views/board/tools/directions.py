@@ -12,6 +12,7 @@ _ARROWS: dict[int, tuple[int, int]] = {
     _Key.Key_Up: (0, -1),
     _Key.Key_Down: (0, 1),
 }
+_DIGITS = range(_Key.Key_1, _Key.Key_9 + 1)
 _KEYPAD: dict[int, tuple[int, int]] = {
     _Key.Key_7: (-1, -1), _Key.Key_8: (0, -1), _Key.Key_9: (1, -1), _Key.Key_4: (-1, 0),
     _Key.Key_6: (1, 0), _Key.Key_1: (-1, 1), _Key.Key_2: (0, 1), _Key.Key_3: (1, 1),
@@ -28,14 +29,16 @@ def facing_of(event: QKeyEvent) -> int | None:
 def step_of(
     event: QKeyEvent, but: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
 ) -> tuple[int, int] | None:
-    """How many columns and rows a key moves somebody; the keypad knows diagonals too.
+    """Return how many columns and rows a key moves somebody; the keypad knows diagonals too.
 
-    Where there is no keypad, Alt makes one of the digits. ``but`` are keys that may be held meanwhile.
+    A digit is a direction with Alt only: without it, digits belong to the open question. ``but`` are keys
+    that may be held meanwhile.
     """
     pads = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.AltModifier
+    held = Qt.KeyboardModifier.AltModifier if event.key() in _DIGITS else pads
     if event.modifiers() & ~(pads | but):
         return None
-    return _ARROWS.get(event.key()) or (_KEYPAD.get(event.key()) if event.modifiers() & pads else None)
+    return _ARROWS.get(event.key()) or (_KEYPAD.get(event.key()) if event.modifiers() & held else None)
 
 
 def pushed_by(event: QKeyEvent) -> tuple[int, int] | None:

@@ -19,7 +19,7 @@ _Key = Qt.Key
 
 
 class Keyboard:
-    """Arrows and keypad move who is selected; F and Home fit, with Ctrl arrows push, + and − zoom."""
+    """Arrows and keypad move who is selected; Home fits, with Ctrl arrows push, + and − zoom."""
 
     def __init__(self, board: "Board", bridge: Bridge) -> None:
         self._board, self._bridge = board, bridge
@@ -66,13 +66,12 @@ class Keyboard:
     def _did(self, key: int, modifiers: Qt.KeyboardModifier) -> bool:
         board, control = self._board, bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         match key:
-            case _Key.Key_F | _Key.Key_Home if not modifiers:
+            case _Key.Key_Home if not modifiers:
                 board.fit()
             case _Key.Key_Plus | _Key.Key_Equal | _Key.Key_Minus if control:
                 board.zoom(-1 if key == _Key.Key_Minus else 1)
             case _Key.Key_Escape:
-                if not board.mouse.cancel():
-                    self._bridge.select("")
+                return board.mouse.cancel()
             case _Key.Key_Space:
                 board.mouse.space(True)
             case _Key.Key_A if control:

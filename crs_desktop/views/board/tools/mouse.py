@@ -59,6 +59,11 @@ class BoardMouse:
         """Whether the felt is pushed, or would be by the left button."""
         return self._space or self._pushed is not None
 
+    @property
+    def drags(self) -> bool:
+        """Whether a token is dragged, or a frame drawn."""
+        return self._drag is not None or self._group.band.isVisible()
+
     def press(self, event: QMouseEvent) -> None:
         """The middle button, or the left one with Space, takes hold of the felt; the left one of a token."""
         at = event.position().toPoint()

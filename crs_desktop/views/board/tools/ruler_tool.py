@@ -70,6 +70,10 @@ class RulerTool:
             self.set = [self._at]
         self.show()
 
+    def wants(self, key: int) -> bool:
+        """Whether a key is the ruler's while it is taken up."""
+        return self.on and key in (*_SET, _Key.Key_Backspace, _Key.Key_Escape)
+
     def key(self, key: int, step: tuple[int, int] | None) -> bool:
         """Whether a key meant anything to it."""
         if step:

@@ -77,7 +77,7 @@ class NewKey(QWidget):
             self._tell(why, hurt=True)
             self.edit.begin()
         else:
-            self.try_(self._command, self._keymap.with_twin(self._command.id, key))
+            self.try_(self._command, (key,))
 
     def _ask(self, command: Command, holders: dict[str, Command]) -> None:
         names = listed(list(dict.fromkeys(f"“{said(other.words)}”" for other in holders.values())))
@@ -99,6 +99,8 @@ class NewKey(QWidget):
         words = say("“{words}” has no key now.", words=said(command.words))
         if shown:
             words = say("“{words}” has the key {keys} now.", words=said(command.words), keys=shown)
+        if len(shown) == 1:
+            words = say("{words} {key} can no longer be typed into an answer.", words=words, key=shown)
         self.given.emit(words)
 
     def _end(self) -> None:

@@ -1,0 +1,186 @@
+"""The keyboard at the table: the owner of each key, and the way of the focus back to the question.
+
+One table decides, from the top, and the focus matters in its first line and its last one alone:
+
+======================================  ====================================================
+key                                     owner
+======================================  ====================================================
+any, in a text field or on the menu bar  the field or the menu that the GM opened
+Enter, Backspace, letters of a tool     the ruler or the pencil that is taken up; a drag: Escape
+a key that the settings give a command  the command
+a sign, Backspace, Enter, Escape        the open question
+Alt and a digit                         the board: the selected token moves
+arrows, Space, Tab and all others       the focused widget
+======================================  ====================================================
+
+Whatever takes the focus by other means than a key of its own gives it back: a click, a drag, a dialog, a
+panel that is closed.
+"""
+
+from typing import Literal
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QLineEdit,
+    QMainWindow,
+    QMenuBar,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from crs_desktop.override import override
+from crs_desktop.views.board.board import Board
+from crs_desktop.views.edge.edge import TableEdge
+from crs_desktop.views.edge.question_keys import ENTER, is_for_question, sign_of
+
+Owner = Literal["field", "tool", "command", "question", "board", "widget"]
+_FIELDS = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox, QMenuBar)
+_KEYS = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
+_DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
+_BACK = (*ENTER, Qt.Key.Key_Escape)
+
+
+class Keyboard(QObject):
+    """Give each key that is pressed at a table to its owner, and the focus to the question again.
+
+    It listens to the focused widget, and to the window for the end of clicks.
+    """
+
+    def __init__(self, table: QMainWindow, edge: TableEdge, board: Board) -> None:
+        super().__init__(table)
+        self._table, self._edge, self._board = table, edge, board
+        self._watched: QWidget | None = None
+        self._visited: QWidget | None = None
+        self._moves = self._comes = False
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._follow)
+            app.focusWindowChanged.connect(self._come_back)
+        board.tool_changed.connect(self.come_home)
+
+    def owner(self, event: QKeyEvent, at: QWidget) -> Owner:
+        """Return the owner of a key while a widget has the focus."""
+        if self._is_opened(at) or self._is_told(event, at):
+            return "field"
+        if self._board.wants(event):
+            return "tool"
+        if not is_for_question(event):
+            return _beside(event)
+        return "command" if sign_of(event) and self._is_given(event) else "question"
+
+    def leave(self, event: QKeyEvent) -> bool:
+        """Take a key that no widget has taken; Enter and Escape leave a text field for the question."""
+        at = QApplication.focusWidget() or self._table
+        if self._is_opened(at) and event.key() in _BACK:
+            self.come_home(always=True)
+            return True
+        return self._press(event, at)
+
+    def come_home(self, always: bool = False) -> None:
+        """Give the focus to the question as soon as what goes on is over.
+
+        ``always``: also from a text field, or where a key has brought the focus to.
+        """
+        if always:
+            self._visited = None
+            self._edge.take_focus()
+        elif not self._comes:
+            self._comes = True
+            QTimer.singleShot(0, self, self._go_home)
+
+    def watch(self) -> None:
+        """Listen to the window in which the table lies: clicks end there."""
+        if handle := self._table.window().windowHandle():
+            handle.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        if isinstance(event, QKeyEvent) and isinstance(watched, QWidget) and event.type() in _KEYS:
+            return self._hear(event, watched)
+        ended = event.type() == QEvent.Type.MouseButtonRelease and not isinstance(watched, QWidget)
+        if ended or (event.type() == QEvent.Type.Hide and watched is not self._watched):
+            self._visited = None
+            self.come_home()
+        return False
+
+    def _hear(self, event: QKeyEvent, at: QWidget) -> bool:
+        owner = self.owner(event, at)
+        self._moves = owner == "widget"
+        if event.type() == QEvent.Type.KeyPress:
+            return self._press(event, at)
+        if owner == "tool":
+            event.accept()
+        elif owner == "command" and at is self._edge.field.line:
+            event.ignore()
+        return owner in ("tool", "command") and event.type() == QEvent.Type.ShortcutOverride
+
+    def _press(self, event: QKeyEvent, at: QWidget) -> bool:
+        """Carry out a key, unless the focused widget does; return whether it was carried out."""
+        owner = self.owner(event, at)
+        if owner == "question":
+            return self._edge.keys.press(event)
+        if owner == "tool":
+            self.come_home()
+        return owner in ("tool", "board") and self._board.keyboard.press(event)
+
+    def _is_opened(self, at: QWidget) -> bool:
+        """Whether the GM has opened a field or a menu there: keys are its own."""
+        cell = at.parentWidget()
+        in_cell = cell is not None and isinstance(cell.parentWidget(), QAbstractItemView)
+        return (isinstance(at, _FIELDS) and not self._edge.isAncestorOf(at)) or in_cell
+
+    def _is_told(self, event: QKeyEvent, at: QWidget) -> bool:
+        """Whether somebody is telling something: Escape alone is not a part of that."""
+        return at is self._edge.telling and event.key() != Qt.Key.Key_Escape
+
+    def _is_given(self, event: QKeyEvent) -> bool:
+        """Whether the settings give this key to a command."""
+        key = QKeySequence(event.keyCombination())
+        return any(key in action.shortcuts() for action in self._table.actions())
+
+    def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """Listen to the focused widget; one that the focus did not reach by a key gives it back."""
+        if self._watched is not None and isValid(self._watched):
+            self._watched.removeEventFilter(self)
+        inside = now is not None and self._table.window().isAncestorOf(now)
+        self._watched = now if inside else None
+        if self._watched is not None:
+            self._watched.installEventFilter(self)
+        if inside and self._moves:
+            self._visited = now
+        elif inside or now is None:
+            self.come_home()
+
+    def _come_back(self, _window: object) -> None:
+        """Begin at the question when a dialog is closed, or the window is come back to."""
+        self._moves, self._visited = False, None
+        self.come_home()
+
+    def _go_home(self) -> None:
+        self._comes = False
+        if popup := QApplication.activePopupWidget():
+            popup.installEventFilter(self)
+            return
+        window, at = self._table.window(), QApplication.focusWidget()
+        if not window.isActiveWindow() or QApplication.activeModalWidget() or self._may_stay(at):
+            return
+        if self._board.has_tool:
+            self._board.setFocus()
+        elif at is not self._edge.home:
+            self._edge.take_focus()
+
+    def _may_stay(self, at: QWidget | None) -> bool:
+        """Whether the focus is in a field that the GM opened, or where a key has brought it."""
+        return at is not None and at.isVisible() and (at is self._visited or self._is_opened(at))
+
+
+def _beside(event: QKeyEvent) -> Owner:
+    """The owner of a key that is no part of an answer."""
+    alt = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.AltModifier
+    return "board" if alt and event.key() in _DIGITS else "widget"
