@@ -121,8 +121,9 @@ class ChoicesView(ButtonView):
         before = self.currentIndex()
         if self._bridge.prompt.kind not in LISTS:
             self.show_usual()
+        if moved := self.currentIndex() != before:
             self.pointed.emit(self.currentIndex().data(Role.OPTION).value)
-        return self.currentIndex() != before
+        return moved
 
     def enter(self) -> bool:
         """Take the one that is lit; whether one is."""

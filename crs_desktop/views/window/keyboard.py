@@ -7,7 +7,7 @@ key                                     owner
 ======================================  ====================================================
 any, in a text field or on the menu bar  the field or the menu that the GM opened
 Enter, Backspace, letters of a tool     the ruler or the pencil that is taken up; a drag: Escape
-a key that the settings give a command  the command
+a sign with Alt, or given a command     the command, also where it is barred
 a sign, Backspace, Enter, Escape        the open question
 Alt and a digit                         the board: the selected token moves
 arrows, Space, Tab and all others       the focused widget
@@ -17,7 +17,7 @@ Whatever takes the focus by other means than a key of its own gives it back: a c
 panel that is closed.
 """
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QLineEdit,
-    QMainWindow,
     QMenuBar,
     QPlainTextEdit,
     QTextEdit,
@@ -35,9 +34,10 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from crs_desktop.override import override
-from crs_desktop.views.board.board import Board
-from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.edge.question_keys import ENTER, is_for_question, sign_of
+
+if TYPE_CHECKING:
+    from crs_desktop.views.window.main_window import MainWindow
 
 Owner = Literal["field", "tool", "command", "question", "board", "widget"]
 _FIELDS = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox, QMenuBar)
@@ -52,23 +52,22 @@ class Keyboard(QObject):
     It listens to the focused widget, and to the window for the end of clicks.
     """
 
-    def __init__(self, table: QMainWindow, edge: TableEdge, board: Board) -> None:
+    def __init__(self, table: "MainWindow") -> None:
         super().__init__(table)
-        self._table, self._edge, self._board = table, edge, board
         self._watched: QWidget | None = None
         self._visited: QWidget | None = None
-        self._moves = self._comes = False
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            app.focusChanged.connect(self._follow)
-            app.focusWindowChanged.connect(self._come_back)
-        board.tool_changed.connect(self.come_home)
+        self._moves = self._comes = self._strays = False
+        self._app = app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow)
+        app.focusWindowChanged.connect(self._come_back)
+        table.board.tool_changed.connect(self.come_home)
 
     def owner(self, event: QKeyEvent, at: QWidget) -> Owner:
         """Return the owner of a key while a widget has the focus."""
         if self._is_opened(at) or self._is_told(event, at):
             return "field"
-        if self._board.wants(event):
+        if self._table.board.wants(event):
             return "tool"
         if not is_for_question(event):
             return _beside(event)
@@ -88,11 +87,22 @@ class Keyboard(QObject):
         ``always``: also from a text field, or where a key has brought the focus to.
         """
         if always:
-            self._visited = None
-            self._edge.take_focus()
-        elif not self._comes:
+            self._visited, self._strays = None, True
+        if not self._comes:
             self._comes = True
             QTimer.singleShot(0, self, self._go_home)
+
+    def stop(self) -> None:
+        """Listen no more: the table is closed, and the program would hold it."""
+        if isinstance(self._app, QApplication):
+            self._app.focusChanged.disconnect(self._follow)
+            self._app.focusWindowChanged.disconnect(self._come_back)
+        self._app = self._watched = self._visited = None
+
+    @property
+    def _table(self) -> "MainWindow":
+        """The table whose child this is: the program must not hold a closed one."""
+        return cast("MainWindow", self.parent())
 
     def watch(self) -> None:
         """Listen to the window in which the table lies: clicks end there."""
@@ -116,7 +126,7 @@ class Keyboard(QObject):
             return self._press(event, at)
         if owner == "tool":
             event.accept()
-        elif owner == "command" and at is self._edge.field.line:
+        elif owner == "command" and at is self._table.edge.field.line:
             event.ignore()
         return owner in ("tool", "command") and event.type() == QEvent.Type.ShortcutOverride
 
@@ -124,27 +134,30 @@ class Keyboard(QObject):
         """Carry out a key, unless the focused widget does; return whether it was carried out."""
         owner = self.owner(event, at)
         if owner == "question":
-            return self._edge.keys.press(event)
+            return self._table.edge.keys.press(event)
+        if owner == "command":
+            self._table.tell_barred(event)
+            return True
         if owner == "tool":
             self.come_home()
-        return owner in ("tool", "board") and self._board.keyboard.press(event)
+        return owner in ("tool", "board") and self._table.board.keyboard.press(event)
 
     def _is_opened(self, at: QWidget) -> bool:
         """Whether the GM has opened a field or a menu there: keys are its own."""
         cell = at.parentWidget()
         in_cell = cell is not None and isinstance(cell.parentWidget(), QAbstractItemView)
-        return (isinstance(at, _FIELDS) and not self._edge.isAncestorOf(at)) or in_cell
+        return (isinstance(at, _FIELDS) and not self._table.edge.isAncestorOf(at)) or in_cell
 
     def _is_told(self, event: QKeyEvent, at: QWidget) -> bool:
         """Whether somebody is telling something: Escape alone is not a part of that."""
-        return at is self._edge.telling and event.key() != Qt.Key.Key_Escape
+        return at is self._table.edge.telling and event.key() != Qt.Key.Key_Escape
 
     def _is_given(self, event: QKeyEvent) -> bool:
         """Whether the settings give this key to a command."""
         key = QKeySequence(event.keyCombination())
         return any(key in action.shortcuts() for action in self._table.actions())
 
-    def _follow(self, _before: QWidget | None, now: QWidget | None) -> None:
+    def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
         """Listen to the focused widget; one that the focus did not reach by a key gives it back."""
         if self._watched is not None and isValid(self._watched):
             self._watched.removeEventFilter(self)
@@ -152,7 +165,9 @@ class Keyboard(QObject):
         self._watched = now if inside else None
         if self._watched is not None:
             self._watched.installEventFilter(self)
-        if inside and self._moves:
+        if before is not None and isValid(before) and not before.isVisibleTo(self._table):
+            self.come_home(always=True)
+        elif inside and self._moves:
             self._visited = now
         elif inside or now is None:
             self.come_home()
@@ -168,12 +183,15 @@ class Keyboard(QObject):
             popup.installEventFilter(self)
             return
         window, at = self._table.window(), QApplication.focusWidget()
-        if not window.isActiveWindow() or QApplication.activeModalWidget() or self._may_stay(at):
+        if not window.isActiveWindow() or QApplication.activeModalWidget():
             return
-        if self._board.has_tool:
-            self._board.setFocus()
-        elif at is not self._edge.home:
-            self._edge.take_focus()
+        strays, self._strays = self._strays, False
+        if not strays and self._may_stay(at):
+            return
+        if self._table.board.has_tool:
+            self._table.board.setFocus()
+        elif at is not self._table.edge.home:
+            self._table.edge.take_focus()
 
     def _may_stay(self, at: QWidget | None) -> bool:
         """Whether the focus is in a field that the GM opened, or where a key has brought it."""
@@ -182,5 +200,7 @@ class Keyboard(QObject):
 
 def _beside(event: QKeyEvent) -> Owner:
     """The owner of a key that is no part of an answer."""
-    alt = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.AltModifier
-    return "board" if alt and event.key() in _DIGITS else "widget"
+    held = Qt.KeyboardModifier
+    if event.modifiers() & ~(held.KeypadModifier | held.ShiftModifier) != held.AltModifier:
+        return "widget"
+    return "board" if event.key() in _DIGITS else "command" if event.text().strip().isprintable() and event.text() else "widget"

@@ -84,7 +84,7 @@ class MainWindow(QMainWindow):
         model = CombatantsModel(self.bridge, self)
         self._make_board(model)
         self.announcer = Announcer(self.bridge, self)
-        self.keyboard = Keyboard(self, self.edge, self.board)
+        self.keyboard = Keyboard(self)
         self.board.announced.connect(self.announcer.announce)
         self.app = AppCommands(self, self.bridge, Appearance(settings, self.dress, self._animate))
         FollowsSystem(self.app.look, self)
@@ -137,7 +137,12 @@ class MainWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Take a key that no view has taken; the key of a barred command says why it cannot be done."""
-        if self.keyboard.leave(event) or event.isAutoRepeat():
+        if not self.keyboard.leave(event):
+            self.tell_barred(event)
+
+    def tell_barred(self, event: QKeyEvent) -> None:
+        """Say why the command with a key cannot be done now."""
+        if event.isAutoRepeat():
             return
         pressed = QKeySequence(event.keyCombination())
         if why := why_barred(self.actions_by_id.values(), pressed):
@@ -167,6 +172,7 @@ class MainWindow(QMainWindow):
             return
         self.ticking.stop()
         self.files.stop()
+        self.keyboard.stop()
         self.files.desk.campaign.close()
         keep_place(self.window(), self.settings)
         self.room.keep()

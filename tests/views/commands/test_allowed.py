@@ -61,13 +61,13 @@ def test_delete_once_more_removes_nobody_whose_turn_it_merely_is(table: MainWind
     bridge.rule(Ordered((Turn(FRED), Turn(JOHN))))
     bridge.select("Mary")
     for _ in range(2):
-        QTest.keyClick(table.board, Qt.Key.Key_Delete)
+        QTest.keyClick(table.board, Qt.Key.Key_Delete, Qt.KeyboardModifier.AltModifier)
         assert [*bridge.scene.combatants] == [FRED, JOHN]
         assert bridge.shown == FRED
     assert told == ["Nobody is selected: select whoever is to be removed."] == [why_not(table, "remove")]
     assert why_not(table, "rename") == ""
     bridge.select("Fred")
-    QTest.keyClick(table.board, Qt.Key.Key_Delete)
+    QTest.keyClick(table.board, Qt.Key.Key_Delete, Qt.KeyboardModifier.AltModifier)
     assert [*bridge.scene.combatants] == [JOHN]
 
 

@@ -347,7 +347,7 @@ def test_while_walls_are_drawn_their_keys_are_no_commands(table: MainWindow) -> 
     assert table.board.walling.on and not table.board.measuring.on
     assert table.board.walling.kind == "door"
     QTest.keyClick(table.board, Qt.Key.Key_Escape)
-    QTest.keyClick(table.board, Qt.Key.Key_M)
+    QTest.keyClick(table.board, Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
     assert table.board.measuring.on
 
 

@@ -175,7 +175,7 @@ def test_only_those_who_come_to_another_place_in_the_order_are_counted(window: M
 
 def test_all_who_are_selected_are_removed_by_the_key_and_come_back_by_undo(window: MainWindow) -> None:
     assert said(window.actions_by_id["remove"].text()) == "Remove 2 combatants"
-    QTest.keyClick(window.board, Qt.Key.Key_Delete)
+    QTest.keyClick(window.board, Qt.Key.Key_Delete, Qt.KeyboardModifier.AltModifier)
     assert list(window.bridge.scene.combatants) == [MARY]
     assert window.bridge.undo_words() == "Remove 2 combatants"
     assert window.bridge.undo()

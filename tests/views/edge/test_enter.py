@@ -110,10 +110,22 @@ def test_space_toggles_and_enter_answers_among_several(stance: MainWindow, key: 
     assert last(stance) == "Mary"
 
 
-def test_an_emptied_list_chooses_nobody(table: MainWindow) -> None:
+def test_an_emptied_list_is_the_usual_one_and_the_line_shows_which(table: MainWindow) -> None:
     answer(table.bridge, FIRST_TURN[0])
     assert table.bridge.prompt.filled == "Fred, John"
-    press(table.edge.field.line, Qt.Key.Key_Backspace, Qt.Key.Key_Return)
+    press(table.edge.field.line, Qt.Key.Key_Backspace)
+    line = table.edge.field.line
+    assert (line.text(), line.placeholderText()) == ("", "Enter: Fred, John")
+    assert [table.edge.choices.lit(row) for row in range(3)] == [True, False, True]
+    press(line, Qt.Key.Key_Return)
+    assert last(table) == "Fred, John"
+
+
+def test_nobody_is_chosen_by_a_dash_which_the_digits_write_too(table: MainWindow) -> None:
+    answer(table.bridge, FIRST_TURN[0])
+    press(focused(), "1", "1", "3", "3")
+    assert table.edge.field.line.text() == "-"
+    press(focused(), Qt.Key.Key_Return)
     assert table.edge.message.text() == "At least 1 must be chosen."
 
 
@@ -198,8 +210,7 @@ def test_what_was_refused_stays_to_be_mended_whatever_is_ruled_meanwhile(table: 
     assert table.edge.field.line.text() == "Fred, Nobody"
 
 
-def test_a_word_is_typed_whole_though_its_first_letter_is_a_commands_key(table: MainWindow) -> None:
-    """Fit, new combatant and pencil have these; where a choice begins with a letter, it is typed."""
+def test_a_word_is_typed_whole(table: MainWindow) -> None:
     answer(table.bridge, *FIRST_TURN)
     written("flee")
     assert table.edge.field.line.text() == "flee"
@@ -211,20 +222,13 @@ def test_a_word_is_typed_whole_though_its_first_letter_is_a_commands_key(table: 
     assert last(table) == "pass"
 
 
-def test_a_letter_that_begins_no_choice_is_its_command_and_on_the_board_each_is(table: MainWindow) -> None:
+def test_every_letter_is_typed_wherever_the_focus_is(table: MainWindow) -> None:
     answer(table.bridge, *FIRST_TURN)
-    press(focused(), "o")
-    assert table.odds.isVisible() and not table.edge.field.line.text()
-    table.board.setFocus()
-    press(focused(), "m")
-    assert table.board.measuring.on and not table.edge.field.line.text()
-
-
-def test_no_letter_is_part_of_an_amount_so_it_is_its_command(table: MainWindow) -> None:
-    answer(table.bridge, *FIRST_TURN, "short range", "Fred")
-    assert table.edge.field.line.hasFocus()
-    press(table.edge.field.line, "4", "o")
-    assert table.odds.isVisible() and table.edge.field.line.text() == "4"
+    for place in (table.edge.choices, table.board):
+        place.setFocus()
+        press(focused(), "o", "m")
+        assert not table.odds.isVisible() and not table.board.measuring.on
+    assert table.edge.field.line.text() == "omom"
 
 
 @pytest.mark.parametrize("typed", ["--5", "9" * 5000])

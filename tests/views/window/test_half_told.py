@@ -82,6 +82,7 @@ def test_what_was_told_and_undone_is_offered_again_and_undo_stays_the_tables(
     telling.bridge.select("Zel")
     assert line.toPlainText() == "I push on, and"
     QTest.keyClicks(line, " they flee.")
+    telling.edge.grab()  # an Enter before the question is painted again is ignored
     QTest.keyClick(line, Qt.Key.Key_Return)
     assert telling.bridge.session.path[-1].entry.text == "I push on, and they flee."
     assert telling.bridge.undo()

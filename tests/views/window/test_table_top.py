@@ -108,7 +108,7 @@ def test_cards_are_chosen_by_a_click_and_shown_as_typed(
     assert str(discarding.model.index(3).data()).strip() == "10s, chosen"
     assert row.lies()[2].y > lie.y
     QTest.mouseClick(row, LEFT, PLAIN, QPoint(round(lie.x), round(lie.y)))
-    assert table.edge.field.line.text() == ""
+    assert table.edge.field.line.text() == "-"
 
 
 def test_cards_are_chosen_with_keys_and_in_the_list(discarding: TableTop, table: MainWindow) -> None:

@@ -158,17 +158,18 @@ def _font(painter: QPainter, points: float, bold: bool = False) -> QFont:
 def fixed_keys() -> tuple[tuple[str, str], ...]:
     """Each with what it does."""
     return (
-        (say("Enter"), say("the usual answer, or what is typed")),
+        (say("Enter"), say("the usual answer, which the empty field shows, or what is typed or lit")),
+        (say("Esc"), say("the usual answer again in place of what is typed; then back to the question")),
         (say("1 … 9"), say("a choice; in a fan, the card at that place")),
         (say("0 - = [ ]"), say("the 10th to the 14th of them")),
-        (say("A letter"), say("of a choice: is typed; with Alt, or on the board, it is the command")),
-        (say("Arrows"), say("the card, choice or square beside")),
-        (say("7, A, 10, Q …"), say("typed in the field: the real card that came up")),
+        (say("Letters"), say("typed into the answer, wherever the focus is; Backspace takes one out")),
+        (say("Arrows, Space"), say("of the focused part: the card, choice or square beside; take it")),
+        (say("7, A, 10, Q …"), say("with real cards: the card that came up")),
         (say("Up, Down"), say("in the field: count an amount")),
         (say("Tab"), say("the next part of the table")),
         (say("Double click"), say("on a number of a sheet: overrule it")),
         (say("Drag"), say("a token: move it; onto another: answer with that one; with Ctrl: by ruling")),
-        (say("Alt+1 … 9"), say("or the keypad: move the selected token, diagonally too")),
+        (say("Alt+1 … 9"), say("move the selected token, diagonally too")),
         (say("Shift+arrows"), say("let the selected token look there; once more: nowhere")),
         (
             say("Ctrl+click"),
