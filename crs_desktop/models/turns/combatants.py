@@ -63,7 +63,7 @@ class CombatantRole(IntEnum):
 
 
 class CombatantsModel(QAbstractListModel):
-    """One row a combatant. The role ``ROW`` gives the `CombatantRow`; the text is a sentence for screen readers.
+    """One row a combatant: the role ``ROW`` gives it, the text is a sentence for screen readers.
 
     ``widest_result`` is the longest result of the order, by which every row is indented; empty while there is
     none. ``widened`` tells that it is another one.

@@ -10,7 +10,8 @@ from crs_desktop.words import say
 
 Keys = tuple[str, ...]
 _EDGE = {
-    *"0123456789-=[]", "Backspace", "Return", "Enter", "Left", "Right", "Up", "Down", "Home", "End", "PgUp", "PgDown",
+    *"0123456789-=[]", "Backspace",
+    "Return", "Enter", "Left", "Right", "Up", "Down", "Home", "End", "PgUp", "PgDown",
     "Tab", "Shift+Tab", "Backtab", "Shift+Backtab", "Esc", "Space",
 }  # fmt: skip
 """What answers at the table's edge, or moves about, while it is pressed alone."""

@@ -122,7 +122,7 @@ class ChoicesView(ButtonView):
         if self._bridge.prompt.kind not in LISTS:
             self.show_usual()
         if moved := self.currentIndex() != before:
-            self.pointed.emit(self.currentIndex().data(Role.OPTION).value)
+            self.pointed.emit(self.currentIndex().data(ChoiceRole.OPTION).value)
         return moved
 
     def enter(self) -> bool:

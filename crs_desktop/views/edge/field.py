@@ -220,10 +220,10 @@ class _AnswerLine(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         """Leave undo to the table while nothing is typed here."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if any(event.matches(key) for key in _UNDO) and not self.isModified():
-                event.ignore()
-                return True
+        undoes = isinstance(event, QKeyEvent) and any(event.matches(key) for key in _UNDO)
+        if event.type() == QEvent.Type.ShortcutOverride and undoes and not self.isModified():
+            event.ignore()
+            return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802

@@ -77,7 +77,7 @@ class LogPanel(QWidget):
 
 class _SearchLine(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Look for nothing any more by Escape; with nothing here it goes back to the question, as Enter does."""
+        """Clear the search by Escape; Enter, and Escape once more, go back to the question."""
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
         else:

@@ -203,4 +203,10 @@ def _beside(event: QKeyEvent) -> Owner:
     held = Qt.KeyboardModifier
     if event.modifiers() & ~(held.KeypadModifier | held.ShiftModifier) != held.AltModifier:
         return "widget"
-    return "board" if event.key() in _DIGITS else "command" if event.text().strip().isprintable() and event.text() else "widget"
+    return (
+        "board"
+        if event.key() in _DIGITS
+        else "command"
+        if event.text().strip().isprintable() and event.text()
+        else "widget"
+    )

@@ -19,7 +19,7 @@ _WIDE_ENOUGH = 2.5
 
 
 class TableTop(QFrame):
-    """A card that stands for a choice answers with it; where several may be chosen, ``toggled`` tells which."""
+    """The hands: a card that stands for a choice answers with it; of several, ``toggled`` tells which."""
 
     toggled = Signal(str)
 

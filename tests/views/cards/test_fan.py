@@ -14,6 +14,7 @@ from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.leaving import Flight
 from crs_desktop.views.cards.spread import CardSpread, FanCard
+from crs_desktop.views.edge.edge import TableEdge
 from tests.views.cards.conftest import Table, click, point, shown
 
 Key = Qt.Key
@@ -107,9 +108,11 @@ def test_a_double_click_picks_once(qtbot: QtBot, bar: Bridge) -> None:
     ("key", "place"), [(Key.Key_1, 0), (Key.Key_9, 8), (Key.Key_0, 9), (Key.Key_Minus, 10)]
 )
 def test_a_digit_picks_its_place(qtbot: QtBot, bar: Bridge, key: Qt.Key, place: int) -> None:
-    table = shown(qtbot, Table(bar))
+    edge = TableEdge(bar)
+    qtbot.addWidget(edge)
+    edge.show()
     there = lie_there(bar)[place]
-    QTest.keyClick(table.fan, key)
+    QTest.keyClick(edge.fan, key)
     assert last_answer(bar) == there
 
 
@@ -171,7 +174,7 @@ def test_a_turned_card_is_the_only_one_that_can_be_picked(qtbot: QtBot, bar: Bri
     with qtbot.waitSignal(bar.refused):
         click(table, 0)
     with qtbot.waitSignal(bar.refused):
-        QTest.keyClick(table.fan, Key.Key_6)
+        bar.pick(5)
     assert bar.prompt.kind == "draw"
     click(table, 3)
     assert last_answer(bar) == card

@@ -43,7 +43,7 @@ def at_amount(table: MainWindow) -> None:
 
 def press(table: MainWindow) -> None:
     table.board.setFocus()
-    QTest.keyClick(table.board, Qt.Key.Key_O)
+    QTest.keyClick(table.board, Qt.Key.Key_O, Qt.KeyboardModifier.AltModifier)
     QApplication.processEvents()
 
 

@@ -20,7 +20,7 @@ def shown(table: MainWindow) -> list[Results]:
 def test_one_key_shows_all_that_was_drawn_until_the_next_step(table: MainWindow) -> None:
     answer(table.bridge, "1", "", "", "")
     table.board.setFocus()
-    QTest.keyClick(table.board, Qt.Key.Key_D)
+    QTest.keyClick(table.board, Qt.Key.Key_A, Qt.KeyboardModifier.AltModifier)
     (results,) = shown(table)
     model = results.table.model()
     cells = [[str(model.index(row, column).data()) for column in range(3)] for row in range(2)]
