@@ -13,7 +13,7 @@ from crs_desktop.models.prompt import CHANCE, LISTS, Prompt
 from crs_desktop.rules.ask import NOTHING
 from crs_desktop.views.edge.at_once import HabitualEnter
 from crs_desktop.views.edge.long_text import LongText
-from crs_desktop.views.edge.question_keys import is_for_question
+from crs_desktop.views.edge.signs import is_for_question
 from crs_desktop.views.edge.telling import Telling
 from crs_desktop.words import say, say_as
 

@@ -158,13 +158,13 @@ def _font(painter: QPainter, points: float, bold: bool = False) -> QFont:
 def fixed_keys() -> tuple[tuple[str, str], ...]:
     """Each with what it does."""
     return (
-        (say("Enter"), say("the usual answer, which the empty field shows, or what is typed or lit")),
-        (say("Esc"), say("the usual answer again in place of what is typed; then back to the question")),
+        (say("Enter"), say("the usual answer, or what is typed")),
+        (say("Esc"), say("the usual answer again")),
         (say("1 … 9"), say("a choice; in a fan, the card at that place")),
         (say("0 - = [ ]"), say("the 10th to the 14th of them")),
-        (say("Letters"), say("typed into the answer, wherever the focus is; Backspace takes one out")),
-        (say("Arrows, Space"), say("of the focused part: the card, choice or square beside; take it")),
-        (say("7, A, 10, Q …"), say("with real cards: the card that came up")),
+        (say("Letters"), say("typed into the answer")),
+        (say("Arrows, Space"), say("the one beside; take it")),
+        (say("7, A, 10, Q …"), say("the real card that came up")),
         (say("Up, Down"), say("in the field: count an amount")),
         (say("Tab"), say("the next part of the table")),
         (say("Double click"), say("on a number of a sheet: overrule it")),
