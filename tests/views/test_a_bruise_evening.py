@@ -142,6 +142,7 @@ def by_keys(window: MainWindow, wanted: str) -> None:
         wanted = values[-1]
     if prompt.kind in ("words", "several", "amount"):
         QTest.keyClicks(_focused(), wanted)
+    QApplication.processEvents()  # a second Enter before the question is painted is ignored
     QTest.keyClick(_focused(), Qt.Key.Key_Return)
 
 

@@ -49,6 +49,7 @@ def answer(window: MainWindow, *answers: str) -> None:
         told = window.bridge.prompt.kind == "words"
         line = window.edge.telling if told else window.edge.field.line
         (line.setPlainText if told else line.setText)(text)  # type: ignore[union-attr]
+        window.edge.grab()  # painted: a second Enter before that is ignored
         QTest.keyClick(line, Qt.Key.Key_Return)
 
 

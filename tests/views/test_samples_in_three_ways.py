@@ -125,6 +125,7 @@ def by_keys(window: MainWindow, wanted: str) -> None:
             type_in(wanted)
         else:
             type_in(wanted)
+        QApplication.processEvents()  # a second Enter before the question is painted is ignored
         QTest.keyClick(focused(), Qt.Key.Key_Return)
     QApplication.processEvents()
 
