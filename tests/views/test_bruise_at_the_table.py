@@ -92,6 +92,7 @@ def test_cards_are_discarded_by_clicks_and_enter_on_the_hand(window: MainWindow)
         lie = row.lies()[place]
         at = QPoint(round(lie.x), round(lie.y))
         QTest.mouseClick(row, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    window.edge.grab()
     QTest.keyClick(row, Qt.Key.Key_Return)
     assert window.bridge.prompt.text == "Zel draws 2 cards."
     answer(window, "Kc 2s")
@@ -127,6 +128,7 @@ def test_a_narration_of_several_lines_is_told_and_stands_in_every_log(
     QTest.keyClicks(telling, "I push on.")
     QTest.keyClick(telling, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClicks(telling, "They fall back.")
+    window.edge.grab()
     QTest.keyClick(telling, Qt.Key.Key_Return)
     answer(window, "stand")
     assert window.bridge.prompt.kind == "begin"

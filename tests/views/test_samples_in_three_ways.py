@@ -122,9 +122,9 @@ def by_keys(window: MainWindow, wanted: str) -> None:
             "begin",
         ):  # outside of the field a digit takes what is numbered
             tab_to(window.edge.field.line)
-            type_in(wanted)
+            window.edge.field.line.setText(wanted)  # at a fan a digit takes the card at that place
         else:
-            type_in(wanted)
+            window.edge.field.line.setText(wanted) if prompt.kind == "draw" else type_in(wanted)
         QApplication.processEvents()  # a second Enter before the question is painted is ignored
         QTest.keyClick(focused(), Qt.Key.Key_Return)
     QApplication.processEvents()
