@@ -82,6 +82,7 @@ def test_by_the_program_and_taken_back(sample: str) -> None:
 def test_by_the_keyboard_alone(sample: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("crs_desktop.views.style.settings.save", lambda _settings: None)
     window = opened(qtbot, desk(sample))
+    window.bridge.session.tells_time = lambda: Elapsed(0)  # the sample’s own time, not that of the test
     qtbot.waitUntil(window.isActiveWindow)
     follow(
         window.bridge,
