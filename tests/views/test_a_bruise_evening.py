@@ -64,7 +64,7 @@ def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow
         _bring_in(made, qtbot, person)
     assert made.middle.currentWidget() is made.middle.table_top
     made.activateWindow()
-    qtbot.waitUntil(made.isActiveWindow)
+    qtbot.waitUntil(lambda: made.isActiveWindow() and QApplication.focusWidget() is not None)
     yield made
 
 
@@ -147,6 +147,7 @@ def by_keys(window: MainWindow, wanted: str) -> None:
 
 
 def _focused() -> QWidget:
+    QApplication.processEvents()  # the focus comes back once the event loop turns
     widget = QApplication.focusWidget()
     assert widget is not None
     return widget
@@ -184,6 +185,7 @@ def test_by_real_cards(window: MainWindow, tmp_path: Path) -> None:
         if at.bridge.prompt.kind != "deal":
             return by_keys(at, wanted)
         hand = next(HANDS[end] for end in HANDS if at.bridge.prompt.key.endswith(end))
+        QApplication.processEvents()  # a second Enter before the question is painted is ignored
         QTest.keyClicks(_focused(), next(hand))
         return QTest.keyClick(_focused(), Qt.Key.Key_Return)
 

@@ -31,7 +31,9 @@ class HandRow(QFrame):
 
     def __init__(self, model: HandsModel, held: Held, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title, self._words, notes = QLabel(held.title), QLabel(held.words), QLabel()
+        self._told = QWidget(self)
+        self._title, self._words = QLabel(held.title), QLabel(held.words, self._told)
+        notes = QLabel(self._told)  # a label without a parent would be shown as a window, and take the focus
         self._title.setProperty("role", "heading")
         self._title.setWordWrap(True)
         self._words.setProperty("role", "sentence")
@@ -46,7 +48,6 @@ class HandRow(QFrame):
         self._head = QBoxLayout(_ACROSS)
         self._head.addWidget(self._title)
         self._head.addWidget(self._words, 1)
-        self._told = QWidget()
         told = QVBoxLayout(self._told)
         told.setContentsMargins(0, 0, 0, 0)
         told.setSpacing(2)

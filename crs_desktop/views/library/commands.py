@@ -85,7 +85,7 @@ def _of_characters(by: Hands) -> tuple[Command, ...]:
         Command("copies", menu, say("&Duplicate…"), people.duplicate, ("Ctrl+D",)),
         Command("column", menu, say("Set a &column…"), column, ("Ctrl+B",), "edit"),
         Command("fight", menu, say("Into the &fight"), people.into_fight, ("Ctrl+Return",), "sword"),
-        Command("remove", menu, say("&Remove"), people.remove, ("Alt+Del",), "trash"),
+        Command("remove", menu, say("&Remove"), people.remove, ("Del",), "trash"),
         Command("put-in", within, say("Put the selected &into…"), into, ("Ctrl+Alt+Return",)),
     )
     return (
