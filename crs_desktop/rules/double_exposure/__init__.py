@@ -1,6 +1,6 @@
 """The Double Exposure Conflict Resolution System 1.0.
 
-The text is © 2005 by Double Exposure, Inc.; what stands here are its rules in our own words.
+The text is © 2005 by Double Exposure, Inc.; this package states its rules in our own words.
 """
 
 from crs_desktop.rules.double_exposure.attack.blows import BlowKeptOn, BlowLapsed, BlowTaken

@@ -1,4 +1,4 @@
-"""The clocks of the CRS: rest after a Combat, Suggestion and Coercion, Flee time (CRS-4, CRS-19 … CRS-21)."""
+"""Clocks of the CRS: rest after a Combat, Suggestion and Coercion, Flee time (CRS-4, CRS-19 … CRS-21)."""
 
 from collections.abc import Iterator
 
@@ -22,16 +22,16 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 REST = "rest"
-"""The clock of the last Combat. About rest itself, it is one for everybody, of an earlier release."""
+"""The clock of the last Combat. If it is about rest itself, an earlier release set it for everybody."""
 SURPRISE = "surprise"
 GRACE_PERIOD = "grace"
 COERCED = Marker("mind", "coerced")
 
 
 def after_combat(scene: Scene) -> tuple[Clock, ...]:
-    """What counts for all who were in a Combat that is over; LIFE and EM have clocks of their own.
+    """Return the clocks for all who were in a Combat that is over; LIFE and EM have their own.
 
-    Its grace period, in a game that has one, and the time in which they surprise nobody (CRS-68, CRS-99).
+    The grace period, if the game has one, and the time without Surprise (CRS-68, CRS-99).
     """
     grace = edition(scene).grace(scene)
     until = scene.clock + grace
@@ -41,31 +41,31 @@ def after_combat(scene: Scene) -> tuple[Clock, ...]:
 
 
 def flee_clock(scene: Scene, who: Name) -> Clock:
-    """For so long somebody who has fled takes part in nothing (CRS-148)."""
+    """Return the clock until a character who fled may take part again (CRS-148)."""
     title = say("{who}’s Flee time", who=scene.label(who))
     return Clock(f"flee {who}", title, scene.clock + minutes(scene, FLEE_TIME), who, about="flee")
 
 
 def mind_clock(scene: Scene, whom: Name, kind: str, seconds: int) -> Clock:
-    """For so long a Suggestion or a Coercion holds (CRS-173, CRS-183)."""
+    """Return the clock for how long a Suggestion or Coercion holds (CRS-173, CRS-183)."""
     said = "Coercion of {whom}" if kind == "coercion" else "Suggestion to {whom}"
     title = say(said, whom=scene.label(whom))
     return Clock(f"{kind} {whom}", title, scene.clock + seconds, whom, about=kind)
 
 
 def suggestion_clock(scene: Scene, who: Name) -> Clock:
-    """Outside of Combat a Suggestion is used once a minute (CRS-176)."""
+    """Return the clock until the next Suggestion outside of Combat, one minute (CRS-176)."""
     title = say("{who} may use a Suggestion again", who=scene.label(who))
     return Clock(f"suggestion by {who}", title, scene.clock + 60, who, about="wait")
 
 
 def counts(scene: Scene, id_: str) -> bool:
-    """Whether a clock has still time to run."""
+    """Return whether this clock still has time to run."""
     return any(clock.id == id_ and left_on(clock, scene.clock) > 0 for clock in scene.clocks)
 
 
 def again_clock(scene: Scene, whom: Name, what: str) -> Clock:
-    """For so long nobody may coerce him to the same again (CRS-184)."""
+    """Return the clock until ``whom`` may be coerced to the same again (CRS-184)."""
     title = say("{whom} may be coerced again to: {what}", whom=scene.label(whom), what=what)
     until = scene.clock + minutes(scene, COERCED_AGAIN)
     return Clock(_again(whom, what), title, until, whom, about="again")
@@ -76,24 +76,24 @@ def _again(whom: Name, what: str) -> str:
 
 
 def rings(scene: Scene, clock: Clock) -> tuple[Fact, ...]:
-    """What comes of a clock that has run out."""
+    """Return the facts that follow when a clock runs out."""
     if clock.about == REST:
         return _all_rested(scene)
     if clock.about == SURPRISE:
         return (Rested(),)
-    if clock.about == GRACE_PERIOD:  # one that rings late has ended when it was due
+    if clock.about == GRACE_PERIOD:  # it may ring late: rest then counts from when it was due
         end = scene.clock if clock.held is not None else min(scene.clock, clock.until)
         return tuple(grace_over(scene, end, combat(scene).last))
     return tuple(_rings_for(scene, clock)) if clock.who in scene.combatants else ()
 
 
 def _all_rested(scene: Scene) -> tuple[Fact, ...]:
-    """The one clock for everybody that earlier releases set: all rest who have no clock of their own."""
+    """Heal everybody without a clock of their own, for the common clock of earlier releases."""
     return (*(Healed(*one) for one in without_clock(scene)), *surprises_again(scene))
 
 
 def _rings_for(scene: Scene, clock: Clock) -> Iterator[Fact]:
-    """What comes of a clock of somebody’s own."""
+    """Yield the facts that follow from the clock of one character."""
     if clock.about == GIFT:
         yield from gone_with(scene, clock)
     for lost in RESTING:
@@ -109,12 +109,12 @@ def _rings_for(scene: Scene, clock: Clock) -> Iterator[Fact]:
 
 
 def surprises_again(scene: Scene) -> tuple[Fact, ...]:
-    """The veterans may surprise again; by a house rule another Combat has to come first (CRS-99)."""
+    """Let the veterans use Surprise again; by house rule only after another Combat (CRS-99)."""
     return () if reads(scene, SURPRISE_AFTER, "combat") else (Rested(),)
 
 
 def handed_on(scene: Scene) -> Iterator[ClockSet]:
-    """What the one clock of earlier releases had left, as clocks of each one’s own."""
+    """Yield clocks for each character that continue the common clock of earlier releases."""
     for clock in scene.clocks:
         if clock.about == REST:
             for one in without_clock(scene):

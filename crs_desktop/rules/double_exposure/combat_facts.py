@@ -1,4 +1,4 @@
-"""The facts that change what is kept of a Combat: who comes into it, its rounds, its end (CRS, Combat)."""
+"""Facts that change the state of a Combat: members, rounds and its end (CRS, Combat)."""
 
 from typing import ClassVar, Literal
 
@@ -18,14 +18,14 @@ from crs_desktop.words import listed, say, translated
 
 
 class Joined(Fact, frozen=True):
-    """Somebody is a Combatant from now on; what LIFE and EM he has left is noted (CRS-65, CRS-66)."""
+    """A combatant joins the Combat; the log notes their current LIFE and EM (CRS-65, CRS-66)."""
 
     tone: ClassVar[str] = "quiet"
 
     who: Name
 
     def on(self, scene: Scene) -> Scene:
-        """He stands by no more."""
+        """Add the combatant and clear the bystander flag."""
         now = combat(scene)
         within = tuple(name for name in now.within if name != self.who)
         fled = tuple(name for name in now.fled if name != self.who)
@@ -43,9 +43,9 @@ class Joined(Fact, frozen=True):
 
 
 class RoundBegan(Fact, frozen=True):
-    """A round of Combat begins; it leaves the bars of ``surprise`` and ``veterans`` (CRS-59, CRS-99).
+    """A round begins; ``surprise`` and ``veterans`` are the bars that stay in force (CRS-59, CRS-99).
 
-    ``worn`` by a Surprise Action before it, DR stays halved in it (CRS-58).
+    ``worn``: DR halved by a Surprise Action before the Combat stays halved (CRS-58).
     """
 
     tone: ClassVar[str] = "heading"
@@ -56,7 +56,7 @@ class RoundBegan(Fact, frozen=True):
     worn: bool = False
 
     def on(self, scene: Scene) -> Scene:
-        """Nobody has an order yet."""
+        """Clear the order and everything that is valid for one round only."""
         bars = {"surprise": self.surprise, "veterans": self.veterans}
         fresh = {"step": 0, "no_catch": (), "suggested": (), "kept_on": (), **bars}
         halvings = combat(scene).halvings if self.worn else {}
@@ -69,7 +69,7 @@ class RoundBegan(Fact, frozen=True):
 
 
 class DrWhole(Fact, frozen=True):
-    """Clean Up outside of a round: no DR is halved any more (CRS-58, CRS-106)."""
+    """Clean Up outside of a round: halved DR is restored (CRS-58, CRS-106)."""
 
     @override
     def on(self, scene: Scene) -> Scene:
@@ -77,11 +77,11 @@ class DrWhole(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("Every DR is whole again.")
+        return say("DR is no longer halved for anybody.")
 
 
 class StepBegan(Fact, frozen=True):
-    """One of the steps of a round begins; 0 is the time between two rounds."""
+    """A step of the round begins; 0 is the time between two rounds."""
 
     tone: ClassVar[str] = "step"
 
@@ -100,9 +100,9 @@ class StepBegan(Fact, frozen=True):
 
 
 class CombatEnded(Fact, frozen=True):
-    """The Combat is over; ``veterans`` of an earlier one are barred still (CRS-99).
+    """The Combat ends; ``veterans`` of an earlier one stay barred from Surprise (CRS-99).
 
-    ``why`` is a template that says how, with a place for ``who`` is the last one.
+    ``why`` is a template for the reason; it may name ``who``, the last combatant left.
     """
 
     why: str
@@ -110,13 +110,13 @@ class CombatEnded(Fact, frozen=True):
     who: Name = Name("")
 
     def on(self, scene: Scene) -> Scene:
-        """There is none; of the deeds only everybody’s last one counts on."""
+        """Clear the Combat; keep only the last Action of each combatant."""
         now = combat(scene)
         last = {deed.who: replace(deed, past=True) for deed in now.deeds}
         bent = tuple(one for one in now.bent if one.kind == "coercion")
         veterans = (*now.within, *self.veterans)
         after = Combat(deeds=tuple(last.values()), veterans=veterans, bent=bent, last=now.within)
-        kept = replace(now, **asdict(after))  # an edition may hold more than this in it
+        kept = replace(now, **asdict(after))  # keeps the fields that an edition adds in its own subclass
         return replace(scene, state=kept, order=())
 
     @override
@@ -125,19 +125,19 @@ class CombatEnded(Fact, frozen=True):
 
 
 class Rested(Fact, frozen=True):
-    """The time of rest after a Combat is over: those who were in it may surprise others again (CRS-99)."""
+    """The rest after a Combat is over: its Combatants may use Surprise again (CRS-99)."""
 
     def on(self, scene: Scene) -> Scene:
-        """Nobody comes from a Combat any more."""
+        """Clear the veterans."""
         return replace(scene, state=replace(combat(scene), veterans=()))
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("The time of rest is over.")
+        return say("The rest after the Combat is over.")
 
 
 class CoercibleAgain(Fact, frozen=True):
-    """The hour is over in which nobody coerces somebody to the same type of action again (CRS-184)."""
+    """The hour is over in which nobody may coerce ``whom`` to the same type of action (CRS-184)."""
 
     whom: Name
     what: str
@@ -150,15 +150,15 @@ class CoercibleAgain(Fact, frozen=True):
 
 
 class Settled(Fact, frozen=True):
-    """By a house rule all who were in the Combat may surprise others once they could flee (CRS-99)."""
+    """Former Combatants may use Surprise again after the free Flee, by house rule (CRS-99)."""
 
     def on(self, scene: Scene) -> Scene:
-        """Nobody comes from a Combat any more."""
+        """Clear the veterans."""
         return replace(scene, state=replace(combat(scene), veterans=()))
 
 
 class Healed(Fact, frozen=True):
-    """All that somebody has lost is back: LIFE or EM, or both where ``lost`` is empty."""
+    """All lost LIFE or EM is back; both if ``lost`` is empty."""
 
     tone: ClassVar[str] = "healed"
 
@@ -166,7 +166,7 @@ class Healed(Fact, frozen=True):
     lost: Literal["", "life", "em"] = ""
 
     def on(self, scene: Scene) -> Scene:
-        """As if nothing had been lost."""
+        """Drop the fields of what is left: a sheet without them is full."""
         back = [f"{lost}_left" for lost in ("life", "em") if self.lost in ("", lost)]
         fields = scene.of(self.who).fields
         return scene.changed(self.who, fields={id_: fields[id_] for id_ in fields if id_ not in back})
@@ -175,6 +175,6 @@ class Healed(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         field = "em_left" if self.lost == "em" else "life_left"
         before, after = stat(scene, self.who, field), stat(self.on(scene), self.who, field)
-        said = "{who} has EM again: {before} → {after}."
+        said = "{who} recovers EM: {before} → {after}."
         said = said if self.lost == "em" else "{who} heals: LIFE {before} → {after}."
         return say(said, who=scene.label(self.who), before=before, after=after)

@@ -1,4 +1,4 @@
-"""What everybody has done in a Combat, and the melees that follow from it (CRS-108 … CRS-112)."""
+"""Actions taken in a Combat, and the melees that follow from them (CRS-108 … CRS-112)."""
 
 from collections.abc import Iterator
 from typing import ClassVar, Literal
@@ -22,15 +22,16 @@ Kind = Literal[
     "short", "long", "mental", "blow", "flee", "charge", "power", "catch", "other", "pass", "barred"
 ]
 _NO_ACTIONS: tuple[Kind, ...] = ("pass", "barred")
-"""A turn that was passed up, and one that a Stance, Taking a Blow or Intimidation took away."""
+"""Turns that are no Action: passed up, or taken away by a Stance, Taking a Blow or Intimidation."""
 
 
 class TakenAction(Struct, frozen=True):
-    """One Action that was taken. ``past`` tells that it was in a Combat that is over, or in none.
+    """One Action that was taken.
 
-    ``aimed`` is whom it was aimed at, where another was struck in his place; ``drawn`` on whom the Melee
-    Check fell, where not on him; ``free`` one that a Charge gave; ``round`` is that of the Combat, 0 in none.
-    ``mental`` is an attack that is no physical one and makes no melee, where the edition tells the two apart.
+    ``past``: taken in an earlier Combat or outside of any. ``round`` is the round of the Combat, 0 outside.
+    ``aimed`` is the intended target, if another combatant was struck instead; ``drawn`` is the combatant on
+    whom the Melee Check fell, if not the target. ``free``: given by a Charge. ``mental``: an attack that is
+    not physical and makes no melee, in editions that tell the two apart.
     """
 
     who: Name
@@ -46,10 +47,10 @@ class TakenAction(Struct, frozen=True):
 
 
 class Acted(Fact, frozen=True):
-    """Somebody takes an Action: what it is, and at whom; ``used`` of the ``whole`` rating go into it.
+    """A combatant takes an Action: its kind and targets; ``used`` of the ``whole`` rating go into it.
 
-    ``ended`` are those who protect him no more for it. ``barred`` is a turn that was lost: it is told only
-    where a house rule counts it (CRS-109).
+    ``ended`` are the protectors whose Taking a Blow ends because of this Action. The kind ``barred`` is a
+    lost turn; it is told only if a house rule counts it (CRS-109).
     """
 
     tone: ClassVar[str] = "deed"
@@ -67,7 +68,7 @@ class Acted(Fact, frozen=True):
     mental: bool = False
 
     def on(self, scene: Scene) -> Scene:
-        """It is remembered: melees and free Actions follow from it."""
+        """Remember the Action: melees and free Actions follow from it."""
         now = combat(scene)
         deed = TakenAction(
             self.who, self.kind, self.targets, self.group, now.round == 0, self.aimed, now.round
@@ -77,7 +78,7 @@ class Acted(Fact, frozen=True):
         return replace(scene, state=replace(now, deeds=(*now.deeds, deed), protects=left))
 
     def words(self, scene: Scene) -> str:
-        """Who does what to whom, and who protects him no more for it."""
+        """Return who does what to whom, and whose Taking a Blow ends."""
         return " ".join(filter(None, (self._deed_words(scene), *self._lapses(scene))))
 
     def _lapses(self, scene: Scene) -> Iterator[str]:
@@ -86,7 +87,7 @@ class Acted(Fact, frozen=True):
             yield say("{who} takes no more blows for {whom}.", **names)
 
     def _deed_words(self, scene: Scene) -> str:
-        """A pulled punch says of how much it is a part."""
+        """Describe the Action; a pulled punch also states the whole rating."""
         of_a_power = self.kind in ("short", "long") and not self.whole
         if self.kind not in _SAID or of_a_power:
             return ""
@@ -100,16 +101,16 @@ _SAID: dict[Kind, str] = {
     "short": "{who} attacks {whom} at Short Range with {used} OR.",
     "long": "{who} attacks {whom} at Long Range with {used} DR.",
     "mental": "{who} uses {used} MIND on {whom}.",
-    "blow": "{who} takes any blow for {whom}.",
+    "blow": "{who} takes blows for {whom}.",
     "flee": "{who} tries to flee.",
     "charge": "{who} charges.",
-    "catch": "{who} gives the Action of this round for the Catch.",
+    "catch": "{who} gives up the Action of this round for the Catch.",
     "pass": "{who} takes no Action.",
 }
 
 
 def act(table: Table, deed: Acted) -> None:
-    """Tell of an Action; any but Flee, and but none at all, ends his being protected by another (CRS-136)."""
+    """Tell of an Action and end the protection of its combatant, except for Flee or no Action (CRS-136)."""
     if deed.kind not in ("flee", *_NO_ACTIONS):
         protects = combat(table.scene).protects
         deed = replace(deed, ended=tuple(who for who, whom in protects.items() if whom == deed.who))
@@ -119,27 +120,27 @@ def act(table: Table, deed: Acted) -> None:
 
 
 def last_deed(scene: Scene, who: Name, but: tuple[Kind, ...] = ("barred",)) -> TakenAction | None:
-    """The very last Action that somebody took, in this Combat or before it; ``but`` are kinds left out."""
+    """Return the very last Action of ``who``, in this Combat or before; ``but`` are ignored kinds."""
     return last_deeds(scene, but).get(who)
 
 
 def last_deeds(scene: Scene, but: tuple[Kind, ...] = ("barred",)) -> dict[Name, TakenAction]:
-    """The `last_deed` of everybody who has taken an Action: one way through all of them."""
+    """Return the `last_deed` of every combatant who has one, in one pass."""
     return {deed.who: deed for deed in combat(scene).deeds if _ends_it(scene, deed, but)}
 
 
 def _ends_it(scene: Scene, deed: TakenAction, but: tuple[Kind, ...]) -> bool:
-    """Whether it is an Action that counts; a free one by a house rule does not (CRS-158)."""
+    """Return whether this Action counts as a last one; free Actions may not, by house rule (CRS-158)."""
     return deed.kind not in but and (not deed.free or reads(scene, FREE_COUNTS, "counts"))
 
 
 def _not_eligible(scene: Scene) -> tuple[Kind, ...]:
-    """The kinds of turn that are no Action for the Melee Check (CRS-109)."""
+    """Return the kinds of turn that do not count as an Action for the Melee Check (CRS-109)."""
     return _NO_ACTIONS if reads(scene, ELIGIBLE, "taken") else ()
 
 
 def linked(scene: Scene, who: Name) -> dict[Name, str]:
-    """With whom somebody is in a melee, and why, by the two parts of the Melee Check (CRS-109, CRS-110)."""
+    """Return everybody in a melee with ``who``, each with the attack as the reason (CRS-109, CRS-110)."""
     deeds = linking(scene, who)
     return {name: _why(scene, deed, name if deed.who == who else who) for name, deed in deeds.items()}
 
@@ -149,19 +150,21 @@ def _why(scene: Scene, deed: TakenAction, whom: Name) -> str:
 
 
 def linking(scene: Scene, who: Name) -> dict[Name, TakenAction]:
-    """With whom somebody is in a melee, and for which Action (CRS-109, CRS-110)."""
+    """Return everybody in a melee with ``who``, each with the Action that caused it (CRS-109, CRS-110)."""
     return remembered(_all_linking, scene).get(who, {})
 
 
 def _all_linking(scene: Scene) -> dict[Name, dict[Name, TakenAction]]:
-    """The melees of everybody: one way back from the last deed, on which nobody goes beyond his own.
+    """Return the melees of all combatants, in one pass backwards over the Actions.
 
-    Part B of the Melee Check, who attacked him at Short Range since his very last Action, hit or miss, comes
-    first on that way; part A, whom he attacked in it, counts first.
+    For each combatant the pass ends at their own very last Action. Part B of the Melee Check (Short Range
+    attacks on them since then, hit or miss) is met first on the way; part A (their own attack) takes
+    precedence in the result.
     """
     found: dict[Name, dict[Name, TakenAction]] = {}
     ended, but = set[Name](), _not_eligible(scene)
     for deed in reversed(combat(scene).deeds):
+        # a deed that is no attack has no parties, yet may end the walk for its combatant
         parties = _parties(scene, deed) if _makes_a_melee(deed) else ()
         if ends := deed.who not in ended and _ends_it(scene, deed, but):
             ended.add(deed.who)
@@ -180,18 +183,21 @@ def _makes_a_melee(deed: TakenAction) -> bool:
 
 
 def _drawn_in(scene: Scene, who: Name, names: tuple[Name, ...], deed: TakenAction) -> dict[Name, TakenAction]:
-    """Those of the others who are here, and not down."""
+    """Return the others among ``names`` who are here and not down."""
     others = (name for name in names if name != who and name in scene.combatants and able(scene, name))
     return dict.fromkeys(others, deed)
 
 
 def _with(first: dict[Name, TakenAction], others: dict[Name, TakenAction]) -> dict[Name, TakenAction]:
-    """Both, of whom the first count where they are in both."""
+    """Merge both; ``first`` wins for names in both."""
     return first | {name: deed for name, deed in others.items() if name not in first}
 
 
 def melee(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """Everybody in the melee of somebody, he first: one step from him, or by house rule the whole chain."""
+    """Return everybody in the melee of ``who``, themselves first.
+
+    One step away; by house rule the whole chain.
+    """
     found = [who]
     for name in found:
         if name == who or reads(scene, MELEE_REACH, "chain"):
@@ -200,13 +206,13 @@ def melee(scene: Scene, who: Name) -> tuple[Name, ...]:
 
 
 def aimed_at(scene: Scene, deed: TakenAction) -> tuple[Name, ...]:
-    """At whom an Action was directed, whoever was struck; by a house rule on whom the draw fell (CRS-158)."""
+    """Return the intended targets, whoever was struck; by house rule the drawn one (CRS-158)."""
     if deed.drawn and reads(scene, FREE_AIMED, "drawn"):
         return (deed.drawn,)
     return (deed.aimed,) if deed.aimed else deed.targets
 
 
 def _parties(scene: Scene, deed: TakenAction) -> tuple[Name, ...]:
-    """Whom an attack draws into a melee: who was struck, by a house rule the protected too (CRS-110)."""
+    """Return whom an attack draws into a melee: the struck, by house rule the protected too (CRS-110)."""
     both = deed.aimed and reads(scene, BLOW_LINKS, "both")
     return (*deed.targets, deed.aimed) if both else deed.targets

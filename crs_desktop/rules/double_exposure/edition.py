@@ -1,8 +1,37 @@
-"""What one edition of these rules may have otherwise than another: a frozen value that they are played by.
+"""Editions of the CRS rules: the theory, and the types that an edition is made of.
 
-The CRS 1.0 is played by its own, so that there is one road. A system that amends it takes that value and
-changes it: ``EDITION.stepping("Establish Additional Rules", piles).without("charge")``. Which edition a
-scene is played by its system says. No rule asks which system it is.
+What an edition is
+------------------
+The rules in this package are played in more than one edition. CRS 1.0 is the original (`original.EDITION`);
+Avatar System 2.6 amends it. An `Edition` is one frozen value that holds everything in which editions may
+differ: the steps of the round, the maneuvers, the Reactions, and some twenty small functions and switches for
+single questions ("which items count now?", "how many lots has this candidate in a Melee Check?").
+
+Most fields have a default, which is the reading of CRS 1.0; a new field gets one as well, so that editions
+that do not name it stay as they were. An amending system takes the original value and changes it::
+
+    EDITION = replace(CRS.stepping("Clean Up", clean_up).without("charge"), in_use=in_use, always_one=True)
+
+Which edition applies is decided by the system of the scene. A rule reads it where it needs it, by
+``edition(scene)``, at the moment of use and not earlier: the scene is the only state a rule has.
+
+What an edition may change
+--------------------------
+Only what is a field here. If an amending text differs in a place that has no field, the place gets one. The
+field is named after the *question* the rule asks (``reach_binds``), never after a system. A function in a
+field may ask questions only if it is a coroutine; all others are pure functions of the scene, because odds
+and disabled options call them again whenever a question is shown.
+
+An edition is no house rule. A house rule is a GM's choice between readings of one text, is switched in the
+program and stored in the file. An edition is another text, and is fixed by the system.
+
+Why a value and not a branch
+----------------------------
+No rule asks "is this Avatar?". With such branches the original rules would depend on everything that amends
+them, each new edition would touch every rule, and nobody could list the differences. As a value the
+differences stand in one place (an edition's module reads like its list of amendments), imports go one way,
+from the amending package to this one, and the original takes the same road as all others: CRS 1.0 is played
+by an edition too, so its tests cover the seams that other editions use.
 """
 
 from collections.abc import Callable, Coroutine
@@ -26,16 +55,17 @@ from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import say
 
 Acting = tuple[Name, ...]
-"""Who performs an Action in this round."""
+"""The combatants who perform an Action in this round."""
 StepRule = Callable[[Table, Acting], Coroutine[Any, Any, Acting]]
 ManeuverRule = Callable[[Table, Name], Coroutine[Any, Any, Any]]
 
 
 class RoundStep(Struct, frozen=True):
-    """One step of a round, as a GM reads of it, and its rule; None for one that is taken within another.
+    """One step of a round: its title for the GM, its rule, and the first part of its question keys.
 
-    The rule is given who performs an Action in this round, and gives who does so after it. ``path`` begins
-    the keys of its questions, which stand in journals: one that was released stays.
+    ``rule`` takes the combatants who act in this round and returns those who still do. It is None for a step
+    that is taken inside another one. ``path`` begins the keys of the questions; journals store these keys, so
+    a released path never changes.
     """
 
     stage: Stage
@@ -44,29 +74,30 @@ class RoundStep(Struct, frozen=True):
 
 
 def nothing_against(_scene: Scene, _who: Name) -> WhyNot | None:
-    """No reason against it: allowed to everybody."""
+    """Allow it to everybody."""
     return None
 
 
 def nothing_to_note(_scene: Scene, _who: Name) -> str:
-    """Nothing that must be known before."""
+    """Add no note."""
     return ""
 
 
 def in_every_game(_scene: Scene, _who: Name) -> bool:
-    """There for everybody in every game."""
+    """Offer the maneuver to everybody in every game."""
     return True
 
 
 def nothing_told(_scene: Scene, _who: Name) -> Forecast | None:
-    """What it comes to depends on what is chosen next."""
+    """Forecast nothing: the outcome depends on later choices."""
     return None
 
 
 class FreeAction(Struct, frozen=True):
-    """A maneuver as the free Action at one target that a Charge gives (CRS-158, CRS-159).
+    """A maneuver used as the free Action that a Charge gives against one target (CRS-158, CRS-159).
 
-    Its rule gives False where nothing came of it; ``barred`` is why it cannot be turned on the target.
+    ``rule`` returns False if nothing came of it. ``barred`` returns the reason why the target cannot be
+    chosen.
     """
 
     rule: Callable[[Table, Name, Name], Coroutine[Any, Any, bool]]
@@ -74,14 +105,14 @@ class FreeAction(Struct, frozen=True):
 
 
 class Maneuver(Termed, frozen=True):
-    """One thing that can be done as the Action of a round.
+    """One maneuver a combatant can choose as the Action of a round.
 
-    Its rule gives False where nothing came of it and something else may be done. ``note`` is what comes of
-    it, ``barred`` why it may not be turned on somebody. One that a game or somebody has not (``there_is``)
-    is no choice at all. ``surprise`` is the same as a Surprise Action, None where it can be none, and
-    ``why_no_surprise`` why not now, where that is not the same;
-    ``forecast`` tells what it would come to where nothing more is to be chosen, ``free`` is the same as a
-    free Action at Long Range, None where it can be none.
+    ``rule`` returns False if nothing came of it and the combatant may choose again. ``why_not`` is the reason
+    why the maneuver is disabled now; where ``there_is`` is False it is not even listed. ``note`` describes
+    consequences in the list; ``barred`` is the reason against one target; ``forecast`` gives odds if the
+    maneuver needs no further choice. ``surprise`` is the rule as a Surprise Action (None: not possible),
+    ``why_no_surprise`` its own reason against, where that differs from ``why_not``. ``free`` is the maneuver
+    as a free Action at Long Range (None: not possible).
     """
 
     id: str
@@ -97,16 +128,16 @@ class Maneuver(Termed, frozen=True):
     free: FreeAction | None = None
 
     def is_free_at(self, scene: Scene, who: Name, target: Name) -> bool:
-        """Whether somebody can use it on this target as a free Action now."""
+        """Return whether ``who`` can use this maneuver on ``target`` as a free Action now."""
         there = self.free is not None and self.there_is(scene, who) and self.why_not(scene, who) is None
         return there and self.free is not None and self.free.barred(scene, who, target) is None
 
     def why_not_by_surprise(self, scene: Scene, who: Name) -> WhyNot | None:
-        """Why somebody cannot surprise anybody with it now."""
+        """Return the reason why ``who`` cannot use this maneuver as a Surprise Action now."""
         return (self.why_no_surprise or self.why_not)(scene, who)
 
     def option(self, scene: Scene, who: Name) -> Option:
-        """The choice of it, with whom it may be turned on."""
+        """Return the maneuver as an option of the Action question, with its possible targets."""
         barred = self.barred
         others = Targets(scene.combatants, lambda whom: not barred(scene, who, Name(whom))) if barred else ()
         why_not, note = self.why_not(scene, who), self.note(scene, who)
@@ -114,9 +145,9 @@ class Maneuver(Termed, frozen=True):
 
 
 class Foreseen(Struct, frozen=True):
-    """The scene of an attack that is still to come, and the same once it is defended against.
+    """The scene of a coming attack without (``met``) and with (``guarded``) the usual free defenses.
 
-    ``guard`` names what the defenders use for free by their usual answer, empty where they use nothing.
+    ``guard`` names these defenses; empty if the defenders use none.
     """
 
     met: Scene
@@ -125,7 +156,7 @@ class Foreseen(Struct, frozen=True):
 
 
 class ExceededDefense(Struct, frozen=True):
-    """An Offense that exceeds its Defense: who strikes whom, and how much LIFE it would take."""
+    """A hit: attacker, target, and the LIFE it would take because the Offense exceeds the Defense."""
 
     who: Name
     whom: Name
@@ -133,80 +164,80 @@ class ExceededDefense(Struct, frozen=True):
 
 
 async def taken_whole(_table: Table, hit: ExceededDefense) -> int:
-    """Nobody reacts to a hit: it takes what it takes."""
+    """Return the full damage: nobody reacts to a hit."""
     return hit.damage
 
 
 async def nothing_to_use(_table: Table, _who: Name, _with: str) -> None:
-    """Whatever counts does so by itself: nothing is chosen for it."""
+    """Ask nothing: all items count without being chosen."""
 
 
 def as_it_is(scene: Scene, _attacker: Name, _defenders: tuple[Name, ...], _using: str) -> Foreseen:
-    """Foresee no choice: whatever counts does so by itself."""
+    """Foresee no defenses that must be chosen."""
     return Foreseen(scene, scene)
 
 
 def within_reach(_scene: Scene, _who: Name, _target: Name) -> WhyNot | None:
-    """Whoever is seen can be shot at."""
+    """Allow every target that can be seen."""
     return None
 
 
 def with_special_draw(_scene: Scene, _attacker: Name, _by_power: bool) -> bool:
-    """An Ace in any Defense calls for the special draw (CRS-34)."""
+    """Call for the special draw after an Ace in any Defense (CRS-34)."""
     return True
 
 
 def as_on_the_sheet(scene: Scene, who: Name) -> int:
-    """MIND as the sheet has it."""
+    """Return MIND as on the sheet."""
     value = load_system(scene.system).values(scene, who)["mind"]
     return int(value) if isinstance(value, int | float) else 0
 
 
 Extra = tuple[tuple[str, int], ...]
-"""What is added to a rating: the name of what gives it, and how much."""
+"""Additions to a rating: the name of each source, and its amount."""
 
 
 def always_physical(_scene: Scene, _who: Name) -> bool:
-    """No attack at Short Range is any other."""
+    """Treat every Short Range attack as physical."""
     return True
 
 
 def as_given(_scene: Scene, _who: Name, _rating: str, extra: Extra) -> Extra:
-    """All that items and modifiers give is added."""
+    """Add everything that items and modifiers give."""
     return extra
 
 
 async def taken_unawares(_table: Table, _who: Name, _announced: Announced) -> bool:
-    """Nobody reacts to a Surprise Action."""
+    """Prevent nothing: nobody reacts to a Surprise Action."""
     return False
 
 
 def as_written(effect: str) -> str:
-    """It counts by itself, as all that is carried does."""
+    """Leave the effect words as they are: whatever is carried counts."""
     return effect
 
 
 def all_is_read(_item: Item) -> tuple[str, ...]:
-    """No word of it is left to the GM."""
+    """Leave nothing to the GM."""
     return ()
 
 
 def as_much_as_he_likes(_scene: Scene, _who: Name) -> bool:
-    """Nobody needs to use all of a rating (CRS-121)."""
+    """Let the attacker use any part of a rating (CRS-121)."""
     return False
 
 
 def by_his_ratings(_scene: Scene, _who: Name) -> bool:
-    """Whether he shoots or goes up to somebody is told by OR and DR alone."""
+    """Leave the choice between shooting and approaching to OR and DR."""
     return False
 
 
 class Reactions(Struct, frozen=True):
-    """What may still change an Action, at each moment that it can be reacted to.
+    """The moments at which an Action can be reacted to.
 
-    ``declared`` hears who does what at whom in his turn of a Combat, and tells whether it is prevented.
-    ``hit`` comes once it is known who is hit and how hard, and gives how much LIFE that takes in the end.
-    ``surprised`` hears of a Surprise Action as ``declared`` does of others.
+    ``declared`` is told who announces which Action at whom in a Combat turn, and returns whether it is
+    prevented; ``surprised`` does the same for Surprise Actions. ``hit`` is told who is hit for how much, and
+    returns how much LIFE is lost in the end.
     """
 
     declared: Callable[[Table, Name, Announced], Coroutine[Any, Any, bool]]
@@ -215,28 +246,35 @@ class Reactions(Struct, frozen=True):
 
 
 class Edition(Struct, frozen=True):
-    """One edition. The last step is taken whatever ended those before it, while the Combat is on.
+    """All that may differ between editions.
 
-    ``in_use`` are the items, skills and powers of somebody that count now; ``chances`` how many somebody has
-    in the draw of a Melee Check, at least 1: of the shooter, of whom he aims at, and of whom it is.
-    ``offers`` are put up while a round lasts. ``after`` is what a Combat leaves behind it, ``grace`` for how
-    many seconds. ``special_draw`` tells whether an Ace in a Defense against somebody, by a power or not,
-    calls for the special draw; where not, that Defense is 0.
+    ``steps`` are the steps of a round; the last one is taken even if the others ended early, while the Combat
+    is on. ``maneuvers`` are the choices of the Action question, ``reactions`` the moments to react,
+    ``offers`` the short rules available during a round. ``after`` runs at the end of a Combat; ``grace`` is
+    the grace period in seconds. ``in_use`` returns the items, skills and powers of a combatant that count
+    now. ``chances`` returns the lots of one candidate in the Melee Check, given shooter, target and
+    candidate; a candidate has at least 1.
 
-    ``barred`` is why somebody has no part in any Combat, ``no_stance`` why he takes no Defensive Stance,
-    ``out_of_reach`` why a Long Range Action does not come so far. ``arming`` asks with what somebody makes
-    an attack ("short" or "long"), ``defending`` what helps somebody against an attacker; ``foreseen`` is what
-    the usual answers to that come to, by the power or the Mental Action that is used; ``modified`` is
-    what is left of all that is added to a rating, ``whole`` whether somebody must use all of one.
-    ``mind`` is how much MIND somebody has for a Mental Action to touch; at 0 none does.
-    ``physical`` tells whether what somebody attacks with is a physical attack, which alone makes a melee.
-    ``armed_to_shoot`` tells that somebody rather shoots than goes up to an enemy, whatever his ratings are.
-    ``lasting`` is how the effect of a power that lasts for a time is written, for it to count by itself.
-    ``unread`` are the words of a power that are left to the GM beside what the rules make of it.
-    ``healing`` is the house rule about wounds where all agree to end a Combat.
-    ``lot_first`` tells that the lot of a Melee Check falls before Reactions are asked for, ``shown_at_use``
-    that nobody is told what a Combatant has before it is used, ``always_one`` that whatever is taken from
-    a rating, 1 of it is left to attack with, ``reach_binds`` that no power is used beyond its maximum range.
+    *Permissions* (None: allowed): ``barred`` is the reason why a character cannot take part in any Combat,
+    ``no_stance`` the reason against a Defensive Stance, ``out_of_reach`` the reason against a Long Range
+    target.
+
+    *Attacks*: ``arming`` asks what the attack is made with ("short" or "long"), ``defending`` what the
+    defender uses, and ``foreseen`` returns what the usual answers would lead to, for the power or Mental
+    Action in use. ``modified`` returns the additions to a rating that count, ``whole`` whether all of a
+    rating must be used. ``special_draw`` is whether an Ace in the Defense calls for the special draw
+    (otherwise the Defense is 0); its last argument says whether the attack is a power. ``mind`` is the MIND
+    that Mental Actions meet; at 0 they cannot touch the target. ``physical`` is whether an attack is
+    physical; only physical attacks make melees. ``armed_to_shoot`` makes shooting the usual answer even if OR
+    is better than DR.
+
+    *Texts*: ``lasting`` returns the effect words of a temporary bonus so that it counts without being used;
+    ``unread`` the words of an item that are left to the GM.
+
+    *Switches*: ``healing`` is the house rule for wounds after a Combat ended by agreement. ``lot_first``
+    draws the lots of a Melee Check before Reactions. ``shown_at_use`` hides items until they are used.
+    ``always_one`` leaves 1 to attack with, whatever is taken from a rating. ``reach_binds`` makes the maximum
+    range of powers a limit.
     """
 
     steps: tuple[RoundStep, ...]
@@ -269,23 +307,26 @@ class Edition(Struct, frozen=True):
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """The steps as a strip shows them."""
+        """The steps as the step strip shows them."""
         return tuple(step.stage for step in self.steps)
 
     @property
     def reacting(self) -> int:
-        """The number of the step that is taken within another, from 1; 0 where there is none."""
+        """The number of the step that is taken inside another, from 1; 0 if every step stands alone."""
         within = (number for number, step in enumerate(self.steps, 1) if step.rule is None)
         return next(within, 0)
 
     def maneuver(self, id_: str) -> Maneuver | None:
-        """The maneuver of this id; None where this edition has none."""
+        """Return the maneuver with this id; None if this edition has none."""
         return next((one for one in self.maneuvers if one.id == id_), None)
 
     def stepping(self, term: str, rule: StepRule | None, stage: Stage | None = None) -> "Edition":
-        """The same with another rule for the step of this term. Raises `NotAllowed` when there is none."""
+        """Return the edition with another rule (and title) for one step.
+
+        Raises `NotAllowed` if no step has this term.
+        """
         if term not in {step.stage.term for step in self.steps}:
-            raise NotAllowed(say("There is no step “{term}” in this edition.", term=term))
+            raise NotAllowed(say("This edition has no step “{term}”.", term=term))
         amended = (
             replace(step, rule=rule, stage=stage or step.stage) if step.stage.term == term else step
             for step in self.steps
@@ -293,13 +334,13 @@ class Edition(Struct, frozen=True):
         return replace(self, steps=tuple(amended))
 
     def without(self, *ids: str) -> "Edition":
-        """The same without these maneuvers."""
+        """Return the edition without these maneuvers."""
         return replace(self, maneuvers=tuple(one for one in self.maneuvers if one.id not in ids))
 
 
 def edition(scene: Scene) -> Edition:
-    """The edition that a scene is played by. Raises `NotAllowed` where its system is none of these rules."""
+    """Return the edition of a scene. Raises `NotAllowed` if its system does not use the CRS rules."""
     found = load_system(scene.system).edition
     if not isinstance(found, Edition):
-        raise NotAllowed(say("“{system}” is not played by these rules.", system=scene.system))
+        raise NotAllowed(say("“{system}” does not use the CRS rules.", system=scene.system))
     return found

@@ -1,4 +1,4 @@
-"""The CRS 1.0 itself, as the edition that others amend."""
+"""CRS 1.0 as the edition that other systems amend."""
 
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.double_exposure.attack.long_range import one_each
@@ -12,7 +12,7 @@ from crs_desktop.rules.double_exposure.sheet.effects import carried, read_effect
 
 STEPS = (
     RoundStep(
-        Stage("Establish Combatants", "Who will perform an Action, without saying which."),
+        Stage("Establish Combatants", "Combatants say that they will act, but not how."),
         establish,
         "step 1",
     ),
@@ -22,22 +22,25 @@ STEPS = (
         "step 2",
     ),
     RoundStep(
-        Stage("Establish Defensive Stances", "Who doubles DR for this round and takes no Action."),
+        Stage("Establish Defensive Stances", "Combatants double DR for this round and take no Action."),
         defensive_stances,
         "step 3",
     ),
     RoundStep(
-        Stage("Determine Initiative", "IN and an AC Pick for each, the highest first."), initiative, "step 4"
+        Stage("Determine Initiative", "IN + AC Pick for each combatant, highest first."), initiative, "step 4"
     ),
+    # no path: keys of the questions of this step begin with the name of the combatant alone
     RoundStep(
-        Stage("Perform Actions", "One Action each, in the order of Initiative."),
+        Stage("Perform Actions", "Each combatant takes one Action, in the order of Initiative."),
         actions,
     ),
     RoundStep(
-        Stage("Determine Reactions", "What may still change an Action, where the game has Reactions."),
+        Stage("Determine Reactions", "Reactions may change an Action, if the game uses them."),
     ),
     RoundStep(
-        Stage("Clean Up", "Effects end, cards go back, and the Combat goes on or ends."), clean_up, "step 7"
+        Stage("Clean Up", "Effects end, cards go back to the decks, and the Combat continues or ends."),
+        clean_up,
+        "step 7",
     ),
 )
 """The seven steps of a round (CRS-73). Reactions are determined while Actions are performed."""

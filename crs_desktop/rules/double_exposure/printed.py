@@ -1,4 +1,4 @@
-"""What the CRS has printed: the Stats in label-sized boxes, the steps of a round, the notice (CRS-1)."""
+"""Printed material of the CRS: labels with Stats, the steps of a round, and the notice (CRS-1)."""
 
 from crs_desktop.rules.double_exposure.original import EDITION
 from crs_desktop.rules.double_exposure.sheet.sheet import PRIMARY
@@ -13,17 +13,17 @@ MOVES = (
     Move(
         "Short Range attack",
         "5 feet",
-        "Pick + any part of OR, at least 1, against Pick + DR. What it exceeds by is LIFE lost.",
+        "Pick + any part of OR, at least 1, against Pick + DR. The excess is LIFE lost.",
     ),
     Move(
         "Long Range attack",
         "More than 5 feet, in sight",
-        "Pick + DR against Pick + DR; then DR is halved for this round. In a melee it is drawn who is hit.",
+        "Pick + DR against Pick + DR; then DR is halved for this round. In a melee, lots decide who is hit.",
     ),
     Move(
         "Mental Attack",
         "In sight",
-        "Pick + any part of MIND against Pick + MIND. What it exceeds by is LIFE lost. Not against MIND 0.",
+        "Pick + any part of MIND against Pick + MIND. The excess is LIFE lost. Not against MIND 0.",
     ),
     Move(
         "Suggestion",
@@ -42,22 +42,22 @@ MOVES = (
     ),
     Move(
         "Take a Blow",
-        "5 feet from whom it protects",
-        "What is aimed at him strikes the protector, until he acts otherwise than by fleeing.",
+        "5 feet from the protected",
+        "Attacks on the protected hit the protector, until the protected takes an Action other than Flee.",
     ),
     Move(
         "Charge",
         "To anywhere; nobody hostile within 5 feet",
-        "Whoever shot at him by the very last Action has a free shot at him. Not out of a melee.",
+        "Enemies whose very last Action was a shot at the charger get a free shot. Not out of a melee.",
     ),
     Move(
         "Flee",
         "Out of the Combat",
-        "Pick + DR. One single Catch (Pick + DR) that exceeds it holds him; else he leaves, out of sight.",
+        "Pick + DR. A single Catch (Pick + DR) that exceeds it stops the Flee; else they are out of sight.",
     ),
     Move("Defensive Stance", "Step 3, in place of an Action", "Base DR counts double for this round."),
 )
-"""What may be done, with how far it reaches (CRS-84, CRS-103 … CRS-184)."""
+"""The moves on the reference sheet, each with its range (CRS-84, CRS-103 … CRS-184)."""
 
 PRINTED = PrintOut(
     boxes=(("or", "dr", "mind", "life", "in", "em", "lb", "level"), PRIMARY),

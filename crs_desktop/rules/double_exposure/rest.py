@@ -1,7 +1,7 @@
-"""Rest: LIFE and EM come back to each by clocks of his own (CRS-19 … CRS-21, CRS-67 … CRS-69).
+"""Rest: LIFE and EM come back to each character by clocks of their own (CRS-19 … CRS-21, CRS-67 … CRS-69).
 
-Whatever affects them, whoever did it, starts them anew; a Combat stops them for those who are in it. Then
-LIFE counts from its end, and EM from the end of its grace period, where the game has one.
+Any change of LIFE or EM restarts its clock, and a Combat stops the clocks of all who are in it. After the
+Combat LIFE counts from its end, and EM from the end of the grace period, if the game has one.
 """
 
 from collections.abc import Iterator
@@ -23,16 +23,16 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 RESTING: tuple[Lost, ...] = ("life", "em")
-"""What is lost and comes back: the word that a clock of it is about."""
+"""The values that are lost and come back; each is the ``about`` of its clock."""
 
 
 def grace_period(scene: Scene) -> int:
-    """The seconds that it lasts in this game."""
+    """Return the grace period of this game in seconds."""
     return minutes(scene, GRACE)
 
 
 def rest_clock(scene: Scene, who: Name, lost: Lost, begun: int | None = None) -> Clock:
-    """Until somebody’s LIFE or EM is back, from now on or from the second ``begun`` (CRS-68, CRS-69)."""
+    """Return a clock until LIFE or EM is back, from now or from second ``begun`` (CRS-68, CRS-69)."""
     until = (scene.clock if begun is None else begun) + minutes(scene, REST_TIME)
     said = "{who}’s LIFE back" if lost == "life" else "{who}’s EM back"
     return Clock(_id(who, lost), say(said, who=scene.label(who)), until, who, about=lost)
@@ -43,7 +43,7 @@ def _id(who: Name, lost: Lost) -> str:
 
 
 def lacks(scene: Scene, who: Name, lost: Lost) -> bool:
-    """Whether some of it is gone that comes back: not LIFE that came to 0 (CRS-20)."""
+    """Return whether some LIFE or EM is missing that comes back: not after LIFE fell to 0 (CRS-20)."""
     if f"{lost}_left" not in scene.of(who).fields:
         return False
     left = stat(scene, who, f"{lost}_left")
@@ -51,30 +51,30 @@ def lacks(scene: Scene, who: Name, lost: Lost) -> bool:
 
 
 def waiting(scene: Scene) -> tuple[tuple[Name, Lost], ...]:
-    """Whose LIFE and whose EM is to come back: of those who are in no Combat."""
+    """Return every character outside of Combat who waits for LIFE or EM, with the value."""
     within = who_is_within(scene)
     outside = [who for who, one in scene.combatants.items() if one.bystander or who not in within]
     return tuple((who, lost) for who in outside for lost in RESTING if lacks(scene, who, lost))
 
 
 def without_clock(scene: Scene) -> tuple[tuple[Name, Lost], ...]:
-    """Those of them whose clock does not count: the GM has stopped it, or it never began."""
+    """Return the `waiting` values without a clock: stopped by the GM, or never started."""
     return tuple(one for one in waiting(scene) if clock_of(scene, *one) is None)
 
 
 def idle(scene: Scene) -> tuple[Clock, ...]:
-    """The clocks that could count and do not: each stands still with all of its time."""
+    """Return a stopped clock with its full time for each value that could recover but has no clock."""
     whole = minutes(scene, REST_TIME)
     return tuple(replace(rest_clock(scene, *one), until=0, held=whole) for one in without_clock(scene))
 
 
 def clock_of(scene: Scene, who: Name, lost: Lost) -> Clock | None:
-    """The clock that counts towards it; None where none does."""
+    """Return the clock that restores this value; None if none runs."""
     return next((clock for clock in scene.clocks if clock.id == _id(who, lost)), None)
 
 
 def tell(table: Table, *facts: Fact) -> None:
-    """Tell what affects LIFE or EM, or who is in a Combat, with what comes of it for the clocks."""
+    """Tell facts about LIFE, EM or the Combat, and the clock changes that follow from them."""
     before = table.scene
     for fact in facts:
         table.happen(fact)
@@ -83,12 +83,12 @@ def tell(table: Table, *facts: Fact) -> None:
 
 
 def clocks_after(before: Scene, after: Scene) -> tuple[Fact, ...]:
-    """The clocks of rest that start and stop by what has happened between two scenes."""
+    """Return the rest clocks that start and stop because of the changes between two scenes."""
     return tuple(fact for who in _concerned(before, after) for fact in _clocks_of(before, after, who))
 
 
 def _concerned(before: Scene, after: Scene) -> Iterator[Name]:
-    """Everybody about whom anything has changed that could matter to his rest."""
+    """Yield everybody with any change that may matter to rest."""
     for who, one in after.combatants.items():
         same = one is before.combatants.get(who) and before.house_rules is after.house_rules
         if not same or in_combat(before, who) != in_combat(after, who):
@@ -100,17 +100,17 @@ def _clocks_of(before: Scene, after: Scene, who: Name) -> Iterator[Fact]:
         if (most := _fallen(before, after, who, lost)) is not None:
             yield FieldSet(who, f"{lost}_left", most)
         now = clock_of(after, who, lost)
-        if now != clock_of(before, who, lost):  # what has happened said itself what becomes of the clock
+        if now != clock_of(before, who, lost):  # the facts have set or stopped this clock themselves
             continue
         if in_combat(after, who) or not lacks(after, who, lost):
-            stays = in_combat(before, who) and lacks(after, who, lost)  # the GM has started it nevertheless
+            stays = in_combat(before, who) and lacks(after, who, lost)  # the GM started it during the Combat
             yield from () if now is None or stays else (ClockStopped(now.id),)
         elif _begins(before, after, who, lost, now):
             yield ClockSet(rest_clock(after, who, lost, _begun(before, after, who, lost)))
 
 
 def _fallen(before: Scene, after: Scene, who: Name, lost: Lost) -> int | None:
-    """All that he has of it now, where what lent him more is gone and more than that was left of it."""
+    """Return the new maximum if a lent bonus is gone and more than the maximum was left; else None."""
     if who not in before.combatants or f"{lost}_left" not in after.of(who).fields:
         return None
     (left, most), (then, whole) = _numbers(after, who, lost), _numbers(before, who, lost)
@@ -118,7 +118,7 @@ def _fallen(before: Scene, after: Scene, who: Name, lost: Lost) -> int | None:
 
 
 def _begins(before: Scene, after: Scene, who: Name, lost: Lost, now: Clock | None) -> bool:
-    """Whether it has been affected: by the end of a Combat, or by anything that made it another number."""
+    """Return whether the clock starts anew: after a Combat, or because the value has changed."""
     if who not in before.combatants or in_combat(before, who):
         return True
     if now is not None and lost == "life" and reads(after, REST_FROM, "combat"):
@@ -131,18 +131,19 @@ def _numbers(scene: Scene, who: Name, lost: Lost) -> tuple[int, int]:
 
 
 def _begun(before: Scene, after: Scene, who: Name, lost: Lost) -> int:
-    """From when it counts: EM of whoever was in a Combat that is over, from the end of its grace period.
+    """Return the second from which the clock counts.
 
-    LIFE counts from the end of the Combat itself, whatever follows it (CRS-68, CRS-69).
+    EM counts from the end of the grace period if the Combat has just ended; LIFE always counts from the end
+    of the Combat (CRS-68, CRS-69).
     """
     over = lost == "em" and in_combat(before, who) and not is_on(after)
     return after.clock + (edition(after).grace(after) if over else 0)
 
 
 def grace_over(scene: Scene, end: int, names: tuple[Name, ...]) -> Iterator[Fact]:
-    """The grace period of ``names`` has ended at this second: from then their EM comes back (CRS-68).
+    """End the grace period at second ``end``: the EM of ``names`` comes back from then (CRS-68).
 
-    So does all of everybody whose clock has not begun: earlier releases let it begin now.
+    Start all other missing clocks as well: earlier releases started them at this moment.
     """
     for who, lost in waiting(scene):
         now, then = clock_of(scene, who, lost), rest_clock(scene, who, lost, end)
@@ -151,6 +152,6 @@ def grace_over(scene: Scene, end: int, names: tuple[Name, ...]) -> Iterator[Fact
 
 
 def wounds_of(scene: Scene, names: tuple[Name, ...]) -> Iterator[Healed]:
-    """The wounds of these heal at once (CRS-77): their LIFE, and no EM."""
+    """Return the facts that heal the LIFE, but not the EM, of ``names`` at once (CRS-77)."""
     here = [who for who in names if who in scene.combatants]
     return (Healed(who, "life") for who in here if lacks(scene, who, "life"))

@@ -1,4 +1,4 @@
-"""An attack and its defense, at any range and of the mind (CRS, Combat Actions; CRS-119 … CRS-130)."""
+"""An attack and its Defense, at any range and against the mind (CRS, Combat Actions; CRS-119 … CRS-130)."""
 
 from collections.abc import Callable
 from math import ceil
@@ -33,7 +33,7 @@ from crs_desktop.words import say, template, translated
 
 
 class Way(Struct, frozen=True):
-    """How an attack goes: the rating of its Offense, that of its Defense, and where."""
+    """A kind of attack: the rating of its Offense, the rating of its Defense, and its range."""
 
     kind: Literal["short", "long", "mental"]
     rating: Rating
@@ -42,17 +42,17 @@ class Way(Struct, frozen=True):
 
     @property
     def where(self) -> Where:
-        """The range that bonuses may be bound to; none for the mind."""
+        """The range to which bonuses may be limited; empty for the mind."""
         return "" if self.kind == "mental" else self.kind
 
     @property
     def term(self) -> str:
-        """As the sheet calls the rating, in keys."""
+        """The name of the rating, as used in keys."""
         return self.rating.upper()
 
     @property
     def title(self) -> str:
-        """The same as it is shown."""
+        """The name of the rating in the language of the reader."""
         return translated(self.term)
 
 
@@ -63,7 +63,7 @@ _MODIFIERS = {"short": "or_modifier", "long": "long_modifier", "mental": "mind_m
 
 
 def halved(number: int, times: int) -> int:
-    """A number halved so many times, rounded up each time: 7, 4, 2, 1 (CRS-104, CRS-105).
+    """Return the number halved so many times, rounded up each time (CRS-104, CRS-105).
 
     >>> [halved(7, times) for times in range(4)]
     [7, 4, 2, 1]
@@ -74,19 +74,19 @@ def halved(number: int, times: int) -> int:
 
 
 def halvings(scene: Scene, who: Name, way: Way | None = None) -> int:
-    """How often DR is halved: by a house rule, for a shot, by that shot already (CRS-104)."""
+    """Return how often DR is halved; by house rule a shot already counts itself (CRS-104)."""
     own = way == LONG and reads(scene, SHOT_DR, "halved")
     return combat(scene).halvings.get(who, 0) + own
 
 
 def base_dr(scene: Scene, who: Name, way: Way | None = None) -> int:
-    """DR itself: doubled by a Defensive Stance, halved by Long Range Actions of this round."""
+    """Return DR, doubled by a Defensive Stance and halved by Long Range Actions of this round."""
     doubled = stat(scene, who, "dr") * (2 if in_stance(scene.of(who)) else 1)
     return halved(doubled, halvings(scene, who, way))
 
 
 def offensive(scene: Scene, who: Name, way: Way) -> tuple[Term, ...]:
-    """What may be used of his rating at the most, part by part: the rating itself, modifiers, items."""
+    """Return the parts of the rating that may be used: the rating itself, modifiers, items."""
     own = base_dr(scene, who, way) if way.rating == "dr" else stat(scene, who, way.rating)
     extra = bonuses(scene, who, way.rating, way.where)
     modifiers = _extra(scene, who, way.rating, stat(scene, who, _MODIFIERS[way.kind]), extra)
@@ -96,14 +96,15 @@ def offensive(scene: Scene, who: Name, way: Way) -> tuple[Term, ...]:
 
 
 def calculated(scene: Scene, who: Name, way: Way) -> int:
-    """OR, DR or MIND with all modifiers: what may be used of it at the most (CRS-121)."""
+    """Return OR, DR or MIND with all modifiers: the most that may be used (CRS-121)."""
     return sum(signed(term) for term in offensive(scene, who, way))
 
 
 def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tuple[Term, ...]:
-    """What a Defense, a Flee or a Catch adds to the pick; ``armor`` off leaves out what protects him.
+    """Return what a Defense, a Flee or a Catch adds to the pick; without ``armor`` no protection counts.
 
-    What Skills and Powers give is no armor; of the plain modifiers that part is which the GM calls so.
+    Bonuses of Skills and Powers are not armor; of the plain modifiers the part that the GM enters as armor
+    is.
     """
     extra = bonuses(scene, who, rating, "", armor)
     if rating == "mind":
@@ -116,7 +117,7 @@ def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tu
 
 
 def _halved(scene: Scene, modifiers: tuple[Term, ...], times: int) -> tuple[Term, ...]:
-    """The modifiers of DR, halved as one by a house rule once a Long Range Action halves DR (CRS-104)."""
+    """Return the modifiers of DR, halved as one sum by house rule (CRS-104)."""
     if not (times and modifiers and reads(scene, HALVING, "modifiers too")):
         return modifiers
     whole = sum(signed(term) for term in modifiers)
@@ -140,24 +141,24 @@ def _term(what: str, worth: int) -> Term:
 
 
 def signed(term: Term) -> int:
-    """What a term adds to its sum."""
+    """Return what a term adds to its sum."""
     return -int(term.worth) if term.minus else int(term.worth)
 
 
 def least(scene: Scene, way: Way) -> int:
-    """The least of a rating that may be used: 1, by a house rule 0 at Long Range (CRS-121, CRS-130)."""
+    """Return the least of a rating that may be used: 1, by house rule 0 at Long Range (CRS-121, CRS-130)."""
     return 0 if way == LONG and reads(scene, LONG_LEAST, "0") else 1
 
 
 def _lowest(scene: Scene, attacker: Name, way: Way) -> int:
-    """All of it, where what he uses asks for that."""
+    """Return the least that may be used; all of it if the edition says so."""
     lowest = least(scene, way)
     whole = attacker in scene.combatants and edition(scene).whole(scene, attacker)
     return max(lowest, calculated(scene, attacker, way)) if whole else lowest
 
 
 def used_of(attacker: Name, way: Way, words: Callable[[Scene], str]) -> Amount:
-    """How much of the rating goes into it, announced before the pick (CRS-121, CRS-122)."""
+    """Ask how much of the rating is used, announced before the pick (CRS-121, CRS-122)."""
 
     def told(scene: Scene) -> str:
         parts = offensive(scene, attacker, way)
@@ -176,14 +177,14 @@ def used_of(attacker: Name, way: Way, words: Callable[[Scene], str]) -> Amount:
 
 
 async def offense(table: Table, attacker: Name, way: Way, used: int, penalty: int = 0) -> Sum:
-    """1 AC Pick + what is used, less a penalty; an Ace makes all of it 0 (CRS-31, CRS-120, CRS-177)."""
+    """Draw and return 1 AC Pick + ``used`` less a penalty, 0 after an Ace (CRS-31, CRS-120, CRS-177)."""
     purpose = say("{who}’s Offense", who=table.scene.label(attacker))
     pick = await offensive_pick(table.at("Offense"), attacker, purpose)
     terms = [*pick.terms(), Term(way.title, str(used))]
     if penalty:
         terms.append(Term(say("penalty"), str(penalty), minus=True))
         if reads(table.scene, PENALTY, "stat"):
-            penalty = min(penalty, used - 1)
+            penalty = min(penalty, used - 1)  # of the MIND used, 1 is always left
     note = why_zero(pick)
     total = Sum(tuple(terms), 0 if note else max(0, pick.total + used - penalty), note, bool(note))
     table.happen(Reckoned(attacker, say("Offense"), total))
@@ -193,7 +194,10 @@ async def offense(table: Table, attacker: Name, way: Way, used: int, penalty: in
 async def defense(
     table: Table, target: Name, rating: Rating, armor: bool = True, special: bool = True
 ) -> Sum:
-    """1 AC Pick + DR or MIND + modifiers, with the special draw of an Ace (CRS-34 … CRS-39, CRS-125)."""
+    """Draw and return 1 AC Pick + DR or MIND + modifiers, with the special draw after an Ace.
+
+    CRS-34 … CRS-39, CRS-125.
+    """
     purpose = say("{who}’s Defense", who=table.scene.label(target))
     plain = not special or (rating == "mind" and reads(table.scene, MENTAL_ACE, "zero"))
     pick = await (ac_pick if plain else defensive_draw)(table.at("Defense"), target, purpose)
@@ -212,7 +216,7 @@ def _defense_terms(scene: Scene, pick: Pick, own: tuple[Term, ...]) -> tuple[Ter
 
 
 def contesting(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> tuple[Term, ...]:
-    """What a Flee or a Catch adds to the pick: DR with all that modifies it, and what helps there only."""
+    """Return what a Flee or a Catch adds to the pick: DR with all modifiers, and bonuses for it only."""
     helps = bonuses(scene, who, kind, "")
     return (*defensive(scene, who, "dr"), *_extra(scene, who, kind, 0, helps))
 
@@ -220,9 +224,9 @@ def contesting(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> tuple
 async def plain_calculation(
     table: Table, who: Name, kind: Literal["flee", "catch"], against: str = ""
 ) -> Sum:
-    """1 AC Pick + DR + modifiers for a Flee or a Catch: an Ace makes it 0, by our reading (CRS-143).
+    """Draw and return 1 AC Pick + DR + modifiers for a Flee or a Catch.
 
-    ``against`` says what is to be beaten by it.
+    By our reading an Ace makes it 0 (CRS-143). ``against`` names the total to be beaten.
     """
     what = say("Flee") if kind == "flee" else say("Catch")
     purpose = say("{who}’s {what}", who=table.scene.label(who), what=what)

@@ -1,4 +1,4 @@
-"""Taking a Blow: one stands in the path of what is aimed at another (CRS-131 … CRS-142)."""
+"""Taking a Blow: one combatant stands in the path of attacks on another (CRS-131 … CRS-142)."""
 
 from functools import partial
 
@@ -24,24 +24,24 @@ from crs_desktop.words import say
 
 
 class BlowTaken(Fact, frozen=True):
-    """From now on what is aimed at ``whom`` strikes ``who`` (CRS-133)."""
+    """A combatant protects ``whom``: attacks on them strike ``who`` from now on (CRS-133)."""
 
     who: Name
     whom: Name
 
     def on(self, scene: Scene) -> Scene:
-        """It holds until it lapses."""
+        """Keep it until it lapses."""
         now = combat(scene)
         return replace(scene, state=replace(now, protects={**now.protects, self.who: self.whom}))
 
 
 class BlowLapsed(Fact, frozen=True):
-    """He protects nobody any more."""
+    """A combatant no longer protects another."""
 
     who: Name
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing happens when he protected nobody."""
+        """Remove the protection, if there is one."""
         now = combat(scene)
         protects = {who: whom for who, whom in now.protects.items() if who != self.who}
         return replace(scene, state=replace(now, protects=protects))
@@ -55,7 +55,7 @@ class BlowLapsed(Fact, frozen=True):
 
 
 class BlowKeptOn(Fact, frozen=True):
-    """Somebody goes on Taking a Blow in the round that begins, and said so in Step 1 (CRS-75)."""
+    """A combatant said in Step 1 that they go on Taking a Blow in this round (CRS-75)."""
 
     who: Name
 
@@ -66,7 +66,7 @@ class BlowKeptOn(Fact, frozen=True):
 
 
 def protector_of(scene: Scene, target: Name) -> Name | None:
-    """Who takes the blows of somebody now: only while he can, and stands in Short Range of him (CRS-131)."""
+    """Return who takes the blows of ``target``: only a protector who is able and in Short Range (CRS-131)."""
     for who, whom in combat(scene).protects.items():
         here = whom == target and who in scene.combatants and able(scene, who)
         if here and why_not_short(scene, who, whom) is None:
@@ -75,27 +75,28 @@ def protector_of(scene: Scene, target: Name) -> Name | None:
 
 
 def protects(scene: Scene, who: Name) -> bool:
-    """Whether he is Taking a Blow, which forgoes any other Action (CRS-135, CRS-138)."""
+    """Return whether ``who`` is Taking a Blow, which forgoes any other Action (CRS-135, CRS-138)."""
     return who in combat(scene).protects
 
 
 def forgoes(scene: Scene, who: Name) -> bool:
-    """Whether he takes no Action in this round: in a Defensive Stance, or Taking a Blow (CRS-85, CRS-135).
+    """Return whether ``who`` takes no Action in this round (CRS-85, CRS-135).
 
-    By a house rule also one whose blows have ended before his turn (CRS-137).
+    Reasons are a Defensive Stance and Taking a Blow; by house rule also a protection that ended before the
+    turn (CRS-137).
     """
     bound = who in combat(scene).kept_on and reads(scene, BLOW_LAPSED, "nothing")
     return bound or in_stance(scene.of(who)) or protects(scene, who)
 
 
 def why_not_protect(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
-    """Why somebody cannot take the blows of another."""
+    """Return the reason why ``who`` cannot take the blows of ``whom``."""
     return _out_of_reach(scene, who, whom) or _in_another_melee(scene, who, whom)
 
 
 def _out_of_the_fight(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
     if who == whom:
-        return WhyNot(say("A blow is taken for somebody else only."))
+        return WhyNot(say("A blow can only be taken for another combatant."))
     if whom not in who_is_present(scene):
         return WhyNot(say("{who} is not in the fight.", who=scene.label(whom)))
     return None
@@ -106,7 +107,7 @@ def _out_of_reach(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
         return out
     names = {"who": scene.label(who), "whom": scene.label(whom)}
     if why_not_short(scene, who, whom):
-        return WhyNot(say("{whom} stands more than 5 feet from {who}.", **names), "CRS-131")
+        return WhyNot(say("{whom} is more than 5 feet from {who}.", **names), "CRS-131")
     return None
 
 
@@ -123,7 +124,7 @@ def _in_another_melee(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
 
 
 def why_not_protector(scene: Scene, who: Name) -> WhyNot | None:
-    """Why somebody can take nobody’s blows now."""
+    """Return the reason why ``who`` cannot take blows for anybody now."""
     if not is_on(scene):
         return WhyNot(say("There is no Combat."))
     others = [whom for whom in scene.combatants if whom != who]
@@ -134,15 +135,15 @@ def why_not_protector(scene: Scene, who: Name) -> WhyNot | None:
 
 
 def _too_far(scene: Scene, who: Name, whom: Name) -> WhyNot | None:
-    """Said of all who are in the fight: each of them is."""
+    """Return the reason for the whole list: `foremost` shows it if it holds for everybody."""
     if is_short(scene, who, whom):
         return None
-    said = "Nobody who is in the fight stands within 5 feet of {who}."
+    said = "No other combatant is within 5 feet of {who}."
     return WhyNot(say(said, who=scene.label(who)), "CRS-131")
 
 
 async def take_a_blow(table: Table, who: Name) -> bool:
-    """His Action: from now on he stands before another (CRS-133, CRS-140). False where nobody is left."""
+    """Take an Action to protect another from now on (CRS-133, CRS-140); False if nobody is left."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         return everyone(scene, lambda scene, whom: why_not_protect(scene, who, whom))
@@ -168,14 +169,14 @@ async def take_a_blow(table: Table, who: Name) -> bool:
 
 
 async def continue_blows(table: Table) -> None:
-    """Step 1: whoever took blows in the last round says whether he goes on (CRS-75, CRS-134)."""
+    """Ask last round’s protectors whether they go on: Step 1 (CRS-75, CRS-134)."""
     taking = tuple(who for who in combat(table.scene).protects if who in table.scene.combatants)
     if not taking:
         return
     asked = Several(
         who=Name(""),
         name="go on taking blows",
-        words=lambda _scene: say("Step 1: who goes on Taking a Blow, and does nothing else in this round?"),
+        words=lambda _scene: say("Step 1: who goes on Taking a Blow and does nothing else in this round?"),
         choices=lambda scene: everyone(scene, lambda scene, who: _not_taking(scene, who)),
         prefer=lambda _scene: taking,
         rule="CRS-75",

@@ -1,4 +1,4 @@
-"""What an attack comes to: who is struck in the end, and how much LIFE it takes (CRS-126 … CRS-128)."""
+"""The outcome of an attack: who is struck, and how much LIFE they lose (CRS-126 … CRS-128)."""
 
 from functools import partial
 from typing import ClassVar
@@ -25,7 +25,7 @@ from crs_desktop.words import say
 
 
 class LifeLost(Fact, frozen=True):
-    """LIFE falls by ``amount``, from what it was ``before`` to what is ``left`` (CRS-127)."""
+    """LIFE falls by ``amount``, from ``before`` to ``left`` (CRS-127)."""
 
     tone: ClassVar[str] = "hurt"
 
@@ -35,7 +35,7 @@ class LifeLost(Fact, frozen=True):
     left: int
 
     def on(self, scene: Scene) -> Scene:
-        """The scene with so much LIFE left."""
+        """Return the scene with ``left`` as the LIFE left."""
         return scene.with_field(self.who, LIFE_LEFT, self.left)
 
     @override
@@ -49,15 +49,15 @@ class LifeLost(Fact, frozen=True):
 
 
 def struck(scene: Scene, target: Name) -> Name:
-    """Who is struck when somebody is aimed at: whoever takes his blows, else he himself (CRS-132)."""
+    """Return who is struck by an attack on ``target``: the protector, else the target (CRS-132)."""
     return protector_of(scene, target) or target
 
 
 async def strike(table: Table, attacker: Name, target: Name, way: Way, used: int) -> int:
-    """Offense against Defense; the LIFE it took is the result.
+    """Draw Offense against Defense; return the LIFE lost.
 
-    The attacker finishes all his picks before anybody else draws (CRS-46). Whoever takes the blow defends
-    with his own cards (CRS-132).
+    The attacker finishes all picks before anybody else draws (CRS-46). A protector defends with their own
+    cards (CRS-132).
     """
     with table.facing(attacker, struck(table.scene, target)):
         ours = await offense(table, attacker, way, used)
@@ -65,10 +65,10 @@ async def strike(table: Table, attacker: Name, target: Name, way: Way, used: int
 
 
 class Reach(Struct, frozen=True):
-    """What an attack goes past: items that protect, any Defense at all, and whoever takes the blow.
+    """The protections that count against an attack: ``armor``, any Defense (``dodge``), Taking a Blow.
 
-    ``power`` tells that it is made by a power, ``rating`` with what somebody defends himself, ``anybody``
-    that it finds even who has fled (CRS-152).
+    ``blows``: protectors can take the blow. ``power``: the attack is a power. ``rating`` is the rating of the
+    Defense. ``anybody``: the attack also reaches characters who have fled (CRS-152).
     """
 
     armor: bool = True
@@ -83,7 +83,7 @@ FULL = Reach()
 
 
 async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Reach = FULL) -> int:
-    """An Offense that stands against one target; the LIFE it took is the result."""
+    """Resolve an Offense against one target; return the LIFE lost."""
     if ours.void and reads(table.scene, ACE_MISSES, "no draw"):
         table.happen(Noted("{who} misses.", {"who": attacker}))
         return 0
@@ -93,7 +93,7 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     here = partial(_can_be_struck, names=(hit, defender), anybody=reach.anybody)
     with table.facing(attacker, defender):
         theirs = await table.turn(here, _defended(table, attacker, defender, None if undefended else reach))
-    if theirs is None:  # whoever is struck has left the fight meanwhile
+    if theirs is None:  # the struck combatant left the fight meanwhile
         return 0
     damage = max(0, int(ours.total - theirs.total))
     outcome = "hit by {by}" if damage else "no hit"
@@ -111,9 +111,9 @@ def _can_be_struck(scene: Scene, names: tuple[Name, ...], anybody: bool) -> bool
 
 
 async def _defended(table: Table, attacker: Name, defender: Name, reach: Reach | None) -> Sum:
-    """None at all for whoever takes a blow by that house rule."""
+    """Return the Defense; 0 if ``reach`` is None, for a protector who takes the blow by house rule."""
     if reach is None:
-        return _no_defense(say("the blow is taken without any"))
+        return _no_defense(say("the blow is taken undefended"))
     if not reach.dodge:
         return _no_defense(say("it cannot be dodged"))
     played_by = edition(table.scene)
@@ -127,11 +127,11 @@ def _no_defense(why: str) -> Sum:
 
 
 def lose_life(table: Table, who: Name, amount: int) -> None:
-    """LIFE is lost; of one who is in no Combat the time until it comes back counts from now (CRS-19)."""
+    """Take LIFE; outside of a Combat the time until it comes back starts now (CRS-19)."""
     tell(table, wound(table.scene, who, amount))
 
 
 def wound(scene: Scene, who: Name, amount: int) -> LifeLost:
-    """What somebody loses now: LIFE is never below 0 (CRS-24)."""
+    """Return the fact of so much LIFE lost now, never below 0 (CRS-24)."""
     before = life_left(scene, who)
     return LifeLost(who, amount, before, max(0, before - amount))

@@ -41,21 +41,21 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, template
 
 May = Callable[[Table, Name, Name], Coroutine[Any, Any, bool]]
-"""What more must be so for one to shoot at another."""
+"""A further condition for a shot, asked of the GM: shooter and target are given."""
 
 
 _EACH = template("Melee Check, one card each: {lots}. Draw one.")
 
 
 async def nothing_more(_table: Table, _who: Name, _target: Name) -> bool:
-    """Nothing but what the rules of Long Range ask."""
+    """Ask nothing beyond the rules of Long Range."""
     return True
 
 
 class DrHalved(Fact, frozen=True):
     """A Long Range Action halves DR, rounded up, for the rest of the round (CRS-104, CRS-105).
 
-    It was so much ``before`` and is so much ``after``; earlier releases did not tell that.
+    ``before`` and ``after`` are None in facts of earlier releases.
     """
 
     tone: ClassVar[str] = "quiet"
@@ -78,13 +78,13 @@ class DrHalved(Fact, frozen=True):
 
 
 def dr_halved(scene: Scene, who: Name) -> DrHalved:
-    """The fact of it, with what his DR was and is."""
+    """Return the fact, with DR before and after."""
     before = base_dr(scene, who)
     return DrHalved(who, before, halved(before, 1))
 
 
 def why_not_shot_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
-    """Why somebody cannot use a Long Range Action on another."""
+    """Return the reason why ``who`` cannot use a Long Range Action on ``target``."""
     return (
         why_not_aimed_at(scene, who, target)
         or why_not_long(scene, who, target)
@@ -93,18 +93,20 @@ def why_not_shot_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
 
 
 def has_long_range(scene: Scene, who: Name) -> bool:
-    """Whether somebody has a Long Range Action at all, as this game has it (CRS-103, CRS-115)."""
+    """Return whether ``who`` has a Long Range Action at all in this game (CRS-103, CRS-115)."""
     if reads(scene, LONG_RANGE, "items"):
         return bool(shoots_with(scene, who))
     return not reads(scene, LONG_RANGE, NOT_USED)
 
 
 def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
-    """Why somebody cannot use a Long Range Action now (CRS-103, CRS-115)."""
+    """Return the reason why ``who`` cannot use a Long Range Action now (CRS-103, CRS-115)."""
     if reads(scene, LONG_RANGE, NOT_USED):
-        return WhyNot(say("There are no Long Range Actions in this game."), "CRS-115")
+        return WhyNot(say("This game does not use Long Range Actions."), "CRS-115")
     if not has_long_range(scene, who):
-        said = "{who} has nothing to shoot with: the words of an item, a skill or a power say “Long Range”."
+        said = (
+            "{who} has nothing to shoot with. It needs an item, skill or power with the words “Long Range”."
+        )
         return WhyNot(say(said, who=scene.label(who)), "CRS-103")
     if why_not := why_not_present(scene, who):
         return why_not
@@ -116,18 +118,21 @@ def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
 
 
 def _nobody_to_shoot_at(scene: Scene, who: Name) -> WhyNot:
-    """What bars the last of those who could be aimed at."""
+    """Return the reason that bars the last possible target."""
     others = [other for other in scene.combatants if why_not_aimed_at(scene, who, other) is None]
     if not others:
         reasons = (why_not_aimed_at(scene, who, other) for other in who_is_present(scene) if other != who)
         return next(filter(None, reasons), WhyNot(say("Nobody else is in the fight.")))
     if any(why_not_long(scene, who, other) is None for other in others):
-        return WhyNot(say("Nobody is in its range."), "CRS-186")
-    return WhyNot(say("Nobody stands more than 5 feet from {who}.", who=scene.label(who)), "CRS-103")
+        return WhyNot(say("No target is in range."), "CRS-186")
+    return WhyNot(say("Nobody is more than 5 feet from {who}.", who=scene.label(who)), "CRS-103")
 
 
 async def shoot_somebody(table: Table, who: Name, may: May = nothing_more) -> bool:
-    """Ask whom, and the GM whether he sees him; False where he does not, or ``may`` not (CRS-107)."""
+    """Ask for a target and shoot (CRS-107).
+
+    Return False if the target is not seen or ``may`` forbids it: another Action can be chosen then.
+    """
     await table.turn(partial(_may_shoot, who=who), edition(table.scene).arming(table, who, "long"))
     target = await table.turn(partial(_may_shoot, who=who), table.ask(_target(who)))
     if target is None or not await in_sight(table, who, Name(target)):
@@ -147,10 +152,10 @@ async def shoot_somebody(table: Table, who: Name, may: May = nothing_more) -> bo
 
 
 async def shoot_back(table: Table, who: Name, target: Name) -> bool:
-    """Shoot at a charger by a free Action; False where nothing came of it (CRS-158 … CRS-161)."""
+    """Shoot at a charger as a free Action; False if nothing came of it (CRS-158 … CRS-161)."""
     await edition(table.scene).arming(table, who, "long")
     if why_not_shot_at(table.scene, who, target):
-        table.happen(Noted("{who} cannot reach {target} with it.", {"who": who, "target": target}))
+        table.happen(Noted("{who} cannot reach {target} with this weapon.", {"who": who, "target": target}))
         return False
     announced = Announced("long range", say("Long Range attack"), (target,))
     if not await is_prevented(table, who, announced, free=True):
@@ -160,7 +165,7 @@ async def shoot_back(table: Table, who: Name, target: Name) -> bool:
 
 
 async def _first_lot(table: Table, who: Name, target: Name) -> Name | None:
-    """On whom the shot falls, where the edition has that known before anybody reacts; else None."""
+    """Return whom the shot hits if the edition draws lots before Reactions; else None."""
     if not edition(table.scene).lot_first:
         return None
     return await table.turn(partial(all_present, names=(who, target)), melee_check(table, who, target))
@@ -189,26 +194,26 @@ def _target(who: Name) -> Choose:
 
 
 def risk(scene: Scene, whom: Name, who: Name) -> int:
-    """Whom a shot at somebody may fall on beside him: 0 for nobody, 1 for none of his friends, else 2."""
+    """Return the risk of a shot at ``whom``: 0 nobody else, 1 no friend, 2 a friend may be hit."""
     others = [one for one in candidates(scene, who, whom) if one not in (who, whom)]
     return 2 if any(is_friend(scene, who, one) for one in others) else min(1, len(others))
 
 
 def _note(scene: Scene, who: Name, whom: Name) -> str:
-    """Whom a shot at somebody may fall on, and what hides him."""
+    """Return whom a shot at ``whom`` may hit, and what hides them."""
     notes = (chances(scene, who, whom) or protected(scene, whom), scene.sight_words(who, whom))
     return "; ".join(filter(None, notes))
 
 
 def forecast(scene: Scene, who: Name, target: Name) -> Forecast:
-    """What a Long Range attack with all DR would come to now, whoever it falls on."""
+    """Forecast a Long Range attack with all DR, over everybody it may hit."""
     return attack_forecast(scene, who, target, LONG, candidates(scene, who, target))
 
 
 async def in_sight(table: Table, who: Name, target: Name, rule: str = "CRS-107") -> bool:
-    """Ask the GM whether one sees the other; where he does not, nothing comes of the Action.
+    """Ask the GM whether ``who`` sees ``target``; if not, nothing comes of the Action.
 
-    As it seems by the walls on the board is the usual answer.
+    The usual answer follows the walls on the board.
     """
 
     def words(scene: Scene) -> str:
@@ -233,11 +238,10 @@ async def in_sight(table: Table, who: Name, target: Name, rule: str = "CRS-107")
 async def long_range_attack(
     table: Table, who: Name, target: Name, free: bool = False, lot: Name | None = None
 ) -> int:
-    """Carry out a Long Range Action; the LIFE it took is the result. ``free`` is one that a Charge gave.
+    """Carry out a Long Range Action; return the LIFE lost.
 
-    ``lot`` is on whom it falls, where that is known already.
-
-    What the shot itself uses is the DR before it is halved; all that comes after it uses half (CRS-104).
+    ``free``: the Action was given by a Charge. ``lot`` is the combatant who is hit, if already drawn. The
+    shot itself uses DR before it is halved; everything after it uses half (CRS-104).
     """
     first: int | None = None
     if lot is None and reads(table.scene, SHOT_USED, "before"):
@@ -255,14 +259,14 @@ async def long_range_attack(
 
 
 def _shot(who: Name, target: Name, hit: Name) -> Acted:
-    """At whom it falls; one that the Melee Check draws on the shooter himself stays at the target."""
+    """Return the Action; a lost shot, drawn on the shooter, counts as directed at the target."""
     if hit == target:
         return Acted(who, "long", (target,))
     return Acted(who, "long", (target if hit == who else hit,), aimed=target, drawn=hit)
 
 
 def _used(who: Name, target: Name, among: Callable[[Scene], dict[Name, int]]) -> Amount:
-    """Ask how much DR is used, with odds for ``among``; a shot that falls on the shooter has none."""
+    """Ask how much DR is used, with odds over ``among``; a lost shot has no odds."""
 
     def words(scene: Scene) -> str:
         said = "{who} shoots at {target}: how much DR is used?"
@@ -278,14 +282,14 @@ def _used(who: Name, target: Name, among: Callable[[Scene], dict[Name, int]]) ->
 
 
 def one_each(_scene: Scene, _who: Name, _target: Name, _name: Name) -> int:
-    """All of a melee have the same chance (CRS-113)."""
+    """Return 1: everybody in a melee has the same chance (CRS-113)."""
     return 1
 
 
 def candidates(scene: Scene, who: Name, target: Name) -> dict[Name, int]:
-    """Everybody on whom a shot at somebody may fall, with so many chances (CRS-112, CRS-113).
+    """Return everybody whom a shot at ``target`` may hit, with their lots (CRS-112, CRS-113).
 
-    The shooter is among them by a house rule only, and a shot that falls on him is lost.
+    The shooter is included by house rule only; a shot that falls on them is lost.
     """
     lot = reads(scene, SHOOTER_LOT, "lot")
     among = [name for name in melee(scene, target) if name == target or _may_be_drawn(scene, who, name, lot)]
@@ -294,14 +298,14 @@ def candidates(scene: Scene, who: Name, target: Name) -> dict[Name, int]:
 
 
 def _may_be_drawn(scene: Scene, who: Name, name: Name, lot: bool) -> bool:
-    """By a house rule only who stands at Long Range (CRS-114)."""
+    """Return whether ``name`` can be drawn; by house rule only at Long Range (CRS-114)."""
     if name == who:
         return lot
     return reads(scene, MELEE_DRAWN, "all") or why_not_long(scene, who, name) is None
 
 
 def chances(scene: Scene, who: Name, target: Name) -> str:
-    """Whom a shot at somebody would strike with which chance; empty where it is he alone."""
+    """Return the chances of everybody a shot may hit, in words; empty if only the target can be hit."""
     among = candidates(scene, who, target)
     if len(among) < 2:
         return ""
@@ -309,7 +313,7 @@ def chances(scene: Scene, who: Name, target: Name) -> str:
 
 
 async def melee_check(table: Table, who: Name, target: Name) -> Name:
-    """Draw for who of the target’s melee is truly aimed at; what is drawn binds (CRS-108 … CRS-114)."""
+    """Draw which member of the target’s melee is hit; the draw is binding (CRS-108 … CRS-114)."""
     if len(candidates(table.scene, who, target)) < 2:
         return target
     drawn = await draw_lot(
@@ -324,7 +328,7 @@ async def melee_check(table: Table, who: Name, target: Name) -> Name:
 
 
 def _lots(scene: Scene, who: Name, target: Name) -> tuple[Name, ...]:
-    """Everybody as often as he has chances."""
+    """Return each candidate as many times as they have lots."""
     among = candidates(scene, who, target)
     return tuple(name for name, chances in among.items() for _ in range(chances))
 

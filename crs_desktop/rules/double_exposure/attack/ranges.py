@@ -1,6 +1,6 @@
-"""Short and Long Range between two who stand on the board (CRS-79 … CRS-81).
+"""Short and Long Range between two combatants on the board (CRS-79 … CRS-81).
 
-Where one of them is off the board, range is the GM's, and nothing is barred for it.
+If one of them is off the board, the GM judges the range, and nothing is barred.
 """
 
 from crs_desktop.rules.double_exposure.combat import (
@@ -19,47 +19,47 @@ SHORT_RANGE_FEET = 5
 
 
 def is_short(scene: Scene, who: Name, target: Name) -> bool:
-    """Whether somebody is in Short Range of another: 5 feet or less (CRS-80, CRS-118)."""
+    """Return whether the target is in Short Range: 5 feet or less (CRS-80, CRS-118)."""
     feet = scene.apart(who, target)
     return feet is None or feet <= SHORT_RANGE_FEET
 
 
 def why_not_short(scene: Scene, who: Name, target: Name) -> WhyNot | None:
-    """Why somebody is not in Short Range of another."""
+    """Return the reason why the target is not in Short Range."""
     feet = scene.apart(who, target)
     if feet is None or feet <= SHORT_RANGE_FEET:
         return None
-    said = "{target} stands {feet} feet from {who}: a Short Range Action needs 5 feet or less."
+    said = "{target} is {feet} feet from {who}: a Short Range Action needs 5 feet or less."
     names = {"target": scene.label(target), "who": scene.label(who)}
     return WhyNot(say(said, feet=f"{feet:g}", **names), "CRS-118")
 
 
 def why_not_long(scene: Scene, who: Name, target: Name) -> WhyNot | None:
-    """Why somebody is not in Long Range of another: more than 5 feet (CRS-103)."""
+    """Return the reason why the target is not in Long Range: more than 5 feet (CRS-103)."""
     feet = scene.apart(who, target)
     if feet is None or feet > SHORT_RANGE_FEET:
         return None
-    said = "{target} stands {feet} feet from {who}: a Long Range Action needs more than 5 feet."
+    said = "{target} is {feet} feet from {who}: a Long Range Action needs more than 5 feet."
     names = {"target": scene.label(target), "who": scene.label(who)}
     return WhyNot(say(said, feet=f"{feet:g}", **names), "CRS-103")
 
 
 def why_too_far(scene: Scene, who: Name, target: Name, reach: int) -> WhyNot | None:
-    """Why a target stands beyond a maximum range in feet; 0 is no maximum (AV-33)."""
+    """Return the reason why the target is beyond a maximum range in feet; 0 is no maximum (AV-33)."""
     feet = scene.apart(who, target)
     if not reach or feet is None or feet <= reach:
         return None
-    said = "{target} stands {feet} feet from {who}: the maximum range is {reach} feet."
+    said = "{target} is {feet} feet from {who}: the maximum range is {reach} feet."
     names = {"target": scene.label(target), "who": scene.label(who)}
     return WhyNot(say(said, feet=f"{feet:g}", reach=reach, **names), "AV-33")
 
 
 def why_not_aimed_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
-    """Why nobody may be the target of somebody at all: himself, one who has left, or is not in the fight."""
+    """Return the reason why ``target`` cannot be attacked by ``who`` at any range."""
     if target not in scene.combatants:
         return WhyNot(say("{who} is not in the fight.", who=target))
     if target == who:
-        return WhyNot(say("An attack needs somebody else as its target."))
+        return WhyNot(say("An attack needs another combatant as its target."))
     return (
         _no_surprise(scene, who, target)
         or _fled_from_here(scene, target)
@@ -69,15 +69,15 @@ def why_not_aimed_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
 
 
 def _no_surprise(scene: Scene, who: Name, target: Name) -> WhyNot | None:
-    """Nobody who is in a Combat is surprised: whoever is not in it joins first (CRS-54, CRS-62)."""
+    """Return why outsiders cannot attack a Combatant: nobody in a Combat is surprised (CRS-54, CRS-62)."""
     if not in_combat(scene, target) or in_combat(scene, who) or has_turn(scene, who):
         return None
-    said = "{target} is in a Combat, and nobody can surprise {target}: join it in the next round."
+    said = "{target} is in a Combat and cannot be surprised: join the Combat in the next round."
     return WhyNot(say(said, target=scene.label(target)), "CRS-54")
 
 
 def _fled_from_here(scene: Scene, target: Name) -> WhyNot | None:
-    """Whoever fled a Combat stays out of sight while it lasts, by whatever time (CRS-147)."""
+    """Return why a character who fled this Combat stays out of sight while it lasts (CRS-147)."""
     if target not in combat(scene).fled:
         return None
     return WhyNot(say("{who} has fled from this Combat.", who=scene.label(target)), "CRS-147")

@@ -28,17 +28,17 @@ from crs_desktop.words import say
 
 
 def why_not_target(scene: Scene, attacker: Name, target: Name) -> WhyNot | None:
-    """Why ``attacker`` cannot use a Short Range Action on ``target``."""
+    """Return the reason why ``attacker`` cannot use a Short Range Action on ``target``."""
     return why_not_aimed_at(scene, attacker, target) or why_not_short(scene, attacker, target)
 
 
 def why_not_attacker(scene: Scene, who: Name) -> WhyNot | None:
-    """Why somebody cannot begin a Short Range attack now."""
+    """Return the reason why ``who`` cannot begin a Short Range attack now."""
     return attackers(scene)(who)
 
 
 def attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
-    """`why_not_attacker` for everybody in a scene: who is near whom is found once for them all."""
+    """Return `why_not_attacker` for a scene; distances are computed once for all combatants."""
     return remembered(_attackers, scene)
 
 
@@ -56,14 +56,14 @@ def _attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
         if len(fit) < 2:
             return WhyNot(say("Nobody else is in the fight."))
         if all(why_not_target(scene, who, other) for other in near.within(who, SHORT_RANGE_FEET)):
-            return WhyNot(say("Nobody stands within 5 feet of {who}.", who=scene.label(who)), "CRS-118")
+            return WhyNot(say("Nobody is within 5 feet of {who}.", who=scene.label(who)), "CRS-118")
         return None
 
     return why_not
 
 
 async def attack_somebody(table: Table, attacker: Name) -> bool:
-    """Ask whom, and carry it out for as long as both can fight; False where nobody is left (CRS-118)."""
+    """Ask for a target and attack while both can fight; False if no target is left (CRS-118)."""
     can = partial(_may_attack, who=attacker)
     await table.turn(can, edition(table.scene).arming(table, attacker, "short"))
     target = await table.turn(can, table.ask(_target(attacker)))
@@ -101,19 +101,19 @@ def _target(attacker: Name) -> Choose:
 
 
 def forecast(scene: Scene, attacker: Name, target: Name, used: int | None = None) -> Forecast:
-    """What a Short Range attack would come to now, with all OR where no part of it is named."""
+    """Forecast a Short Range attack, with all OR if ``used`` is None."""
     return attack_forecast(scene, attacker, target, SHORT, {target: 1}, used)
 
 
 def protected(scene: Scene, target: Name) -> str:
-    """Who would be struck in place of somebody, or that he is not in the Combat; empty where neither is."""
+    """Return who would be struck instead, or that the target stands by; empty if neither."""
     hit = struck(scene, target)
     outside = say("stands by") if stands_by(scene, target) else ""
     return outside if hit == target else say("{who} takes the blow", who=scene.label(hit))
 
 
 async def short_range_attack(table: Table, attacker: Name, target: Name) -> int:
-    """Carry out a Short Range Action; the LIFE it took is the result."""
+    """Carry out a Short Range Action; return the LIFE lost."""
 
     def words(scene: Scene) -> str:
         said = "{attacker} attacks {target}: how much OR is used?"
@@ -129,7 +129,7 @@ async def short_range_attack(table: Table, attacker: Name, target: Name) -> int:
 
 
 def announce(table: Table, deed: Acted) -> None:
-    """Tell of an attack: whoever takes the blow is the one attacked (CRS-110, CRS-158)."""
+    """Tell of an attack; a protector counts as the one attacked (CRS-110, CRS-158)."""
     (target,) = deed.targets
     hit = struck(table.scene, target)
     if hit != target:

@@ -1,4 +1,4 @@
-"""On whom an Action is turned that may mean one or several (CRS-177, CRS-190)."""
+"""Questions for the targets of an Action that may have one or several (CRS-177, CRS-190)."""
 
 from collections.abc import Callable
 
@@ -15,9 +15,9 @@ from crs_desktop.rules.why import WhyNot
 
 
 class Aim(Struct, frozen=True, kw_only=True):
-    """Who aims, whom he may not mean, and what would come of it; ``usual`` is whom he means by himself.
+    """The parts of a target question: who aims, at whom they cannot, the odds, and the usual target.
 
-    ``risk`` is what is at risk with each whom he may mean.
+    ``usual`` overrides the default usual target. ``risk`` ranks possible targets by the risk to others.
     """
 
     who: Name
@@ -29,13 +29,13 @@ class Aim(Struct, frozen=True, kw_only=True):
     risk: Callable[[Scene, Name], int] = lambda _scene, _whom: 0
 
     def preferred(self, scene: Scene) -> str:
-        """Whom the usual answer means."""
+        """Return the target of the usual answer."""
         if self.usual is not None:
             return self.usual
         return usual_target(scene, self.who, self.barred, self.risk)
 
     def one(self) -> Choose:
-        """The question on whom, where one is meant."""
+        """Return the question for one target."""
         return Choose(
             who=self.who,
             name="target",
@@ -47,7 +47,7 @@ class Aim(Struct, frozen=True, kw_only=True):
         )
 
     def several(self, least: int) -> Several:
-        """The question for any number from ``least``."""
+        """Return the question for ``least`` or more targets."""
         return Several(
             who=self.who,
             name="targets",
@@ -61,17 +61,17 @@ class Aim(Struct, frozen=True, kw_only=True):
 
 
 async def ask_one(table: Table, aim: Aim) -> tuple[Name, ...]:
-    """Ask on whom, one target only; the answer is a tuple as that of several."""
+    """Ask for one target; return it as a tuple, like `ask_several`."""
     return (Name(await table.ask(aim.one())),)
 
 
 async def ask_several(table: Table, aim: Aim, least: int = 1) -> tuple[Name, ...]:
-    """On whom, on ``least`` of them or more."""
+    """Ask for ``least`` or more targets."""
     return tuple(Name(whom) for whom in await table.ask(aim.several(least)))
 
 
 async def only_or_asked(table: Table, asked: Choose) -> str | None:
-    """Return the only answer that is allowed, ask where there are several; None where none is left."""
+    """Return the only allowed answer, or ask if there are several; None if none is left."""
     able = _allowed(asked, table.scene)
     if len(able) == 1:
         return able[0]

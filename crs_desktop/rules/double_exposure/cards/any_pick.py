@@ -1,7 +1,7 @@
-"""An AC Pick for anything: one or more cards and a stat or a number, by one or against another (CRS-28).
+"""An AC Pick for anything: any number of cards plus a stat or number, alone or contested (CRS-28).
 
-For random occurrences, Primary Stats and whatever else no other rule asks for: in the middle of a round, as
-somebody’s Action, and outside of any Combat.
+For random occurrences, Primary Stats and anything that no other rule covers. It can be made in the middle of
+a round, as an Action, and outside of any Combat.
 """
 
 from msgspec import Struct
@@ -30,13 +30,13 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 _STATS = ("or", "dr", "mind", "in", "life", "em", *PRIMARY)
-"""What may be added, by its id, where this game uses it."""
+"""The stats that may be added, by id, if the game uses them."""
 _NUMBER, _NOTHING, _NOBODY = "number", "nothing", "nobody"
 _MOST_CARDS = 9
 
 
 class _Side(Struct, frozen=True):
-    """What somebody draws for: so many cards, and what is added to them."""
+    """One side of the pick: the number of cards, and what is added to them."""
 
     who: Name
     cards: int
@@ -52,7 +52,10 @@ async def _pick(table: Table) -> None:
 
 
 async def pick_for(table: Table, who: Name, what: str) -> None:
-    """How many cards, with what, against whom; whoever began finishes all of his first (CRS-46)."""
+    """Ask how many cards, what is added and against whom, then draw.
+
+    The side that began finishes all its cards first (CRS-46).
+    """
     here = _are_here(who)
     side = await table.turn(here, _side(table.at(who), who))
     other = await table.turn(here, table.ask(_against(who)))
@@ -80,7 +83,10 @@ async def _contest(table: Table, side: _Side, against: _Side, what: str) -> None
 
 
 async def _drawn(table: Table, side: _Side, what: str, answers: bool = False) -> Sum:
-    """An Ace makes all of it 0; by a house rule it calls for a special draw of whoever answers (CRS-31)."""
+    """Draw the cards of one side; an Ace makes the total 0.
+
+    By house rule an Ace of the answering side calls for a special draw instead (CRS-31).
+    """
     out = table.scene.spent.get(side.who, ())
     purpose = say("{who}’s AC Pick for {what}", who=table.scene.label(side.who), what=what)
     special = answers and reads(table.scene, PICK_ACE, "special")
@@ -101,14 +107,17 @@ def _total(scene: Scene, side: _Side, pick: Pick, special: bool) -> Sum:
 
 
 def _own(scene: Scene, side: _Side) -> tuple[Term, ...]:
-    """What is added: a rating with its modifiers, as it is now, any other stat of the sheet, or a number."""
+    """Return the terms that are added: a rating with its modifiers, another stat, or a number."""
     if side.added == _NUMBER:
         return (Term(say("(number)"), str(abs(side.number)), minus=side.number < 0),)
     return () if side.added == _NOTHING else stat_terms(scene, side.who, side.added)
 
 
 def cards_home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
-    """Outside of a round no Clean Up is to come: what was drawn goes back, but by a house rule (CRS-48)."""
+    """Return the cards drawn outside of a round at once, as no Clean Up follows (CRS-48).
+
+    A house rule keeps them out.
+    """
     in_round = in_combat(table.scene, who) and combat(table.scene).step > 0
     drawn = tuple(card for card in table.scene.spent.get(who, ()) if card not in before)
     if drawn and not in_round and reads(table.scene, PICK_CARDS, "home"):
@@ -127,7 +136,7 @@ def _are_here(*names: Name) -> Condition:
 
 
 def for_what(who: Name) -> Words:
-    """What the pick is for, in words that stand in the log."""
+    """Ask what the pick is for; the answer appears in the log."""
     return Words(
         who=who,
         name="for what",
@@ -142,7 +151,7 @@ def _who_draws() -> Choose:
     return Choose(
         who=Name(""),
         name="who",
-        words=lambda _scene: say("From whose deck is drawn?"),
+        words=lambda _scene: say("Whose deck is drawn from?"),
         choices=lambda scene: everyone(scene, lambda _scene, _who: None),
         prefer=lambda scene: scene.up or "",
         rule="CRS-28",
@@ -213,9 +222,9 @@ def _somebody(scene: Scene) -> bool:
 
 
 def _nobody(scene: Scene) -> WhyNot | None:
-    return None if scene.combatants else WhyNot(say("Nobody is here yet."))
+    return None if scene.combatants else WhyNot(say("There are no combatants yet."))
 
 
 AC_PICK = Procedure("AC Pick", _pick, _nobody)
 BY_PICK = Offer("AC Pick", _pick, _nobody)
-"""The same in the middle of a round."""
+"""The same pick in the middle of a round."""

@@ -1,4 +1,4 @@
-"""The deck of Action Cards, and what a card counts (CRS, Action Cards; CRS-25 … CRS-27)."""
+"""The deck of Action Cards, and the value of each card (CRS, Action Cards; CRS-25 … CRS-27)."""
 
 from crs_desktop.rules.cards.card import rank
 from crs_desktop.rules.double_exposure.house_rules.stats import LUCK
@@ -9,7 +9,7 @@ from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import say
 
 TENS = frozenset({"10", "J", "Q", "K", "Joker"})
-"""The ranks that count as a 10 in an AC Deck (CRS-26)."""
+"""The ranks that count as 10 in an AC Deck (CRS-26)."""
 
 _PLAIN = tuple(Card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10"))
 _COURT = tuple(Card(rank + suit) for suit in ("", "h", "d", "c") for rank in ("J", "Q", "K"))
@@ -17,12 +17,12 @@ _JOKERS = tuple(Card(f"Joker {number}") for number in range(1, 9))
 
 
 def ac_deck(scene: Scene, who: Name) -> tuple[Card, ...]:
-    """The full AC Deck: Ace to 10, and one more ten for each point of LB (CRS-25, CRS-27)."""
+    """Return the full AC Deck: Ace to 10, and one more ten for each point of LB (CRS-25, CRS-27)."""
     return _PLAIN + (_COURT + _JOKERS)[: max(0, luck(scene, who))]
 
 
 def luck(scene: Scene, who: Name) -> int:
-    """LB as this game counts it: his own, none, or the same for all (CRS-22)."""
+    """Return LB as this game counts it: their own, none, or the same for all (CRS-22)."""
     chosen = LUCK.chosen(scene.house_rules)
     if chosen == NOT_USED:
         return 0
@@ -30,13 +30,13 @@ def luck(scene: Scene, who: Name) -> int:
 
 
 def left_in(scene: Scene, who: Name) -> tuple[Card, ...]:
-    """The AC Deck less the cards that are out."""
+    """Return the AC Deck without the cards that are out."""
     out = scene.spent.get(who, ())
     return tuple(card for card in ac_deck(scene, who) if card not in out)
 
 
 def ace_chance(scene: Scene, who: Name) -> str:
-    """How likely the very next card is the Ace: each card that is out makes it more so."""
+    """Return the odds that the next card is the Ace, in words."""
     left = left_in(scene, who)
     if not any(map(is_ace, left)):
         return say("Ace out")
@@ -44,15 +44,15 @@ def ace_chance(scene: Scene, who: Name) -> str:
 
 
 def is_ace(card: Card) -> bool:
-    """Whether a card is the Ace, the fumble among the Action Cards."""
+    """Return whether a card is the Ace, the fumble among the Action Cards."""
     return rank(card) == "A"
 
 
 def is_ten(card: Card) -> bool:
-    """Counts 10 and calls for another card."""
+    """Return whether a card counts 10 and calls for another card."""
     return rank(card) in TENS
 
 
 def worth(card: Card) -> int:
-    """What a card adds: its number, 10 for any ten, 0 for the Ace."""
+    """Return the value of a card: its number, 10 for any ten, 0 for the Ace."""
     return 10 if is_ten(card) else 0 if is_ace(card) else int(rank(card))

@@ -1,4 +1,4 @@
-"""Lots: one chance each for as many as there are (CRS-113, CRS-157)."""
+"""Lots: an equal chance for each of several outcomes (CRS-113, CRS-157)."""
 
 from collections.abc import Callable, Iterable
 
@@ -15,7 +15,7 @@ Sides = Callable[[Scene], tuple[str, ...]]
 
 
 def lots(count: int) -> tuple[Card, ...]:
-    """A card for each of so many: plain ranks for up to 13, a whole pack for up to 52; none for more.
+    """Return one card for each of ``count``: plain ranks up to 13, a whole pack up to 52; empty for more.
 
     >>> lots(3), lots(14)[-2:]
     (('A', '2', '3'), ('Ks', 'Ah'))
@@ -25,16 +25,18 @@ def lots(count: int) -> tuple[Card, ...]:
 
 
 async def draw_lot(table: Table, who: Name, name: str, words: str, sides: Sides, rule: str) -> int:
-    """Whose place among ``sides`` comes up; for more than a pack has cards, by a die of so many sides.
+    """Draw one of ``sides`` and return its index; a die replaces the cards if a pack is too small.
 
-    ``words`` say what for, with ``{lots}`` in them.
+    ``words`` is the template of the question, with ``{lots}`` in it.
     """
     if lots(len(sides(table.scene))):
         drawn = await table.ask(_card(who, name, words, sides, rule))
         return lots(len(sides(table.scene))).index(drawn)
     while count := len(sides(table.scene)):
         (shown,) = await table.ask(_die(who, name, words, sides, count, rule))
-        if count == len(sides(table.scene)):  # else somebody has come or gone: there is no such die any more
+        if count == len(
+            sides(table.scene)
+        ):  # else a combatant came or went, and the die has the wrong number of sides
             return shown - 1
     return 0
 

@@ -28,9 +28,9 @@ from crs_desktop.words import say, template, translated
 
 
 class Pick(Struct, frozen=True):
-    """The cards of one AC Pick in the order they came; ``special`` are those of the special draw.
+    """The cards of one AC Pick in the order drawn; ``special`` are those of the special draw.
 
-    ``empty`` tells that a card was called for and none was left.
+    ``empty``: a card was called for and none was left.
     """
 
     cards: tuple[Card, ...]
@@ -39,7 +39,7 @@ class Pick(Struct, frozen=True):
 
     @property
     def nullified(self) -> bool:
-        """An Ace, or no card at all, makes the pick 0 (CRS-30, CRS-33)."""
+        """Whether an Ace, or no card at all, makes the pick 0 (CRS-30, CRS-33)."""
         return self.empty or any(is_ace(card) for card in self.cards)
 
     @property
@@ -48,12 +48,12 @@ class Pick(Struct, frozen=True):
         return 0 if self.nullified else sum(worth(card) for card in self.cards)
 
     def terms(self) -> tuple[Term, ...]:
-        """Its cards as parts of a sum."""
+        """Return the cards as terms of a sum."""
         return tuple(term(card) for card in self.cards)
 
 
 def left(who: Name) -> Callable[[Scene], tuple[Card, ...]]:
-    """What is left in somebody's AC Deck, as a function of the scene; nothing when he is not here."""
+    """Return a function of the scene that gives the cards left in a deck; empty if its owner is gone."""
     return lambda scene: left_in(scene, who) if who in scene.combatants else ()
 
 
@@ -67,13 +67,13 @@ async def ac_pick(table: Table, who: Name, purpose: str, cards: int = 1) -> Pick
 
 
 async def bare_card(table: Table, who: Name, purpose: str) -> Card | None:
-    """One card, which calls for no other; None where none is left."""
+    """Draw one card, which calls for no other; None if none is left."""
     with _ace_home(table, who):
         return await _one(table, _pick(who, purpose, ()))
 
 
 async def offensive_pick(table: Table, who: Name, purpose: str, cards: int = 1) -> Pick:
-    """The AC Pick of one who does not defend: by a house rule its cards go back at once (CRS-48)."""
+    """Make the AC Pick of an attacker; by house rule its cards go back at once (CRS-48)."""
     drawn = await ac_pick(table, who, purpose, cards)
     if reads(table.scene, WORN_DECKS, "defenders"):
         _home(table, who, drawn.cards)
@@ -81,7 +81,7 @@ async def offensive_pick(table: Table, who: Name, purpose: str, cards: int = 1) 
 
 
 async def defensive_draw(table: Table, who: Name, purpose: str, cards: int = 1) -> Pick:
-    """An AC Pick in which an Ace forces the special draw (CRS-34 … CRS-38)."""
+    """Make an AC Pick in which an Ace forces the special draw (CRS-34 … CRS-38)."""
     with _ace_home(table, who):
         drawn = await _cards(table, who, purpose, cards)
         if drawn.nullified and not drawn.empty:
@@ -125,7 +125,7 @@ async def _one(table: Table, asked: Draw) -> Card | None:
 def _pick(who: Name, purpose: str, drawn: tuple[Card, ...]) -> Draw:
     name, before = f"pick {len(drawn) + 1}", drawn[-1] if drawn else None
     if before and is_ten(before):
-        said = template("{purpose}: {card} calls for one card more from {who}’s deck.")
+        said = template("{purpose}: {card} calls for one more card from {who}’s deck.")
         moment = say("Bonus card")
     else:
         said, moment = template("{purpose}: pick a card from {who}’s deck."), ""
@@ -134,7 +134,7 @@ def _pick(who: Name, purpose: str, drawn: tuple[Card, ...]) -> Draw:
 
 def _special_draw(who: Name, purpose: str, special: tuple[Card, ...]) -> Draw:
     name = f"special draw {len(special) + 1}" if special else "special draw"
-    said = template("{purpose}: an Ace. The next card from {who}’s deck is taken off.")
+    said = template("{purpose}: an Ace. The next card from {who}’s deck is subtracted.")
     asked = _draw(who, name, _told(said, who, purpose=purpose))
     return replace(asked, moment=say("Special draw"), grave=True, rule="CRS-34")
 
@@ -149,7 +149,7 @@ def _told(said: str, who: Name, **names: object) -> Told:
 
 @contextmanager
 def _ace_home(table: Table, who: Name) -> Iterator[None]:
-    """The Ace goes back when the pick is over, also when an aside has ended the turn in its midst."""
+    """Return the Ace when the pick is over, even if an aside has ended the turn meanwhile."""
     try:
         yield
     except Moot:
@@ -164,32 +164,35 @@ def _ace_back(table: Table, who: Name) -> None:
 
 
 def _home(table: Table, who: Name, cards: tuple[Card, ...]) -> None:
-    """Those of them that are out, each once: the GM may have given one back, and it was drawn again."""
+    """Return the ``cards`` that are still out, each once.
+
+    The GM may have returned one by a ruling, after which it may have been drawn again.
+    """
     out = tuple(card for card in dict.fromkeys(cards) if card in table.scene.spent.get(who, ()))
     if out:
         table.happen(CardsReturned(who, out))
 
 
 def term(card: Card) -> Term:
-    """A card as part of a sum; only what is no plain number is named."""
+    """Return a card as a term of a sum; only special cards are named."""
     name = say("Ace") if is_ace(card) else rank(card)
     return Term(f"({name})" if name in {say("Ace"), *TENS} - {"10"} else say("(card)"), str(worth(card)))
 
 
 def why_zero(pick: Pick) -> str:
-    """Why a pick makes all of a calculation 0, for the note of its sum; empty when it does not."""
+    """Return the note why a pick makes the whole calculation 0; empty if it does not."""
     if pick.empty:
         return say("no card is left")
     return say("the Ace makes it 0") if pick.nullified else ""
 
 
 def fumble_terms(scene: Scene, pick: Pick) -> tuple[Term, ...]:
-    """What a Defensive Draw with an Ace leaves of its pick: the kept cards, less the special ones."""
+    """Return the terms of a Defensive Draw with an Ace: the kept cards less the special ones."""
     kept = [card for card in pick.cards if reads(scene, SPECIAL_DRAW, "kept") and not is_ace(card)]
     special = [Term(say("(special draw)"), str(special_worth(card)), minus=True) for card in pick.special]
     return (*(term(card) for card in kept), *special)
 
 
 def special_worth(card: Card) -> int:
-    """What the special card takes off: a 10 counts 0 there (CRS-37)."""
+    """Return what the special card subtracts: a 10 counts 0 there (CRS-37)."""
     return 0 if is_ten(card) else worth(card)

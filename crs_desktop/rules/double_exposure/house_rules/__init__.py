@@ -1,4 +1,7 @@
-"""Where the CRS is silent or says two things: our reading first, then the others; a file a chapter."""
+"""House rules for places where the CRS is silent or contradicts itself; one module for each chapter.
+
+The first reading of each is ours, the default.
+"""
 
 from crs_desktop.rules.double_exposure.house_rules.cards import (
     ACE_HOME,
@@ -85,6 +88,7 @@ from crs_desktop.rules.double_exposure.house_rules.stats import (
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import HouseRule
 
+# the order in which the house rules are listed for the GM
 HOUSE_RULES = (
     PRIMARY_STATS, TRUNCATION, ENERGY, LUCK, LIFE_ZERO, LONG_RANGE, MENTAL_COMBAT, REACTIONS,
     ADDITIONAL_RULES, REST_TIME, REST_FROM, GRACE, FLEE_TIME, COERCION_TIME, COERCED_AGAIN,
@@ -101,11 +105,11 @@ HOUSE_RULES = (
 
 
 def reads(scene: Scene, rule: HouseRule, choice: str) -> bool:
-    """Whether this reading is the one in force."""
+    """Return whether this reading is in force."""
     return rule.chosen(scene.house_rules) == choice
 
 
 def minutes(scene: Scene, rule: HouseRule) -> int:
-    """The seconds that a house rule says in minutes; its first reading where the GM wrote no number."""
+    """Return the seconds of a house rule given in minutes; its first reading if the GM wrote no number."""
     chosen = rule.chosen(scene.house_rules)
     return 60 * int(chosen if chosen.isdecimal() else next(iter(rule.choices)))

@@ -7,7 +7,7 @@ ACE_MISSES = HouseRule(
     term="An attack whose pick holds an Ace",
     choices={
         "no draw": "misses at once; the defender draws nothing",
-        "draw": "counts 0, and the defender draws all the same",
+        "draw": "counts 0, and the defender still draws",
     },
     rule="CRS-32",
 )
@@ -15,7 +15,7 @@ SPECIAL_DRAW = HouseRule(
     id="special-draw",
     term="Cards drawn before the Ace in a Defensive Draw",
     choices={
-        "nullified": "count nothing: DR and modifiers less the special card",
+        "nullified": "do not count: DR and modifiers less the special card",
         "kept": "still count: DR, modifiers and those cards less the special card",
     },
     rule="CRS-34",
@@ -37,7 +37,7 @@ SPECIAL_CARD = HouseRule(
 )
 WORN_DECKS = HouseRule(
     id="worn-decks",
-    term="Cards that are drawn",
+    term="Drawn cards",
     choices={
         "all": "stay out of every deck until Clean Up",
         "defenders": "stay out of the decks of defenders only; all others go back at once",
@@ -49,7 +49,7 @@ ACE_STOPS = HouseRule(
     term="An Ace in a pick of several cards",
     choices={
         "stops": "ends the pick",
-        "goes on": "lets the pick go on: all cards called for are drawn, and count nothing",
+        "goes on": "does not end the pick: all cards called for are drawn, but count nothing",
     },
     rule="CRS-51",
 )
@@ -64,19 +64,19 @@ ACE_HOME = HouseRule(
 )
 PICK_ACE = HouseRule(
     id="pick-ace",
-    term="An Ace of whoever answers an AC Pick that is no attack",
+    term="In an AC Pick that is no attack, an Ace of the answering side",
     choices={"zero": "makes it 0", "special": "forces the special draw of a Defensive Draw"},
     rule="CRS-31",
 )
 PICK_CARDS = HouseRule(
     id="pick-cards",
-    term="The cards of an AC Pick outside of a round",
+    term="Cards of an AC Pick outside of a round",
     choices={"home": "go back at once", "out": "stay out until a Clean Up"},
     rule="CRS-48",
 )
 DEFENSE_FLOOR = HouseRule(
     id="defense-floor",
-    term="A Defense that the special card brings below 0",
-    choices={"zero": "is 0", "below": "stays below 0 and is hurt the more"},
+    term="A Defense reduced below 0 by the special card",
+    choices={"zero": "counts as 0", "below": "stays below 0, for more damage"},
     rule="CRS-39",
 )

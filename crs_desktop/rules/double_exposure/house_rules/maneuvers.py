@@ -4,11 +4,11 @@ from crs_desktop.rules.system import HouseRule
 
 BLOW_DEFENSE = HouseRule(
     id="blow-defense",
-    term="Whoever takes a blow for another",
+    term="A protector who takes a blow",
     choices={
-        "own": "defends with cards and DR of the protector",
-        "protected": "is hurt by what the Defense of the protected lets by",
-        "none": "takes it without any Defense",
+        "own": "defends with their own cards and DR",
+        "protected": "loses LIFE by the Defense of the protected",
+        "none": "has no Defense",
     },
     rule="CRS-132",
 )
@@ -16,14 +16,14 @@ GROUP_BLOWS = HouseRule(
     id="group-blows",
     term="A power on several targets",
     choices={
-        "passes": "strikes each of them, whoever takes his blows",
-        "taken": "strikes whoever takes the blow for one of them",
+        "passes": "strikes each of them, and no protector",
+        "taken": "strikes protectors in place of the protected",
     },
     rule="CRS-132",
 )
 BLOW_LINKS = HouseRule(
     id="blow-links",
-    term="A blow that is taken for another",
+    term="A blow taken by a protector",
     choices={
         "struck": "puts the attacker and the protector in a melee",
         "both": "puts the protected in their melee as well",
@@ -32,15 +32,15 @@ BLOW_LINKS = HouseRule(
 )
 BLOW_MELEE = HouseRule(
     id="blow-melee",
-    term="To be in a melee without the protected bars a protector",
-    choices={"beginning": "from beginning only", "always": "from beginning and from going on"},
+    term="A melee without the protected bars the protector",
+    choices={"beginning": "from starting to Take a Blow only", "always": "from starting and from continuing"},
     rule="CRS-142",
 )
 BLOW_LAPSED = HouseRule(
     id="blow-lapsed",
-    term="Whoever has said to go on Taking a Blow, which ends before the turn comes,",
+    term="A protector whose Taking a Blow ends before their turn",
     choices={
-        "acts": "has an Action in that turn, to take a blow anew or for anything else",
+        "acts": "has an Action in that turn, for Taking a Blow or anything else",
         "nothing": "does nothing further in that round",
     },
     rule="CRS-137",
@@ -48,7 +48,7 @@ BLOW_LAPSED = HouseRule(
 STANCE_PROTECTED = HouseRule(
     id="stance-protected",
     term="A Defensive Stance of the protected",
-    choices={"keeps": "is no Action, and keeps the protection", "ends": "ends the protection"},
+    choices={"keeps": "is no Action and keeps the protection", "ends": "ends the protection"},
     rule="CRS-136",
 )
 FLEE_ACE = HouseRule(
@@ -59,7 +59,7 @@ FLEE_ACE = HouseRule(
 )
 FLEE_TIME = HouseRule(
     id="flee-time",
-    term="The Flee time, in minutes,",
+    term="The Flee time (in minutes)",
     choices={"10": "is 10", "5": "is 5", "30": "is 30"},
     rule="CRS-148",
     own=True,
@@ -79,44 +79,44 @@ CATCH_ACTION = HouseRule(
 )
 CATCH_ORDER = HouseRule(
     id="catch-order",
-    term="Who challenges a Flee is said",
-    choices={"after": "when the Flee is known", "before": "before anything is drawn"},
+    term="Challengers of a Flee are named",
+    choices={"after": "after the Flee is drawn", "before": "before anything is drawn"},
     rule="CRS-153",
 )
 CATCH_DRAWS = HouseRule(
     id="catch-draws",
-    term="When one Catch has exceeded the Flee, whoever has challenged it, too,",
-    choices={"all": "draws all the same", "first": "draws nothing"},
+    term="After one Catch has exceeded the Flee, each later challenger",
+    choices={"all": "still draws", "first": "does not draw"},
     rule="CRS-145",
 )
 OBJECTORS = HouseRule(
     id="objectors",
     term="A Charge may be objected to within 5 feet",
     choices={
-        "able": "by whoever has not forgone or lost the Action of this round, taken or not",
-        "action left": "by whoever has still an Action in this round",
-        "all": "by everybody who is not down",
+        "able": "by combatants who have not forgone or lost their Action of this round, taken or not",
+        "action left": "by combatants who still have an Action in this round",
+        "all": "by all combatants who are not down",
     },
     rule="CRS-155",
 )
 FREE_ACTIONS = HouseRule(
     id="free-actions",
     term="The free Actions that a Charge gives",
-    choices={"before": "come before the arrival", "after": "come after it"},
+    choices={"before": "come before the arrival", "after": "come after the arrival"},
     rule="CRS-159",
 )
 FREE_ORDER = HouseRule(
     id="free-order",
     term="Several free Actions at one Charge",
-    choices={"initiative": "come in the order of Initiative", "gm": "come in the order that the GM names"},
+    choices={"initiative": "come in the order of Initiative", "gm": "come in the order the GM names"},
     rule="CRS-158",
 )
 FREE_AIMED = HouseRule(
     id="free-aimed",
-    term="A shot that the Melee Check moved gives a free Action",
+    term="A shot that the Melee Check redirected gives a free Action",
     choices={
-        "aimed": "when the one charges whom it was aimed at",
-        "drawn": "when the one charges on whom the draw fell",
+        "aimed": "when the intended target charges",
+        "drawn": "when the drawn target charges",
     },
     rule="CRS-158",
 )
@@ -124,18 +124,18 @@ FREE_COUNTS = HouseRule(
     id="free-counts",
     term="A free Action",
     choices={
-        "counts": "counts as the very last Action of whoever took it",
-        "not": "does not count as an Action that was taken",
+        "counts": "counts as the very last Action of the combatant",
+        "not": "does not count as an Action taken",
     },
     rule="CRS-158",
 )
 FREE_INTIMIDATED = HouseRule(
     id="free-intimidated",
-    term="Whoever is intimidated",
+    term="An intimidated combatant",
     choices={
         "none": "has no free Action at a Charge",
-        "has": "has a free Action at a Charge: only one in turn is bypassed",
-        "instead": "bypasses the free Action at a Charge in place of the one in turn",
+        "has": "has a free Action at a Charge: only Actions in turn are bypassed",
+        "instead": "bypasses the free Action at a Charge in place of the Action in turn",
     },
     rule="CRS-178",
 )
@@ -147,13 +147,13 @@ FREE_LAST = HouseRule(
 )
 CHARGE_FALL = HouseRule(
     id="charge-fall",
-    term="Whoever falls in a Charge",
-    choices={"on the way": "does not arrive", "arrives": "arrives all the same"},
+    term="A combatant who falls during a Charge",
+    choices={"on the way": "does not arrive", "arrives": "still arrives"},
     rule="CRS-158",
 )
 CHARGE_RANGE = HouseRule(
     id="charge-range",
-    term="Whoever charges arrives",
+    term="A charger arrives",
     choices={"at once": "at once, and range counts from there", "next round": "when the round ends"},
     rule="CRS-79",
 )

@@ -24,21 +24,21 @@ SUGGESTIONS = HouseRule(
 PENALTY = HouseRule(
     id="mind-penalty",
     term="The penalty of Intimidation and Coercion",
-    choices={"sum": "is taken off the sum", "stat": "is taken off the MIND used, of which 1 is left"},
+    choices={"sum": "is taken off the sum", "stat": "is taken off the MIND used, but leaves 1"},
     rule="CRS-177",
 )
 MIND_LEAST = HouseRule(
     id="mind-least",
-    term="Whoever has no more MIND than the penalty of a Mental Action takes",
-    choices={"least": "can use it all the same, with at least 1", "barred": "cannot use it"},
+    term="A character whose MIND does not exceed the penalty of a Mental Action",
+    choices={"least": "can still use it, with at least 1", "barred": "cannot use it"},
     rule="CRS-177",
 )
 MIND_ZERO = HouseRule(
     id="mind-zero",
-    term="Whoever has MIND 0",
+    term="A character with MIND 0",
     choices={
-        "cannot": "can use no Mental Action",
-        "modifiers": "can use Mental Actions with what modifiers and items give",
+        "cannot": "cannot use Mental Actions",
+        "modifiers": "can use Mental Actions with modifiers and items",
     },
     rule="CRS-171",
 )
@@ -50,28 +50,28 @@ MENTAL_ACE = HouseRule(
 )
 NEXT_ACTION = HouseRule(
     id="next-action",
-    term="Whoever is intimidated after acting in this round",
+    term="A combatant who is intimidated after acting in this round",
     choices={"next round": "bypasses the Action of the next round", "this round": "bypasses none"},
     rule="CRS-178",
 )
 GROUP_PICK = HouseRule(
     id="group-pick",
-    term="An Intimidation of several",
-    choices={"one": "is one Offense against all", "each": "is an Offense against each"},
+    term="An Intimidation of several targets",
+    choices={"one": "uses one Offense against all", "each": "uses a new Offense against each"},
     rule="CRS-180",
 )
 COERCION_TIME = HouseRule(
     id="mind-time",
-    term="Suggestion and Coercion hold, in minutes,",
-    choices={"10": "for 10", "5": "for 5", "20": "for 20"},
+    term="The time that Suggestion and Coercion hold (in minutes)",
+    choices={"10": "is 10", "5": "is 5", "20": "is 20"},
     rule="CRS-183",
     own=True,
     number=True,
 )
 COERCED_AGAIN = HouseRule(
     id="coerced-again",
-    term="Nobody is coerced to the same again, in minutes,",
-    choices={"60": "for 60", "30": "for 30", "120": "for 120"},
+    term="The time until the same Coercion can be repeated (in minutes)",
+    choices={"60": "is 60", "30": "is 30", "120": "is 120"},
     rule="CRS-184",
     own=True,
     number=True,

@@ -11,18 +11,18 @@ SURPRISE_CARDS = HouseRule(
 )
 SURPRISE_AFTER = HouseRule(
     id="surprise-after",
-    term="Whoever was in a Combat surprises nobody",
+    term="Former Combatants cannot use Surprise",
     choices={
         "rest": "until LIFE and EM come back",
-        "flee": "until all have had their free Flee",
-        "combat": "before another Combat",
+        "flee": "until the free Flee is over",
+        "combat": "until another Combat begins",
     },
     rule="CRS-99",
 )
 CONSENT = HouseRule(
     id="consent",
-    term="The end of a Combat that all agree to",
-    choices={"any moment": "may come at any moment", "step 1": "may come in Step 1 and at Clean Up only"},
+    term="The agreement of all to end a Combat",
+    choices={"any moment": "is possible at any moment", "step 1": "is possible in Step 1 and Clean Up only"},
     rule="CRS-76",
 )
 HEALING = HouseRule(
@@ -33,16 +33,16 @@ HEALING = HouseRule(
 )
 GRACE = HouseRule(
     id="grace",
-    term="The grace period after a Combat, in minutes,",
-    choices={"0": "is none", "1": "is 1", "5": "is 5"},
+    term="The grace period after a Combat (in minutes)",
+    choices={"0": "is 0", "1": "is 1", "5": "is 5"},
     rule="CRS-68",
     own=True,
     number=True,
 )
 ADDITIONAL_RULES = HouseRule(
     id="additional-rules",
-    term="Step 2, in which items and powers are shown,",
-    choices={"asked": "is asked every round", "passed over": "is passed over"},
+    term="Step 2, the showing of items and powers,",
+    choices={"asked": "is asked every round", "passed over": "is skipped"},
     rule="CRS-82",
 )
 INITIATIVE_ACE = HouseRule(
@@ -54,13 +54,13 @@ INITIATIVE_ACE = HouseRule(
 TIE_DECK = HouseRule(
     id="tie-deck",
     term="A tie of Initiative is broken",
-    choices={"full": "from full decks each time", "worn": "from decks without the cards drawn before"},
+    choices={"full": "from full decks each time", "worn": "without the cards already drawn"},
     rule="CRS-88",
 )
 STANCE_CATCH = HouseRule(
     id="stance-catch",
-    term="Whoever is in a Defensive Stance or Taking a Blow",
-    choices={"may": "may challenge a Flee", "may not": "may challenge no Flee"},
+    term="A combatant in a Defensive Stance or Taking a Blow",
+    choices={"may": "may challenge a Flee", "may not": "may not challenge a Flee"},
     rule="CRS-85",
 )
 STANCE_REACTS = HouseRule(
@@ -72,6 +72,6 @@ STANCE_REACTS = HouseRule(
 REACTIONS = HouseRule(
     id="reactions",
     term="Reactions",
-    choices={NOT_USED: "are not used in this game", "used": "may be announced to every Action"},
+    choices={NOT_USED: "are not used in this game", "used": "may be announced after every Action"},
     rule="CRS-92",
 )

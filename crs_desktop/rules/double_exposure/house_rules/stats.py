@@ -1,4 +1,4 @@
-"""House rules of the CRS: Stats, and what comes back of them after a Combat."""
+"""House rules of the CRS: Stats, and rest after a Combat."""
 
 from crs_desktop.rules.sheet import NOT_USED
 from crs_desktop.rules.system import HouseRule
@@ -11,8 +11,8 @@ PRIMARY_STATS = HouseRule(
 )
 TRUNCATION = HouseRule(
     id="truncation",
-    term="A Secondary Stat that follows from Primary ones",
-    choices={"result": "is truncated once, at the end", "terms": "is a sum of truncated terms"},
+    term="A Secondary Stat computed from Primary Stats",
+    choices={"result": "is truncated once, at the end", "terms": "is the sum of truncated terms"},
     rule="CRS-8",
 )
 ENERGY = HouseRule(
@@ -25,25 +25,25 @@ LUCK = HouseRule(
     id="luck",
     term="The Luck Bonus",
     choices={
-        "own": "is each one’s own",
+        "own": "is as on each sheet",
         NOT_USED: "is ignored",
-        "1": "is 1 for all",
-        "2": "is 2 for all",
-        "3": "is 3 for all",
+        "1": "is 1 for everybody",
+        "2": "is 2 for everybody",
+        "3": "is 3 for everybody",
     },
     rule="CRS-22",
 )
 LIFE_ZERO = HouseRule(
     id="life-zero",
-    term="Whoever comes to LIFE 0 is",
+    term="A combatant at LIFE 0 is",
     choices={"out": "out of the fight", "unconscious": "unconscious", "dead": "dead"},
     rule="CRS-18",
     own=True,
 )
 REST_TIME = HouseRule(
     id="rest-time",
-    term="LIFE and EM come back, in minutes after the Combat,",
-    choices={"10": "after 10", "5": "after 5", "20": "after 20"},
+    term="The time until LIFE and EM come back (in minutes)",
+    choices={"10": "is 10", "5": "is 5", "20": "is 20"},
     rule="CRS-4",
     own=True,
     number=True,

@@ -1,4 +1,4 @@
-"""EM: how much somebody puts into what asks for it, and what that leaves him (CRS-189)."""
+"""EM: how much is put into a power, and how much is left (CRS-189)."""
 
 from crs_desktop.override import override
 from crs_desktop.rules.double_exposure.rest import tell
@@ -12,7 +12,7 @@ from crs_desktop.words import say
 
 
 class EmSpent(Fact, frozen=True):
-    """EM is spent until it is replenished, from what it was ``before`` to what is ``left`` (CRS-189)."""
+    """EM is spent until it is replenished, from ``before`` to ``left`` (CRS-189)."""
 
     who: Name
     amount: int
@@ -20,7 +20,7 @@ class EmSpent(Fact, frozen=True):
     left: int
 
     def on(self, scene: Scene) -> Scene:
-        """The scene with so much EM left."""
+        """Return the scene with ``left`` as the EM left."""
         return scene.with_field(self.who, "em_left", self.left)
 
     @override
@@ -30,14 +30,14 @@ class EmSpent(Fact, frozen=True):
 
 
 class EmGained(Fact, frozen=True):
-    """Damage has become EM: what it was ``before``, and what is ``left``, never above the Stat."""
+    """Damage has become EM, from ``before`` to ``left``, never above the Stat."""
 
     who: Name
     before: int
     left: int
 
     def on(self, scene: Scene) -> Scene:
-        """The scene with so much EM."""
+        """Return the scene with ``left`` as the EM left."""
         return scene.with_field(self.who, "em_left", self.left)
 
     @override
@@ -47,7 +47,7 @@ class EmGained(Fact, frozen=True):
 
 
 def em_put_in(who: Name, least: int, rule: str = "CRS-189") -> Amount:
-    """How much EM he puts in: ``least`` of it or more, as much as he has left."""
+    """Ask how much EM is put in: ``least`` or more, up to the EM left."""
     return Amount(
         who=who,
         name="EM",
@@ -59,7 +59,7 @@ def em_put_in(who: Name, least: int, rule: str = "CRS-189") -> Amount:
 
 
 def spend_em(table: Table, who: Name, amount: int) -> None:
-    """Tell of the EM that is spent; of none, nothing."""
+    """Tell of the EM spent; nothing if it is 0."""
     if amount:
         before = stat(table.scene, who, "em_left")
         tell(table, EmSpent(who, amount, before, max(0, before - amount)))

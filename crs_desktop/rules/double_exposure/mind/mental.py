@@ -56,7 +56,7 @@ from crs_desktop.words import say
 
 
 class Skill(Termed, frozen=True):
-    """One of the basic Mental Actions, with the penalty on its user’s calculation.
+    """One of the basic Mental Actions, with the penalty on its calculation.
 
     ``reach`` is its maximum range in feet, 0 for none.
     """
@@ -75,61 +75,62 @@ SKILLS = (ATTACK, SUGGESTION, INTIMIDATION, COERCION)
 
 
 def why_not_mind(scene: Scene, who: Name, whom: Name, skill: Skill = ATTACK) -> WhyNot | None:
-    """Why a Mental Action cannot be turned on somebody: MIND 0, even a temporary one, bars it (CRS-168)."""
+    """Return why a Mental Action cannot target ``whom``; MIND 0, even for now, bars it (CRS-168)."""
     found = has_fled(scene, whom) and reaches_anybody(skill, scene, who)
     barred = None if found else why_not_aimed_at(scene, who, whom)
     if barred is None and edition(scene).mind(scene, whom) < 1:
         return WhyNot(
-            say("{who} has MIND 0, which no Mental Action can touch.", who=scene.label(whom)), "CRS-168"
+            say("{who} has MIND 0 and cannot be the target of a Mental Action.", who=scene.label(whom)),
+            "CRS-168",
         )
     limited = barred is None and not reaches_anybody(skill, scene, who)
     return why_too_far(scene, who, whom, skill.reach) if limited else barred
 
 
 def reaches_anybody(skill: Skill, scene: Scene, who: Name) -> bool:
-    """Whether this Mental Action of his needs no sight and finds even who has fled (CRS-152, CRS-169)."""
+    """Return whether this Mental Action needs no sight and reaches the fled (CRS-152, CRS-169)."""
     named = skill.term.casefold()
     return any(named in effect.reaching for _, effect in in_force(scene, who))
 
 
 def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:
-    """Why somebody cannot use this Mental Action now (CRS-164, CRS-171, CRS-176)."""
+    """Return the reason why ``who`` cannot use this Mental Action now (CRS-164, CRS-171, CRS-176)."""
     if reads(scene, MENTAL_COMBAT, NOT_USED):
-        return WhyNot(say("There is no Mental Combat in this game."), "CRS-164")
+        return WhyNot(say("This game does not use Mental Combat."), "CRS-164")
     if why_not := why_not_present(scene, who):
         return why_not
     if _mind_to_use(scene, who) < 1:
         return WhyNot(say("{who} has no MIND to use.", who=scene.label(who)), "CRS-171")
     if _mind_to_use(scene, who) <= skill.penalty and reads(scene, MIND_LEAST, "barred"):
-        said = "{who} has not more MIND than the penalty of {penalty}."
+        said = "{who} needs more MIND than the penalty of {penalty}."
         return WhyNot(say(said, who=scene.label(who), penalty=skill.penalty), "CRS-177")
     if skill.kind == "suggestion" and _has_suggested(scene, who):
-        said = "{who} has used a Suggestion in this round."
-        said = said if is_on(scene) else "{who} has used a Suggestion less than a minute ago."
+        said = "{who} has already used a Suggestion in this round."
+        said = said if is_on(scene) else "{who} used a Suggestion less than a minute ago."
         return WhyNot(say(said, who=scene.label(who)), "CRS-176")
     if all(why_not_mind(scene, who, whom, skill) for whom in scene.combatants):
         anywhere = replace(skill, reach=0)
         if not all(why_not_mind(scene, who, whom, anywhere) for whom in scene.combatants):
-            return WhyNot(say("Nobody is in its range."), "AV-33")
-        return WhyNot(say("There is nobody with a MIND to turn it on."), "CRS-168")
+            return WhyNot(say("No target is in range."), "AV-33")
+        return WhyNot(say("There is no target with MIND."), "CRS-168")
     return None
 
 
 def _mind_to_use(scene: Scene, who: Name) -> int:
-    """With all modifiers; to one of MIND 0 they give nothing, but by a house rule (CRS-171)."""
+    """Return MIND with all modifiers; with MIND 0 they count by house rule only (CRS-171)."""
     nothing = stat(scene, who, "mind") < 1 and reads(scene, MIND_ZERO, "cannot")
     return 0 if nothing else calculated(scene, who, MENTAL)
 
 
 def _has_suggested(scene: Scene, who: Name) -> bool:
-    """Once in a round, and outside of Combat once in a minute (CRS-176)."""
+    """Return whether the Suggestion of this round, or this minute outside of Combat, is used (CRS-176)."""
     if is_on(scene):
         return who in combat(scene).suggested
     return counts(scene, suggestion_clock(scene, who).id)
 
 
 async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
-    """A Mental Action at any range; False when it came to nothing and he may do something else (CRS-167)."""
+    """Use a Mental Action at any range; False if another Action may be chosen instead (CRS-167)."""
     targets = await table.turn(lambda scene: _may(scene, who, skill), _ask_targets(table, who, skill))
     if not targets:
         return False
@@ -142,16 +143,14 @@ async def use_mind(table: Table, who: Name, skill: Skill) -> bool:
     draw_in(table, who, targets)
     if await is_prevented(table, who, Announced(skill.kind, skill.title, targets)):
         return True
-    if not any(
-        _is_open(table.scene, who, whom, skill) for whom in targets
-    ):  # a Reaction took its ground away
+    if not any(_is_open(table.scene, who, whom, skill) for whom in targets):  # a Reaction made it impossible
         return False
     await _turn_on(table, who, targets, skill, what)
     return True
 
 
 async def _turn_on(table: Table, who: Name, targets: tuple[Name, ...], skill: Skill, what: str) -> None:
-    """How much MIND goes into it, and what it comes to on each; by a house rule with a pick for each."""
+    """Ask how much MIND is used and resolve each target; by house rule each with a pick of its own."""
     asked = used_of(who, MENTAL, lambda scene: _used_words(scene, who, skill))
     used = await table.ask(replace(asked, forecast=partial(_told, who, skill, targets)))
     whole = calculated(table.scene, who, MENTAL)
@@ -181,7 +180,7 @@ async def _sees(table: Table, who: Name, whom: Name, skill: Skill) -> bool:
 
 
 async def _may_again(table: Table, whom: Name) -> bool:
-    """Nobody is coerced to the same type of action twice in one hour (CRS-184); the GM judges."""
+    """Ask the GM about a repeated Coercion: the same type is barred for one hour (CRS-184)."""
     before = [one.what for one in combat(table.scene).bent if one.whom == whom and one.kind == "coercion"]
     if not before:
         return True
@@ -198,14 +197,17 @@ def _may(scene: Scene, who: Name, skill: Skill) -> bool:
 
 
 def _is_open(scene: Scene, who: Name, whom: Name, skill: Skill) -> bool:
-    """Whether it can be turned on him still, whatever has happened since he was named (CRS-152, CRS-168)."""
+    """Return whether the Mental Action may still target ``whom`` after the events since its declaration.
+
+    CRS-152, CRS-168.
+    """
     both = who in scene.combatants and whom in scene.combatants
     return both and why_not_mind(scene, who, whom, skill) is None
 
 
 async def _ask_targets(table: Table, who: Name, skill: Skill) -> tuple[Name, ...]:
     def words(scene: Scene) -> str:
-        return say("{skill}: on whom does {who} turn it?", skill=skill.title, who=scene.label(who))
+        return say("{skill}: on whom does {who} use it?", skill=skill.title, who=scene.label(who))
 
     aim = Aim(
         who=who,
@@ -225,7 +227,7 @@ def _used_words(scene: Scene, who: Name, skill: Skill) -> str:
 
 
 async def _what(table: Table, who: Name, whom: Name, skill: Skill) -> str:
-    """The one Action that is to be done or not, or the service: said before anything is drawn (CRS-174)."""
+    """Ask for the suggested Action or the service, before anything is drawn (CRS-174)."""
     if skill.kind not in ("suggestion", "coercion"):
         return ""
 
@@ -233,17 +235,18 @@ async def _what(table: Table, who: Name, whom: Name, skill: Skill) -> str:
         names = {"who": scene.label(who), "whom": scene.label(whom)}
         if skill.kind == "coercion":
             return say(
-                "Which service does {who} demand of {whom}? Nothing directly harmful to {whom}.", **names
+                "Which service does {who} demand of {whom}? It must not be directly harmful to {whom}.",
+                **names,
             )
         if reads(scene, SUGGESTIONS, "not to do"):
-            return say("What does {who} suggest to {whom}: one Action not to do?", **names)
-        return say("What does {who} suggest to {whom}: one Action to do, or not to do?", **names)
+            return say("Which Action does {who} suggest that {whom} should not do?", **names)
+        return say("Which Action does {who} suggest that {whom} should do, or should not do?", **names)
 
     return await table.ask(Words(who=who, name="what", words=words, least=1, prefer="…", rule=skill.rule))
 
 
 async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum, what: str) -> None:
-    """Each target defends for himself; only an Offense that exceeds succeeds (CRS-165, CRS-180)."""
+    """Resolve one target, who defends alone; the Offense must exceed the Defense (CRS-165, CRS-180)."""
     if ours.void:
         table.happen(Noted("{who} fails.", {"who": who}))
         return
@@ -273,14 +276,14 @@ def coercer_of(scene: Scene, whom: Name) -> Name | None:
 
 
 def _intimidate(table: Table, whom: Name) -> None:
-    """Until the next Action is bypassed; by a house rule that of this round or none (CRS-178)."""
+    """Intimidate until the next Action is bypassed; by house rule that of this round or none (CRS-178)."""
     table.happen(Intimidated(whom))
     if is_on(table.scene) and reads(table.scene, NEXT_ACTION, "this round"):
         table.happen(Unmarked(whom, INTIMIDATED.word, due=END_OF_ROUND))
 
 
 def _bend(table: Table, told: Suggested) -> None:
-    """It holds for its time; a Coercion in a Combat until that ends (CRS-173, CRS-183, CRS-184)."""
+    """Bend a mind for its time, or until the Combat ends for a Coercion (CRS-173, CRS-183, CRS-184)."""
     table.happen(told)
     if told.holds:
         table.happen(ClockSet(mind_clock(table.scene, told.whom, told.kind, told.holds)))

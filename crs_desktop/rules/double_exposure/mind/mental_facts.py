@@ -1,4 +1,4 @@
-"""What Mental Combat has made of somebody (CRS-173 … CRS-184)."""
+"""Facts of Mental Combat (CRS-173 … CRS-184)."""
 
 from typing import Literal
 
@@ -17,12 +17,12 @@ Kind = Literal["attack", "suggestion", "intimidation", "coercion"]
 
 
 class Intimidated(Fact, frozen=True):
-    """He must bypass his next Action, and may stop nobody who flees in this round (CRS-178, CRS-179)."""
+    """A combatant must bypass their next Action and stops nobody who flees this round (CRS-178, CRS-179)."""
 
     who: Name
 
     def on(self, scene: Scene) -> Scene:
-        """The marker says so, until he has bypassed it."""
+        """Add the marker, which stays until an Action has been bypassed."""
         now, one = combat(scene), scene.of(self.who)
         markers = (*(marker for marker in one.markers if marker != INTIMIDATED), INTIMIDATED)
         no_catch = (*(name for name in now.no_catch if name != self.who), self.who)
@@ -30,16 +30,18 @@ class Intimidated(Fact, frozen=True):
         return replace(scene, state=replace(now, no_catch=no_catch))
 
     def words(self, scene: Scene) -> str:
-        """What he may not do."""
-        said = "{who} is intimidated, bypasses the next Action, and stops nobody who flees in this round."
+        """Return what the intimidated combatant may not do."""
+        said = (
+            "{who} is intimidated, bypasses the next Action, and may stop nobody from fleeing in this round."
+        )
         return say(said, who=scene.label(self.who))
 
 
 class Suggested(Fact, frozen=True):
-    """What a mind was bent to: a Suggestion, or the service of a Coercion.
+    """A mind is bent to an Action by Suggestion, or to a service by Coercion.
 
-    ``holds`` is for how many seconds, 0 until the Combat ends. In what earlier releases told it is None: the
-    house rule of then says it.
+    ``holds`` is the time in seconds, 0 until the Combat ends. It is None in facts of earlier releases: the
+    house rule then gives the time.
     """
 
     who: Name
@@ -49,14 +51,14 @@ class Suggested(Fact, frozen=True):
     holds: int | None = None
 
     def on(self, scene: Scene) -> Scene:
-        """One who was coerced to it once is not again within the hour (CRS-184)."""
+        """Remember it: the same Coercion cannot be repeated within the hour (CRS-184)."""
         now = combat(scene)
         used = (*now.suggested, self.who) if self.kind == "suggestion" else now.suggested
-        bent = (*now.bent, replace(self, holds=None))  # its clock counts for how long
+        bent = (*now.bent, replace(self, holds=None))  # the clock keeps the time
         return replace(scene, state=replace(now, suggested=used, bent=bent))
 
     def words(self, scene: Scene) -> str:
-        """To whom, what, and for how long."""
+        """Return who bends whom to what, and for how long."""
         names = {"who": scene.label(self.who), "whom": scene.label(self.whom)}
         names["what"] = self.what.rstrip(".")
         holds = held_for(scene, self.kind) if self.holds is None else self.holds
@@ -71,21 +73,21 @@ class Suggested(Fact, frozen=True):
 
 
 def held_for(scene: Scene, kind: Kind) -> int:
-    """For how many seconds a mind is bent; 0: until the Combat ends (CRS-173, CRS-183)."""
+    """Return how many seconds a mind is bent; 0 until the Combat ends (CRS-173, CRS-183)."""
     return 0 if kind == "coercion" and is_on(scene) else minutes(scene, COERCION_TIME)
 
 
 class SuggestionUsed(Fact, frozen=True):
-    """Somebody has used his one Suggestion of this round, whether it succeeds or not (CRS-176)."""
+    """A combatant has used their Suggestion of this round, successful or not (CRS-176)."""
 
     who: Name
 
     def on(self, scene: Scene) -> Scene:
-        """Remembered until the next round."""
+        """Remember it until the next round."""
         now = combat(scene)
         return replace(scene, state=replace(now, suggested=(*now.suggested, self.who)))
 
 
 def is_intimidated(scene: Scene, who: Name) -> bool:
-    """Whether he must bypass his next Action."""
+    """Return whether ``who`` must bypass their next Action."""
     return INTIMIDATED in scene.of(who).markers

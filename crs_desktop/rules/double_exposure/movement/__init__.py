@@ -1,1 +1,1 @@
-"""The Charge, Fleeing, and the ground they cross (CRS, Combat Actions)."""
+"""Charge, Flee, and movement on the board (CRS, Combat Actions)."""

@@ -1,4 +1,4 @@
-"""The ground of a CRS fight as it is drawn: ranges, melees, and where somebody may go (CRS-71 … CRS-163)."""
+"""The board of a CRS fight: ranges, melees, and permitted moves (CRS-71 … CRS-163)."""
 
 import math
 from collections.abc import Iterator
@@ -19,13 +19,13 @@ from crs_desktop.words import listed, say
 
 
 def bands(scene: Scene, who: Name) -> tuple[Band, ...]:
-    """Short Range is 5 feet or less, for everybody (CRS-80); then how far each of his weapons reaches."""
+    """Return Short Range, 5 feet for everybody (CRS-80), then the reach of each weapon."""
     short = Band(say("Short Range"), say("Short"), SHORT_RANGE_FEET)
     return (short, *(_weapon(scene, who, *one) for one in _reaches(scene, who)))
 
 
 def beyond(scene: Scene, who: Name) -> str:
-    """Long Range is as far as he sees (CRS-107): past whatever reaches not so far, that is named."""
+    """Return the name of the range beyond all bands: Long Range extends to sight (CRS-107)."""
     return _long(scene, who, math.inf)
 
 
@@ -39,13 +39,13 @@ def _long(scene: Scene, who: Name, far: float) -> str:
 
 
 def _reaches(scene: Scene, who: Name) -> list[tuple[int, str]]:
-    """How many feet each thing reaches that he can use farther off than at Short Range."""
+    """Return the reach in feet of each usable item that reaches beyond Short Range."""
     having = ((effect.reach, item.name) for item, effect in in_force(scene, who))
     return sorted(one for one in having if one[0] > SHORT_RANGE_FEET)
 
 
 def links(scene: Scene) -> tuple[Link, ...]:
-    """Every two who are in a melee, once (CRS-109, CRS-110)."""
+    """Return every pair in a melee once (CRS-109, CRS-110)."""
     found: dict[frozenset[Name], Link] = {}
     for who in scene.combatants if is_on(scene) else ():
         for other, deed in linking(scene, who).items() if able(scene, who) else ():
@@ -54,7 +54,7 @@ def links(scene: Scene) -> tuple[Link, ...]:
 
 
 def _link(scene: Scene, who: Name, other: Name, deed: TakenAction) -> Link:
-    """From the attacker to the attacked; where a third attacked both, from one to the other."""
+    """Return the link from attacker to attacked; if a third attacked both, from one to the other."""
     first, second = (other, who) if deed.who == other else (who, other)
     said = say(
         "{who} attacked {whom}", who=scene.label(deed.who), whom=scene.label(_whom(deed, first, second))
@@ -68,7 +68,7 @@ def _whom(deed: TakenAction, first: Name, second: Name) -> Name:
 
 
 def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
-    """What it would be to go there: to enter the Combat, or a Charge."""
+    """Preview a move to ``square``: late entry into the Combat, or a Charge."""
     if not is_on(scene):
         return None
     if who not in combat(scene).within:
@@ -89,7 +89,7 @@ def _comes_of_it(scene: Scene, who: Name) -> Iterator[str]:
 
 
 def closed(scene: Scene, who: Name) -> tuple[Closed, ...]:
-    """Who enters late stays out of Short Range of every Combatant (CRS-71)."""
+    """Return the zones that late entry must avoid: Short Range of every Combatant (CRS-71)."""
     within = combat(scene).within if is_on(scene) else ()
     if who in within:
         return ()
@@ -105,7 +105,7 @@ def _too_near(scene: Scene, who: Name, square: Square) -> WhyNot | None:
     for zone in closed(scene, who):
         feet = there.apart(who, zone.around)
         if feet is not None and feet <= zone.reach:
-            said = "{name} would be {feet} feet away: who enters late stays out of Short Range of everybody."
+            said = "{name} would be {feet} feet away: late entry stays out of Short Range of every Combatant."
             return WhyNot(say(said, name=scene.label(zone.around), feet=f"{feet:g}"), "CRS-71")
     return None
 

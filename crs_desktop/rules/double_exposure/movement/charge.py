@@ -1,4 +1,4 @@
-"""The Charge, and the shots it may draw (CRS, Combat Actions; CRS-154 … CRS-163)."""
+"""The Charge, and the free Actions it may give (CRS, Combat Actions; CRS-154 … CRS-163)."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -38,7 +38,7 @@ from crs_desktop.words import listed, say
 
 
 def why_not_charge(scene: Scene, who: Name) -> WhyNot | None:
-    """A Charge is barred while he is in a melee (CRS-163)."""
+    """Return the reason against a Charge: a melee bars it (CRS-163)."""
     if len(melee(scene, who)) > 1:
         others = listed([scene.label(name) for name in melee(scene, who)[1:]])
         said = "{who} is in a melee with {others}."
@@ -47,7 +47,7 @@ def why_not_charge(scene: Scene, who: Name) -> WhyNot | None:
 
 
 def near(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """Who stands within 5 feet on the board and may object (CRS-154, CRS-155)."""
+    """Return who is within 5 feet on the board and may object (CRS-154, CRS-155)."""
     return tuple(
         name
         for name in _hostile(scene, who)
@@ -56,12 +56,12 @@ def near(scene: Scene, who: Name) -> tuple[Name, ...]:
 
 
 def perhaps_near(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """Who may object if he is near, which the GM knows: one of the two stands off the board."""
+    """Return who may object if the GM says they are near: one of the two is off the board."""
     return tuple(name for name in _hostile(scene, who) if scene.apart(who, name) is None)
 
 
 def _hostile(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """Who is still able to affect him with a Short Range Action, as this game reads it (CRS-155)."""
+    """Return who can still affect the charger at Short Range, as this game reads it (CRS-155)."""
     return tuple(name for name in who_is_able(scene) if name != who and _still_able(scene, name))
 
 
@@ -73,14 +73,14 @@ def _still_able(scene: Scene, name: Name) -> bool:
 
 
 def shooters(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """Whom a Charge gives a free Action: whose very last Action was a shot directed at him (CRS-158)."""
+    """Return who gets a free Action from a Charge: their very last Action was a shot at ``who`` (CRS-158)."""
     left_out: tuple[Kind, ...] = ("barred", "pass") if reads(scene, FREE_LAST, "ignored") else ("barred",)
     shot = {name for name, deed in last_deeds(scene, left_out).items() if _is_shot_at(scene, deed, who)}
     return tuple(name for name in in_initiative(scene) if name in shot and _may_shoot(scene, name, who))
 
 
 def draws_shots(scene: Scene, who: Name) -> str:
-    """Whom a Charge would let shoot; empty where nobody."""
+    """Return whom a Charge would let shoot, in words; empty if nobody."""
     names = [scene.label(name) for name in shooters(scene, who)]
     return say("lets {names} shoot", names=listed(names)) if names else ""
 
@@ -95,17 +95,17 @@ def _may_shoot(scene: Scene, name: Name, who: Name) -> bool:
 
 
 def _ways(scene: Scene, name: Name, who: Name) -> Iterator[Maneuver]:
-    """The Long Range Actions that ``name`` can turn on the charger alone (CRS-159)."""
+    """Yield the Long Range Actions that ``name`` can use on the charger alone (CRS-159)."""
     return (one for one in edition(scene).maneuvers if one.is_free_at(scene, name, who))
 
 
 def _bypasses(scene: Scene, name: Name, reading: str) -> bool:
-    """Whether he is intimidated and must bypass a free Action, as this reading has it (CRS-178)."""
+    """Return whether ``name`` is intimidated and this reading makes them bypass free Actions (CRS-178)."""
     return is_intimidated(scene, name) and reads(scene, FREE_INTIMIDATED, reading)
 
 
 async def charge(table: Table, who: Name) -> bool:
-    """Whether it was carried out: one objection is enough, and he may do something else."""
+    """Carry out a Charge; False after an objection, when another Action may be chosen."""
     if await _objections(table, who):
         return False
     where = await _destination(table, who)
@@ -125,7 +125,7 @@ async def charge(table: Table, who: Name) -> bool:
 
 
 async def _free_actions(table: Table, who: Name) -> None:
-    """One after the other, for as long as he stands."""
+    """Offer the free Actions one after the other, while the charger stands."""
     had: tuple[Name, ...] = ()
     while all_present(table.scene, (who,)) and (name := await _next_shooter(table, who, had)):
         had = (*had, name)
@@ -142,7 +142,7 @@ def _bypass(table: Table, name: Name) -> None:
 
 
 async def _next_shooter(table: Table, who: Name, had: tuple[Name, ...]) -> Name | None:
-    """By Initiative; by a house rule the GM names each (CRS-158)."""
+    """Return the next shooter by Initiative; by house rule the GM chooses (CRS-158)."""
 
     def left(scene: Scene) -> tuple[Name, ...]:
         return tuple(name for name in shooters(scene, who) if name not in had)
@@ -162,7 +162,7 @@ async def _next_shooter(table: Table, who: Name, had: tuple[Name, ...]) -> Name 
 
 
 def _arrive(table: Table, who: Name, where: Square | None) -> None:
-    """At once; by a house rule, in a Combat, when the round ends (CRS-79)."""
+    """Move the charger at once; by house rule at the end of the round, in a Combat (CRS-79)."""
     if where is None:
         return
     later = is_on(table.scene) and reads(table.scene, CHARGE_RANGE, "next round")
@@ -170,16 +170,16 @@ def _arrive(table: Table, who: Name, where: Square | None) -> None:
 
 
 async def _objections(table: Table, who: Name) -> bool:
-    """Whether anybody near is hostile (CRS-155)."""
+    """Ask for objections; return whether there are any (CRS-155)."""
     against = await _objections_off_board(table, who) or await _objections_on_board(table, who)
     if against:
-        said = "{who} cannot Charge: within 5 feet it is objected to by {against}."
+        said = "{who} cannot Charge: {against} within 5 feet objected."
         table.happen(Noted(said, {"who": who, "against": tuple(against)}))
     return bool(against)
 
 
 async def _objections_off_board(table: Table, who: Name) -> tuple[Name, ...]:
-    """Where the board does not tell who is near, the GM says who of the near objects."""
+    """Ask the GM who is near and objects, if the board does not tell who is near."""
     asked = Several(
         who=Name(""),
         name="who objects",
@@ -192,7 +192,7 @@ async def _objections_off_board(table: Table, who: Name) -> tuple[Name, ...]:
 
 
 async def _objections_on_board(table: Table, who: Name) -> tuple[Name, ...]:
-    """All who stand near say it at once."""
+    """Ask all who are near on the board at once."""
 
     def parts(scene: Scene) -> tuple[Confirm, ...]:
         return tuple(_objects(name, who) for name in near(scene, who)) if who in scene.combatants else ()
@@ -213,7 +213,7 @@ def _objects(name: Name, who: Name) -> Confirm:
 
 
 async def _destination(table: Table, who: Name) -> Square | None:
-    """Where he ends; off the board the GM hears it in words (CRS-156)."""
+    """Ask for the destination; off the board it is described in words (CRS-156)."""
 
     def words(scene: Scene) -> str:
         shoot = listed([scene.label(name) for name in shooters(scene, who)])
@@ -241,13 +241,13 @@ def why_not_there(scene: Scene, who: Name, square: Square) -> WhyNot | None:
 
 
 def moves_freely(scene: Scene, who: Name) -> bool:
-    """Whether a skill lets him change his place without a Charge (CRS-188)."""
+    """Return whether a skill lets ``who`` move without a Charge (CRS-188)."""
     on_board = scene.of(who).square is not None
     return on_board and any(effect.moves_freely for _, effect in in_force(scene, who))
 
 
 async def move_freely(table: Table, who: Name) -> bool:
-    """It is no Action: he may still take one."""
+    """Move without using up the Action: always return False, so that an Action can be chosen."""
 
     def words(scene: Scene) -> str:
         return say("Where does {who} move to?", who=scene.label(who))
@@ -262,7 +262,7 @@ def _own(scene: Scene, who: Name) -> Square:
 
 
 def _up_to_a_foe(scene: Scene, who: Name) -> Square:
-    """Beside the nearest enemy, on the side from where he comes."""
+    """Return the square beside the nearest enemy, on the near side."""
     on_board = [foe for foe in foes(scene, who) if scene.apart(who, foe) is not None]
     if not on_board:
         return _own(scene, who)
@@ -282,7 +282,7 @@ def _square(who: Name, words: Callable[[Scene], str], prefer: Callable[[Scene], 
 
 
 async def _free_action(table: Table, name: Name, who: Name) -> None:
-    """Offer the free Action: at Long Range, at the charger only, and voluntary (CRS-159 … CRS-161)."""
+    """Offer the voluntary free Action at Long Range, at the charger only (CRS-159 … CRS-161)."""
 
     def words(scene: Scene) -> str:
         said = "Does {name} use the free Action to shoot at {who}?"
@@ -296,7 +296,7 @@ async def _free_action(table: Table, name: Name, who: Name) -> None:
 
 
 async def _way(table: Table, name: Name, who: Name) -> Maneuver | None:
-    """Ask which Action is used for free; None where none is possible any more."""
+    """Ask which Action is used for free; None if none is possible any more."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         there = {name, who} <= scene.combatants.keys()
@@ -305,7 +305,7 @@ async def _way(table: Table, name: Name, who: Name) -> Maneuver | None:
     asked = Choose(
         who=name,
         name="Action",
-        words=lambda scene: say("Which Action does {name} use for free?", name=scene.label(name)),
+        words=lambda scene: say("Which Action does {name} use as the free Action?", name=scene.label(name)),
         choices=choices,
         rule="CRS-159",
     )

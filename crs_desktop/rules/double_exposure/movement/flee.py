@@ -1,4 +1,4 @@
-"""Fleeing Combat, and those who try to stop it (CRS, Combat Actions; CRS-143 … CRS-153)."""
+"""The Flee, and the Catches that may stop it (CRS, Combat Actions; CRS-143 … CRS-153)."""
 
 from functools import partial
 
@@ -45,12 +45,12 @@ from crs_desktop.words import listed, say
 
 
 class Fled(Fact, frozen=True):
-    """Somebody is out of the Combat, and of any other for a time (CRS-147 … CRS-150)."""
+    """A combatant leaves the Combat, and cannot enter any for a time (CRS-147 … CRS-150)."""
 
     who: Name
 
     def on(self, scene: Scene) -> Scene:
-        """He stands by, off the board, with the marker of it."""
+        """Make them a bystander off the board, with the marker."""
         now, one = combat(scene), scene.of(self.who)
         within = tuple(name for name in now.within if name != self.who)
         protects = {who: whom for who, whom in now.protects.items() if self.who not in (who, whom)}
@@ -61,20 +61,20 @@ class Fled(Fact, frozen=True):
         return replace(scene, order=order, state=replace(now, within=within, protects=protects, fled=fled))
 
     def words(self, scene: Scene) -> str:
-        """What he may not do now."""
+        """Return what they may not do now."""
         said = (
-            "{who} has fled and, until the Flee time is over, neither attacks nor is attacked, out of sight."
+            "{who} has fled out of sight. Until the Flee time is over, they neither attack nor are attacked."
         )
         return say(said, who=scene.label(self.who))
 
 
 def why_not_flee(scene: Scene, _who: Name) -> WhyNot | None:
-    """There is something to flee from only in a Combat."""
+    """Return the reason why a Flee is impossible: it needs a Combat."""
     return None if is_on(scene) else WhyNot(say("There is no Combat to flee from."), "CRS-143")
 
 
 async def flee(table: Table, who: Name) -> None:
-    """His pick first; then each challenger in the order of Initiative (CRS-143 … CRS-146, CRS-153)."""
+    """Draw the Flee, then each challenger’s Catch by Initiative (CRS-143 … CRS-146, CRS-153)."""
     if await is_prevented(table, who, Announced("flee", say("Flee"))):
         return
     act(table, Acted(who, "flee"))
@@ -86,15 +86,16 @@ async def flee(table: Table, who: Name) -> None:
 
 
 def _away(table: Table, who: Name) -> None:
-    """He is gone, and his Flee time begins."""
+    """Remove the character from the Combat and start the Flee time."""
     tell(table, Fled(who))
     table.happen(ClockSet(flee_clock(table.scene, who)))
 
 
 async def _is_caught(table: Table, who: Name) -> bool:
-    """Whether one Catch exceeds the Flee (CRS-145): all who have challenged it draw, in their order.
+    """Return whether a Catch exceeds the Flee (CRS-145); all challengers draw, in their order.
 
-    By house rules challengers speak first (CRS-153), and later ones save their cards.
+    By house rule challengers are named before the Flee is drawn (CRS-153); by another, those after a
+    successful Catch do not draw.
     """
     early = reads(table.scene, CATCH_ORDER, "before")
     challengers = await _challengers(table, who) if early else ()
@@ -113,18 +114,18 @@ async def _is_caught(table: Table, who: Name) -> bool:
 
 
 def _to_beat(scene: Scene, who: Name, flee: Sum) -> str:
-    """What a Catch must exceed (CRS-145); empty while his draws are not for everybody."""
+    """Name the total that a Catch must exceed (CRS-145); empty if the draws of ``who`` are not public."""
     if scene.of(who).draws != "open":
         return ""
     return say("against {who}’s Flee of {flee}", who=scene.label(who), flee=f"{flee.total:g}")
 
 
 async def _catch(table: Table, name: Name, against: str) -> Sum | None:
-    """It is no Action, but by a house rule (CRS-144)."""
+    """Draw a Catch; by house rule it costs the Action (CRS-144)."""
     if reads(table.scene, CATCH_ACTION, "action"):
         act(table, Acted(name, "catch"))
         table.happen(TurnOver(name))
-    here = partial(all_present, names=(name,))  # he may catch no more once his Action is given
+    here = partial(all_present, names=(name,))  # the Action is spent now, so only presence is checked
     return await table.turn(here, plain_calculation(table, name, "catch", against))
 
 
@@ -141,7 +142,7 @@ def _always_flees(scene: Scene, who: Name) -> bool:
 
 
 def may_be_stopped(scene: Scene, who: Name) -> str:
-    """Who may try to catch somebody who flees; empty where nobody is to be asked."""
+    """Return who may try to catch a fleeing ``who``, in words; empty if nobody."""
     if _always_flees(scene, who):
         return say("nobody may catch")
     names = [scene.label(name) for name in _catchers(scene, who)] if is_on(scene) else []
@@ -149,19 +150,22 @@ def may_be_stopped(scene: Scene, who: Name) -> str:
 
 
 def _catchers(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """Everybody who may challenge the Flee of somebody, in the order of Initiative."""
+    """Return everybody who may challenge the Flee, in the order of Initiative."""
     others = (name for name in in_initiative(scene) if name != who)
     return tuple(name for name in others if _why_not_try(scene, name, who) is None)
 
 
 def chance_to_flee(scene: Scene, who: Name) -> Forecast | None:
-    """How likely he gets away if everybody tries to stop him who may; None where nobody may."""
+    """Return the odds of a Flee if everybody who may tries to stop it; None if nobody may."""
     catchers = _catchers(scene, who) if is_on(scene) and not _always_flees(scene, who) else ()
     return flees(scene, who, catchers) if catchers else None
 
 
 async def _challengers(table: Table, who: Name, flee: int | None = None) -> tuple[Name, ...]:
-    """Who tries to stop him, in the order of Initiative; ``flee`` is what his Flee came to, if drawn."""
+    """Ask who tries to stop the Flee; return them by Initiative.
+
+    ``flee`` is the total of the Flee, if drawn.
+    """
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         others = [name for name in in_initiative(scene) if name != who]
@@ -170,7 +174,7 @@ async def _challengers(table: Table, who: Name, flee: int | None = None) -> tupl
     def words(scene: Scene) -> str:
         if flee is None or scene.of(who).draws != "open":
             return say("Who tries to stop {who} from fleeing?", who=scene.label(who))
-        said = "Who tries to stop {who} from fleeing? The Flee is {flee}, and a Catch must exceed it."
+        said = "Who tries to stop {who} from fleeing? A Catch must exceed the Flee of {flee}."
         return say(said, who=scene.label(who), flee=flee)
 
     asked = Several(
@@ -197,25 +201,25 @@ def _why_not_catch(scene: Scene, name: Name, who: Name) -> WhyNot | None:
 
 
 def _why_not_try(scene: Scene, name: Name, who: Name) -> WhyNot | None:
-    """As `_why_not_catch`, of one who is able: this is asked of everybody for each Action."""
+    """Return `_why_not_catch` for one who is able: a quick check, made of everybody for each Action."""
     label = scene.label(name)
     if name in combat(scene).no_catch:
         return WhyNot(say("{who} is intimidated and may stop nobody.", who=label), "CRS-179")
     idle = forgoes(scene, name)
     if idle and reads(scene, STANCE_CATCH, "may not"):
-        return WhyNot(say("{who} does nothing else in this round.", who=label), "CRS-85")
+        return WhyNot(say("{who} can do nothing else in this round.", who=label), "CRS-85")
     if reads(scene, CATCH_ACTION, "action") and (idle or not has_action(scene, name)):
         return WhyNot(say("{who} has no Action left in this round.", who=label), "CRS-144")
     return why_not_short(scene, name, who) if reads(scene, CATCH_RANGE, "short") else None
 
 
 def has_action(scene: Scene, who: Name) -> bool:
-    """Whether his turn of this round is still to come, or is going on."""
+    """Return whether the turn of ``who`` in this round is still to come or under way."""
     return any(turn.who == who and not turn.over for turn in scene.order)
 
 
 async def free_flee(table: Table, names: tuple[Name, ...]) -> None:
-    """After a Combat anybody who was in it may flee without contest, at once (CRS-97, CRS-98)."""
+    """Offer everybody who was in the Combat a Flee without contest (CRS-97, CRS-98)."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         here = [name for name in names if name in scene.combatants]
@@ -224,7 +228,7 @@ async def free_flee(table: Table, names: tuple[Name, ...]) -> None:
     asked = Several(
         who=Name(""),
         name="free Flee",
-        words=lambda _scene: say("The Combat is over: who flees freely, before anything else?"),
+        words=lambda _scene: say("The Combat is over: who flees now, without a contest?"),
         choices=choices,
         rule="CRS-97",
     )
@@ -234,7 +238,7 @@ async def free_flee(table: Table, names: tuple[Name, ...]) -> None:
 
 
 async def _commanded(table: Table) -> None:
-    """Out of turn by the command of a mind, if everybody who might stop him lets him go (CRS-151)."""
+    """Let a mind command a Flee out of turn, if all who might stop it allow it (CRS-151)."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         return everyone(scene, why_not_able)
@@ -252,7 +256,7 @@ async def _commanded(table: Table) -> None:
 
 
 async def flee_at_once(table: Table, who: Name) -> bool:
-    """Whether he is gone, out of turn: one who might stop him and would is enough to keep him (CRS-151)."""
+    """Flee out of turn; return whether it succeeded: one who would stop it is enough to fail (CRS-151)."""
     if _catchers(table.scene, who) and not await _nobody_stops(table, who):
         return False
     act(table, Acted(who, "flee"))
@@ -263,7 +267,7 @@ async def flee_at_once(table: Table, who: Name) -> bool:
 async def _nobody_stops(table: Table, who: Name) -> bool:
     def words(scene: Scene) -> str:
         names = listed([scene.label(name) for name in _catchers(scene, who)])
-        said = "Do all who might stop {who} declare at once that they will not: {names}?"
+        said = "Do all who might stop {who} say at once that they will not: {names}?"
         return say(said, who=scene.label(who), names=names or "–")
 
     asked = Confirm(who=Name(""), name="nobody stops it", words=words, prefer=False, rule="CRS-151")

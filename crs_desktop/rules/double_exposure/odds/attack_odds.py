@@ -1,4 +1,4 @@
-"""What an attack would come to now, counted: nothing is drawn and no rule is run (CRS-119 … CRS-128)."""
+"""Exact odds of an attack, computed by counting: no card is drawn, no rule is run (CRS-119 … CRS-128)."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -45,11 +45,10 @@ F = TypeVar("F", Forecast, Forecast | None)
 def attack_forecast(
     scene: Scene, attacker: Name, target: Name, way: Way, among: Mapping[Name, int], used: int | None = None
 ) -> Forecast:
-    """What an attack with so much of the rating comes to, all of it where none is named.
+    """Forecast an attack that uses so much of the rating, or all of it if ``used`` is None.
 
-    ``among`` are those on whom it may fall, with their lots in a Melee Check. Whoever takes the blow of one
-    is struck in his place: the forecast is of whom a blow at the target strikes, and ``others`` are those
-    whom it hits besides.
+    ``among`` are the possible targets with their lots in a Melee Check. Protectors are struck in place of the
+    protected: the forecast is about whoever a blow at ``target`` strikes; ``others`` are the rest.
     """
     aimed_at = {attacker, target, *among}
     people = (*aimed_at, *(struck(scene, name) for name in aimed_at))
@@ -69,9 +68,9 @@ def attack_forecast(
 def twofold(
     scene: Scene, attacker: Name, defenders: Iterable[Name], using: str, count: Callable[[Scene], F]
 ) -> F:
-    """Count an attack as it would be if nobody used anything against it, and as it is usually defended.
+    """Forecast an attack both undefended and with the usual free defenses.
 
-    ``using`` is the power or the Mental Action that it is made with, empty for none.
+    ``using`` is the power or the Mental Action of the attack, empty for none.
     """
     foreseen = edition(scene).foreseen(scene, attacker, tuple(defenders), using)
     plain = count(foreseen.met)
@@ -82,7 +81,7 @@ def twofold(
 
 
 KEPT: Kept[Forecast] = Kept()
-"""The attacks that were counted last: while a question is open, a card or a wound changes few of them."""
+"""Cache of recent forecasts: while a question is open, a card or a wound changes few of them."""
 
 
 def _attack(
@@ -102,7 +101,7 @@ def shared_among(
     fumble: Fraction,
     reach: Reach = FULL,
 ) -> Forecast:
-    """Forecast what is aimed at a target and falls on one of several, by what each of them would lose."""
+    """Forecast an attack that may fall on one of several, from the odds of each."""
     hits = {name: struck(scene, name) if reach.blows else name for name in (target, *among)}
     whom, whole = hits[target], sum(among.values())
     falls = {name: Fraction(lots, whole) for name, lots in among.items() if name in of_each}
@@ -121,20 +120,20 @@ def wounding(
     fumble: Fraction,
     others: Mapping[Name, Fraction] = NOBODY,
 ) -> Forecast:
-    """What takes so much of somebody's LIFE with which chance."""
+    """Forecast the loss of LIFE of ``whom`` from its distribution."""
     left = life_left(scene, whom)
     down = spread.at_least(max(1, left))
     return Forecast(whom, say("LIFE lost"), spread, 1 - spread[0], down, fumble, others, max(1, left))
 
 
 def fumbled(deck: CardsLeft, called: int = 1) -> Fraction:
-    """How likely an Ace, or no card at all, makes a pick of so many 0 (CRS-30)."""
+    """Return how likely an Ace, or a lack of cards, makes a pick of ``called`` cards 0 (CRS-30)."""
     ways = pick_ways(deck, called)
     return Fraction(ways.ace + ways.empty, ways.whole)
 
 
 def mixed(parts: Iterable[tuple[Distribution, Fraction]]) -> Distribution:
-    """Several of which one comes about, each with its chance; where none does it comes to nothing."""
+    """Mix distributions by their chances; the remaining chance counts as 0."""
     some = [*parts]
     if len(some) == 1 and some[0][1] == 1:
         return some[0][0]
@@ -151,7 +150,7 @@ def mixed(parts: Iterable[tuple[Distribution, Fraction]]) -> Distribution:
 def against(
     scene: Scene, attacker: Name, target: Name, used: int, reach: Reach = FULL, called: int = 1
 ) -> Distribution:
-    """How much LIFE of whoever is struck is lost with which chance."""
+    """Return the distribution of LIFE lost by whoever is struck."""
     return damage_spread(
         counted(left_in(scene, attacker)),
         used,
@@ -163,7 +162,7 @@ def against(
 
 
 def held_by(scene: Scene, attacker: Name, target: Name, reach: Reach) -> tuple[CardsLeft, int, Readings]:
-    """The deck that is drawn from, what is added to it, and how an Ace is read."""
+    """Return the deck of the Defense, what is added to it, and how an Ace is read."""
     hit = struck(scene, target) if reach.blows else target
     if not reach.dodge or (hit != target and reads(scene, BLOW_DEFENSE, "none")):
         return _NO_CARDS, 0, USUAL
@@ -176,13 +175,13 @@ def held_by(scene: Scene, attacker: Name, target: Name, reach: Reach) -> tuple[C
 
 
 def defender_of(scene: Scene, target: Name, reach: Reach) -> Name:
-    """Return who draws the Defense against what is aimed at a target."""
+    """Return who draws the Defense against an attack on ``target``."""
     protected = not reach.blows or reads(scene, BLOW_DEFENSE, "protected")
     return target if protected else struck(scene, target)
 
 
 _NO_CARDS = CardsLeft((), 0, ace=False)
-"""Without any card a Defense is 0."""
+"""An empty deck: a Defense without any card is 0."""
 
 
 @lru_cache(maxsize=4096)
@@ -197,10 +196,10 @@ def damage_spread(
     floor: bool,
     called: int = 1,
 ) -> Distribution:
-    """How much of the Offense is left over with which chance, 0 always among them.
+    """Return the distribution of the excess of Offense over Defense, always including 0.
 
-    ``draws`` tells whether an Ace in the Offense leaves the Defense to be drawn, ``floor`` whether a Defense
-    is at least 0, ``called`` how many AC Picks the Offense is.
+    ``draws``: the Defense is drawn even after an Ace in the Offense. ``floor``: a Defense is at least 0.
+    ``called`` is the number of AC Picks of the Offense.
     """
     offense, defense = pick_ways(attacker, called), defense_ways(target, readings)
     held = defended(defense, own, floor)
@@ -212,7 +211,7 @@ def damage_spread(
 
 
 def _exceeding(offense: Mapping[int, int], held: list[tuple[int, int]]) -> defaultdict[int, int]:
-    """In how many ways a total exceeds a Defense, by how much; ``held`` are those from the lowest up."""
+    """Count the ways for each excess of Offense over Defense; ``held`` is sorted, lowest first."""
     found = defaultdict[int, int](int)
     for attack, ways in offense.items():
         for guard, others in held:
@@ -223,14 +222,14 @@ def _exceeding(offense: Mapping[int, int], held: list[tuple[int, int]]) -> defau
 
 
 def _add_fumbles(found: defaultdict[int, int], offense: Ways, held: Mapping[int, int]) -> None:
-    """An Offense of 0 exceeds a Defense that a house rule lets fall below it."""
+    """Add the ways in which an Offense of 0 exceeds a Defense below 0, which a house rule allows."""
     for guard, others in held.items():
         if guard < 0:
             found[-guard] += (offense.ace + offense.empty) * others
 
 
 def defended(defense: Ways, own: int, floor: bool) -> dict[int, int]:
-    """How many ways lead to each Defense to which so much is added; ``floor``: it is at least 0."""
+    """Count the ways to each Defense with ``own`` added; ``floor``: at least 0."""
     held = _moved(defense.totals, own, floor)
     if defense.empty:
         held[0] = held.get(0, 0) + defense.empty
@@ -238,7 +237,7 @@ def defended(defense: Ways, own: int, floor: bool) -> dict[int, int]:
 
 
 def _moved(totals: Mapping[int, int], plus: int, floor: bool) -> dict[int, int]:
-    """The same ways to totals that are so much higher."""
+    """Shift all totals by ``plus``."""
     found: dict[int, int] = {}
     for total, ways in totals.items():
         reached = max(0, total + plus) if floor else total + plus

@@ -1,6 +1,6 @@
-"""What comes of calculations against each other, counted: a Flee and its Catches, one mind and others.
+"""Exact odds of contested calculations: a Flee against Catches, one mind against others.
 
-Everybody draws from a deck of his own, so that all are independent once the first total is known.
+Each side draws from its own deck, so all are independent once the first total is known.
 """
 
 from collections import Counter
@@ -39,24 +39,24 @@ from crs_desktop.words import say
 Totals = Mapping[int, Fraction]
 """The chance of each total."""
 FAILS = -1
-"""The total of an Offense that an Ace, or no card at all, has nullified: it exceeds nothing."""
+"""The total of a nullified Offense (an Ace, or no card): it exceeds nothing."""
 
 
 def flees(scene: Scene, who: Name, catchers: Iterable[Name]) -> Forecast:
-    """How likely somebody gets away from all who try to stop him (CRS-143 … CRS-146)."""
+    """Return the odds that a Flee succeeds against all who try to stop it (CRS-143 … CRS-146)."""
     away = _not_exceeded(_plain(scene, who, "flee"), [_plain(scene, name, "catch") for name in catchers])
     return _yes_or_no(who, away, say("gets away"))
 
 
 def stops(scene: Scene, who: Name, catchers: Iterable[Name], flee: int | None = None) -> Forecast:
-    """How likely these stop him who flees; ``flee`` is what his Flee came to, None before it is drawn."""
+    """Return the odds that these stop a Flee; ``flee`` is its total, None before it is drawn."""
     own = _plain(scene, who, "flee") if flee is None else {flee: Fraction(1)}
     away = _not_exceeded(own, [_plain(scene, name, "catch") for name in catchers])
     return _yes_or_no(who, 1 - away, say("stops"))
 
 
 def _not_exceeded(own: Totals, others: list[Totals]) -> Fraction:
-    """How likely none of the others exceeds one's own."""
+    """Return the chance that none of the others exceeds ``own``."""
     each, often = {id(one): one for one in others}, Counter(map(id, others))  # equal ones are one object
     return added(
         chance * prod(_at_most(each[one], total) ** many for one, many in often.items())
@@ -73,7 +73,7 @@ def _yes_or_no(whom: Name, chance: Fraction, reaches: str, fumble: Fraction | No
 
 
 def _plain(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> Totals:
-    """A Flee or a Catch."""
+    """Return the totals of a Flee or a Catch."""
     deck, own = counted(left_in(scene, who)), sum(map(signed, contesting(scene, who, kind)))
     special = reads(scene, FLEE_ACE, "special")
     return _with_own(deck, own, _readings(scene) if special else None)
@@ -81,7 +81,7 @@ def _plain(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> Totals:
 
 @lru_cache(maxsize=4096)
 def _with_own(deck: CardsLeft, own: int, readings: Readings | None) -> Totals:
-    """Add what somebody has to a pick, or to a Defensive Draw where there are readings of it."""
+    """Add ``own`` to a pick, or to a Defensive Draw if there are readings of it."""
     ways = defense_ways(deck, readings) if readings else pick_ways(deck)
     found = {0: Fraction(ways.ace + ways.empty, ways.whole)}
     for total, many in ways.totals.items():
@@ -97,7 +97,7 @@ def _readings(scene: Scene, special: bool = True) -> Readings:
 def mind_forecast(
     scene: Scene, who: Name, targets: tuple[Name, ...], kind: str, penalty: int, used: int | None = None
 ) -> Forecast | None:
-    """Forecast a Mental Action, without and with what is used for free against it."""
+    """Forecast a Mental Action, undefended and with the usual free defenses."""
     return twofold(
         scene, who, targets, kind, lambda scene: _of_mind(scene, who, targets, kind, penalty, used)
     )
@@ -106,9 +106,9 @@ def mind_forecast(
 def _of_mind(
     scene: Scene, who: Name, targets: tuple[Name, ...], kind: str, penalty: int, used: int | None
 ) -> Forecast | None:
-    """Forecast a Mental Action, with all MIND where no part of it is named (CRS-165, CRS-177, CRS-180).
+    """Forecast a Mental Action, with all MIND if ``used`` is None (CRS-165, CRS-177, CRS-180).
 
-    On several it is counted how many it succeeds on; None while nobody is named.
+    On several targets it counts the successes; None while there is no target.
     """
     if not targets:
         return None
@@ -124,7 +124,7 @@ def _of_mind(
 
 
 def _less_penalty(scene: Scene, used: int, penalty: int) -> int:
-    """By a house rule the penalty is taken off what is used, and 1 is left."""
+    """Subtract the penalty; by house rule from the MIND used, leaving 1."""
     return used - (min(penalty, used - 1) if reads(scene, PENALTY, "stat") else penalty)
 
 
@@ -138,7 +138,7 @@ def _offense(deck: CardsLeft, plus: int) -> Totals:
 
 
 _Mind = tuple[CardsLeft, Readings, int, bool]
-"""All that the Defense of a mind depends on: the deck, its readings, MIND with modifiers, a floor at 0."""
+"""All inputs of a mental Defense, as a cache key: deck, readings, MIND with modifiers, floor at 0."""
 
 
 def _mind(scene: Scene, who: Name, whom: Name) -> _Mind:
@@ -149,7 +149,7 @@ def _mind(scene: Scene, who: Name, whom: Name) -> _Mind:
 
 
 def _held(mind: _Mind) -> Totals:
-    """The Defense of a mind."""
+    """Return the totals of a mental Defense."""
     deck, readings, own, floor = mind
     ways = defense_ways(deck, readings)
     return {total: Fraction(many, ways.whole) for total, many in defended(ways, own, floor).items()}
@@ -157,9 +157,9 @@ def _held(mind: _Mind) -> Totals:
 
 @lru_cache(maxsize=4096)
 def _exceeds(deck: CardsLeft, plus: int, mind: _Mind) -> Mapping[int, Fraction]:
-    """By how much an Offense exceeds the Defense of a mind; what is nullified exceeds nothing.
+    """Return the chance of each excess of Offense over a mental Defense; a nullified one exceeds nothing.
 
-    It is counted in whole numbers, and made a fraction at the end.
+    Counts whole numbers, which are much faster than fractions, and divides at the end.
     """
     found = {0: 0}
     (offense, all_ours), (held, all_theirs) = _in_wholes(_offense(deck, plus)), _in_wholes(_held(mind))
@@ -171,13 +171,13 @@ def _exceeds(deck: CardsLeft, plus: int, mind: _Mind) -> Mapping[int, Fraction]:
 
 
 def _in_wholes(totals: Totals) -> tuple[dict[int, int], int]:
-    """The chances as whole numbers, and the number that is a chance of 1."""
+    """Return the chances as whole numbers, with the number that stands for a chance of 1."""
     whole = lcm(*(chance.denominator for chance in totals.values()))
     return {total: int(chance * whole) for total, chance in totals.items()}, whole
 
 
 def _of_group(scene: Scene, who: Name, targets: tuple[Name, ...], deck: CardsLeft, plus: int) -> Forecast:
-    """On how many it succeeds: by one Offense against all, by a house rule one against each."""
+    """Return the odds of the number of successes: one Offense against all, by house rule one each."""
     held = [_held(_mind(scene, who, whom)) for whom in targets]
     if reads(scene, GROUP_PICK, "each"):
         home = reads(scene, WORN_DECKS, "defenders")
@@ -193,12 +193,12 @@ def _of_group(scene: Scene, who: Name, targets: tuple[Name, ...], deck: CardsLef
 
 
 def beaten(ours: int, held: Totals) -> Fraction:
-    """How likely a total exceeds these."""
+    """Return the chance that the total exceeds the Defense."""
     return Fraction() if ours == FAILS else _at_most(held, ours - 1)
 
 
 def how_many(chances: list[Fraction]) -> dict[int, Fraction]:
-    """The chance of each number of independent events that come about."""
+    """Return the chance of each number of successes among independent events."""
     found = {0: Fraction(1)}
     for chance in chances:
         more: dict[int, Fraction] = {}
@@ -210,7 +210,7 @@ def how_many(chances: list[Fraction]) -> dict[int, Fraction]:
 
 
 def _each(deck: CardsLeft, plus: int, held: list[Totals], home: bool) -> dict[int, Fraction]:
-    """One pick after the other from the same deck, which is the smaller for each."""
+    """Return the odds of successes if each target gets a new pick from the same shrinking deck."""
     if not held:
         return {0: Fraction(1)}
     found: dict[int, Fraction] = {}
@@ -225,7 +225,7 @@ def _each(deck: CardsLeft, plus: int, held: list[Totals], home: bool) -> dict[in
 
 
 def _picks(deck: CardsLeft) -> Iterable[tuple[CardsLeft, int | None, Fraction]]:
-    """Every pick of one card with its tens: what is left then, the total (None: nullified), the chance."""
+    """Yield every pick of one card with its tens: rest of the deck, total (None: nullified), chance."""
     for tens in range(deck.tens + 1):
         before = Fraction(perm(deck.tens, tens), perm(deck.cards, tens))
         rest = CardsLeft(deck.plain, deck.tens - tens, deck.ace)

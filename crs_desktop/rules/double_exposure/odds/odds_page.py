@@ -1,4 +1,4 @@
-"""The odds of an attack without a fight: two decks, and a number that each side adds (CRS-119 … CRS-128)."""
+"""The odds page: an attack without a fight, from two decks and a number on each side (CRS-119 … CRS-128)."""
 
 from collections.abc import Iterable
 
@@ -26,10 +26,10 @@ _PLAIN = tuple(range(2, 10))
 
 
 def deck(luck: int, out: Iterable[str] = ()) -> CardsLeft:
-    """A deck at so much LB, less the cards that are out.
+    """Return a deck at so much LB, without the cards that are out.
 
     Raises:
-        NotAllowed: a card is none of the deck, or more of them are out than it has.
+        NotAllowed: A card is not in the deck, or listed more often than the deck has it.
 
     """
     left = CardsLeft(_PLAIN, 1 + luck, ace=True)
@@ -47,11 +47,11 @@ def _less(left: CardsLeft, card: str) -> CardsLeft:
         return replace(left, tens=left.tens - 1)
     if number in left.plain:
         return replace(left, plain=tuple(one for one in left.plain if one != number))
-    raise NotAllowed(say("“{card}” is not left in the deck: it has A, 2 … 9 and its tens.", card=card))
+    raise NotAllowed(say("“{card}” is not left in the deck. A deck has A, 2 … 9 and its tens.", card=card))
 
 
 def _told(scene: Scene, entered: Entered) -> Forecast:
-    """What the attack that is entered would come to; where no LIFE is, nobody goes down."""
+    """Forecast the attack entered; without LIFE, nobody goes down."""
     number = {id_: each for id_, each in entered.items() if isinstance(each, int)}
     cards = {id_: str(each).replace(",", " ").split() for id_, each in entered.items()}
     ours, picks = deck(number["lb"], cards["out"]), number["picks"]
@@ -80,14 +80,14 @@ PAGE = OddsPage(
         OddsField("modifier", "modifiers", 0, -50, 50),
         OddsField("picks", "AC Picks", 1, 1, 10),
         OddsField("lb", "LB", 0, 0, 20),
-        OddsField("out", "cards that are out", cards=True),
+        OddsField("out", "cards already drawn", cards=True),
         OddsField("dr", "DR or MIND of the target", 5, curve=True),
         OddsField("target_modifier", "modifiers of the target", 0, -50, 50),
         OddsField("target_lb", "LB of the target", 0, 0, 20),
-        OddsField("target_out", "cards of the target that are out", cards=True),
+        OddsField("target_out", "cards already drawn by the target", cards=True),
         OddsField("life", "LIFE of the target", 10, 1, 999, optional=True),
     ),
     _told,
     (ACE_MISSES.id, SPECIAL_DRAW.id, SPECIAL_TEN.id, DEFENSE_FLOOR.id),
 )
-"""The odds page of the CRS, and of what amends it."""
+"""The odds page of the CRS and of systems that amend it."""

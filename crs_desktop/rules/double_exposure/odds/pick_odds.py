@@ -1,8 +1,8 @@
-"""What an AC Pick comes to, counted over what is left in the deck (CRS, Action Cards; CRS-28 … CRS-45).
+"""Exact counts of the totals of an AC Pick over the rest of a deck (CRS, Action Cards; CRS-28 … CRS-45).
 
-Which suit a card has and where it lies is all one, so that a deck is told by its numbers, its tens and its
-Ace. A pick of so many cards is a row of cards that ends with the last one called for: rows are counted, not
-walked. `odds` walks the rule itself and must find the same.
+Suits and order do not matter, so a deck is its numbers, its tens and its Ace. A pick is a row of cards that
+ends with the last one called for. All rows of one length are equally likely, so they are counted by formula
+and not one by one. The tests compare the counts with the oracle, which runs the rule itself.
 """
 
 from collections import Counter
@@ -19,7 +19,7 @@ _KEPT = 4096
 
 
 class CardsLeft(Struct, frozen=True):
-    """What is left in a deck: the numbers of its plain cards, how many tens, and whether the Ace is there."""
+    """The cards left in a deck: the numbers of its plain cards, the count of tens, and the Ace."""
 
     plain: tuple[int, ...]
     tens: int
@@ -27,12 +27,12 @@ class CardsLeft(Struct, frozen=True):
 
     @property
     def cards(self) -> int:
-        """How many cards are left to draw from."""
+        """The number of cards left to draw from."""
         return len(self.plain) + self.tens + self.ace
 
 
 class Readings(Struct, frozen=True):
-    """How a Defensive Draw is read where the text is open: see the house rules of the same names.
+    """The house rules that apply to a Defensive Draw; see those of the same names.
 
     Without a ``special`` draw an Ace makes the Defense 0. ``kept`` leaves the tens of the pick in it,
     ``again`` lets a ten in the special draw call for another card.
@@ -47,9 +47,9 @@ USUAL = Readings()
 
 
 class Ways(Struct, frozen=True):
-    """How many of ``whole`` equally likely ways come to each total.
+    """The number of ways to each total, out of ``whole`` equally likely ways.
 
-    ``ace`` are those that an Ace nullifies, ``empty`` those in which a card was called for and none was left.
+    ``ace`` counts ways nullified by an Ace, ``empty`` ways in which a card was called for and none was left.
     """
 
     whole: int
@@ -59,7 +59,7 @@ class Ways(Struct, frozen=True):
 
 
 def counted(left: Iterable[Card]) -> CardsLeft:
-    """A deck by its numbers."""
+    """Return a deck as counts."""
     return _counted(tuple(left))
 
 
@@ -71,9 +71,9 @@ def _counted(cards: tuple[Card, ...]) -> CardsLeft:
 
 @lru_cache(maxsize=_KEPT)
 def pick_ways(left: CardsLeft, called: int = 1, beyond: int = 0) -> Ways:
-    """An AC Pick of so many cards: each ten calls for one more, an Ace nullifies it all.
+    """Count the totals of an AC Pick of ``called`` cards: each ten calls for one more, an Ace nullifies.
 
-    The ways are rows as long as the longest pick there is, and ``beyond`` it.
+    Rows are as long as the longest possible pick, plus ``beyond`` more cards.
     """
     longest = min(left.cards, called + left.tens + beyond)
     whole, sums = perm(left.cards, longest), _sums(left.plain, called)
@@ -91,9 +91,9 @@ def pick_ways(left: CardsLeft, called: int = 1, beyond: int = 0) -> Ways:
 
 @lru_cache(maxsize=_KEPT)
 def defense_ways(left: CardsLeft, readings: Readings = USUAL) -> Ways:
-    """A Defensive Draw: what it adds to DR and modifiers, below 0 after an Ace (CRS-34 … CRS-38).
+    """Count the totals of a Defensive Draw, below 0 after an Ace (CRS-34 … CRS-38).
 
-    ``empty`` are the ways in which the whole Defense is 0.
+    ``empty`` counts the ways in which the whole Defense is 0.
     """
     if not (left.ace and readings.special):
         plain = pick_ways(left)
@@ -113,7 +113,7 @@ def defense_ways(left: CardsLeft, readings: Readings = USUAL) -> Ways:
 
 
 def _special(rest: CardsLeft, again: bool, places: int) -> dict[int, int]:
-    """What the special card takes off, in rows of so many cards of what is left while the Ace is out.
+    """Count what the special card subtracts, over rows of ``places`` cards without the Ace.
 
     CRS-36, CRS-37.
     """
@@ -130,7 +130,7 @@ def _special(rest: CardsLeft, again: bool, places: int) -> dict[int, int]:
 
 
 def _sums(plain: tuple[int, ...], called: int) -> dict[int, int]:
-    """How many sets of so many plain cards have each sum."""
+    """Count the sets of ``called`` plain cards by their sum."""
     if called == 1:
         return Counter(plain)
     found = [Counter({0: 1}), *(Counter[int]() for _ in range(called))]

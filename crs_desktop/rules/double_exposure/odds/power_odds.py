@@ -1,4 +1,4 @@
-"""What a power would come to, counted: its own picks against each Defense (CRS-190)."""
+"""Exact odds of a power: its own picks against each Defense (CRS-190)."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -31,18 +31,18 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 Among = Mapping[Name, Mapping[Name, int]]
-"""On whom it may fall that is aimed at each target, with the lots of a Melee Check."""
+"""The possible targets of each intended target, with the lots of a Melee Check."""
 
 
 def reach_of(scene: Scene, power: Power) -> Reach:
-    """What an attack by a power goes past: armour, dodging, whoever takes the blow."""
+    """Return the protections that count against an attack by this power."""
     blows = power.against != "mind" and (not power.several or reads(scene, GROUP_BLOWS, "taken"))
     past = Reach(not power.ignores_armor, not power.undodgeable, blows, power=True)
     return replace(past, rating=power.against, anybody=power.reaches_anybody)
 
 
 def added(scene: Scene, who: Name, power: Power, spent: int) -> tuple[Term, ...]:
-    """What is added to the cards of a power: stats, the EM that is put in, a number (CRS-190)."""
+    """Return what is added to the cards of a power: stats, the EM put in, a number (CRS-190)."""
     stats = [term for id_ in power.adds for term in stat_terms(scene, who, id_)]
     em = [Term("EM", str(spent))] if power.adds_em else []
     fixed = [Term(say("(power)"), str(power.plus))] if power.plus else []
@@ -52,7 +52,7 @@ def added(scene: Scene, who: Name, power: Power, spent: int) -> tuple[Term, ...]
 def power_forecast(
     scene: Scene, who: Name, power: Power, among: Among, spent: int, name: str = ""
 ) -> Forecast | None:
-    """Forecast a power of this ``name``, without and with what is used for free against it."""
+    """Forecast a power of this ``name``, undefended and with the usual free defenses."""
     reach = reach_of(scene, power)
     aimed_at = [one for lots in among.values() for one in lots if one != who]
     defenders = [defender_of(scene, one, reach) for one in aimed_at if reach.dodge]
@@ -60,10 +60,10 @@ def power_forecast(
 
 
 def _counted(scene: Scene, who: Name, power: Power, among: Among, spent: int) -> Forecast | None:
-    """What it comes to with so much EM, by whom it is aimed at; on several, how many it hits.
+    """Forecast a power for each intended target; on several targets, the number of hits.
 
-    None while nobody is named, and where it cannot be told apart who draws: a Melee Check for each of
-    several, or two whose blows one takes.
+    None without targets, and if the draws are not independent: a Melee Check for each of several targets, or
+    one protector for two of them.
     """
     if not power.attacks:
         return None
@@ -86,7 +86,7 @@ def _counted(scene: Scene, who: Name, power: Power, among: Among, spent: int) ->
 
 
 def _offense(scene: Scene, who: Name, plus: int, picks: int) -> Totals:
-    """An Ace makes it 0, or by our reading lets nobody draw."""
+    """Return the totals of the Offense; an Ace makes it 0, or by our reading a miss."""
     ways = pick_ways(counted(left_in(scene, who)), picks)
     missed = FAILS if reads(scene, ACE_MISSES, "no draw") else 0
     found = {missed: Fraction(ways.ace + ways.empty, ways.whole)}

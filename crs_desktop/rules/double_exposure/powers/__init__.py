@@ -1,1 +1,1 @@
-"""Powers: which one, on whom, and what comes of it (CRS, Integrating)."""
+"""Powers: their choice, their targets, and their outcome (CRS, Integrating)."""

@@ -1,6 +1,6 @@
-"""Powers that are no attack: healing, a bonus for a time, and what only the GM can say (CRS-188 … CRS-190).
+"""Powers that do not attack: healing, temporary bonuses, and effects for the GM (CRS-188 … CRS-190).
 
-Nobody defends against one, it is no shot and no blow, and it draws nobody into a Combat.
+They meet no Defense, count as neither shot nor blow, and draw nobody into a Combat.
 """
 
 from collections.abc import Callable
@@ -24,11 +24,11 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 GIFT = "gift"
-"""What the clock of a bonus that lasts for some minutes is about."""
+"""The ``about`` of a clock that ends a temporary bonus."""
 
 
 class LifeGained(Fact, frozen=True):
-    """LIFE comes back by ``amount``, from what it was ``before`` to what is ``left``."""
+    """LIFE comes back by ``amount``, from ``before`` to ``left``."""
 
     tone: ClassVar[str] = "healed"
 
@@ -38,7 +38,7 @@ class LifeGained(Fact, frozen=True):
     left: int
 
     def on(self, scene: Scene) -> Scene:
-        """The scene with so much LIFE left."""
+        """Return the scene with ``left`` as the LIFE left."""
         return scene.with_field(self.who, LIFE_LEFT, self.left)
 
     @override
@@ -48,7 +48,7 @@ class LifeGained(Fact, frozen=True):
 
 
 def why_not_helped(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
-    """Why a power that is no attack cannot be used on somebody; one may use it on himself."""
+    """Return why a power that does not attack cannot be used on ``whom``, who may be its user."""
     if whom not in scene.combatants:
         return WhyNot(say("{who} is not in the fight.", who=whom))
     raised = power.raises and bool(down(scene, whom))
@@ -73,7 +73,7 @@ def _out_of_range(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot |
 
 
 class Help(Struct, frozen=True):
-    """A power that is used to help: by whom, and what it is called."""
+    """A helping power in use: its user and its name."""
 
     who: Name
     name: str
@@ -81,7 +81,7 @@ class Help(Struct, frozen=True):
 
 
 def help_with(table: Table, used: Help, targets: tuple[Name, ...], made: int) -> None:
-    """What comes of it for each of those on whom it is used; ``made`` is what its calculation came to."""
+    """Apply the power to each target; ``made`` is the total of its calculation."""
     name, power = used.name, used.power
     for whom in targets:
         if power.does == "heals":
@@ -89,14 +89,14 @@ def help_with(table: Table, used: Help, targets: tuple[Name, ...], made: int) ->
         elif power.does == "gives" and made > 0:
             _give(table, used, whom, made)
     if power.does == "told":
-        said = "What {power} does is the GM’s word: {words}, on {names}."
-        said = said if targets else "What {power} does is the GM’s word: {words}."
+        said = "The GM decides what {power} does to {names}: {words}."
+        said = said if targets else "The GM decides what {power} does: {words}."
         whom_all = {"names": targets} if targets else {}
         table.happen(Noted(said, whom_all, {"power": name, "words": power.words}))
 
 
 def _heal(table: Table, whom: Name, amount: int) -> None:
-    """So much LIFE, and no more than all of it; the time until the rest is back counts from now (CRS-19)."""
+    """Give back LIFE up to the maximum; the time until the rest is back starts now (CRS-19)."""
     if not _may_still_be_helped(table.scene, whom):
         return
     before, most = life_left(table.scene, whom), stat(table.scene, whom, "life")
@@ -110,9 +110,9 @@ def _may_still_be_helped(scene: Scene, whom: Name) -> bool:
 
 
 def _give(table: Table, used: Help, whom: Name, amount: int) -> None:
-    """A bonus that lies on him as a power does, until the round ends or for its minutes (CRS-95).
+    """Put a bonus on ``whom`` as an item, until the round ends or for the minutes of the power (CRS-95).
 
-    What it is called is found again in whatever language is spoken then, and so is in none but our own.
+    The name of the item is not translated: a clock or the end of the round finds it by this name later.
     """
     if not _may_still_be_helped(table.scene, whom):
         return
@@ -125,7 +125,7 @@ def _give(table: Table, used: Help, whom: Name, amount: int) -> None:
     elif is_on(table.scene):
         table.happen(ItemLost(whom, name, due=END_OF_ROUND))
     else:
-        said = "There is no round to end {power}: take it from {who} when it is over."
+        said = "{power} does not end by itself outside of a round: remove it from {who} when it is over."
         table.happen(Noted(said, {"who": whom}, {"power": name}))
 
 
@@ -139,6 +139,6 @@ def _id(whom: Name, power: str) -> str:
 
 
 def gone_with(scene: Scene, clock: Clock) -> tuple[Fact, ...]:
-    """What ends with the clock of a bonus."""
+    """Return the facts that end a temporary bonus with its clock."""
     names = (item.name for item in scene.of(clock.who).items)
     return tuple(ItemLost(clock.who, name) for name in names if _id(clock.who, name) == clock.id)

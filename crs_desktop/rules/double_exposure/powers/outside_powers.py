@@ -1,4 +1,4 @@
-"""A power that is no attack, used outside of any Combat: healing after it, most often (CRS-188, CRS-189)."""
+"""Powers that do not attack, used outside of any Combat, mostly for healing (CRS-188, CRS-189)."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ from crs_desktop.words import say
 
 def _why_not(scene: Scene, who: Name) -> WhyNot | None:
     if in_combat(scene, who):
-        return WhyNot(say("{who} is in the Combat: a power is an Action there.", who=scene.label(who)))
+        return WhyNot(say("{who} is in the Combat, where a power takes an Action.", who=scene.label(who)))
     return why_not_power(scene, who, "help")
 
 
@@ -53,7 +53,7 @@ def _can(scene: Scene, who: Name) -> bool:
 
 def _nobody(scene: Scene) -> WhyNot | None:
     if not scene.combatants:
-        return WhyNot(say("Nobody is here yet."))
+        return WhyNot(say("There are no combatants yet."))
     return foremost(
         scene.combatants, *(partial(check, scene) for check in (_powerless, _of_no_help, _why_not))
     )

@@ -1,4 +1,4 @@
-"""Which power somebody uses and on whom: what bars each, and what it would come to (CRS-186, CRS-189)."""
+"""The choice of a power and its targets: what bars each, and the odds (CRS-186, CRS-189)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -37,7 +37,7 @@ from crs_desktop.words import say
 
 _MEAN_PICK = 6
 Kinds = Literal["any", "attack", "help"]
-"""Which powers somebody may choose of: those that are turned against others, or those that are not."""
+"""The kinds of power to choose from: those that attack, and those that do not."""
 
 
 def _is_one(power: Power, kind: Kinds) -> bool:
@@ -45,14 +45,14 @@ def _is_one(power: Power, kind: Kinds) -> bool:
 
 
 def powers_of(scene: Scene, who: Name) -> Iterator[tuple[str, Power]]:
-    """The powers that somebody has in use, each with its name."""
+    """Yield the powers that ``who`` has in use, each with its name."""
     for item, effect in in_force(scene, who):
         if effect.power is not None:
             yield item.name, effect.power
 
 
 def why_not_power(scene: Scene, who: Name, kind: Kinds = "any") -> WhyNot | None:
-    """Why somebody can use no power of this kind now."""
+    """Return the reason why ``who`` cannot use a power of this kind now."""
     if why_not := why_not_present(scene, who):
         return why_not
     reasons = [why_not_this(scene, who, power) for _, power in powers_of(scene, who) if _is_one(power, kind)]
@@ -75,7 +75,7 @@ def why_no_free_power(scene: Scene, who: Name, target: Name) -> WhyNot | None:
 
 def _why_not_free(scene: Scene, who: Name, target: Name, power: Power) -> WhyNot | None:
     if not power.attacks or power.several or "long" not in power.ranges:
-        return WhyNot(say("It is no Long Range Action at one target."), "CRS-159")
+        return WhyNot(say("This power is not a Long Range Action at one target."), "CRS-159")
     unpaid, barred = _why_not_paid(scene, who, power), _barred(scene, who, target, power)
     return unpaid or barred or why_not_long(scene, who, target)
 
@@ -92,23 +92,23 @@ def which_free_power(who: Name, target: Name) -> Choose:
 
 
 def why_not_this(scene: Scene, who: Name, power: Power) -> WhyNot | None:
-    """Why somebody cannot use this power now."""
+    """Return the reason why ``who`` cannot use this power now."""
     if unpaid := _why_not_paid(scene, who, power):
         return unpaid
     reasons = [_barred(scene, who, whom, power) for whom in scene.combatants]
     if not all(reasons):
         return None
     own = reasons[[*scene.combatants].index(who)]
-    return WhyNot(say("Nobody is in its range."), "CRS-186") if power.attacks else own
+    return WhyNot(say("No target is in range."), "CRS-186") if power.attacks else own
 
 
 def _why_not_paid(scene: Scene, who: Name, power: Power) -> WhyNot | None:
     left = stat(scene, who, "em_left")
     if left < power.cost and reads(scene, ENERGY, NOT_USED):
-        said = "It costs {cost} EM, which is not used in this game: the house rules switch it on."
+        said = "This power costs {cost} EM. EM is not used in this game; a house rule switches it on."
         return WhyNot(say(said, cost=power.cost), "CRS-189")
     if left < power.cost:
-        said = "It costs {cost} EM, and {who} has {left}."
+        said = "This power costs {cost} EM; {who} has {left}."
         return WhyNot(say(said, cost=power.cost, who=scene.label(who), left=left), "CRS-189")
     return None
 
@@ -125,7 +125,7 @@ def _not_open(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | Non
     found = power.reaches_anybody and whom in scene.combatants and has_fled(scene, whom)
     barred = None if found else why_not_aimed_at(scene, who, whom)
     if barred is None and power.against == "mind" and edition(scene).mind(scene, whom) < 1:
-        said = "{who} has MIND 0, which no Mental Action can touch."
+        said = "{who} has MIND 0 and cannot be the target of a Mental Action."
         barred = WhyNot(say(said, who=scene.label(whom)), "CRS-168")
     if barred is None and power.ranges == ("short",):
         barred = why_not_short(scene, who, whom)
@@ -135,17 +135,17 @@ def _not_open(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | Non
 
 
 def may_use(scene: Scene, who: Name, kind: Kinds) -> bool:
-    """Whether he is here and has such a power to use."""
+    """Return whether ``who`` is here and can use a power of this kind."""
     return who in scene.combatants and why_not_power(scene, who, kind) is None
 
 
 def is_here(scene: Scene, whom: Name) -> bool:
-    """Whether somebody is there, and neither down nor away."""
+    """Return whether ``whom`` is here, and neither down nor away."""
     return all_present(scene, (whom,))
 
 
 def which_power(who: Name, kind: Kinds) -> Choose:
-    """Which of his powers of this kind."""
+    """Ask for a power of this kind."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         if who not in scene.combatants:
@@ -164,9 +164,10 @@ def which_power(who: Name, kind: Kinds) -> Choose:
 
 
 def best_attack(scene: Scene, who: Name) -> tuple[int, str] | None:
-    """Of the powers that he may turn on an enemy now the one that comes to most, and what it adds to a pick.
+    """Return the strongest attack power that can be used on an enemy now, with its value; None without one.
 
-    None where he has none. A pick more counts as the mean of a deck, EM as the least that may be put in.
+    The value is what it adds to one pick; each further pick counts as the mean of a deck, EM as the least
+    cost.
     """
     if who not in scene.combatants:
         return None
@@ -184,10 +185,10 @@ def _worth(scene: Scene, who: Name, power: Power) -> int:
 
 
 async def ask_targets(table: Table, who: Name, name: str, power: Power) -> tuple[Name, ...]:
-    """On whom he uses it: on one, on several, or for what only the GM can carry out on nobody."""
+    """Ask for the target or targets; a power left to the GM may have none."""
     aim = Aim(
         who=who,
-        words=lambda scene: say("On whom does {who} use it?", who=scene.label(who)),
+        words=lambda scene: say("On whom does {who} use the power?", who=scene.label(who)),
         barred=lambda scene, whom: _barred(scene, who, whom, power),
         told=lambda scene, chosen: told_power(who, name, power, chosen, scene, power.cost),  # the least EM
         rule="CRS-190",
@@ -219,7 +220,10 @@ def told_power(
 
 
 def _stands_far(scene: Scene, who: Name, whom: Name, power: Power) -> bool:
-    """Off the board only what can be nothing else is used at Long Range: the GM is asked later."""
+    """Return whether the use is at Long Range; of a power for both ranges only if the board says so.
+
+    Off the board the GM is asked later.
+    """
     if set(power.ranges) != {"short", "long"}:
         return "long" in power.ranges
     return scene.apart(who, whom) is not None and why_not_long(scene, who, whom) is None

@@ -1,16 +1,17 @@
-"""A power as a GM writes it: what it comes to, against what, and what it does (CRS-189, CRS-190).
+"""Powers as a GM writes them: the calculation, its target rating, and its effect (CRS-189, CRS-190).
 
     power: 2 AC Picks + EM + 5    a calculation of its own: AC Picks, EM put in, numbers …
-    power: 1 AC Pick + OR         … and stats: OR, DR, MIND, IN, or a Primary one; it takes LIFE by what
-    … against MIND                exceeds the Defense, by DR unless another is named
-    heals                         gives back LIFE in place of taking any; also at LIFE 0: to who is down, too
+    power: 1 AC Pick + OR         … and stats: OR, DR, MIND, IN, or a Primary one; the excess over the Defense
+                                  is LIFE lost
+    … against MIND                the Defense is by MIND, and not by DR
+    heals                         gives back LIFE in place of taking it; also at LIFE 0: even to the fallen
     power: +10 DR until the end of the round      gives a bonus (a force field), or ``for 5 minutes``
-    gives DR for 5 minutes        the same by what the calculation comes to
+    gives DR for 5 minutes        gives a bonus of the total of the calculation
     costs 10 EM                   spends so much EM, or more for more effect
     several targets, Short Range, Long Range, ignores armor, cannot be dodged, reaches anybody
-    power: turns to stone         what the rules have no words for: the EM is spent, and the rest is the GM's
+    power: turns to stone         any other words: the EM is spent, and the GM decides the effect
 
-A power of both ranges is a Long Range Action when it is used farther off than 5 feet; one of no range never.
+A power for both ranges is a Long Range Action if it is used at more than 5 feet; one for no range never is.
 """
 
 import re
@@ -21,7 +22,7 @@ from msgspec.structs import replace
 
 Where = Literal["", "short", "long"]
 Does = Literal["hurts", "heals", "gives", "told"]
-"""What a power does: it takes LIFE, gives it back, gives a bonus for a time, or what only the GM can say."""
+"""The effect of a power: takes LIFE, gives it back, gives a temporary bonus, or is told by the GM."""
 Against = Literal["dr", "mind"]
 
 _STAT = "OR|DR|MIND|IN|ENE|STR|INT|CUN|AGI|CON|CHA|LUC"
@@ -37,11 +38,11 @@ _ANY = re.compile(r"power:\s*(.*\S)", re.IGNORECASE)
 
 
 class Power(Struct, frozen=True):
-    """A calculation of its own: ``picks`` AC Picks, the EM put in, stats by their ids, and a number.
+    """A power: ``picks`` AC Picks, the EM put in, stats by their ids, and a fixed number.
 
-    ``reach`` is its maximum range in feet, 0 for none; an edition says whether that binds.
-    What it ``gives`` is a bonus on that rating, for so many ``minutes``, 0: until the end of the round.
-    One that ``raises`` heals at LIFE 0, too. ``words`` are what only the GM can carry out.
+    ``reach`` is its maximum range in feet, 0 for none; the edition decides whether it is a limit. ``gives``
+    is the rating that gets a bonus, for so many ``minutes`` (0: until the end of the round). ``raises``: it
+    heals at LIFE 0, too. ``words`` are what only the GM can carry out.
     """
 
     picks: int = 1
@@ -64,12 +65,12 @@ class Power(Struct, frozen=True):
 
     @property
     def attacks(self) -> bool:
-        """Whether it is turned against somebody who defends himself, or could."""
+        """Whether the power is used against targets who can defend."""
         return self.does == "hurts"
 
 
 def read_power(power: Power | None, clause: str) -> Power | None:
-    """A power with one clause more; None when the clause is none of a power.
+    """Return the power with one more clause; None if the clause does not belong to powers.
 
     >>> read_power(None, "power: 1 AC Pick + OR against MIND")
     Power(picks=1, plus=0, cost=0, adds_em=False, adds=('or',), against='mind', ...)

@@ -1,4 +1,4 @@
-"""Powers: calculations of their own that spend EM (CRS, Integrating; CRS-189, CRS-190)."""
+"""The use of powers: calculations of their own that spend EM (CRS, Integrating; CRS-189, CRS-190)."""
 
 from functools import partial
 
@@ -50,7 +50,7 @@ from crs_desktop.words import say
 
 
 async def use_power(table: Table, who: Name, may: May = nothing_more, kind: Kinds = "any") -> bool:
-    """Which and on whom, where ``may`` lets him; then its own calculation. False where nothing came of it."""
+    """Ask for a power and its targets, if ``may`` allows them, and use it; False if nothing came of it."""
     name = await table.turn(lambda scene: may_use(scene, who, kind), table.ask(which_power(who, kind)))
     if name is None:
         return False
@@ -67,7 +67,7 @@ async def use_power(table: Table, who: Name, may: May = nothing_more, kind: Kind
 
 
 async def use_free_power(table: Table, who: Name, target: Name) -> bool:
-    """Use a power as the free Action at a charger; False where nothing came of it (CRS-158 … CRS-161)."""
+    """Use a power as the free Action at a charger; False if nothing came of it (CRS-158 … CRS-161)."""
     name = await only_or_asked(table, which_free_power(who, target))
     if name is None:
         return False
@@ -76,7 +76,7 @@ async def use_free_power(table: Table, who: Name, target: Name) -> bool:
 
 
 async def _help(table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...]) -> bool:
-    """A power that is no attack: nobody is seen or shot at for it, nobody defends (CRS-188)."""
+    """Use a power that does not attack: no sight, no shot, no Defense (CRS-188)."""
     if await is_prevented(table, who, Announced("power", name, targets, using=name)):
         return True
     spent = await _em_spent(table, who, name, power, targets)
@@ -89,7 +89,7 @@ async def _help(table: Table, who: Name, name: str, power: Power, targets: tuple
 async def _em_spent(
     table: Table, who: Name, name: str, power: Power, targets: tuple[Name, ...], drawn: bool = False
 ) -> int:
-    """Ask how much EM is put in, and spend it; ``drawn``: the Melee Check has fallen on these targets."""
+    """Ask how much EM is put in, and spend it; ``drawn``: the Melee Check is already done."""
     told = partial(told_power, who, name, power, targets, drawn=drawn)
     asked = replace(em_put_in(who, power.cost), forecast=told)
     spent = await table.ask(asked) if power.cost or power.adds_em else 0
@@ -100,14 +100,14 @@ async def _em_spent(
 
 
 def leave_to_the_gm(table: Table, who: Name, name: str) -> None:
-    """Tell which words of what he uses are for the GM to carry out."""
+    """Tell which words of the item are left to the GM."""
     for item in table.of(who).items:
         if item.name == name and (unread := edition(table.scene).unread(item)):
             table.happen(Noted("Left to the GM: {words}.", others={"words": "; ".join(unread)}))
 
 
 class Use(Struct, frozen=True):
-    """A power that is turned on targets, of whom some are ``far``: at Long Range; ``free`` by a Charge."""
+    """A power in use against ``targets``; those in ``far`` are at Long Range. ``free``: given by a Charge."""
 
     who: Name
     name: str
@@ -127,7 +127,7 @@ async def _use(table: Table, who: Name, name: str, power: Power, targets: tuple[
 
 
 async def _perform(table: Table, use: Use) -> bool:
-    """Carry out a power: Melee Check at Long Range, Reactions, EM, and what it comes to."""
+    """Carry out a power: Melee Check at Long Range, Reactions, EM, and the outcome."""
     who, name, power, targets = use.who, use.name, use.power, use.targets
     draw_in(table, who, targets)
     lots = await _checked(table, use) if edition(table.scene).lot_first else None
@@ -143,7 +143,7 @@ async def _perform(table: Table, use: Use) -> bool:
 
 
 def _tell_deed(table: Table, use: Use, hit: tuple[Name, ...]) -> None:
-    """Tell what was done to whom; at Long Range it halves DR (CRS-104)."""
+    """Tell of the Action; at Long Range it halves DR (CRS-104)."""
     blow = len(hit) == 1 and not use.power.several and reach_of(table.scene, use.power).blows
     (announce if blow else act)(table, _deed(use, hit))
     if use.far:
@@ -151,7 +151,7 @@ def _tell_deed(table: Table, use: Use, hit: tuple[Name, ...]) -> None:
 
 
 def _deed(use: Use, hit: tuple[Name, ...]) -> Acted:
-    """With whom it was aimed at and on whom the draw fell, where that is another (CRS-158)."""
+    """Return the Action, with the intended and the drawn target where they differ (CRS-158)."""
     deed = Acted(use.who, _kind(use), hit or use.targets, group=use.power.several, free=use.free)
     if deed.group or hit == use.targets:
         return deed
@@ -159,14 +159,17 @@ def _deed(use: Use, hit: tuple[Name, ...]) -> Acted:
 
 
 async def is_far(table: Table, who: Name, whom: Name, power: Power) -> bool:
-    """Whether it is used at Long Range; of a power of both ranges the GM says so off the board (CRS-186)."""
+    """Return whether the power is used at Long Range (CRS-186).
+
+    A power for both ranges is, if the board shows more than 5 feet; off the board the GM is asked.
+    """
     if set(power.ranges) != {"short", "long"}:
         return "long" in power.ranges
     if table.scene.apart(who, whom) is not None:
         return why_not_long(table.scene, who, whom) is None
 
     def words(scene: Scene) -> str:
-        said = "Does {whom} stand more than 5 feet from {who}?"
+        said = "Is {whom} more than 5 feet from {who}?"
         return say(said, who=scene.label(who), whom=scene.label(whom))
 
     asked = Confirm(who=Name(""), name="Long Range", words=words, rule="CRS-80")
@@ -176,14 +179,14 @@ async def is_far(table: Table, who: Name, whom: Name, power: Power) -> bool:
 
 
 def _kind(use: Use) -> Kind:
-    """What it is to the Melee Check and to a Charge: on several it is neither shot nor blow (CRS-111)."""
+    """Return the kind of Action; on several targets it is neither shot nor blow (CRS-111)."""
     if use.power.several:
         return "power"
     return "long" if use.far else "short" if "short" in use.power.ranges else "power"
 
 
 async def _checked(table: Table, use: Use) -> tuple[Name, ...]:
-    """Whom it strikes after the Melee Check, each once; of several targets by a house rule only."""
+    """Return everybody struck after the Melee Check; with several targets only by house rule."""
     who, power, targets, far = use.who, use.power, use.targets, use.far
     if not far or (power.several and not reads(table.scene, GROUP_CHECK, "each")):
         return targets
@@ -215,13 +218,13 @@ def _anybody(scene: Scene, who: Name, targets: tuple[Name, ...], power: Power) -
 
 
 def _found(scene: Scene, whom: Name, power: Power) -> bool:
-    """Whether he can be struck: one who has fled by what reaches anybody (CRS-152)."""
+    """Return whether ``whom`` can be struck; a power that reaches anybody strikes the fled (CRS-152)."""
     away = power.reaches_anybody and whom in scene.combatants and has_fled(scene, whom)
     return away or is_here(scene, whom)
 
 
 async def _calculated(table: Table, who: Name, power: Power, spent: int) -> Sum:
-    """So many AC Picks, and what is added; an Ace makes it 0 (CRS-33, CRS-190)."""
+    """Draw the AC Picks of a power and return the total, 0 after an Ace (CRS-33, CRS-190)."""
     purpose = say("{who}’s power", who=table.scene.label(who))
     picks = power.picks
     pick = await offensive_pick(table.at("Offense"), who, purpose, picks) if picks else Pick(())

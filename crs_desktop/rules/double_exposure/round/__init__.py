@@ -1,1 +1,1 @@
-"""A round of Combat in its seven steps, Surprise and Initiative (CRS, Combat)."""
+"""The round of Combat in its seven steps, Surprise, and Initiative (CRS, Combat)."""

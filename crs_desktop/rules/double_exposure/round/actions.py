@@ -1,4 +1,4 @@
-"""What somebody may do in his turn (CRS, Combat Actions; CRS-90, CRS-116, CRS-117)."""
+"""The choices of a combatant's turn (CRS, Combat Actions; CRS-90, CRS-116, CRS-117)."""
 
 from functools import partial
 
@@ -58,7 +58,7 @@ from crs_desktop.words import say
 
 
 async def _something_else(table: Table, who: Name) -> None:
-    """An Item, Skill or Power that the game provides: the GM says what comes of it (CRS-117)."""
+    """Use an Item, Skill or Power that the rules do not know: the GM says what it does (CRS-117)."""
     asked = Words(
         who=who,
         name="what",
@@ -75,7 +75,7 @@ async def _something_else(table: Table, who: Name) -> None:
 
 
 async def _by_pick(table: Table, who: Name) -> None:
-    """Whatever else he tries, decided by his cards: with a stat, and against another or nobody (CRS-28)."""
+    """Try anything else by an AC Pick, alone or against another combatant (CRS-28)."""
     what = (await table.ask(for_what(who))).strip().rstrip(".")
     if await is_prevented(table, who, Announced("pick", what)):
         return
@@ -144,7 +144,7 @@ MANEUVERS = (
 
 
 async def perform_action(table: Table, who: Name) -> None:
-    """Announce and perform one Action; nobody needs to say before which it will be (CRS-91)."""
+    """Announce and perform one Action; its kind is not announced before the turn (CRS-91)."""
     asked = Choose(
         who=who,
         name="Action",
@@ -155,7 +155,7 @@ async def perform_action(table: Table, who: Name) -> None:
         rule="CRS-90",
     )
     done: object = False
-    while done is False:  # an objection, or a target out of sight: he may do something else
+    while done is False:  # objected to, or the target is out of sight: another Action may be chosen
         chosen = await table.ask(asked)
         (maneuver,) = (one for one in maneuvers(table.scene, who) if one.id == chosen)
         done = await maneuver.rule(table, who)
@@ -166,9 +166,9 @@ def _told(scene: Scene, who: Name, chosen: str) -> Forecast | None:
 
 
 def _usual(scene: Scene, who: Name) -> str:
-    """To strike an enemy at hand, else to go up to one or to shoot, whichever he is better at.
+    """Return the usual Action: strike an adjacent enemy, else approach or shoot, whichever is better.
 
-    A power that he may turn on an enemy now is meant wherever it adds more, and before he runs into them.
+    A power that can be used on an enemy now is preferred if it adds more, and always to a Charge.
     """
     if who not in scene.combatants:
         return "pass"
@@ -180,13 +180,13 @@ def _usual(scene: Scene, who: Name) -> str:
 
 
 def _is_stronger(best: tuple[int, str] | None, scene: Scene, who: Name, plain: str) -> bool:
-    """Whether a power adds more to a pick than what he would do without it."""
+    """Return whether the power adds more to a pick than the ``plain`` Action."""
     way = {"short range": SHORT, "long range": LONG}.get(plain)
     return best is not None and (way is None or best[0] > calculated(scene, who, way))
 
 
 def _meets_a_foe(scene: Scene, who: Name, id_: str) -> bool:
-    """Whether somebody may do this, and an enemy may be meant by it or stands where it leads."""
+    """Return whether this maneuver is possible and has an enemy as its target, or on the board."""
     one = edition(scene).maneuver(id_)
     if one is None or one.why_not(scene, who):
         return False
@@ -196,7 +196,7 @@ def _meets_a_foe(scene: Scene, who: Name, id_: str) -> bool:
 
 
 def maneuvers(scene: Scene, who: Name) -> list[Maneuver]:
-    """What there is for somebody to do; nothing for one who is not here."""
+    """Return the maneuvers that exist for ``who``; none for a combatant who is not here."""
     if who not in scene.combatants:
         return []
     return [one for one in edition(scene).maneuvers if one.there_is(scene, who)]

@@ -1,4 +1,4 @@
-"""An Action as it is announced: what others hear of it before it is performed (CRS-91, CRS-92)."""
+"""An announced Action, as others hear of it before it is performed (CRS-91, CRS-92)."""
 
 from msgspec import Struct
 
@@ -8,9 +8,9 @@ from crs_desktop.words import listed, say
 
 
 class Announced(Struct, frozen=True):
-    """What somebody is about to do: ``maneuver`` is its id in the edition, ``title`` what it is called.
+    """An Action about to be performed: ``maneuver`` is its id in the edition, ``title`` its name.
 
-    ``targets`` are those at whom it is aimed; ``using`` names the power that is used, empty for none.
+    ``targets`` are the intended targets; ``using`` names the power in use, empty for none.
     """
 
     maneuver: str
@@ -19,7 +19,7 @@ class Announced(Struct, frozen=True):
     using: str = ""
 
     def words(self, scene: Scene) -> str:
-        """What is announced, and at whom."""
+        """Return the announced Action and its targets."""
         if not self.targets:
             return self.title
         names = listed([scene.label(name) for name in self.targets])

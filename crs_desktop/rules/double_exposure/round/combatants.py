@@ -1,4 +1,4 @@
-"""Who takes part in a Combat, in which order, and who is drawn into it (CRS-63 … CRS-65, CRS-74)."""
+"""Members of a Combat, their order, and how others are drawn into it (CRS-63 … CRS-65, CRS-74)."""
 
 from collections.abc import Callable
 
@@ -20,16 +20,16 @@ from crs_desktop.rules.why import WhyNot
 
 
 def in_initiative(scene: Scene) -> tuple[Name, ...]:
-    """Everybody who is able, in the order of this round; those without a place in it come last."""
+    """Return everybody who is able, in the order of this round; those without a turn come last."""
     able_ = dict.fromkeys(who_is_able(scene))
     order = dict.fromkeys(turn.who for turn in scene.order if turn.who in able_)
     return tuple(order | able_)
 
 
 def draw_in(table: Table, who: Name, targets: tuple[Name, ...]) -> None:
-    """Whom a Combatant means by his Action is in the Combat from then on (CRS-64, CRS-102).
+    """Draw the targets of a Combatant’s Action into the Combat (CRS-64, CRS-102).
 
-    One who has fled is not, though a mind may reach him (CRS-152).
+    Characters who have fled are not drawn in, although a mind may reach them (CRS-152).
     """
     for target in targets if in_combat(table.scene, who) else ():
         if all_present(table.scene, (target,)) and not in_combat(table.scene, target):
@@ -37,7 +37,7 @@ def draw_in(table: Table, who: Name, targets: tuple[Name, ...]) -> None:
 
 
 def begins_alone(scene: Scene) -> bool:
-    """Whether one has announced an Action and nobody else is in it: he may mean somebody yet (CRS-63)."""
+    """Return whether a single Combatant is in the first round and may still name an opponent (CRS-63)."""
     now = combat(scene)
     if not (is_on(scene) and now.round == 1 and len(now.within) == 1) or now.fled:
         return False
@@ -47,7 +47,7 @@ def begins_alone(scene: Scene) -> bool:
 
 
 def enough(scene: Scene) -> bool:
-    """Whether the Combat has two in it, or one who may still mean somebody (CRS-63, CRS-94)."""
+    """Return whether the Combat has two Combatants, or one who may still name a target (CRS-63, CRS-94)."""
     return len(who_is_able(scene)) > 1 or begins_alone(scene)
 
 
@@ -57,10 +57,10 @@ def usual_target(
     why_not: Callable[[Scene, Name], WhyNot | None],
     risk: Callable[[Scene, Name], int] = lambda _scene, _whom: 0,
 ) -> str:
-    """Who is meant where nobody is named; empty where everybody is barred.
+    """Return the target of the usual answer; empty if everybody is barred.
 
-    One of the Combat before those who stand by, an enemy before all others, and a friend only at last; whom a
-    wall hides after those who are seen. Of several enemies the one with whom the least is at ``risk``.
+    Enemies come before friends, members of the Combat before bystanders, the visible before those behind a
+    wall, the near before the far. Among equals the one with the least ``risk`` is chosen.
     """
     free = (one for one in scene.combatants if why_not(scene, one) is None)
     rank = lambda one: (  # noqa: E731
@@ -79,12 +79,12 @@ def _is_hidden(scene: Scene, who: Name, other: Name) -> bool:
 
 
 def foes(scene: Scene, who: Name) -> list[Name]:
-    """Whom of the Combat somebody may go for, his enemies first; anybody where he begins it alone."""
+    """Return possible opponents, enemies first: all who are able, or everybody if ``who`` begins alone."""
     names = scene.combatants if begins_alone(scene) else who_is_able(scene)
     others = (one for one in names if one != who and not is_friend(scene, who, one))
     return foes_first(scene, who, others)
 
 
 def stands_by(scene: Scene, who: Name) -> bool:
-    """Whether there is a Combat that he is not in."""
+    """Return whether there is a Combat without ``who``."""
     return is_on(scene) and not in_combat(scene, who)

@@ -1,4 +1,4 @@
-"""A random draw for what cannot be settled by common sense (CRS, Charge; CRS-157)."""
+"""A random draw for disputes that common sense cannot settle (CRS, Charge; CRS-157)."""
 
 import re
 
@@ -16,14 +16,14 @@ _TIMES = re.compile(r"(.+?)\s+[×x]\s*(\d{1,2})", re.IGNORECASE)
 
 
 async def _dispute(table: Table) -> None:
-    """What may come of it, with commas between; one lot for each, and the one drawn decides.
+    """Ask for the possible outcomes, separated by commas, and draw one of them by lot.
 
-    ``yes ×2, no`` gives the one twice the chance of the other.
+    An outcome followed by ``×2`` gets two lots: ``yes ×2, no``.
     """
     asked = Words(
         who=Name(""),
         name="between",
-        words=lambda _scene: say("What does the draw decide between? Write it with commas between."),
+        words=lambda _scene: say("Which outcomes does the draw decide between? Separate them with commas."),
         least=1,
         prefer=say("yes, no"),
         rule="CRS-157",
@@ -31,7 +31,7 @@ async def _dispute(table: Table) -> None:
     text = await table.ask(asked)
     sides = [side for part in text.split(",") for side in _each(part.strip())]
     if len(sides) < 2:
-        said = "A draw decides between 2 or more, not {count}."
+        said = "A draw needs at least 2 outcomes, not {count}."
         table.happen(Noted(said, others={"count": len(sides)}))
         return
     drawn = await draw_lot(table, Name(""), "lot", _EACH, lambda _scene: tuple(sides), "CRS-157")
@@ -39,7 +39,7 @@ async def _dispute(table: Table) -> None:
 
 
 def _each(part: str) -> list[str]:
-    """What is written, as often as is said."""
+    """Return the outcome as many times as its ``×`` says."""
     several = _TIMES.fullmatch(part)
     if several is not None:
         return [several[1]] * int(several[2])
@@ -47,7 +47,7 @@ def _each(part: str) -> list[str]:
 
 
 def _nobody(scene: Scene) -> WhyNot | None:
-    return None if scene.combatants else WhyNot(say("Nobody is here yet."))
+    return None if scene.combatants else WhyNot(say("There are no combatants yet."))
 
 
 DISPUTE = Procedure("Random draw", _dispute, _nobody)

@@ -1,4 +1,4 @@
-"""Who goes first, in or out of Combat: a draw of Initiative (CRS-23, CRS-47, CRS-86 … CRS-89)."""
+"""A draw of Initiative, in or out of Combat (CRS-23, CRS-47, CRS-86 … CRS-89)."""
 
 from functools import partial
 from itertools import groupby
@@ -22,9 +22,9 @@ from crs_desktop.words import listed, say
 
 
 async def order_of(table: Table, names: tuple[Name, ...]) -> tuple[Turn, ...]:
-    """Draw for these, the highest first; ties are drawn again, without IN, until they are broken.
+    """Draw Initiative for ``names``, highest first; ties are drawn again without IN until broken.
 
-    Somebody who leaves meanwhile is left out. All cards go back into their decks (CRS-89).
+    Combatants who leave meanwhile are left out. All cards go back into their decks (CRS-89).
     """
     out = table.scene.spent
     totals: dict[Name, int] = {}
@@ -36,7 +36,10 @@ async def order_of(table: Table, names: tuple[Name, ...]) -> tuple[Turn, ...]:
 
 
 async def _ranked(table: Table, names: tuple[Name, ...], totals: dict[Name, int]) -> tuple[Name, ...]:
-    """In the order of their draws; ``totals`` takes what each came to, and tells a tie by being full."""
+    """Return ``names`` ranked by a draw.
+
+    ``totals`` collects the first total of each; it is empty for the first draw and filled for a tie.
+    """
     against = names if totals else ()
     drawn: dict[Name, int] = {}
     for who in names:
@@ -53,7 +56,7 @@ async def _ranked(table: Table, names: tuple[Name, ...], totals: dict[Name, int]
 async def _untied(table: Table, tied: tuple[Name, ...], totals: dict[Name, int]) -> tuple[Name, ...]:
     here = tuple(who for who in tied if _here(table.scene, who))
     drawable = [card for who in here for card in left(who)(table.scene) if not is_ace(card)]
-    if len(here) < 2 or not drawable:
+    if len(here) < 2 or not drawable:  # with nothing left but Aces the tie could never be broken
         return here
     return await _ranked(table.at("tie"), here, totals)
 
@@ -63,7 +66,7 @@ def _here(scene: Scene, who: Name) -> bool:
 
 
 async def _total(table: Table, who: Name, tied: tuple[Name, ...]) -> int:
-    """IN + AC Pick; an Ace makes it 0 (CRS-86). Of those who are ``tied`` the pick alone."""
+    """Draw and return IN + AC Pick, 0 after an Ace (CRS-86); for those ``tied`` the pick alone."""
     out, initiative = table.scene.spent.get(who, ()), not tied
     pick = await ac_pick(table.at(who), who, _purpose(table.scene, who, tied))
     own = own_initiative(table.scene, who) if initiative else ()
@@ -78,14 +81,14 @@ async def _total(table: Table, who: Name, tied: tuple[Name, ...]) -> int:
 
 
 def _purpose(scene: Scene, who: Name, tied: tuple[Name, ...]) -> str:
-    """What he draws for; of a tie also with whom."""
+    """Return the words that describe the draw, for a tie with the others’ names."""
     others = listed([scene.label(other) for other in tied if other != who])
     said = "{who}’s draw to break the tie with {others}" if tied else "{who}’s Initiative"
     return say(said, who=scene.label(who), others=others)
 
 
 def own_initiative(scene: Scene, who: Name) -> tuple[Term, ...]:
-    """IN, and what items and skills give to it."""
+    """Return IN and the bonuses of items and skills to it."""
     extra = edition(scene).modified(scene, who, "in", bonuses(scene, who, "in", ""))
     given = (Term(name, str(abs(amount)), minus=amount < 0) for name, amount in extra)
     return (Term(say("IN"), str(stat(scene, who, "in"))), *given)
@@ -98,7 +101,7 @@ def _home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
 
 
 def _not_two(scene: Scene) -> WhyNot | None:
-    return None if len(who_is_able(scene)) > 1 else WhyNot(say("Two are needed who are in the fight."))
+    return None if len(who_is_able(scene)) > 1 else WhyNot(say("At least 2 combatants must be in the fight."))
 
 
 def _barred(scene: Scene, who: Name) -> WhyNot | None:
@@ -123,4 +126,4 @@ async def _who_first(table: Table) -> None:
 
 PRECEDENCE = Procedure("Who goes first", _who_first, _not_two)
 WHO_FIRST = Offer("Who goes first", _who_first, _not_two)
-"""The same in the middle of a round: its cards go back, and those that are out stay out (CRS-48, CRS-89)."""
+"""The same draw during a round: its own cards go back, other drawn cards stay out (CRS-48, CRS-89)."""

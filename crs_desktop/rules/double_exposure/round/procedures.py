@@ -1,4 +1,4 @@
-"""What can be begun besides a round: a single attack, Clean Up, and the end of the rest."""
+"""Procedures besides a round: a single attack, Clean Up, and the end of the rest."""
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.attack.short_range import attack_somebody, attackers
@@ -50,21 +50,21 @@ async def _clean_up(table: Table) -> None:
 
 
 def all_cards_back(table: Table) -> None:
-    """All drawn cards return to their decks (CRS-48, CRS-96)."""
+    """Return all drawn cards to their decks (CRS-48, CRS-96)."""
     cards_back(table, tuple(table.scene.spent))
 
 
 def cards_back(table: Table, names: tuple[Name, ...]) -> None:
-    """The cards that these have drawn return to their decks."""
+    """Return the drawn cards of ``names`` to their decks."""
     for who in names:
         if cards := table.scene.spent.get(who):
             table.happen(CardsReturned(who, cards))
 
 
 async def _come_back(table: Table) -> None:
-    """The GM ends the rest of all who are in no Combat: LIFE and EM are whole (CRS-19 … CRS-21).
+    """End the rest of all who are in no Combat: LIFE and EM are whole (CRS-19 … CRS-21).
 
-    But for LIFE that came to 0. No time passes by it: other clocks count on.
+    LIFE that fell to 0 stays there. No game time passes: other clocks go on.
     """
     tell(table, *(Healed(*one) for one in waiting(table.scene)))
     if not is_on(table.scene):
@@ -74,9 +74,9 @@ async def _come_back(table: Table) -> None:
 
 
 def stop_waiting(table: Table, bars: bool = True) -> None:
-    """What counts for all who were in the last Combat stops: its grace period, and what bars surprises.
+    """Stop the clocks of the last Combat: its grace period, and the bar against Surprise.
 
-    Without ``bars`` that goes on: they stand on the Combat that is over, whatever others begin (CRS-99).
+    Without ``bars`` the bar stays: it belongs to the Combat just over, whoever begins another (CRS-99).
     """
     for fact in handed_on(table.scene):
         table.happen(fact)
@@ -87,7 +87,7 @@ def stop_waiting(table: Table, bars: bool = True) -> None:
 
 
 def bars_count(scene: Scene) -> bool:
-    """Whether a clock counts until those of the last Combat may surprise others again (CRS-99)."""
+    """Return whether a clock runs until the last Combatants may use Surprise again (CRS-99)."""
     return any(clock.id == REST and clock.about == SURPRISE for clock in scene.clocks)
 
 
@@ -97,23 +97,23 @@ def _nothing_heals(scene: Scene) -> WhyNot | None:
         return None
     if is_on(scene):
         return WhyNot(say("The Combat is not over."), "CRS-69")
-    return WhyNot(say("Nobody has lost LIFE or EM that comes back."), "CRS-19")
+    return WhyNot(say("Nobody has LIFE or EM to recover."), "CRS-19")
 
 
 def _somebody_can(scene: Scene) -> WhyNot | None:
     if len(who_is_able(scene)) < 2:
-        return WhyNot(say("Two are needed who are in the fight."))
+        return WhyNot(say("At least 2 combatants must be in the fight."))
     why_not = attackers(scene)
     if not all(why_not(who) for who in scene.combatants):
         return None
-    nobody = say("Nobody who is in the fight stands within 5 feet of another, with OR to use.")
+    nobody = say("No combatant with OR to use has another within 5 feet.")
     return WhyNot(nobody, "CRS-118")
 
 
 def _cards_are_out(scene: Scene) -> WhyNot | None:
     if any(scene.spent.values()) or (combat(scene).halvings and not is_on(scene)):
         return None
-    return WhyNot(say("No card is out: every deck is whole."))
+    return WhyNot(say("All cards are in their decks already."))
 
 
 SHORT_RANGE = Procedure("Short Range attack", _short_range, _somebody_can)

@@ -1,4 +1,4 @@
-"""Step 6: Reactions, where the game has them: what they do is the GM’s word (CRS-92)."""
+"""Step 6: Reactions, if the game uses them; the GM says what they do (CRS-92)."""
 
 from collections.abc import Coroutine
 from functools import partial
@@ -22,10 +22,10 @@ from crs_desktop.words import say
 
 
 async def is_prevented(table: Table, who: Name, announced: Announced, free: bool = False) -> bool:
-    """Whether a Reaction takes away the Action that was announced (CRS-92).
+    """Return whether a Reaction prevents the announced Action (CRS-92).
 
-    Only the Action of somebody’s turn is reacted to, and a ``free`` one as if it were that (CRS-161); in a
-    game without Reactions none.
+    Only the Action of a turn can be reacted to, and a ``free`` one as if it were that (CRS-161). The edition
+    decides about Surprise Actions.
     """
     reactions = edition(table.scene).reactions
     if free or _has_his_turn(table.scene, who):
@@ -34,19 +34,19 @@ async def is_prevented(table: Table, who: Name, announced: Announced, free: bool
 
 
 async def answered_by_the_gm(table: Table, who: Name, announced: Announced) -> bool:
-    """Where the game has Reactions: all are announced at once, and what they do is the GM’s word."""
+    """Announce all Reactions at once and let the GM say what they do, if the game uses them."""
     if not reads(table.scene, REACTIONS, "used"):
         return False
     return await in_step_6(table, _react(table, who, announced))
 
 
 async def in_step_6(table: Table, reacting: Coroutine[Any, Any, bool]) -> bool:
-    """Whether the Action is prevented by what happens meanwhile in the step of Reactions."""
+    """Run ``reacting`` as Step 6 and return whether it prevents the Action."""
     step = combat(table.scene).step
     table.happen(StepBegan(edition(table.scene).reacting))
     try:
         prevented = await reacting
-    except Moot:  # a word of the GM's has ended the turn, but not Step 5
+    except Moot:  # a ruling has ended the turn, but Step 5 goes on
         _back_to(table, step)
         raise
     _back_to(table, step)
@@ -63,7 +63,7 @@ def _back_to(table: Table, step: int) -> None:
 
 
 async def _react(table: Table, who: Name, announced: Announced) -> bool:
-    """All Reactions that were announced are resolved; then whether the Action is prevented by them."""
+    """Resolve all announced Reactions, then ask whether they prevent the Action."""
     names = await _reactors(table, who, announced)
     for name in names:
         await table.turn(partial(_can, name=name), _reaction(table.at(name), name))
@@ -80,7 +80,7 @@ async def _reaction(table: Table, name: Name) -> None:
 
 
 async def _reactors(table: Table, who: Name, announced: Announced) -> tuple[Name, ...]:
-    """All who react, announced at once, resolved in the order of Initiative."""
+    """Ask who reacts; return them in the order of Initiative."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         names = [name for name in in_initiative(scene) if name != who]
@@ -93,13 +93,13 @@ async def _reactors(table: Table, who: Name, announced: Announced) -> tuple[Name
 
 
 def who_reacts(scene: Scene, who: Name, announced: Announced) -> str:
-    """The question of Step 6."""
+    """Return the words of the question of Step 6."""
     said = "Step 6: {who} announces {action}. Who reacts?"
     return say(said, who=scene.label(who), action=announced.words(scene))
 
 
 def _why_not(scene: Scene, who: Name) -> WhyNot | None:
-    """A Defensive Stance bars Reactions by a house rule only (CRS-85)."""
+    """Return the reason against a Reaction; a Defensive Stance bars it by house rule only (CRS-85)."""
     if in_stance(scene.of(who)) and reads(scene, STANCE_REACTS, "may not"):
         return WhyNot(say("{who} is in a Defensive Stance.", who=scene.label(who)), "CRS-85")
     return why_not_able(scene, who)
@@ -113,7 +113,7 @@ def _what(name: Name) -> Words:
 
 
 def still_happens(who: Name) -> Confirm:
-    """Whether an Action takes place after what was done about it: the GM’s word."""
+    """Ask the GM whether the Action takes place after the Reactions."""
 
     def words(scene: Scene) -> str:
         return say("Does {who}’s Action still take place?", who=scene.label(who))

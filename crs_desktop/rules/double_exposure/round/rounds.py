@@ -1,4 +1,4 @@
-"""A round of Combat in its seven steps (CRS, Combat; CRS-63 … CRS-96)."""
+"""The round of Combat in its seven steps (CRS, Combat; CRS-63 … CRS-96)."""
 
 from functools import partial
 
@@ -33,7 +33,7 @@ from crs_desktop.words import listed, say, template
 
 
 async def _round(table: Table) -> None:
-    """One round, of a Combat that begins with it where there is none."""
+    """Play one round; the first one begins a Combat."""
     number = combat(table.scene).round + 1
     table.happen(_begun(table.scene, number))
     if number == 1:
@@ -51,7 +51,11 @@ async def _round(table: Table) -> None:
 
 
 def _begun(scene: Scene, number: int) -> RoundBegan:
-    """The first declares a Combat, and a Surprise is possible again (CRS-59); older bars go on (CRS-99)."""
+    """Return the fact that begins the round.
+
+    The first round declares a Combat and makes Surprise possible again (CRS-59); the bars of an earlier
+    Combat stay (CRS-99).
+    """
     now = combat(scene)
     surprise = now.surprise if number > 1 else ""
     veterans = () if reads(scene, SURPRISE_AFTER, "combat") else now.veterans
@@ -60,7 +64,7 @@ def _begun(scene: Scene, number: int) -> RoundBegan:
 
 
 async def after_it(table: Table) -> None:
-    """What a Combat leaves behind: what counts from its end, and one free Flee for each (CRS-68, CRS-97)."""
+    """End a Combat: start its clocks and offer each Combatant one free Flee (CRS-68, CRS-97)."""
     clocks_begin(table)
     await free_flee(table, combat(table.scene).last)
     if reads(table.scene, SURPRISE_AFTER, "flee"):
@@ -68,7 +72,10 @@ async def after_it(table: Table) -> None:
 
 
 def clocks_begin(table: Table) -> None:
-    """What counts from the end of a Combat, and what holds no longer than it (CRS-68, CRS-183)."""
+    """Start the clocks that count from the end of a Combat, and end what lasts only so long.
+
+    CRS-68, CRS-183.
+    """
     for clock in after_combat(table.scene):
         table.happen(ClockSet(clock))
     for who, one in table.scene.combatants.items():
@@ -77,10 +84,10 @@ def clocks_begin(table: Table) -> None:
 
 
 async def _steps(table: Table) -> None:
-    """All but the last one. Whoever is in the round may fall or leave in any of them."""
+    """Play all steps but the last one; Combatants may fall or leave in any of them."""
     acting: Acting = ()
     for number, step in enumerate(edition(table.scene).steps[:-1], 1):
-        if number > 1 and not enough(table.scene):  # the last one says how it ends (CRS-94)
+        if number > 1 and not enough(table.scene):  # Clean Up then ends the Combat (CRS-94)
             return
         acting = await _step(table, number, step, acting)
 
@@ -98,21 +105,24 @@ async def _last_step(table: Table) -> None:
 
 
 async def initiative(table: Table, acting: Acting) -> Acting:
-    """Step 4: who acts when, the highest draw first (CRS-86 … CRS-89)."""
+    """Determine Initiative, the highest draw first: Step 4 (CRS-86 … CRS-89)."""
     order = await order_of(table, tuple(who for who in acting if able_here(table.scene, who)))
     table.happen(Ordered(order))
     return acting
 
 
 async def actions(table: Table, acting: Acting) -> Acting:
-    """Step 5: one Action each, in the order as it is now: the GM may change it (CRS-87, CRS-90, CRS-116)."""
+    """Perform Actions in the current order, one each: Step 5 (CRS-87, CRS-90, CRS-116).
+
+    The order is read anew for each turn, because the GM may change it.
+    """
     while (who := table.scene.up) is not None and enough(table.scene):
         if _lost(table.scene, who) and reads(table.scene, ELIGIBLE, "barred"):
             act(table, Acted(who, "barred"))
         if may_act(table.scene, who) and is_intimidated(table.scene, who):
             _bypass(table, who)
         elif may_act(table.scene, who):
-            if not in_combat(table.scene, who):  # the GM gave him a turn
+            if not in_combat(table.scene, who):  # the GM gave them a turn
                 tell(table, Joined(who))
             inner = table.at(who)
             await inner.turn(partial(_is_up, who=who), perform_action(inner, who))
@@ -122,12 +132,12 @@ async def actions(table: Table, acting: Acting) -> Acting:
 
 
 def _lost(scene: Scene, who: Name) -> bool:
-    """Whether his turn passes without an Action of his own will (CRS-109)."""
+    """Return whether the turn passes without an Action of the combatant’s own choice (CRS-109)."""
     return able_here(scene, who) and (not may_act(scene, who) or is_intimidated(scene, who))
 
 
 def _bypass(table: Table, who: Name) -> None:
-    """Whoever was intimidated bypasses his next Action (CRS-178)."""
+    """Skip the turn of an intimidated combatant (CRS-178)."""
     table.happen(Unmarked(who, INTIMIDATED.word))
     table.happen(TurnOver(who, skipped=True))
 
@@ -137,17 +147,17 @@ def _is_up(scene: Scene, who: Name) -> bool:
 
 
 def able_here(scene: Scene, who: Name) -> bool:
-    """Whether he is here, in the Combat and not down."""
+    """Return whether ``who`` is here, in the Combat and not down."""
     return who in scene.combatants and able(scene, who)
 
 
 def may_act(scene: Scene, who: Name) -> bool:
-    """Whether he can take an Action: a Defensive Stance and Taking a Blow forgo it (CRS-85, CRS-135)."""
+    """Return whether ``who`` can take an Action: not in a Stance, nor Taking a Blow (CRS-85, CRS-135)."""
     return able_here(scene, who) and not forgoes(scene, who)
 
 
 async def clean_up(table: Table, acting: Acting) -> Acting:
-    """Step 7: effects end, cards return; then the Combat goes on or is over (CRS-93 … CRS-96)."""
+    """End effects, return cards, and ask whether the Combat goes on: Step 7 (CRS-93 … CRS-96)."""
     _sweep(table)
     if len(who_is_able(table.scene)) < 2:
         tell(table, _last_one(table.scene))
@@ -157,7 +167,7 @@ async def clean_up(table: Table, acting: Acting) -> Acting:
 
 
 def _sweep(table: Table) -> None:
-    """What lasts until the end of the round ends, and every card goes back."""
+    """End everything that lasts until the end of the round, and return every card."""
     if any(fact.due == END_OF_ROUND for fact in table.scene.later):
         table.happen(Due(END_OF_ROUND))
     all_cards_back(table)
@@ -166,7 +176,7 @@ def _sweep(table: Table) -> None:
 
 
 def _ended(scene: Scene, why: str, who: str = "") -> CombatEnded:
-    """With the veterans of an earlier Combat who were not in this one."""
+    """Return the end of the Combat, with the veterans of an earlier one who were not in this one."""
     now = combat(scene)
     return CombatEnded(why, tuple(one for one in now.veterans if one not in now.within), Name(who))
 
@@ -174,7 +184,7 @@ def _ended(scene: Scene, why: str, who: str = "") -> CombatEnded:
 def _last_one(scene: Scene) -> CombatEnded:
     left = who_is_able(scene)
     if left and left == combat(scene).within and not combat(scene).fled:
-        return _ended(scene, template("nobody else has come into it"))
+        return _ended(scene, template("nobody else has joined it"))
     if left:
         return _ended(scene, template("{who} is the last one"), left[0])
     return _ended(scene, template("nobody is left"))
@@ -184,13 +194,13 @@ def _goes_on() -> Confirm:
     return Confirm(
         who=Name(""),
         name="goes on",
-        words=lambda _scene: say("Does anybody wish to go on fighting?"),
+        words=lambda _scene: say("Does anybody want to go on fighting?"),
         rule="CRS-93",
     )
 
 
 async def _all_agree(table: Table) -> None:
-    """One who does not agree is enough for the Combat to go on (CRS-76)."""
+    """Ask whether all agree to end the Combat; one refusal is enough to go on (CRS-76)."""
 
     def words(scene: Scene) -> str:
         names = listed([scene.label(who) for who in who_is_able(scene)])
@@ -202,7 +212,7 @@ async def _all_agree(table: Table) -> None:
 
 
 async def _end(table: Table) -> None:
-    """Between two rounds all may agree as well."""
+    """Let all agree to end the Combat between two rounds."""
     await _all_agree(table)
     if not is_on(table.scene):
         await edition(table.scene).after(table)
@@ -211,28 +221,28 @@ async def _end(table: Table) -> None:
 def _end_by_consent(table: Table) -> None:
     heals = reads(table.scene, edition(table.scene).healing, "at once")
     healed = wounds_of(table.scene, combat(table.scene).within) if heals else ()
-    tell(table, _ended(table.scene, template("all have agreed to end it")), *healed)
+    tell(table, _ended(table.scene, template("all agreed to end it")), *healed)
 
 
 def parting(scene: Scene, gone: tuple[Name, ...]) -> tuple[Fact, ...]:
-    """A Combat ends where all who are in it go on with it in a fight of their own."""
+    """End the Combat if all its Combatants move to a fight of their own."""
     stay = [who for who in scene.combatants if who not in gone]
     if not is_on(scene) or any(in_combat(scene, who) for who in stay):
         return ()
-    return (_ended(scene, template("those who are in it go on elsewhere")),)
+    return (_ended(scene, template("all Combatants go on in another fight")),)
 
 
 def _not_now(scene: Scene) -> WhyNot | None:
     if combat(scene).step == 1 or reads(scene, CONSENT, "any moment"):
         return None
-    return WhyNot(say("By the house rule this is for Step 1 and Clean Up only."), "CRS-76")
+    return WhyNot(say("The house rule allows this in Step 1 and Clean Up only."), "CRS-76")
 
 
 def _two_are_here(scene: Scene) -> WhyNot | None:
     able = [who for who in scene.combatants if why_not_in(scene, who) is None]
     if is_on(scene) or len(able) > 1:
         return None
-    return WhyNot(say("Two are needed for a Combat who can fight."), "CRS-63")
+    return WhyNot(say("A Combat needs 2 combatants who can fight."), "CRS-63")
 
 
 def _none_is_on(scene: Scene) -> WhyNot | None:
@@ -247,6 +257,6 @@ OFFERS = (
     BY_PICK,
     WHO_FIRST,
 )
-"""What may be done in the middle of a round."""
+"""Short rules that may run during a round."""
 ROUND = Procedure("Combat round", _round, _two_are_here, again=is_on)
 END = Procedure("End the Combat", _end, _none_is_on)

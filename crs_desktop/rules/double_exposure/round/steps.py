@@ -1,4 +1,4 @@
-"""The first three steps of a round: who is in it, what is shown, who takes a stance (CRS-74 … CRS-85)."""
+"""The first three steps of a round: Combatants, additional rules, stances (CRS-74 … CRS-85)."""
 
 from collections.abc import Iterator
 
@@ -34,13 +34,13 @@ from crs_desktop.words import listed, say
 
 NEAREST_ENTRY_FEET = 6
 WAITS = " without an Action"
-"""What stands after the name of one who is in the Combat and announces no Action, in what is stored."""
+"""Suffix of a stored answer: the combatant is in the Combat but announces no Action."""
 
 
 async def establish(table: Table, acting: Acting) -> Acting:
-    """Step 1: who performs an Action in this round, and who is in the Combat without one (CRS-63, CRS-74).
+    """Ask who acts in this round, and who is in the Combat without an Action: Step 1 (CRS-63, CRS-74).
 
-    Those who come new to it are in it from now on; whoever is in it stays so, with an Action or without.
+    Newcomers join the Combat; its members stay in it, with an Action or without.
     """
     await continue_blows(table)
     begins = not combat(table.scene).within
@@ -55,7 +55,7 @@ async def establish(table: Table, acting: Acting) -> Acting:
         _rest_stand_by(table)
     _tell_who_does_not_act(table, acting)
     if bars_count(table.scene) and all(in_combat(table.scene, who) for who in combat(table.scene).veterans):
-        stop_waiting(table)  # nobody is left outside whom an earlier Combat bars
+        stop_waiting(table)  # all who are barred by an earlier Combat are in this one
     return acting
 
 
@@ -71,25 +71,25 @@ def _tell_who_does_not_act(table: Table, acting: Acting) -> None:
 
 
 def somebody_may(scene: Scene) -> bool:
-    """Whether anybody can act in the round that begins."""
+    """Return whether anybody can act in the round that begins."""
     return any(why_not_in(scene, who) is None for who in scene.combatants)
 
 
 def _named(scene: Scene, said: tuple[str, ...], mark: str) -> tuple[Name, ...]:
-    """Who was named with this mark after the name, in the order in which they were."""
+    """Return the combatants named with this suffix, in the order of the answer."""
     whole = {who + mark: who for who in scene.combatants}
     return tuple(whole[one] for one in said if one in whole)
 
 
 def _rest_stand_by(table: Table) -> None:
-    """Whoever is neither named nor meant only looks on (CRS-65)."""
+    """Make bystanders of all who were neither named nor targeted (CRS-65)."""
     for who, one in table.scene.combatants.items():
         if not one.bystander and not in_combat(table.scene, who):
             table.happen(Sided(who, one.side, bystander=True))
 
 
 def _who_acts(begins: bool) -> Several:
-    """Somebody begins a Combat; in one that goes on a round may pass without an Action."""
+    """Ask who acts; only the beginning of a Combat needs at least one."""
 
     def words(scene: Scene) -> str:
         if combat(scene).within:
@@ -108,7 +108,7 @@ def _who_acts(begins: bool) -> Several:
 
 
 def _states(scene: Scene) -> tuple[Option, ...]:
-    """Each acts or not; who is not in the Combat yet may come into it without an Action, or stand by."""
+    """Return the options: each acts or not; newcomers may also join without an Action or stand by."""
     return (*(_acts(scene, who) for who in scene.combatants), *_waits(scene))
 
 
@@ -129,7 +129,7 @@ def _those_in_it(scene: Scene) -> tuple[str, ...]:
 
 
 def why_not_in(scene: Scene, who: Name) -> WhyNot | None:
-    """Why somebody cannot act in the round that begins; a late one enters at Long Range only (CRS-71)."""
+    """Return the reason why ``who`` cannot act in this round; late entry is at Long Range only (CRS-71)."""
     if down(scene, who) or has_fled(scene, who):
         return why_not_present(scene, who)
     if barred := edition(scene).barred(scene, who):
@@ -139,7 +139,7 @@ def why_not_in(scene: Scene, who: Name) -> WhyNot | None:
     near = None if in_combat(scene, who) else _too_near(scene, who, combat(scene).within)
     if near is None:
         return None
-    said = "{who} stands {feet} feet from {near}: who enters later keeps 6 feet or more from everybody."
+    said = "{who} is {feet} feet from {near}: late entry needs 6 feet or more to every Combatant."
     names = {"who": scene.label(who), "near": scene.label(near)}
     return WhyNot(say(said, feet=f"{scene.apart(who, near):g}", **names), "CRS-71")
 
@@ -153,7 +153,7 @@ def _too_near(scene: Scene, who: Name, within: tuple[Name, ...]) -> Name | None:
 
 
 async def additional_rules(table: Table, acting: Acting) -> Acting:
-    """Step 2: items, powers and armor are shown and stated (CRS-82)."""
+    """Ask whether items, powers and armor have been shown and stated: Step 2 (CRS-82)."""
     if reads(table.scene, ADDITIONAL_RULES, "asked"):
         await table.ask(_all_is_shown())
     return acting
@@ -161,24 +161,26 @@ async def additional_rules(table: Table, acting: Acting) -> Acting:
 
 def _all_is_shown() -> Choose:
     def words(scene: Scene) -> str:
-        """Who has something, and his modifiers; what his things do stands in the log, and on his sheet."""
-        asked = say("Step 2: have all shown their items and powers, and said what they do?")
+        """Name everybody with items or modifiers; the effects are in the log and on the sheets."""
+        asked = say("Step 2: has everybody shown their items and powers and said what they do?")
         have = [said for who in who_is_able(scene) if (said := _something(scene, who))]
         return (
-            say("{asked} Something to show: {people}.", asked=asked, people=listed(have)) if have else asked
+            say("{asked} These have something to show: {people}.", asked=asked, people=listed(have))
+            if have
+            else asked
         )
 
     return Choose(
         who=Name(""),
         name="additional rules",
         words=words,
-        choices=lambda _scene: (Option("shown", say("All is shown")),),
+        choices=lambda _scene: (Option("shown", say("All shown")),),
         rule="CRS-82",
     )
 
 
 def _something(scene: Scene, who: Name) -> str:
-    """Somebody with his modifiers; empty where he has none, and no item that everybody may know of."""
+    """Return the name, with modifiers if any; empty without modifiers and public items."""
     modifiers = [
         say("{number:+} {rating}", number=number, rating=rating)
         for id_, rating in (("or_modifier", "OR"), ("dr_modifier", "DR"))
@@ -190,9 +192,10 @@ def _something(scene: Scene, who: Name) -> str:
 
 
 async def defensive_stances(table: Table, acting: Acting) -> Acting:
-    """Step 3: a stance doubles base DR and forgoes any Action until the round ends (CRS-83 … CRS-85).
+    """Ask who takes a Defensive Stance: Step 3 (CRS-83 … CRS-85).
 
-    Every Combatant may take one, also who has announced no Action.
+    A stance doubles base DR and forgoes any Action until the round ends. Combatants who announced no Action
+    may take one, too.
     """
     asked = _who_takes_a_stance()
     for name in await table.ask(asked) if asked.options(table.scene) else ():
@@ -204,7 +207,7 @@ async def defensive_stances(table: Table, acting: Acting) -> Acting:
 
 
 def _protected_no_more(table: Table, who: Name) -> None:
-    """By a house rule a Defensive Stance is an Action to whoever protects him (CRS-136)."""
+    """End the protection of ``who``: by house rule a Defensive Stance is an Action (CRS-136)."""
     for protector, whom in combat(table.scene).protects.items():
         if whom == who:
             table.happen(BlowLapsed(protector))
@@ -213,7 +216,7 @@ def _protected_no_more(table: Table, who: Name) -> None:
 def _why_no_stance(scene: Scene, who: Name) -> WhyNot | None:
     if not protects(scene, who):
         return why_not_able(scene, who) or edition(scene).no_stance(scene, who)
-    said = "{who} is Taking a Blow, and does nothing else."
+    said = "{who} is Taking a Blow and can do nothing else."
     return WhyNot(say(said, who=scene.label(who)), "CRS-138")
 
 

@@ -28,28 +28,31 @@ from crs_desktop.words import say
 
 
 class Surprised(Fact, frozen=True):
-    """The one Surprise Action of this situation has been made (CRS-59); ``who`` empty: a new situation.
+    """The one Surprise Action of this situation was made (CRS-59); empty ``who``: a new situation begins.
 
-    ``whole`` are those whose DR is whole again (CRS-58).
+    ``whole`` are the characters whose DR is restored (CRS-58).
     """
 
     who: Name
     whole: tuple[Name, ...] = ()
 
     def on(self, scene: Scene) -> Scene:
-        """Remembered until a Combat begins, or the GM says that the situation is another one."""
+        """Remember it until a Combat begins or the GM declares a new situation."""
         halvings = {who: times for who, times in combat(scene).halvings.items() if who not in self.whole}
         return replace(scene, state=replace(combat(scene), surprise=self.who, halvings=halvings))
 
     def words(self, scene: Scene) -> str:
-        """Who has used it up."""
+        """Return who has used it up."""
         if not self.who:
             return say("This is a new situation.")
-        return say("{who} has made the one Surprise Action of this situation.", who=scene.label(self.who))
+        return say("{who} has used the one Surprise Action of this situation.", who=scene.label(self.who))
 
 
 def why_not_surpriser(scene: Scene, who: Name) -> WhyNot | None:
-    """Why somebody cannot surprise anybody now: whoever stands by can, whoever is in a Combat acts there."""
+    """Return the reason why ``who`` cannot use Surprise now.
+
+    Bystanders can; Combatants act in their Combat instead.
+    """
     return next((why for check in _CHECKS if (why := check(scene, who))), None)
 
 
@@ -71,7 +74,7 @@ def _without_means(scene: Scene, who: Name) -> WhyNot | None:
 
 
 def _actions(scene: Scene) -> list[Maneuver]:
-    """What can be done by Surprise at all: Long Range and Mental Actions, and powers (CRS-53)."""
+    """Return the maneuvers possible as a Surprise Action: Long Range, Mental, powers (CRS-53)."""
     return [one for one in edition(scene).maneuvers if one.surprise is not None]
 
 
@@ -80,18 +83,18 @@ _CHECKS = (why_not_present, _fights, _veteran, _without_means)
 
 def _not_now(scene: Scene) -> WhyNot | None:
     if len(_outside(scene)) < 2:
-        return WhyNot(say("Two are needed who are in no Combat."), "CRS-53")
+        return WhyNot(say("At least 2 combatants must be outside of the Combat."), "CRS-53")
     return foremost(scene.combatants, *(partial(check, scene) for check in _CHECKS))
 
 
 def _outside(scene: Scene) -> tuple[Name, ...]:
-    """Everybody who may surprise or be surprised: nobody who is in a Combat (CRS-54, CRS-62)."""
+    """Return everybody who may surprise or be surprised: all outside of the Combat (CRS-54, CRS-62)."""
     within = who_is_within(scene)
     return tuple(who for who in who_is_present(scene) if who not in within)
 
 
 async def _surprise(table: Table) -> None:
-    """Who of those who want to, by Initiative; then one Long Range or Mental Action (CRS-53, CRS-60)."""
+    """Let one of those who want to surprise, chosen by Initiative, take one Action (CRS-53, CRS-60)."""
     if combat(table.scene).surprise and not await _new_situation(table):
         return
     wanted = await table.turn(lambda scene: _not_now(scene) is None, table.ask(_who_wants()))
@@ -101,7 +104,7 @@ async def _surprise(table: Table) -> None:
     who = order[0].who if order else Name(wanted[0])
     inner, deeds = table.at(who), combat(table.scene).deeds
     await inner.turn(lambda scene: _may(scene, who), _act(inner, who))
-    if combat(table.scene).deeds != deeds:  # it was made, even where a ruling ended it in the middle
+    if combat(table.scene).deeds != deeds:  # the Action was made, even if a ruling cut it short
         _made(table, who)
 
 
@@ -113,7 +116,7 @@ async def _new_situation(table: Table) -> bool:
     asked = Confirm(
         who=Name(""),
         name="new situation",
-        words=lambda _scene: say("A Surprise Action was made already. Is this another situation?"),
+        words=lambda _scene: say("A Surprise Action has already been made. Is this a new situation?"),
         prefer=False,
         rule="CRS-59",
     )
@@ -127,7 +130,7 @@ def _who_wants() -> Several:
     return Several(
         who=Name(""),
         name="who surprises",
-        words=lambda _scene: say("Who wants to surprise somebody? One will, by Initiative."),
+        words=lambda _scene: say("Who wants to use Surprise? Initiative decides who does."),
         choices=lambda scene: everyone(scene, why_not_surpriser),
         least=1,
         rule="CRS-60",
@@ -135,7 +138,7 @@ def _who_wants() -> Several:
 
 
 async def _act(table: Table, who: Name) -> None:
-    """The normal rules and the full defense (CRS-58, CRS-61)."""
+    """Choose and perform the Surprise Action, with normal rules and full defense (CRS-58, CRS-61)."""
     done = False
     while not done:
         how = await table.turn(lambda scene: _may(scene, who), table.ask(_how(who)))
@@ -146,9 +149,9 @@ async def _act(table: Table, who: Name) -> None:
 
 
 def _made(table: Table, who: Name) -> None:
-    """The one Surprise Action is used up; cards and DR are whole again after it (CRS-58, CRS-59).
+    """Use up the Surprise Action and restore cards and DR (CRS-58, CRS-59).
 
-    Those of a Combat that goes on meanwhile stay as they are.
+    Members of a Combat that is under way keep theirs.
     """
     whole = reads(table.scene, SURPRISE_CARDS, "whole")
     names = tuple(one for one in table.scene.combatants if whole and not in_combat(table.scene, one))
@@ -162,19 +165,19 @@ def _how(who: Name) -> Choose:
             return ()
         there_are = (one for one in _actions(scene) if one.there_is(scene, who))
         ways = (Option(one.id, one.title, one.why_not_by_surprise(scene, who)) for one in there_are)
-        return (*ways, Option("none", say("None after all")))
+        return (*ways, Option("none", say("No Surprise")))
 
     def words(scene: Scene) -> str:
-        return say("With what does {who} surprise?", who=scene.label(who))
+        return say("How does {who} surprise?", who=scene.label(who))
 
     return Choose(who=who, name="Surprise Action", words=words, choices=choices, rule="CRS-53")
 
 
 async def unaware(table: Table, who: Name, target: Name) -> bool:
-    """The attacker must prove that his target does not know of him; the GM confirms (CRS-55)."""
+    """Ask the GM whether the target is proven to know nothing of the attacker (CRS-55)."""
 
     def words(scene: Scene) -> str:
-        said = "Is it proven that {target} knows nothing of {who} and the attack?"
+        said = "Has {who} proven that {target} does not know of {who} or the attack?"
         return say(said, who=scene.label(who), target=scene.label(target))
 
     proven = await table.ask(Confirm(who=Name(""), name="unaware", words=words, rule="CRS-55"))
@@ -185,4 +188,4 @@ async def unaware(table: Table, who: Name, target: Name) -> bool:
 
 SURPRISE = Procedure("Surprise", _surprise, _not_now)
 BY_SURPRISE = Offer("Surprise", _surprise, _not_now)
-"""Among those who stand by, while a round of others goes on."""
+"""Surprise among bystanders while others play a round."""

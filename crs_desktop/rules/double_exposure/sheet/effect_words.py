@@ -1,4 +1,4 @@
-"""What the rules make of an item’s words, said back to the GM who wrote them."""
+"""Sentences that tell the GM how the rules understand the words of an item."""
 
 from collections.abc import Iterator
 
@@ -18,24 +18,24 @@ GRAMMAR = (
     "reaches anybody by Suggestion · power: 2 AC Picks + EM + OR against MIND; costs 10 EM; several targets; "
     "Long Range; ignores armor; cannot be dodged; reaches anybody · power: 1 AC Pick + 3; heals; also at "
     "LIFE 0 · power: +10 DR until the end of the round, or for 5 minutes · power: turns to stone; "
-    "costs 8 EM. Semicolons or commas stand between; what is none of these is left to the GM."
+    "costs 8 EM. Separate them with semicolons or commas. All other words are left to the GM."
 )
 
 
 def understood(text: str) -> str:
-    """In a sentence each: what counts by itself, and what is left to the GM; empty for no words."""
+    """Return a sentence for each effect that counts, and the words left to the GM; empty for no words."""
     effect = read_effect(text)
     left = [say("Left to the GM: {words}.", words="; ".join(effect.words))] if effect.words else []
     return " ".join([*counted(effect), *left])
 
 
 def unread(text: str) -> tuple[str, ...]:
-    """The clauses that are left to the GM."""
+    """Return the clauses that are left to the GM."""
     return read_effect(text).words
 
 
 def counted(effect: Effect) -> Iterator[str]:
-    """What counts by itself, a sentence each."""
+    """Yield a sentence for each effect that counts."""
     for bonus in effect.bonuses:
         yield _bonus(bonus)
     for id_, more in effect.lends:
@@ -49,10 +49,10 @@ def counted(effect: Effect) -> Iterator[str]:
     if effect.reach:
         yield say("Reaches {feet} feet, shown on the board.", feet=effect.reach)
     if set(MENTAL_ACTIONS) <= set(effect.reaching):
-        yield say("Mental Actions need no sight and find even the fled.")
+        yield say("Mental Actions need no sight and reach even those who fled.")
     elif effect.reaching:
         names = listed([name.capitalize() for name in effect.reaching])
-        yield say("{names}: needs no sight and finds even the fled.", names=names)
+        yield say("{names}: needs no sight and reaches even those who fled.", names=names)
     if effect.power is not None:
         yield _power(effect.power)
 
@@ -76,7 +76,7 @@ def _power(power: Power) -> str:
         notes = ", ".join([power.words, *_marks(power)])
         return say("A power that the GM carries out: {notes}.", notes=notes)
     parts = [*_parts(power)]
-    made = say("A power of {parts}: {notes}.", parts=listed(parts), notes=", ".join(_marks(power)))
+    made = say("A power with {parts}: {notes}.", parts=listed(parts), notes=", ".join(_marks(power)))
     return " ".join(filter(None, (made, _comes_to(power))))
 
 
@@ -97,17 +97,17 @@ def _marks(power: Power) -> Iterator[str]:
     for where in power.ranges:
         yield say("Short Range") if where == "short" else say("Long Range")
     if power.ignores_armor:
-        yield say("armor does not help")
+        yield say("ignores armor")
     if power.undodgeable:
-        yield say("it cannot be dodged")
+        yield say("cannot be dodged")
     if power.against == "mind":
-        yield say("MIND defends")
+        yield say("against MIND")
     if power.reaches_anybody:
-        yield say("it finds even the fled")
+        yield say("reaches even those who fled")
 
 
 def _comes_to(power: Power) -> str:
-    """What it does, where that is no LIFE that is lost."""
+    """Return a sentence about what the power does, unless it takes LIFE."""
     if power.does == "heals":
         return say("It heals, also at LIFE 0.") if power.raises else say("It heals.")
     if power.does != "gives":

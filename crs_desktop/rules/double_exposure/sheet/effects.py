@@ -1,18 +1,18 @@
-"""What an item, a skill or a power does, read from the words a GM writes (CRS-185 … CRS-190).
+"""Effects of items, skills and powers, read from the words a GM writes (CRS-185 … CRS-190).
 
-The grammar, with semicolons or commas between clauses; whatever is none of these is left to the GM:
+The grammar has these clauses, separated by semicolons or commas; all other words are left to the GM:
 
     +5 OR                         a bonus (or −2, a penalty) on OR, DR, MIND or IN, on Flee or on Catch
-    +5 DR at Long Range           only there, and in the attack; at Short Range likewise
-    +15 OR when held              only while its state says held; when empty-handed: while he holds nothing
-    +15 OR with Sword             only while he holds the item of that name, in place of its own bonus
-    +5 LIFE                       on the sheet itself while he has it: LIFE, EM, LB, or a Primary Stat
-    Short Range, Long Range       that it can be attacked with there: a mark of who has a Long Range Action
-    always flees                  no Catch stops him
-    moves freely                  he may change his place without a Charge
-    reaches 60 feet               its maximum range, which a ring shows; the CRS leaves it to the GM
-    reaches anybody by Suggestion that Mental Action needs no sight, and finds even those who fled
-    reaches anybody               of an item that is no power: each of his Mental Actions
+    +5 DR at Long Range           only there, and only in the attack; Short Range likewise
+    +15 OR when held              only while the item is held; when empty-handed: while nothing is held
+    +15 OR with Sword             only while the item of that name is held, in place of its own bonus
+    +5 LIFE                       on the sheet itself: LIFE, EM, LB, or a Primary Stat
+    Short Range, Long Range       usable for attacks there; marks who has a Long Range Action
+    always flees                  no Catch stops the Flee
+    moves freely                  movement without a Charge
+    reaches 60 feet               the maximum range, shown as a ring; the CRS leaves it to the GM
+    reaches anybody by Suggestion this Mental Action needs no sight, and reaches even those who fled
+    reaches anybody               on an item that is no power: the same for all Mental Actions
     power: 2 AC Picks + EM        a calculation of its own: see `power_words`
 """
 
@@ -46,11 +46,11 @@ MENTAL_ACTIONS = ("mental attack", "suggestion", "intimidation", "coercion")
 _COMMA = re.compile(r",(?![^(]*\))")
 """A comma, but not one in parentheses: (R,Y)."""
 CARRIED = ("carried", "held", "worn", "skill", "power")
-"""The states in which what somebody has is in force: all but lost, laid down or put away."""
+"""The states in which an item is in force: all but lost, laid down or put away."""
 
 
 class RatingBonus(Struct, frozen=True):
-    """So much on a rating: at a range only, or always; under a condition on what he holds."""
+    """A bonus on a rating: always or at one range, and under a condition on held items."""
 
     amount: int
     rating: Rating
@@ -60,11 +60,11 @@ class RatingBonus(Struct, frozen=True):
 
 
 class Effect(Struct, frozen=True):
-    """All that the words of one item mean; ``words`` are the clauses that are left to the GM.
+    """The meaning of an item’s words; ``words`` are the clauses that are left to the GM.
 
-    ``reach`` is how many feet it can be used over, 0 where nothing is said of that; ``ranges`` are those
-    that it is marked for. ``lends`` are numbers of the sheet, by their ids, with what is added to them.
-    ``reaching`` are the Mental Actions that find anybody, by name.
+    ``reach`` is the maximum range in feet, 0 if none is stated; ``ranges`` are the ranges it is marked for.
+    ``lends`` are additions to numbers of the sheet, by id. ``reaching`` are the Mental Actions that reach
+    anybody, by name.
     """
 
     bonuses: tuple[RatingBonus, ...] = ()
@@ -79,7 +79,7 @@ class Effect(Struct, frozen=True):
 
 
 class Readable(Protocol):
-    """Whatever is read clause by clause; ``words`` are the clauses that are left to the GM."""
+    """Anything that is read clause by clause; ``words`` are the clauses that are left to the GM."""
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -92,7 +92,7 @@ Read = TypeVar("Read", bound=Readable)
 
 @cache
 def read_effect(text: str) -> Effect:
-    """What these words mean.
+    """Return the meaning of an item’s words.
 
     >>> read_effect("+5 DR at Long Range").bonuses
     (RatingBonus(amount=5, rating='dr', where='long', when='', with_=''),)
@@ -109,7 +109,8 @@ def read_effect(text: str) -> Effect:
 def with_commas(held: Read, clause: str, add: Callable[[Read, str], Read]) -> Read:
     """Add a clause, or the several clauses that commas part; ``words`` of the result are left to the GM.
 
-    A clause that is understood only as a whole keeps its commas; so do words of which no part is understood.
+    A clause that is understood only as a whole keeps its commas, and so does one of which no part is
+    understood.
     """
     parts, whole = [*filter(None, map(str.strip, _COMMA.split(clause)))], add(held, clause)
     apart = reduce(add, parts, held)
@@ -119,18 +120,18 @@ def with_commas(held: Read, clause: str, add: Callable[[Read, str], Read]) -> Re
 
 
 def carried(scene: Scene, who: Name) -> tuple[Item, ...]:
-    """What counts of all he has: whatever he carries."""
+    """Return the items that ``who`` carries; only these count."""
     items = scene.of(who).items
     return tuple(item for item in items if not item.states or set(item.states) & set(CARRIED))
 
 
 def in_force(scene: Scene, who: Name) -> tuple[tuple[Item, Effect], ...]:
-    """Everything he has that counts now, with what it does."""
+    """Return all items that count now, each with its effect."""
     return tuple((item, read_effect(item.effect)) for item in edition(scene).in_use(scene, who))
 
 
 def lent(scene: Scene, who: Name) -> Mapping[str, int]:
-    """What his things add to the numbers of his sheet for as long as they count (CRS-185)."""
+    """Return what items in force add to the numbers of the sheet (CRS-185)."""
     found: dict[str, int] = {}
     for _, effect in in_force(scene, who) if _lend_anything(scene.of(who).items) else ():
         for id_, more in effect.lends:
@@ -140,12 +141,12 @@ def lent(scene: Scene, who: Name) -> Mapping[str, int]:
 
 @lru_cache(maxsize=4096)
 def _lend_anything(items: tuple[Item, ...]) -> bool:
-    """Whether it needs to be asked what of these counts: every number of a sheet wants to know."""
+    """Return whether any item lends anything: a quick exit, as every number of a sheet asks."""
     return any(read_effect(item.effect).lends for item in items)
 
 
 def shoots_with(scene: Scene, who: Name) -> tuple[str, ...]:
-    """With what he has a Long Range Action: what is marked for it, or helps in an attack there (CRS-186)."""
+    """Return the items that give a Long Range Action: marked for it, or with a bonus there (CRS-186)."""
 
     def far(effect: Effect) -> bool:
         return "long" in effect.ranges or any(bonus.where == "long" for bonus in effect.bonuses)
@@ -156,12 +157,11 @@ def shoots_with(scene: Scene, who: Name) -> tuple[str, ...]:
 def bonuses(
     scene: Scene, who: Name, rating: Rating, where: Where, armor: bool = True
 ) -> tuple[tuple[str, int], ...]:
-    """The bonuses on a rating, by the item that gives each; ``where`` is empty for a Defense.
+    """Return the bonuses on a rating, each with its item; ``where`` is empty for a Defense.
 
-    Without ``armor`` only Skills and Powers give any.
-
-    What protects helps nobody to shoot: a bonus on DR counts in an attack only where it says so (CRS-187).
-    An affinity to an item counts in place of the item’s own bonus (CRS-188).
+    Without ``armor`` only Skills and Powers count. Protection does not help to shoot: a bonus on DR counts in
+    an attack only if it says so (CRS-187). An affinity to an item counts in place of the item’s own bonus
+    (CRS-188).
     """
     counted = ("long",) if where == "long" else ("", where)
     having = in_force(scene, who)
@@ -187,7 +187,7 @@ def _holds(combatant: Combatant, item: Item, bonus: RatingBonus) -> bool:
 
 
 def _with(effect: Effect, clause: str) -> Effect:
-    """The effect with one clause more: of the power where it is one of a power."""
+    """Return the effect with one more clause, added to its power if it is a clause of powers."""
     if found := _BONUS.fullmatch(clause):
         return replace(effect, bonuses=(*effect.bonuses, _bonus(found)))
     if found := _LENDS.fullmatch(clause):
@@ -220,7 +220,7 @@ def _marked(effect: Effect, clause: str) -> Effect:
 
 
 def whole_number(text: str) -> int:
-    """A bonus or a penalty as it is written: a blank may stand behind its sign."""
+    """Return a written bonus or penalty as a number; its sign may be followed by a blank."""
     return int("".join(text.split()).replace("−", "-"))
 
 

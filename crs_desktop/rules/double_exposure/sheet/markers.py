@@ -1,4 +1,4 @@
-"""What a GM must see about somebody in a CRS fight, beside the markers that lie on him."""
+"""Markers of a CRS combatant: those put on, and those that follow from the Combat."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -14,7 +14,7 @@ from crs_desktop.words import say
 
 
 def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
-    """Those that were put on him, then what follows from what has happened in the Combat."""
+    """Return the markers put on ``who``, then those that follow from the Combat."""
     put_on = (Marker(marker.icon, _timed(scene, who, marker)) for marker in scene.of(who).markers)
     bent = [minutes for clock, minutes in _clocks(scene, who) if clock.about == "suggestion"]
     suggestion = (Marker("mind", say("Suggestion, {minutes} min left", minutes=bent[0])),) if bent else ()
@@ -25,7 +25,7 @@ _COUNTED_BY = {FLED.word: "flee", COERCED.word: "coercion"}
 
 
 def _timed(scene: Scene, who: Name, marker: Marker) -> str:
-    """How long it holds on, in whole minutes, where a clock of his counts it."""
+    """Return the words of the marker, with the minutes left if a clock counts it."""
     about = _COUNTED_BY.get(marker.word)
     for clock, minutes in _clocks(scene, who) if about else ():
         if clock.about == about:
@@ -34,7 +34,7 @@ def _timed(scene: Scene, who: Name, marker: Marker) -> str:
 
 
 def _clocks(scene: Scene, who: Name) -> Iterator[tuple[Clock, int]]:
-    """His clocks, with the minutes that each has still to run, rounded up."""
+    """Yield the clocks of ``who`` with the minutes left, rounded up."""
     for clock in scene.clocks:
         if clock.who == who:
             yield clock, max(0, ceil(left_on(clock, scene.clock) / 60))

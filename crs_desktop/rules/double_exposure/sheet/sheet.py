@@ -1,4 +1,4 @@
-"""What a CRS sheet holds (CRS, Primary Stats, Secondary Stats; CRS-6 … CRS-24)."""
+"""The fields of a CRS sheet (CRS, Primary Stats, Secondary Stats; CRS-6 … CRS-24)."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -23,9 +23,9 @@ _PRIMARY_USED = PRIMARY_STATS.id
 
 
 def _follows(usual: int, parts: Mapping[str, Fraction], plus: int = 0) -> Callable[[Values], int]:
-    """A Secondary Stat of Primary ones; the usual number on a sheet without any (CRS-7, CRS-8).
+    """Return the formula of a Secondary Stat; ``usual`` on a sheet without Primary Stats (CRS-7, CRS-8).
 
-    Where a game does not use them, those that somebody has all the same set nothing.
+    If the game does not use Primary Stats, entered ones have no effect.
     """
 
     def formula(values: Values) -> int:
@@ -80,7 +80,7 @@ _ALSO: Mapping[str, tuple[str, ...]] = {
     "cha": ("charisma",),
     "luc": ("luck",),
 }
-"""What people write over a column of a list for the CRS's short names."""
+"""Other column titles in lists for the short names of the CRS."""
 
 SHEET: tuple[Field, ...] = (
     _secondary("or", "STR / 2 + AGI / 8 + 1", _OR),
@@ -113,9 +113,9 @@ SHEET: tuple[Field, ...] = (
 
 
 def stat(scene: Scene, who: Name, id_: str) -> int:
-    """A stat as the sheet shows it: entered, computed, or the usual one, with what his things lend it."""
+    """Return a Stat as the sheet shows it: entered, computed or default, plus what items lend."""
     one = scene.of(who)
-    if id_ in one.fields and not one.items:  # looked at first: this is asked more often than anything else
+    if id_ in one.fields and not one.items:  # the fast way first: nothing is asked more often
         value = one.fields[id_]
     else:
         value = load_system(scene.system).values(scene, who)[id_]
@@ -123,12 +123,12 @@ def stat(scene: Scene, who: Name, id_: str) -> int:
 
 
 def life_left(scene: Scene, who: Name) -> int:
-    """LIFE as it is now: full until some was lost."""
+    """Return the LIFE left: full until some was lost."""
     one = scene.of(who)
-    is_full = LIFE_LEFT not in one.fields and not one.items  # of the unhurt all LIFE is found sooner
+    is_full = LIFE_LEFT not in one.fields and not one.items  # reading LIFE alone is faster
     return stat(scene, who, "life" if is_full else LIFE_LEFT)
 
 
 def down(scene: Scene, who: Name) -> str:
-    """What LIFE 0 means in this game, in the GM’s word (CRS-18); empty while any is left."""
+    """Return the GM’s word for LIFE 0 (CRS-18); empty while any LIFE is left."""
     return LIFE_ZERO.words(LIFE_ZERO.chosen(scene.house_rules)) if life_left(scene, who) <= 0 else ""

@@ -1,4 +1,4 @@
-"""A stat as part of a calculation: as it is now, with its modifiers and with what things give to it."""
+"""A stat as terms of a calculation: its present value, modifiers, and bonuses of items."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ _RATINGS: dict[str, Callable[[Scene, Name], tuple[Term, ...]]] = {
 
 
 def stat_terms(scene: Scene, who: Name, id_: str) -> tuple[Term, ...]:
-    """The parts of a rating, or any other stat as the sheet has it."""
+    """Return the terms of a rating, or the value of any other stat as a single term."""
     if id_ in _RATINGS:
         return _RATINGS[id_](scene, who)
     return (Term(id_.upper(), str(stat(scene, who, id_))),)
