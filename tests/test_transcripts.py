@@ -122,7 +122,7 @@ def test_ten_minutes_after_what_affected_it_all_but_life_0_is_back(
 def test_a_suggestion_that_fails_is_the_one_of_this_round() -> None:
     record = read_record(TRANSCRIPTS / "a_suggestion_that_fails.toml")
     again = replace(record, answers=record.answers.replace("Zoe: Action = pass", "Zoe: Action = suggestion"))
-    with pytest.raises(RecordStopped, match="Zoe has used a Suggestion in this round"):
+    with pytest.raises(RecordStopped, match="Zoe has already used a Suggestion in this round"):
         replay(again)
 
 

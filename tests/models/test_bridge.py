@@ -36,7 +36,7 @@ def test_what_is_not_allowed_is_a_sentence_and_changes_nothing(bar: Bridge, qtbo
     before = len(bar.session.path)
     with qtbot.waitSignal(bar.refused) as refused:
         assert not bar.type("Mary")
-    assert str(refused.args[0]) == "Nobody stands within 5 feet of Mary."
+    assert str(refused.args[0]) == "Nobody is within 5 feet of Mary."
     assert len(bar.session.path) == before
 
 

@@ -121,12 +121,12 @@ def test_nobody_goes_on_from_what_has_not_happened(fight: Bridge, qtbot: QtBot) 
 
 def test_the_next_round_begins_at_once_after_go_on_fighting(fight: Bridge) -> None:
     answer(fight, "No Action", "No Action", "No Action")
-    assert fight.prompt.text == "Does anybody wish to go on fighting?"
+    assert fight.prompt.text == "Does anybody want to go on fighting?"
     assert fight.usual()
     assert fight.prompt.text == "Step 1: who will perform an Action in this round?"
     assert fight.undo() and not fight.session.open, "between two rounds there may be something else"
     assert fight.redo() and fight.session.open
     assert fight.undo() and fight.undo()
-    assert fight.prompt.text == "Does anybody wish to go on fighting?"
+    assert fight.prompt.text == "Does anybody want to go on fighting?"
     answer(fight, "no")
     assert fight.session.again == "" and "Combat round 2" not in fight.prompt.text

@@ -54,8 +54,8 @@ def test_a_curve_has_a_line_for_each_number(capsys: Read) -> None:
 @pytest.mark.parametrize(
     ("more", "why"),
     [
-        (["--out", "7", "7"], "“7” is not left in the deck: it has A, 2 … 9 and its tens."),
-        (["--out", "12"], "“12” is not left in the deck: it has A, 2 … 9 and its tens."),
+        (["--out", "7", "7"], "“7” is not left in the deck. A deck has A, 2 … 9 and its tens."),
+        (["--out", "12"], "“12” is not left in the deck. A deck has A, 2 … 9 and its tens."),
         (["--picks", "0"], "--picks 0 is not allowed: it must be 1 to 10."),
         (["--target-lb", "-1"], "--target-lb -1 is not allowed: it must be 0 to 20."),
         (["--from", "9", "--to", "2"], "--from 9 is more than --to 2."),

@@ -38,7 +38,7 @@ def test_every_house_rule_is_there_with_the_reading_in_force(bar: Bridge, qtbot:
 def test_a_choice_is_a_ruling_in_the_log_and_is_undone(bar: Bridge, qtbot: QtBot) -> None:
     dialog(qtbot, bar).buttons["ace-misses"]["draw"].click()
     assert bar.scene.house_rules == {"ace-misses": "draw"}
-    said = "House rule: An attack whose pick holds an Ace counts 0, and the defender draws all the same."
+    said = "House rule: An attack whose pick holds an Ace counts 0, and the defender still draws."
     assert story(bar.session.path)[-1].text == said
     bar.undo()
     assert bar.scene.house_rules == {}

@@ -112,7 +112,7 @@ def test_a_refusal_stands_beside_the_question_and_nothing_typed_is_lost(
     window.bridge.begin("Short Range attack")
     window.edge.field.line.setText("Mary")
     QTest.keyClick(window.edge.field.line, Qt.Key.Key_Return)
-    assert window.edge.message.text() == "Nobody stands within 5 feet of Mary."
+    assert window.edge.message.text() == "Nobody is within 5 feet of Mary."
     assert window.edge.field.line.text() == "Mary"
     window.bridge.usual()
     assert "Mary" not in window.edge.message.text()

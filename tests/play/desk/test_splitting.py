@@ -88,7 +88,7 @@ def test_a_combat_of_those_who_go_goes_with_them_and_is_over_where_they_were(des
     assert there.open, "the question that was open is open there"
     told = [fact for node in desk.session.path for fact in node.entry.all_facts()]
     assert [fact.why for fact in told if isinstance(fact, CombatEnded)] == [
-        "those who are in it go on elsewhere"
+        "all Combatants go on in another fight"
     ]
 
 

@@ -158,7 +158,7 @@ def test_stolen_em_is_two_picks_told_and_a_ruling_on_both_sheets() -> None:
     drain = power("Drain Energy", "(X,S); power: takes EM from whom he touches; costs 4 EM; Short Range")
     scene = under_way({CLEO: (drain,)}, Cleo=0, Bram=5)
     played = act(scene, CLEO, "power", "Drain Energy", "Bram", "4")
-    said = "What Drain Energy does is the GM’s word: takes EM from whom he touches, on Bram."
+    said = "The GM decides what Drain Energy does to Bram: takes EM from whom he touches."
     assert noted(played)[-1] == said
     assert stat(played.scene, CLEO, "em_left") == 8
     more = FieldSet(CLEO, "em_left", 15).on(played.scene)

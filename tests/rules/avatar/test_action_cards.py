@@ -151,7 +151,7 @@ def test_nobody_in_a_combat_surprises_or_is_surprised() -> None:
     outside = with_state(scene, within=(ADA, BRAM), asked=(ADA, BRAM), eligible=(ADA, BRAM))
     assert "is in the Combat" in str(why_not_surpriser(outside, ADA))
     outside = replace(outside, order=outside.order[:2])
-    assert "nobody can surprise" in str(why_not_shot_at(outside, CLEO, BRAM))
+    assert "cannot be surprised" in str(why_not_shot_at(outside, CLEO, BRAM))
 
 
 @rule("AS-73", "AS-168")
@@ -199,7 +199,7 @@ def test_who_comes_later_comes_from_beyond_short_range(feet: int, enters: bool) 
     scene = scene.changed(CLEO, bystander=True)
     begun = a_round(scene, "Cleo")
     options = {one.value: str(one.why_not) for one in begun.asked[-1].question.options(begun.scene)}
-    assert options["Cleo"] == "None" if enters else "keeps 6 feet" in options["Cleo"]
+    assert options["Cleo"] == "None" if enters else "needs 6 feet" in options["Cleo"]
 
 
 @rule("AS-308", "AS-309", "AS-304", "AS-187")

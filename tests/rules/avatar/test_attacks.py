@@ -287,7 +287,7 @@ def test_by_a_switch_all_lots_rise_together() -> None:
 
 
 BOLT = power("Bolt", "power: 1 AC Pick + 3; Long Range; reaches 30 feet")
-TOO_FAR = "Bram stands 35 feet from {}: the maximum range is 30 feet."
+TOO_FAR = "Bram is 35 feet from {}: the maximum range is 30 feet."
 
 
 @rule("AV-33")
@@ -302,7 +302,7 @@ def test_the_maximum_range_of_a_power_is_honoured(effect: str) -> None:
     near = bolt(30, "Bram", "yes", "9", "2")
     assert left(near, BRAM) == 16 - (12 - 11), "30 feet are not farther than 30"
     beyond = under_way({ADA: (BOLT,)}, Ada=0, Bram=35)
-    with pytest.raises(NotAllowed, match="Nobody is in its range"):
+    with pytest.raises(NotAllowed, match="No target is in range"):
         act(beyond, ADA, "power", "Bolt")
 
 
@@ -329,7 +329,7 @@ def test_the_maximum_range_of_a_mental_skill_is_honoured(action: str) -> None:
     alone: Any = act(under_way({CLEO: (near,)}, Cleo=0, Bram=35), CLEO).asked[0].question
     offered = {one.value: one for one in alone.options(under_way({CLEO: (near,)}, Cleo=0, Bram=35))}
     assert BRAM not in offered[action].leads, "the board offers nobody who stands too far"
-    assert offered[action].why_not == "Nobody is in its range."
+    assert offered[action].why_not == "No target is in range."
 
 
 @rule("AV-33")

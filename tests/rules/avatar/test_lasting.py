@@ -141,7 +141,7 @@ def test_a_maneuver_is_offered_to_whom_it_belongs(who: str) -> None:
 def test_the_maximum_range_of_a_power_that_lasts_is_honoured() -> None:
     near = power("Bless", f"{BLESS.effect}; reaches 30 feet")
     scene = under_way({EDA: (near,)}, Eda=0, Ada=35, Dov=30)
-    with pytest.raises(NotAllowed, match="Ada stands 35 feet from Eda: the maximum range is 30 feet"):
+    with pytest.raises(NotAllowed, match="Ada is 35 feet from Eda: the maximum range is 30 feet"):
         act(scene, EDA, "lasting", "Bless", "Eda, Ada")
     cast = act(scene, EDA, "lasting", "Bless", "Eda, Dov", "5", "6")
     assert [fact.whom for fact in cast.told(Lasts)] == [(EDA, DOV)]

@@ -182,7 +182,7 @@ def test_whoever_leaves_in_its_midst_ends_it(answers: list[Any]) -> None:
 
 
 def test_it_needs_somebody_and_is_asked_for_whoever_has_the_turn() -> None:
-    assert AC_PICK.why_not(replace(bar(), combatants={})) == "Nobody is here yet."
+    assert AC_PICK.why_not(replace(bar(), combatants={})) == "No combatants yet: add a character first."
     asked = play(replace(ROUND, order=ROUND.order[1:]), BY_PICK.rule, "the jump").asked[-1].question
     assert asked.usual(replace(ROUND, order=ROUND.order[1:])) == BEN
 

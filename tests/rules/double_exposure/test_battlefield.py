@@ -90,7 +90,7 @@ def test_who_enters_late_stays_out_of_short_range_of_every_combatant() -> None:
     assert far
     assert (near.title, far.why_not) == ("Late entry", None)
     assert str(near.why_not) == (
-        "Ben would be 5 feet away: who enters late stays out of Short Range of everybody."
+        "Ben would be 5 feet away: late entry stays out of Short Range of every Combatant."
     )
     assert [(zone.around, zone.reach) for zone in BATTLEFIELD.closed(scene, DAN)] == [(ANN, 5), (BEN, 5)]
     assert BATTLEFIELD.closed(scene, ANN) == ()

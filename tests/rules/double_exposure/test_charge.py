@@ -86,7 +86,7 @@ def test_nor_may_who_takes_a_blow_but_who_has_acted_already_may() -> None:
 )
 def test_one_objection_is_enough_and_he_may_do_something_else(ann: bool, cat: bool, by: str) -> None:
     played = act(under_way(8, 9, 10), BEN, "charge", {"Ann": ann, "Cat": cat}, "pass")
-    said = f"Ben cannot Charge: within 5 feet it is objected to by {by}."
+    said = f"Ben cannot Charge: {by} (within 5 feet) objected."
     assert played.noted() == [said]
     assert played.told(Moved) == []
     assert played.keys == ["Action", "objections", "Action"]
@@ -249,10 +249,10 @@ def test_a_charge_is_the_action_of_the_round() -> None:
 @rule("CRS-81", "CRS-162")
 def test_from_his_new_place_range_counts_at_once() -> None:
     scene = under_way(0, 9)
-    assert refusal(scene, BEN, "short range") == "Nobody stands within 5 feet of Ben."
+    assert refusal(scene, BEN, "short range") == "Nobody is within 5 feet of Ben."
     charged = act(scene, ANN, "charge", "I1").scene
     assert refusal(charged, BEN, "short range") is None
-    assert refusal(charged, BEN, "long range") == "Nobody stands more than 5 feet from Ben."
+    assert refusal(charged, BEN, "long range") == "Nobody is more than 5 feet from Ben."
 
 
 @rule("CRS-163")

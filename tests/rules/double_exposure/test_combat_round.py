@@ -68,7 +68,7 @@ def test_who_does_not_act_is_a_target_all_the_same() -> None:
     scene = fought()
     played = around(scene, "Fred", "shown", "-", "4", "short range")
     assert refusals(played) == {
-        "Fred": "An attack needs somebody else as its target.",
+        "Fred": "An attack needs another combatant as its target.",
     }
     assert [turn.who for turn in played.scene.order] == [FRED]
 
@@ -104,7 +104,7 @@ def test_a_late_one_enters_at_the_next_round_and_not_nearer_than_6_feet(
 def test_all_may_agree_to_end_it(healing: str, left: int) -> None:
     played = play(fought(healing=healing), END.rule, "yes", "-")
     (ended,) = played.told(CombatEnded)
-    assert ended.words(played.scene) == "The Combat is over: all have agreed to end it."
+    assert ended.words(played.scene) == "The Combat is over: all agreed to end it."
     assert (life_left(played.scene, JOHN), is_on(played.scene)) == (left, False)
     assert played.told(Healed) == [Healed(JOHN, "life")] * (left == 10)
 
@@ -134,7 +134,7 @@ def test_range_is_between_two_and_exactly_5_feet_is_short() -> None:
 def test_step_2_tells_what_is_known_and_may_be_passed_over() -> None:
     armed = somebody("Fred", OR=8, OR_MODIFIER=2, LIFE=20, IN=4)
     asked = around(bar(armed), "Fred, John").asked[-1].question
-    assert asked.words(bar(armed)).endswith("Something to show: Fred (+2 OR).")
+    assert asked.words(bar(armed)).endswith("These have something to show: Fred (+2 OR).")
     quick = around(bar(additional_rules="passed over"), "Fred, John")
     assert quick.keys[-1].endswith("Defensive Stance")
 
@@ -145,7 +145,7 @@ def test_step_2_names_who_has_something_and_the_log_tells_what_it_is() -> None:
     scene = bar()
     scene = scene.changed(FRED, items=(sword, charm)).changed(JOHN, items=(charm,))
     asked = around(scene, "Fred, John").asked[-1].question
-    assert asked.words(scene).endswith("said what they do? Something to show: Fred.")
+    assert asked.words(scene).endswith("said what they do? These have something to show: Fred.")
 
 
 @rule("CRS-83", "CRS-84", "CRS-85", "CRS-95")
@@ -237,7 +237,7 @@ def test_a_combat_needs_two_and_one_that_is_on_can_always_be_ended() -> None:
     alone = bar()
     for who in (JOHN, MARY):
         alone = Left(who).on(alone)
-    assert ROUND.why_not(alone) == "Two are needed for a Combat who can fight."
+    assert ROUND.why_not(alone) == "A Combat needs 2 combatants who can fight."
     assert END.why_not(bar()) == "There is no Combat."
     left = Left(JOHN).on(fought())
     assert ROUND.why_not(left) is None
@@ -259,7 +259,7 @@ def test_where_nobody_is_left_to_act_the_round_ends_and_nobody_is_set_aside() ->
 def test_one_alone_is_asked_for_neither_stance_nor_cards() -> None:
     fell = (FieldSet(who, "life_left", 0) for who in (JOHN, MARY))
     alone = around(bar(), *fell, "Fred")
-    assert [end.why for end in alone.told(CombatEnded)] == ["nobody else has come into it"]
+    assert [end.why for end in alone.told(CombatEnded)] == ["nobody else has joined it"]
     assert [key.rpartition("/")[2] for key in alone.keys][-2:] == ["who acts", "free Flee"]
 
 
@@ -280,7 +280,7 @@ def test_who_announces_alone_may_mean_anybody_and_whom_he_means_is_in_it_from_th
 @rule("CRS-94")
 def test_who_has_meant_nobody_ends_the_combat_that_he_began() -> None:
     played = around(bar(), *ALONE, "pass")
-    assert [end.why for end in played.told(CombatEnded)] == ["nobody else has come into it"]
+    assert [end.why for end in played.told(CombatEnded)] == ["nobody else has joined it"]
 
 
 @rule("CRS-94")

@@ -29,7 +29,7 @@ def test_each_has_the_same_chance() -> None:
 @pytest.mark.parametrize(("text", "count"), [("near", 1), (",", 0)])
 def test_less_than_two_are_told(text: str, count: int) -> None:
     played = play(SCENE, DISPUTE.rule, text)
-    assert played.noted() == [f"A draw decides between 2 or more, not {count}."]
+    assert played.noted() == [f"A draw needs at least 2 outcomes, not {count}."]
 
 
 @rule("CRS-157")

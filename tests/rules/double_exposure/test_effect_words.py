@@ -30,21 +30,21 @@ DIGITS = "9" * 5000
         ("+15 OR with Sword", "+15 OR in place of the Sword’s own."),
         ("always flees; moves freely", "No Catch stops the Flee. Moves without a Charge."),
         ("reaches 60 feet", "Reaches 60 feet, shown on the board."),
-        ("reaches anybody", "Mental Actions need no sight and find even the fled."),
+        ("reaches anybody", "Mental Actions need no sight and reach even those who fled."),
         (
             "power: 2 AC Picks + EM; costs 10 EM; several targets; Long Range; ignores armor; "
             "cannot be dodged",
             "A power of 2 AC Picks and the EM put in: 10 EM or more, several targets, Long Range, "
-            "armor does not help, it cannot be dodged.",
+            "ignores armor, cannot be dodged.",
         ),
         ("power: 1 AC Pick + 7", "A power of 1 AC Pick and 7: one target."),
         ("+2 Flee; −1 Catch; +3 IN", "+2 Flee. -1 Catch. +3 IN."),
         ("+5 LIFE; -2 STR; +1 LB", "+5 LIFE on the sheet. -2 STR on the sheet. +1 LB on the sheet."),
         ("Short Range; Long Range", "Attacks at Short Range. A Long Range Action."),
-        ("reaches anybody by Suggestion", "Suggestion: needs no sight and finds even the fled."),
+        ("reaches anybody by Suggestion", "Suggestion: needs no sight and reaches even those who fled."),
         (
             "power: 1 AC Pick + OR + 2 against MIND; reaches anybody",
-            "A power of 1 AC Pick, OR and 2: one target, MIND defends, it finds even the fled.",
+            "A power of 1 AC Pick, OR and 2: one target, against MIND, reaches even those who fled.",
         ),
         ("power: 5; heals", "A power of 5: one target. It heals."),
         (

@@ -183,7 +183,7 @@ def test_fleeing_keeps_whoever_is_protected() -> None:
 def test_a_catch_says_what_must_be_beaten() -> None:
     played = act(under_way(0, 1, 2), ANN, "flee", "6")
     asked = played.asked[-1].question
-    said = "Who tries to stop Ann from fleeing? The Flee is 13, and a Catch must exceed it."
+    said = "Who tries to stop Ann from fleeing? A Catch must exceed the Flee of 13."
     assert asked.words(played.scene) == said
     caught = act(under_way(0, 1, 2), ANN, "flee", "6", "Ben")
     said = "Ben’s Catch against Ann’s Flee of 13: pick a card from Ben’s deck."

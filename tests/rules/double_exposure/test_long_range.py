@@ -130,7 +130,7 @@ def test_so_are_those_of_a_further_shot(reading: str, most: int) -> None:
 @pytest.mark.parametrize(
     ("places", "sentence"),
     [
-        ((0, 1, 9), "Ben stands 5 feet from Ann: a Long Range Action needs more than 5 feet."),
+        ((0, 1, 9), "Ben is 5 feet from Ann: a Long Range Action needs more than 5 feet."),
         ((0, 2, 9), None),
         ((0, None, 9), None),
         ((None, 1, 9), None),
@@ -148,7 +148,7 @@ def test_a_target_stands_more_than_five_feet_away(places: tuple[int], sentence: 
 
 @rule("CRS-103")
 def test_without_anybody_far_away_there_is_no_shot() -> None:
-    assert refusal(under_way(0, 1), ANN, "long range") == "Nobody stands more than 5 feet from Ann."
+    assert refusal(under_way(0, 1), ANN, "long range") == "Nobody is more than 5 feet from Ann."
     assert refusal(under_way(0, 2), ANN, "long range") is None
 
 
@@ -158,7 +158,7 @@ def test_who_stands_far_off_and_is_down_is_not_said_to_stand_near() -> None:
 
 
 def test_nobody_shoots_at_himself() -> None:
-    with pytest.raises(NotAllowed, match="needs somebody else"):
+    with pytest.raises(NotAllowed, match="needs another combatant"):
         act(under_way(0, 9), ANN, "long range", "Ann")
 
 

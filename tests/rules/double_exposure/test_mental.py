@@ -133,7 +133,7 @@ def test_a_suggestion_is_one_action_told_before_the_draw_with_its_own_effect_onl
 @pytest.mark.parametrize("cards", [("9", "2"), ("2", "9"), ("A",)], ids=["success", "none", "Ace"])
 def test_a_suggestion_successful_or_not_is_used_once_in_a_round(cards: tuple[str, ...]) -> None:
     scene = think(SUGGESTION, "Ben", "yes", "to sing", 5, *cards).scene
-    assert "has used a Suggestion" in str(why_not_mental(SUGGESTION, scene, ANN))
+    assert "has already used a Suggestion" in str(why_not_mental(SUGGESTION, scene, ANN))
     assert why_not_mental(ATTACK, scene, ANN) is None
 
 
@@ -188,7 +188,7 @@ def test_coercion_is_one_service_and_not_twice_the_same_within_the_hour() -> Non
 @rule("CRS-164")
 def test_a_game_without_mental_combat_has_no_such_choice() -> None:
     without = replace(FIGHT, house_rules={"mental-combat": "not used"})
-    assert "no Mental Combat" in str(why_not_mental(ATTACK, without, ANN))
+    assert "does not use Mental Combat" in str(why_not_mental(ATTACK, without, ANN))
     calm = replace(without, state=replace(without.state, round=0, step=0, within=()), order=())
     actions = a_round(calm, "Ann, Ben", "shown", "-", "9", "8").asked[-1].question.options(calm)
     assert Name("suggestion") not in [option.value for option in actions]

@@ -109,7 +109,7 @@ def test_against_mind_nobody_takes_the_blow_and_mind_0_is_out_of_reach() -> None
     assert [who for who, _ in lost(played)] == [BEN]
     asked = use(FieldSet(BEN, "mind", 0).on(scene)).asked[-1].question
     options = {one.value: one.why_not for one in asked.options(FieldSet(BEN, "mind", 0).on(scene))}
-    assert options[BEN] == "Ben has MIND 0, which no Mental Action can touch."
+    assert options[BEN] == "Ben has MIND 0 and cannot be the target of a Mental Action."
 
 
 @rule("CRS-152", "CRS-169")
@@ -233,8 +233,8 @@ def test_what_the_rules_have_no_words_for_is_the_gms_and_its_em_is_taken_off() -
     scene = having("power: turns to stone; costs 8 EM")
     played = use(scene, "Ben", 8)
     assert spent(played) == [(ANN, 8)]
-    assert "What Gift does is the GM’s word: turns to stone, on Ben." in played.noted()
-    assert "What Gift does is the GM’s word: turns to stone." in use(scene, "-", 8).noted()
+    assert "The GM decides what Gift does to Ben: turns to stone." in played.noted()
+    assert "The GM decides what Gift does: turns to stone." in use(scene, "-", 8).noted()
     deed = last_deed(played.scene, ANN)
     assert deed is not None and deed.kind == "power"
 
@@ -270,7 +270,7 @@ def test_outside_of_a_combat_a_power_that_is_no_attack_is_used_and_its_cards_go_
     played = play(calm, HELP.rule, "Ann", "Gift", "Ben", 5, "4", "5")
     assert life_left(played.scene, BEN) == 40
     assert played.told(CardsReturned) == [CardsReturned(ANN, cards("4 5"))]
-    assert HELP.why_not(replace(calm, combatants={})) == "Nobody is here yet."
+    assert HELP.why_not(replace(calm, combatants={})) == "No combatants yet: add a character first."
     assert HELP.why_not(having(HEAL)) is not None, "in a Combat it is an Action"
     fire = replace(having("power: 1 AC Pick + 9"), state=None, order=())
     assert HELP.why_not(fire) == "Ann has no power to help with."

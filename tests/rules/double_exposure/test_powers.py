@@ -149,7 +149,7 @@ def test_any_words_mean_something_and_what_is_no_clause_stays_words(text: str) -
 
 @rule("CRS-189", "CRS-22")
 def test_where_em_is_not_used_a_power_that_costs_some_says_so() -> None:
-    said = "It costs 5 EM, which is not used in this game: the house rules switch it on."
+    said = "It costs 5 EM. EM is not used in this game; a house rule switches it on."
     assert str(why_not_power(having(DART, em=4), ANN)) == said
     used = happen(having(DART, em=4), HouseRuleChosen("em", "used"))
     assert str(why_not_power(used, ANN)) == "It costs 5 EM, and Ann has 4."

@@ -37,7 +37,7 @@ def test_all_cards_of_the_draw_go_back() -> None:
 
 
 def test_two_are_needed() -> None:
-    assert PRECEDENCE.why_not(opening(SYSTEM, FRED)) == "Two are needed who are in the fight."
+    assert PRECEDENCE.why_not(opening(SYSTEM, FRED)) == "At least 2 combatants must be in the fight."
 
 
 @rule("CRS-88")

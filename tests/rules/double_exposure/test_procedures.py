@@ -31,14 +31,14 @@ def test_an_attack_is_asked_for_step_by_step() -> None:
     assert lost(played) == [(JOHN, 4)]
 
 
-NOBODY_NEAR = "Nobody who is in the fight stands within 5 feet of another, with OR to use."
+NOBODY_NEAR = "No combatant with OR to use has another within 5 feet."
 
 
 @pytest.mark.parametrize(
     ("scene", "sentence"),
     [
-        (opening(SYSTEM), "Two are needed who are in the fight."),
-        (opening(SYSTEM, THE_FRED), "Two are needed who are in the fight."),
+        (opening(SYSTEM), "At least 2 combatants must be in the fight."),
+        (opening(SYSTEM, THE_FRED), "At least 2 combatants must be in the fight."),
         (opening(SYSTEM, at(THE_FRED, 0), at(THE_JOHN, 2)), NOBODY_NEAR),
         (bar(), None),
         (opening(SYSTEM, at(THE_FRED, 0), at(THE_JOHN, 1)), None),
@@ -54,7 +54,7 @@ def test_an_attack_begins_only_where_one_is_possible(scene: Scene, sentence: str
     [
         (somebody("Fred", OR=8, LIFE=20, LIFE_LEFT=0), "Fred is out of the fight."),
         (somebody("Fred", OR=2, OR_MODIFIER=-2, LIFE=20), "Fred has no OR to use: at least 1 is needed."),
-        (at(THE_FRED, 9), "Nobody stands within 5 feet of Fred."),
+        (at(THE_FRED, 9), "Nobody is within 5 feet of Fred."),
     ],
 )
 def test_who_cannot_attack_is_told_why(changed: Combatant, sentence: str) -> None:
@@ -74,8 +74,8 @@ def test_one_point_of_or_is_enough_to_attack() -> None:
 @pytest.mark.parametrize(
     ("target", "sentence"),
     [
-        ("Fred", "An attack needs somebody else as its target."),
-        ("Mary", "Mary stands 15 feet from Fred: a Short Range Action needs 5 feet or less."),
+        ("Fred", "An attack needs another combatant as its target."),
+        ("Mary", "Mary is 15 feet from Fred: a Short Range Action needs 5 feet or less."),
     ],
 )
 def test_who_cannot_be_attacked_is_told_why(target: str, sentence: str) -> None:
@@ -124,7 +124,7 @@ def test_clean_up_brings_every_card_home() -> None:
 
 
 def test_clean_up_needs_a_card_that_is_out() -> None:
-    assert CLEAN_UP.why_not(bar()) == "No card is out: every deck is whole."
+    assert CLEAN_UP.why_not(bar()) == "All cards are in their decks already."
     assert CLEAN_UP.why_not(with_out(bar(), FRED, "")) is not None
     assert CLEAN_UP.why_not(with_out(bar(), FRED, "8")) is None
 
@@ -136,7 +136,7 @@ def test_the_end_of_the_rest_brings_back_life_and_lets_no_time_pass() -> None:
     ended = play(replace(hurt, clocks=(Clock("rest", "LIFE back", 1800, about="rest"), flee)), COME_BACK.rule)
     assert (ended.scene.clock, ended.scene.clocks) == (0, (flee,))
     assert life_left(ended.scene, ANN) == 40
-    assert [fact.words(hurt) for fact in ended.told(Rested)] == ["The time of rest is over."]
+    assert [fact.words(hurt) for fact in ended.told(Rested)] == ["The rest after the Combat is over."]
 
 
 def test_a_fight_of_an_earlier_release_still_names_it_by_its_title_of_then() -> None:

@@ -76,7 +76,7 @@ def test_who_takes_a_blow_takes_no_stance() -> None:
     scene = protecting(under_way(0, 1), BEN, ANN)
     question = a_round(scene, "Ben", "Ann, Ben", "shown").asked[-1].question
     assert [one.why_not for one in question.options(scene)] == [
-        None, "Ben is Taking a Blow, and does nothing else."
+        None, "Ben is Taking a Blow and can do nothing else."
     ]  # fmt: skip
 
 
@@ -136,7 +136,7 @@ def test_nor_is_it_when_he_is_commanded_to_flee() -> None:
     scene = happen(under_way(0, 1), Intimidated(BEN))
     assert play(scene, COMMANDED.rule, "Ann").told(Fled) == [Fled(ANN)]
     question = play(under_way(0, 1, 2), COMMANDED.rule, "Ann").asked[-1].question
-    said = "Do all who might stop Ann declare at once that they will not: Ben and Cat?"
+    said = "Do all who might stop Ann say at once that they will not: Ben and Cat?"
     assert question.words(under_way(0, 1, 2)) == said
 
 
@@ -166,7 +166,7 @@ def test_off_the_board_the_gm_says_who_of_the_near_objects() -> None:
     played = act(scene, ANN, "charge")
     assert played.asked[-1].question.words(scene) == "Who within 5 feet of Ann objects to the Charge?"
     stopped = act(scene, ANN, "charge", "Cat", "pass")
-    said = "Ann cannot Charge: within 5 feet it is objected to by Cat."
+    said = "Ann cannot Charge: Cat (within 5 feet) objected."
     assert stopped.noted() == [said]
     assert act(scene, ANN, "charge", "-").keys[-1] == "destination"
     mixed = act(under_way(8, 9, None), BEN, "charge", "-")

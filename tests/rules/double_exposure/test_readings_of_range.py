@@ -278,7 +278,7 @@ def test_without_one_there_is_no_free_action_either_and_the_reason_says_what_to_
     scene = reading(after(under_way(0, 3), (BEN, "long", ANN)), long_range="items")
     assert shooters(scene, ANN) == ()
     assert why_not_shooter(scene, BEN) == (
-        "Ben has nothing to shoot with: the words of an item, a skill or a power say “Long Range”."
+        "Ben has nothing to shoot with: no item, skill or power with the words “Long Range”."
     )
     bow = scene.with_combatant(replace(scene.of(BEN), items=(Item("Bow", "Long Range", ("held",)),)))
     assert shooters(bow, ANN) == (BEN,)

@@ -167,12 +167,12 @@ def test_a_new_combat_and_ten_minutes_of_rest_end_the_grace_period() -> None:
 @rule("CRS-173")
 @pytest.mark.parametrize(
     ("reading", "asked"),
-    [("either", "one Action to do, or not to do?"), ("not to do", "one Action not to do?")],
+    [("either", "should do, or should not do?"), ("not to do", "should not do?")],
 )
 def test_a_suggestion_is_to_do_or_not_to_do_or_the_latter_only(reading: str, asked: str) -> None:
     scene = with_readings(FIGHT, suggestion=reading)
     words = think(scene, SUGGESTION, "Ben", "yes").asked[-1].question.words(scene)
-    assert words == f"What does Ann suggest to Ben: {asked}"
+    assert words == f"Which Action does Ann suggest that Ben {asked}"
 
 
 @rule("CRS-177")
@@ -182,5 +182,5 @@ def test_who_has_no_more_mind_than_the_penalty_uses_it_with_the_least_or_is_barr
 ) -> None:
     scene = with_readings(FIGHT, mind_least=chosen)
     why_not = why_not_mental(INTIMIDATION, scene, BEN)
-    assert why_not == ("Ben has not more MIND than the penalty of 5." if barred else None)
+    assert why_not == ("Ben needs more MIND than the penalty of 5." if barred else None)
     assert why_not_mental(SUGGESTION, scene, ANN) is None

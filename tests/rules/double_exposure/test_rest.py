@@ -1,4 +1,4 @@
-"""Rest is each one’s own: what starts the clocks of LIFE and EM, what stops them, and what they bring."""
+"""Rest is as on each sheet: what starts the clocks of LIFE and EM, what stops them, and what they bring."""
 
 import pytest
 from msgspec.structs import replace
@@ -201,5 +201,5 @@ def test_the_gm_ends_the_rest_of_all_who_are_in_no_combat() -> None:
 def test_what_is_back_is_told_before_and_after() -> None:
     scene = ruled(pub(), WOUND, TIRED)
     assert Healed(FRED, "life").words(scene) == "Fred heals: LIFE 15 → 20."
-    assert Healed(FRED, "em").words(scene) == "Fred has EM again: 2 → 9."
+    assert Healed(FRED, "em").words(scene) == "Fred recovers EM: 2 → 9."
     assert Healed(FRED).on(scene).of(FRED).fields == pub().of(FRED).fields, "as earlier releases told it"

@@ -57,7 +57,7 @@ def test_the_target_must_stand_within_five_feet(square: str, near: bool) -> None
     why = why_not_target(scene, FRED, JOHN)
     assert (why is None) is near
     if why is not None:
-        assert why == "John stands 10 feet from Fred: a Short Range Action needs 5 feet or less."
+        assert why == "John is 10 feet from Fred: a Short Range Action needs 5 feet or less."
         assert why.rule == "CRS-118"
 
 

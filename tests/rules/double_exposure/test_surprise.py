@@ -58,19 +58,19 @@ def test_what_a_game_has_not_bars_nobody_who_has_something_else_and_is_the_reaso
 
     no_shots, no_minds = {"long-range": "not used"}, {"mental-combat": "not used"}
     assert [why(), why(**no_shots), why(**no_minds)] == ["", "", ""]
-    assert why(**no_shots, **no_minds) == "There are no Long Range Actions in this game."
+    assert why(**no_shots, **no_minds) == "This game does not use Long Range Actions."
 
 
 @rule("CRS-54", "CRS-62")
 def test_nobody_in_a_combat_is_surprised() -> None:
-    assert SURPRISE.why_not(FIGHT) == "Two are needed who are in no Combat."
+    assert SURPRISE.why_not(FIGHT) == "At least 2 combatants must be outside of the Combat."
     assert SURPRISE.why_not(CALM) is None
     scene = replace(under_way(0, 3, 5, 9), state=replace(FIGHT.state, within=(ANN, BEN)), order=())
     assert options(surprise(scene=scene)) == {
         ANN: "Ann is in the Combat.", BEN: "Ben is in the Combat.", CAT: "", DAN: ""
     }  # fmt: skip
     shot = options(surprise("Cat", "long range", scene=scene))
-    assert "nobody can surprise Ann: join it in the next round" in shot[ANN]
+    assert "Ann is in a Combat and cannot be surprised: join the Combat in the next round" in shot[ANN]
     assert shot[DAN] == ""
 
 

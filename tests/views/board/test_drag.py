@@ -96,7 +96,7 @@ def test_a_barred_target_says_why_and_changes_nothing(bar: Game) -> None:
     before = len(bar.bridge.session.path)
     bar.bridge.refused.connect(told.append)
     bar.drag("H6", "J8")
-    assert told == [WhyNot("Mary stands 15 feet from Fred: a Short Range Action needs 5 feet or less.")]
+    assert told == [WhyNot("Mary is 15 feet from Fred: a Short Range Action needs 5 feet or less.")]
     assert len(bar.bridge.session.path) == before
     assert (bar.stands("Fred"), bar.lies("Fred")) == ("H6", "H6")
 

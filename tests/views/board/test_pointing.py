@@ -39,7 +39,7 @@ def test_a_double_click_says_nothing_where_nobody_is_asked_for(bar: Game) -> Non
 def test_who_can_be_chosen_has_a_halo_and_who_cannot_says_why(bar: Game) -> None:
     assert bar.bridge.begin("Short Range attack")
     assert [token.name for token in bar.board.tokens if token.rings.choosable] == ["Fred", "John"]
-    assert "Nobody stands within 5 feet of Mary." in bar.token("Mary").toolTip()
+    assert "Nobody is within 5 feet of Mary." in bar.token("Mary").toolTip()
     assert bar.token("John").toolTip().endswith("\nDouble-click to answer with John.")
     assert bar.bridge.type("Fred")
     assert [token.name for token in bar.board.tokens if token.rings.choosable] == ["John"]

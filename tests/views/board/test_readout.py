@@ -50,7 +50,7 @@ def test_it_covers_neither_of_the_two_and_is_seen_whole(bar: Game, at: str, to: 
 def test_a_long_sentence_goes_on_in_the_next_line(bar: Game) -> None:
     bar.board.resize(400, 600)
     slip = bar.board.mouse.measure.readout
-    said = "5 ft\nFred would be 5 feet away: who enters late stays out of Short Range of everybody."
+    said = "5 ft\nFred would be 5 feet away: late entry stays out of Short Range of every Combatant."
     slip.say(bar.board, area(read_square("H6")), [area(read_square("I6"))], said)
     assert slip.lines[0] == "5 ft" and len(slip.lines) > 2
     assert slip.boundingRect().width() < 400

@@ -40,7 +40,7 @@ def test_a_ten_lies_aside_and_its_bonus_card_is_asked_for(attacked: MainWindow) 
     edge = attacked.edge
     answer(attacked.bridge, "10")
     assert edge.moment.text() == "Bonus card" and edge.moment.isVisible()
-    assert attacked.bridge.prompt.text == "Fred’s Offense: 10 calls for one card more from Fred’s deck."
+    assert attacked.bridge.prompt.text == "Fred’s Offense: 10 calls for one more card from Fred’s deck."
     assert edge.facing.first.accessibleName() == "Fred: 10: picks now, and finishes first"
 
 

@@ -81,7 +81,7 @@ def test_what_is_offered_now_is_found_and_taken(table: MainWindow) -> None:
 
 def test_what_cannot_be_begun_says_why(table: MainWindow) -> None:
     known = found(table)["Clean Up"]
-    assert known.barred == "No card is out: every deck is whole."
+    assert known.barred == "All cards are in their decks already."
 
 
 def test_what_cannot_be_done_is_found_with_its_reason(table: MainWindow) -> None:

@@ -69,7 +69,7 @@ def test_a_stat_of_contest_may_have_a_half(qtbot: QtBot) -> None:
 
 def test_what_cannot_be_is_said_and_what_is_entered_stays(page: OddsWithoutAFight) -> None:
     put(page, "out", "7 7")
-    assert page.sentence.text() == "“7” is not left in the deck: it has A, 2 … 9 and its tens."
+    assert page.sentence.text() == "“7” is not left in the deck. A deck has A, 2 … 9 and its tens."
     field = page.fields["out"]
     assert isinstance(field, QLineEdit)
     assert (field.text(), page.spread.rowCount()) == ("7 7", 0)

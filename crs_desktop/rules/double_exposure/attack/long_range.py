@@ -105,7 +105,7 @@ def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
         return WhyNot(say("This game does not use Long Range Actions."), "CRS-115")
     if not has_long_range(scene, who):
         said = (
-            "{who} has nothing to shoot with. It needs an item, skill or power with the words “Long Range”."
+            "{who} has nothing to shoot with: no item, skill or power with the words “Long Range”."
         )
         return WhyNot(say(said, who=scene.label(who)), "CRS-103")
     if why_not := why_not_present(scene, who):

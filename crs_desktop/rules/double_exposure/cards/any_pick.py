@@ -222,7 +222,7 @@ def _somebody(scene: Scene) -> bool:
 
 
 def _nobody(scene: Scene) -> WhyNot | None:
-    return None if scene.combatants else WhyNot(say("There are no combatants yet."))
+    return None if scene.combatants else WhyNot(say("No combatants yet: add a character first."))
 
 
 AC_PICK = Procedure("AC Pick", _pick, _nobody)

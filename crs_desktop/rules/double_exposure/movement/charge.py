@@ -173,7 +173,7 @@ async def _objections(table: Table, who: Name) -> bool:
     """Ask for objections; return whether there are any (CRS-155)."""
     against = await _objections_off_board(table, who) or await _objections_on_board(table, who)
     if against:
-        said = "{who} cannot Charge: {against} within 5 feet objected."
+        said = "{who} cannot Charge: {against} (within 5 feet) objected."
         table.happen(Noted(said, {"who": who, "against": tuple(against)}))
     return bool(against)
 

@@ -53,7 +53,7 @@ def _can(scene: Scene, who: Name) -> bool:
 
 def _nobody(scene: Scene) -> WhyNot | None:
     if not scene.combatants:
-        return WhyNot(say("There are no combatants yet."))
+        return WhyNot(say("No combatants yet: add a character first."))
     return foremost(
         scene.combatants, *(partial(check, scene) for check in (_powerless, _of_no_help, _why_not))
     )

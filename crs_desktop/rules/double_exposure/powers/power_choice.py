@@ -105,10 +105,10 @@ def why_not_this(scene: Scene, who: Name, power: Power) -> WhyNot | None:
 def _why_not_paid(scene: Scene, who: Name, power: Power) -> WhyNot | None:
     left = stat(scene, who, "em_left")
     if left < power.cost and reads(scene, ENERGY, NOT_USED):
-        said = "This power costs {cost} EM. EM is not used in this game; a house rule switches it on."
+        said = "It costs {cost} EM. EM is not used in this game; a house rule switches it on."
         return WhyNot(say(said, cost=power.cost), "CRS-189")
     if left < power.cost:
-        said = "This power costs {cost} EM; {who} has {left}."
+        said = "It costs {cost} EM, and {who} has {left}."
         return WhyNot(say(said, cost=power.cost, who=scene.label(who), left=left), "CRS-189")
     return None
 

@@ -47,7 +47,7 @@ def _each(part: str) -> list[str]:
 
 
 def _nobody(scene: Scene) -> WhyNot | None:
-    return None if scene.combatants else WhyNot(say("There are no combatants yet."))
+    return None if scene.combatants else WhyNot(say("No combatants yet: add a character first."))
 
 
 DISPUTE = Procedure("Random draw", _dispute, _nobody)

@@ -76,7 +76,7 @@ def _power(power: Power) -> str:
         notes = ", ".join([power.words, *_marks(power)])
         return say("A power that the GM carries out: {notes}.", notes=notes)
     parts = [*_parts(power)]
-    made = say("A power with {parts}: {notes}.", parts=listed(parts), notes=", ".join(_marks(power)))
+    made = say("A power of {parts}: {notes}.", parts=listed(parts), notes=", ".join(_marks(power)))
     return " ".join(filter(None, (made, _comes_to(power))))
 
 
