@@ -34,7 +34,9 @@ def after_combat(scene: Scene) -> tuple[Clock, ...]:
     The grace period, if the game has one, and the time without Surprise (CRS-68, CRS-99).
     """
     grace = edition(scene).grace(scene)
+    # the bar against Surprise counts from the end of the grace period (CRS-68, CRS-99)
     until = scene.clock + grace
+    # both clocks belong to no one combatant: they count for all former Combatants
     period = Clock(GRACE_PERIOD, say("Grace period"), until, about=GRACE_PERIOD)
     barred = Clock(REST, say("Surprise possible again"), until + minutes(scene, REST_TIME), about=SURPRISE)
     return (*((period,) if grace else ()), *((barred,) if reads(scene, SURPRISE_AFTER, "rest") else ()))
@@ -104,6 +106,7 @@ def _rings_for(scene: Scene, clock: Clock) -> Iterator[Fact]:
     if clock.about == "coercion":
         yield Unmarked(clock.who, COERCED.word)
     if clock.about == "again":
+        # the clock knows the service only as a part of its id
         served = [one.what for one in combat(scene).bent if one.whom == clock.who]
         yield from (CoercibleAgain(clock.who, what) for what in served if _again(clock.who, what) == clock.id)
 

@@ -53,6 +53,7 @@ class Combat(Struct, frozen=True):
 def combat(scene: Scene) -> Combat:
     """Return the Combat state of the scene; an empty one if there is none."""
     state = scene.state
+    # a new fight has no state yet
     return state if isinstance(state, Combat) else Combat()
 
 
@@ -97,6 +98,7 @@ def why_not_present(scene: Scene, who: Name) -> WhyNot | None:
         return WhyNot(say("{who} is {down}.", who=one.label, down=down(scene, who)), "CRS-18")
     if has_fled(scene, who):
         return WhyNot(say("{who} has fled, and the Flee time is not over.", who=one.label), "CRS-148")
+    # taken out by the GM; a bystander who was never in the Combat may still be drawn in
     if is_on(scene) and one.bystander and who in combat(scene).within:
         return WhyNot(say("{who} is not in the fight.", who=one.label), "CRS-65")
     return None
@@ -143,6 +145,7 @@ def who_is_able(scene: Scene) -> tuple[Name, ...]:
 
 def _who_is_able(scene: Scene) -> tuple[Name, ...]:
     """Compute `why_not_able` for all at once: members of the Combat are never bystanders."""
+    # sets in place of `why_not_able` for each: this is asked for every option of every Action
     here = who_is_present(scene)
     taking_part = {*who_is_within(scene), *(turn.who for turn in scene.order)} if is_on(scene) else here
     return tuple(who for who in here if who in taking_part)

@@ -37,6 +37,7 @@ class Joined(Fact, frozen=True):
         left = say("LIFE {life}", life=life_left(scene, self.who))
         if reads(scene, ENERGY, "used"):
             left = say("{life}, EM {em}", life=left, em=stat(scene, self.who, "em_left"))
+        # some editions keep items secret until used: the log is read by all
         known = () if edition(scene).shown_at_use else scene.of(self.who).items
         has = "; ".join(filter(None, (left, listed(things(known)))))
         return say("{who} is in the Combat: {left}.", who=scene.label(self.who), left=has)
@@ -58,6 +59,7 @@ class RoundBegan(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """Clear the order and everything that is valid for one round only."""
         bars = {"surprise": self.surprise, "veterans": self.veterans}
+        # what is valid for one round only
         fresh = {"step": 0, "no_catch": (), "suggested": (), "kept_on": (), **bars}
         halvings = combat(scene).halvings if self.worn else {}
         now = replace(combat(scene), round=self.number, halvings=halvings, **fresh)
@@ -113,7 +115,9 @@ class CombatEnded(Fact, frozen=True):
         """Clear the Combat; keep only the last Action of each combatant."""
         now = combat(scene)
         last = {deed.who: replace(deed, past=True) for deed in now.deeds}
+        # a Suggestion ends with its Combat; a service is remembered for its hour (CRS-184)
         bent = tuple(one for one in now.bent if one.kind == "coercion")
+        # all Combatants become veterans, besides those whom an earlier Combat still bars
         veterans = (*now.within, *self.veterans)
         after = Combat(deeds=tuple(last.values()), veterans=veterans, bent=bent, last=now.within)
         kept = replace(now, **asdict(after))  # keeps the fields that an edition adds in its own subclass
@@ -176,5 +180,6 @@ class Healed(Fact, frozen=True):
         field = "em_left" if self.lost == "em" else "life_left"
         before, after = stat(scene, self.who, field), stat(self.on(scene), self.who, field)
         said = "{who} recovers EM: {before} → {after}."
+        # healing both at once is told by LIFE alone
         said = said if self.lost == "em" else "{who} heals: LIFE {before} → {after}."
         return say(said, who=scene.label(self.who), before=before, after=after)

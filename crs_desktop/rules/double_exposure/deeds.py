@@ -112,9 +112,11 @@ _SAID: dict[Kind, str] = {
 def act(table: Table, deed: Acted) -> None:
     """Tell of an Action and end the protection of its combatant, except for Flee or no Action (CRS-136)."""
     if deed.kind not in ("flee", *_NO_ACTIONS):
+        # fleeing and doing nothing leave the protection as it is; everything else is "acting" (CRS-136)
         protects = combat(table.scene).protects
         deed = replace(deed, ended=tuple(who for who, whom in protects.items() if whom == deed.who))
     if deed.kind == "short":
+        # decided now and stored in the fact: the weapon may have changed hands when melees are computed
         deed = replace(deed, mental=not edition(table.scene).physical(table.scene, deed.who))
     table.happen(deed)
 
@@ -161,12 +163,14 @@ def _all_linking(scene: Scene) -> dict[Name, dict[Name, TakenAction]]:
     attacks on them since then, hit or miss) is met first on the way; part A (their own attack) takes
     precedence in the result.
     """
+    # for each combatant: every other member of the melee, and the Action that links the two
     found: dict[Name, dict[Name, TakenAction]] = {}
     ended, but = set[Name](), _not_eligible(scene)
     for deed in reversed(combat(scene).deeds):
         # a deed that is no attack has no parties, yet may end the walk for its combatant
         parties = _parties(scene, deed) if _makes_a_melee(deed) else ()
         if ends := deed.who not in ended and _ends_it(scene, deed, but):
+            # seen from the end, this is the very last Action of the combatant: older ones cannot link them
             ended.add(deed.who)
         for who in parties:
             if who not in ended:
@@ -174,11 +178,13 @@ def _all_linking(scene: Scene) -> dict[Name, dict[Name, TakenAction]]:
                 found[who] = _with(found.get(who, {}), drawn_in)
         if ends and parties:
             attacked = _drawn_in(scene, deed.who, parties, deed)
+            # part A: the own attack explains the melee better than attacks suffered since
             found[deed.who] = _with(attacked, found.get(deed.who, {}))
     return found
 
 
 def _makes_a_melee(deed: TakenAction) -> bool:
+    # after a Combat its melees are over, although the last deeds stay known (CRS-109)
     return deed.kind == "short" and not (deed.past or deed.mental)
 
 
@@ -199,6 +205,7 @@ def melee(scene: Scene, who: Name) -> tuple[Name, ...]:
     One step away; by house rule the whole chain.
     """
     found = [who]
+    # `found` grows while it is walked: by the chain reading each new member brings their own links
     for name in found:
         if name == who or reads(scene, MELEE_REACH, "chain"):
             found += [other for other in linked(scene, name) if other not in found]

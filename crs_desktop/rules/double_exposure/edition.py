@@ -129,6 +129,7 @@ class Maneuver(Termed, frozen=True):
 
     def is_free_at(self, scene: Scene, who: Name, target: Name) -> bool:
         """Return whether ``who`` can use this maneuver on ``target`` as a free Action now."""
+        # `free` is tested twice: the type checker does not see through `there`
         there = self.free is not None and self.there_is(scene, who) and self.why_not(scene, who) is None
         return there and self.free is not None and self.free.barred(scene, who, target) is None
 
@@ -313,6 +314,7 @@ class Edition(Struct, frozen=True):
     @property
     def reacting(self) -> int:
         """The number of the step that is taken inside another, from 1; 0 if every step stands alone."""
+        # Reactions are the only such step so far (CRS-92)
         within = (number for number, step in enumerate(self.steps, 1) if step.rule is None)
         return next(within, 0)
 
@@ -340,6 +342,7 @@ class Edition(Struct, frozen=True):
 
 def edition(scene: Scene) -> Edition:
     """Return the edition of a scene. Raises `NotAllowed` if its system does not use the CRS rules."""
+    # looked up by the scene: a rule can be asked about scenes of any system
     found = load_system(scene.system).edition
     if not isinstance(found, Edition):
         raise NotAllowed(say("“{system}” does not use the CRS rules.", system=scene.system))

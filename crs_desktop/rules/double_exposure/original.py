@@ -48,6 +48,7 @@ EDITION = Edition(
     steps=STEPS,
     maneuvers=MANEUVERS,
     reactions=Reactions(answered_by_the_gm),
+    # these four have no default in `Edition`: their rules import `edition`, so it cannot import them
     in_use=carried,
     chances=one_each,
     after=after_it,

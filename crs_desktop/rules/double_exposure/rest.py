@@ -47,12 +47,14 @@ def lacks(scene: Scene, who: Name, lost: Lost) -> bool:
     if f"{lost}_left" not in scene.of(who).fields:
         return False
     left = stat(scene, who, f"{lost}_left")
+    # LIFE 0 is not healed by rest; EM 0 is
     return left < stat(scene, who, lost) and (left > 0 or lost == "em")
 
 
 def waiting(scene: Scene) -> tuple[tuple[Name, Lost], ...]:
     """Return every character outside of Combat who waits for LIFE or EM, with the value."""
     within = who_is_within(scene)
+    # `within` also names members whom the GM has taken out of the Combat: those are bystanders and rest
     outside = [who for who, one in scene.combatants.items() if one.bystander or who not in within]
     return tuple((who, lost) for who in outside for lost in RESTING if lacks(scene, who, lost))
 
@@ -90,6 +92,7 @@ def clocks_after(before: Scene, after: Scene) -> tuple[Fact, ...]:
 def _concerned(before: Scene, after: Scene) -> Iterator[Name]:
     """Yield everybody with any change that may matter to rest."""
     for who, one in after.combatants.items():
+        # identity is enough: scenes are frozen and share everything that has not changed
         same = one is before.combatants.get(who) and before.house_rules is after.house_rules
         if not same or in_combat(before, who) != in_combat(after, who):
             yield who
@@ -97,6 +100,7 @@ def _concerned(before: Scene, after: Scene) -> Iterator[Name]:
 
 def _clocks_of(before: Scene, after: Scene, who: Name) -> Iterator[Fact]:
     for lost in RESTING:
+        # an item that lent LIFE is gone: what is left cannot exceed the new maximum
         if (most := _fallen(before, after, who, lost)) is not None:
             yield FieldSet(who, f"{lost}_left", most)
         now = clock_of(after, who, lost)
@@ -121,6 +125,7 @@ def _begins(before: Scene, after: Scene, who: Name, lost: Lost, now: Clock | Non
     """Return whether the clock starts anew: after a Combat, or because the value has changed."""
     if who not in before.combatants or in_combat(before, who):
         return True
+    # by this reading later wounds do not restart the ten minutes
     if now is not None and lost == "life" and reads(after, REST_FROM, "combat"):
         return False
     return _numbers(before, who, lost) != _numbers(after, who, lost)
@@ -136,6 +141,7 @@ def _begun(before: Scene, after: Scene, who: Name, lost: Lost) -> int:
     EM counts from the end of the grace period if the Combat has just ended; LIFE always counts from the end
     of the Combat (CRS-68, CRS-69).
     """
+    # leaving a Combat that goes on (by a Flee) brings no grace period
     over = lost == "em" and in_combat(before, who) and not is_on(after)
     return after.clock + (edition(after).grace(after) if over else 0)
 
@@ -147,6 +153,7 @@ def grace_over(scene: Scene, end: int, names: tuple[Name, ...]) -> Iterator[Fact
     """
     for who, lost in waiting(scene):
         now, then = clock_of(scene, who, lost), rest_clock(scene, who, lost, end)
+        # the clock may be set correctly already: an unchanged clock is not told again
         if now is None or (lost == "em" and who in names and now != then):
             yield ClockSet(then)
 

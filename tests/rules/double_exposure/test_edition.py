@@ -51,7 +51,7 @@ def test_the_crs_is_played_by_its_own_edition_like_any_other() -> None:
 def test_what_is_played_by_other_rules_is_told() -> None:
     with pytest.raises(NotAllowed, match="“contest” does not use the CRS rules"):
         edition(Scene("contest"))
-    with pytest.raises(NotAllowed, match="There is no step “Sleep” in this edition"):
+    with pytest.raises(NotAllowed, match="This edition has no step “Sleep”"):
         EDITION.stepping("Sleep", sort_things)
 
 

@@ -75,18 +75,21 @@ def halved(number: int, times: int) -> int:
 
 def halvings(scene: Scene, who: Name, way: Way | None = None) -> int:
     """Return how often DR is halved; by house rule a shot already counts itself (CRS-104)."""
+    # a bool: counts as one halving more
     own = way == LONG and reads(scene, SHOT_DR, "halved")
     return combat(scene).halvings.get(who, 0) + own
 
 
 def base_dr(scene: Scene, who: Name, way: Way | None = None) -> int:
     """Return DR, doubled by a Defensive Stance and halved by Long Range Actions of this round."""
+    # doubled first, then halved: the stance doubles base DR (CRS-84)
     doubled = stat(scene, who, "dr") * (2 if in_stance(scene.of(who)) else 1)
     return halved(doubled, halvings(scene, who, way))
 
 
 def offensive(scene: Scene, who: Name, way: Way) -> tuple[Term, ...]:
     """Return the parts of the rating that may be used: the rating itself, modifiers, items."""
+    # only DR is changed by stances and shots of this round
     own = base_dr(scene, who, way) if way.rating == "dr" else stat(scene, who, way.rating)
     extra = bonuses(scene, who, way.rating, way.where)
     modifiers = _extra(scene, who, way.rating, stat(scene, who, _MODIFIERS[way.kind]), extra)
@@ -111,6 +114,7 @@ def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tu
         added = _extra(scene, who, "mind", stat(scene, who, "mind_modifier"), extra)
         return (_term(template("MIND"), stat(scene, who, "mind")), *added)
     base = _term(_dr_words(scene, who), base_dr(scene, who))
+    # plain modifiers include the armor, which some attacks ignore
     worn = 0 if armor else stat(scene, who, "armor")
     modifiers = _extra(scene, who, "dr", stat(scene, who, "dr_modifier") - worn, extra)
     return (base, *_halved(scene, modifiers, halvings(scene, who)))
@@ -170,6 +174,7 @@ def used_of(attacker: Name, way: Way, words: Callable[[Scene], str]) -> Amount:
         name=f"{way.term} used",
         words=told,
         low=lambda scene: _lowest(scene, attacker, way),
+        # never below `low`: the rating may fall while the question is open
         high=lambda scene: max(least(scene, way), calculated(scene, attacker, way)),
         prefer="high",
         rule=way.rule,
@@ -199,8 +204,10 @@ async def defense(
     CRS-34 … CRS-39, CRS-125.
     """
     purpose = say("{who}’s Defense", who=table.scene.label(target))
+    # without the special draw an Ace makes the whole Defense 0
     plain = not special or (rating == "mind" and reads(table.scene, MENTAL_ACE, "zero"))
     pick = await (ac_pick if plain else defensive_draw)(table.at("Defense"), target, purpose)
+    # read after the draw: an aside may have changed DR meanwhile
     scene = table.scene
     if plain and pick.nullified:
         return Sum((*pick.terms(), *defensive(scene, target, rating, armor)), 0, why_zero(pick), void=True)
@@ -231,6 +238,7 @@ async def plain_calculation(
     what = say("Flee") if kind == "flee" else say("Catch")
     purpose = say("{who}’s {what}", who=table.scene.label(who), what=what)
     purpose = say("{purpose} {against}", purpose=purpose, against=against) if against else purpose
+    # the text gives the special draw to a Defense; a Flee is none by our reading
     special = reads(table.scene, FLEE_ACE, "special")
     pick = await (defensive_draw if special else offensive_pick)(table.at(what, who), who, purpose)
     own = contesting(table.scene, who, kind)

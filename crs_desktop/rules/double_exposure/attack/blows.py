@@ -68,6 +68,7 @@ class BlowKeptOn(Fact, frozen=True):
 def protector_of(scene: Scene, target: Name) -> Name | None:
     """Return who takes the blows of ``target``: only a protector who is able and in Short Range (CRS-131)."""
     for who, whom in combat(scene).protects.items():
+        # the entry stays while a protector cannot act, and counts again when they can
         here = whom == target and who in scene.combatants and able(scene, who)
         if here and why_not_short(scene, who, whom) is None:
             return who
@@ -85,6 +86,7 @@ def forgoes(scene: Scene, who: Name) -> bool:
     Reasons are a Defensive Stance and Taking a Blow; by house rule also a protection that ended before the
     turn (CRS-137).
     """
+    # they promised in Step 1 to do nothing else (CRS-75)
     bound = who in combat(scene).kept_on and reads(scene, BLOW_LAPSED, "nothing")
     return bound or in_stance(scene.of(who)) or protects(scene, who)
 
@@ -192,5 +194,6 @@ def _not_taking(scene: Scene, who: Name) -> WhyNot | None:
     whom = combat(scene).protects.get(who)
     if whom is None:
         return WhyNot(say("{who} took no blow in the last round.", who=scene.label(who)), "CRS-134")
+    # by that reading a melee does not end a protection that has begun
     beginning = reads(scene, BLOW_MELEE, "beginning")
     return (_out_of_reach if beginning else why_not_protect)(scene, who, whom)

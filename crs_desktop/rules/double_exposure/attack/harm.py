@@ -87,8 +87,10 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     if ours.void and reads(table.scene, ACE_MISSES, "no draw"):
         table.happen(Noted("{who} misses.", {"who": attacker}))
         return 0
+    # found now and not when the attack was announced: the protector may have fallen since
     hit = struck(table.scene, target) if reach.blows else target
     defender = target if reads(table.scene, BLOW_DEFENSE, "protected") else hit
+    # three readings: the protector defends, the protected defends, or nobody
     undefended = hit != target and reads(table.scene, BLOW_DEFENSE, "none")
     here = partial(_can_be_struck, names=(hit, defender), anybody=reach.anybody)
     with table.facing(attacker, defender):
@@ -99,6 +101,7 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     outcome = "hit by {by}" if damage else "no hit"
     table.happen(Compared(attacker, hit, ours, theirs, outcome, damage))
     if damage:
+        # the last moment to react: the outcome is known, the LIFE not yet lost
         damage = await edition(table.scene).reactions.hit(table, ExceededDefense(attacker, hit, damage))
     if damage:
         lose_life(table, hit, damage)

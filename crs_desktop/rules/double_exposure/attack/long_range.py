@@ -104,9 +104,7 @@ def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
     if reads(scene, LONG_RANGE, NOT_USED):
         return WhyNot(say("This game does not use Long Range Actions."), "CRS-115")
     if not has_long_range(scene, who):
-        said = (
-            "{who} has nothing to shoot with: no item, skill or power with the words “Long Range”."
-        )
+        said = "{who} has nothing to shoot with: no item, skill or power with the words “Long Range”."
         return WhyNot(say(said, who=scene.label(who)), "CRS-103")
     if why_not := why_not_present(scene, who):
         return why_not
@@ -141,6 +139,7 @@ async def shoot_somebody(table: Table, who: Name, may: May = nothing_more) -> bo
         return False
     both = (who, Name(target))
     draw_in(table, who, (Name(target),))
+    # in such an edition the others react to the shot at its real target
     lot = await _first_lot(table, who, Name(target))
     announced = Announced("long range", say("Long Range attack"), (lot or Name(target),))
     if await is_prevented(table, who, announced):
@@ -244,6 +243,7 @@ async def long_range_attack(
     shot itself uses DR before it is halved; everything after it uses half (CRS-104).
     """
     first: int | None = None
+    # by this reading the shooter commits DR before knowing who is hit
     if lot is None and reads(table.scene, SHOT_USED, "before"):
         first = await table.ask(_used(who, target, lambda scene: candidates(scene, who, target)))
     whole = calculated(table.scene, who, LONG)
@@ -254,6 +254,7 @@ async def long_range_attack(
         act(table, deed)
     else:
         announce(table, deed)
+    # `used` is fixed by now: the shot itself counts DR before it is halved (CRS-104)
     table.happen(dr_halved(table.scene, who))
     return 0 if hit == who else await strike(table, who, hit, LONG, used)
 
@@ -292,8 +293,10 @@ def candidates(scene: Scene, who: Name, target: Name) -> dict[Name, int]:
     The shooter is included by house rule only; a shot that falls on them is lost.
     """
     lot = reads(scene, SHOOTER_LOT, "lot")
+    # the target itself is always a candidate, at any distance
     among = [name for name in melee(scene, target) if name == target or _may_be_drawn(scene, who, name, lot)]
     chances = edition(scene).chances
+    # at least one lot each: an edition may only add chances, not take the last one
     return {name: max(1, chances(scene, who, target, name)) for name in among}
 
 
@@ -320,6 +323,7 @@ async def melee_check(table: Table, who: Name, target: Name) -> Name:
         table, who, "Melee Check", _EACH, partial(_labels, who=who, target=target), "CRS-113"
     )
     hit = _lots(table.scene, who, target)[drawn]
+    # drawn on the shooter, by house rule only
     said = "{target} is in a melee: the draw falls on {hit}, and the shot is lost."
     if hit != who:
         said = "{target} is in a melee: the draw falls on {hit}."

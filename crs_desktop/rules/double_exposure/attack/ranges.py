@@ -70,6 +70,7 @@ def why_not_aimed_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
 
 def _no_surprise(scene: Scene, who: Name, target: Name) -> WhyNot | None:
     """Return why outsiders cannot attack a Combatant: nobody in a Combat is surprised (CRS-54, CRS-62)."""
+    # a turn given by the GM makes an outsider part of the Combat
     if not in_combat(scene, target) or in_combat(scene, who) or has_turn(scene, who):
         return None
     said = "{target} is in a Combat and cannot be surprised: join the Combat in the next round."
@@ -78,6 +79,7 @@ def _no_surprise(scene: Scene, who: Name, target: Name) -> WhyNot | None:
 
 def _fled_from_here(scene: Scene, target: Name) -> WhyNot | None:
     """Return why a character who fled this Combat stays out of sight while it lasts (CRS-147)."""
+    # `fled` lasts as long as the Combat, even if the Flee time is over or was taken off
     if target not in combat(scene).fled:
         return None
     return WhyNot(say("{who} has fled from this Combat.", who=scene.label(target)), "CRS-147")

@@ -44,6 +44,7 @@ def attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
 
 def _attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
     fit = tuple(who_is_present(scene))
+    # a grid over the board: comparing each token with each is too slow for hundreds
     near = Nearby(scene, fit)
 
     def why_not(who: Name) -> WhyNot | None:
@@ -120,6 +121,7 @@ async def short_range_attack(table: Table, attacker: Name, target: Name) -> int:
         return say(said, attacker=scene.label(attacker), target=scene.label(target))
 
     asked = used_of(attacker, SHORT, words)
+    # the odds follow the amount that the GM is about to choose
     coming = replace(asked, forecast=lambda scene, used: forecast(scene, attacker, target, used))
     used = await table.ask(coming)
     announce(
@@ -131,6 +133,7 @@ async def short_range_attack(table: Table, attacker: Name, target: Name) -> int:
 def announce(table: Table, deed: Acted) -> None:
     """Tell of an attack; a protector counts as the one attacked (CRS-110, CRS-158)."""
     (target,) = deed.targets
+    # the log names the protector before the attack: the Offense is told at them
     hit = struck(table.scene, target)
     if hit != target:
         table.happen(Noted("{who} takes the blow for {whom}.", {"who": hit, "whom": target}))

@@ -54,6 +54,7 @@ class Aim(Struct, frozen=True, kw_only=True):
             words=self.words,
             choices=lambda scene: everyone(scene, self.barred),
             least=least,
+            # one target by default: more are the GM's choice
             prefer=lambda scene: (self.preferred(scene),),
             forecast=lambda scene, chosen: self.told(scene, tuple(map(Name, chosen))),
             rule=self.rule,
@@ -72,6 +73,7 @@ async def ask_several(table: Table, aim: Aim, least: int = 1) -> tuple[Name, ...
 
 async def only_or_asked(table: Table, asked: Choose) -> str | None:
     """Return the only allowed answer, or ask if there are several; None if none is left."""
+    # a question with one possible answer would only cost the table time
     able = _allowed(asked, table.scene)
     if len(able) == 1:
         return able[0]

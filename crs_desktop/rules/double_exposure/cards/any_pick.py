@@ -65,6 +65,7 @@ async def pick_for(table: Table, who: Name, what: str) -> None:
         await table.turn(here, _drawn(table.at(who), side, what))
         return
     both = _are_here(who, Name(other))
+    # the other side is asked with the same cards and stat as the usual answer
     theirs = await table.turn(both, _side(table.at(other), Name(other), side))
     if theirs is not None:
         with table.facing(who, Name(other)):
@@ -99,6 +100,7 @@ async def _drawn(table: Table, side: _Side, what: str, answers: bool = False) ->
 
 def _total(scene: Scene, side: _Side, pick: Pick, special: bool) -> Sum:
     own = _own(scene, side)
+    # a deck without cards has nothing for a special draw
     if pick.nullified and special and not pick.empty:
         terms = (*own, *fumble_terms(scene, pick))
         return Sum(terms, max(0, sum(map(signed, terms))))
@@ -118,6 +120,7 @@ def cards_home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
 
     A house rule keeps them out.
     """
+    # within a round Clean Up returns the cards
     in_round = in_combat(table.scene, who) and combat(table.scene).step > 0
     drawn = tuple(card for card in table.scene.spent.get(who, ()) if card not in before)
     if drawn and not in_round and reads(table.scene, PICK_CARDS, "home"):

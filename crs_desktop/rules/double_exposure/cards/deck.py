@@ -12,6 +12,7 @@ TENS = frozenset({"10", "J", "Q", "K", "Joker"})
 """The ranks that count as 10 in an AC Deck (CRS-26)."""
 
 _PLAIN = tuple(Card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10"))
+# without a suit first: a deck with LB up to 3 needs one plain Jack, Queen and King
 _COURT = tuple(Card(rank + suit) for suit in ("", "h", "d", "c") for rank in ("J", "Q", "K"))
 _JOKERS = tuple(Card(f"Joker {number}") for number in range(1, 9))
 
@@ -26,6 +27,7 @@ def luck(scene: Scene, who: Name) -> int:
     chosen = LUCK.chosen(scene.house_rules)
     if chosen == NOT_USED:
         return 0
+    # the ids of the fixed readings are their numbers
     return int(chosen) if chosen.isdecimal() else stat(scene, who, "lb")
 
 

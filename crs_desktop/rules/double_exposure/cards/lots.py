@@ -29,6 +29,7 @@ async def draw_lot(table: Table, who: Name, name: str, words: str, sides: Sides,
 
     ``words`` is the template of the question, with ``{lots}`` in it.
     """
+    # cards can show up to 52 lots, beyond that a die is rolled
     if lots(len(sides(table.scene))):
         drawn = await table.ask(_card(who, name, words, sides, rule))
         return lots(len(sides(table.scene))).index(drawn)

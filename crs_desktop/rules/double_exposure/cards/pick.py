@@ -84,6 +84,7 @@ async def defensive_draw(table: Table, who: Name, purpose: str, cards: int = 1) 
     """Make an AC Pick in which an Ace forces the special draw (CRS-34 … CRS-38)."""
     with _ace_home(table, who):
         drawn = await _cards(table, who, purpose, cards)
+        # an empty deck also nullifies, but calls for no special draw
         if drawn.nullified and not drawn.empty:
             drawn = await _special(table, who, purpose, drawn)
     if reads(table.scene, SPECIAL_CARD, "home"):
@@ -99,6 +100,7 @@ async def _cards(table: Table, who: Name, purpose: str, called: int) -> Pick:
             return Pick(drawn, empty=True)
         drawn = (*drawn, card)
         ended = is_ace(card) and reads(table.scene, ACE_STOPS, "stops")
+        # a ten pays for itself: it counts, and one more card is drawn for it
         called = 0 if ended else called - 1 + is_ten(card)
     return Pick(drawn)
 
@@ -116,6 +118,7 @@ async def _special(table: Table, who: Name, purpose: str, drawn: Pick) -> Pick:
 async def _one(table: Table, asked: Draw) -> Card | None:
     if not asked.left(table.scene):
         return None
+    # a ruling may take the last card away while the question is open
     card = await table.turn(lambda scene: bool(asked.left(scene)), table.ask(asked))
     if card is not None:
         table.happen(CardSpent(asked.who, card))
@@ -136,6 +139,7 @@ def _special_draw(who: Name, purpose: str, special: tuple[Card, ...]) -> Draw:
     name = f"special draw {len(special) + 1}" if special else "special draw"
     said = template("{purpose}: an Ace. The next card from {who}’s deck is subtracted.")
     asked = _draw(who, name, _told(said, who, purpose=purpose))
+    # `moment` and `grave` let the views stage this card as a turning point
     return replace(asked, moment=say("Special draw"), grave=True, rule="CRS-34")
 
 

@@ -53,6 +53,7 @@ def em_put_in(who: Name, least: int, rule: str = "CRS-189") -> Amount:
         name="EM",
         words=lambda scene: say("How much EM does {who} put in?", who=scene.label(who)),
         low=lambda _scene: least,
+        # never below `low`: the user may lose EM, or leave, while the question is open
         high=lambda scene: max(least, stat(scene, who, "em_left") if who in scene.combatants else 0),
         rule=rule,
     )
@@ -60,6 +61,7 @@ def em_put_in(who: Name, least: int, rule: str = "CRS-189") -> Amount:
 
 def spend_em(table: Table, who: Name, amount: int) -> None:
     """Tell of the EM spent; nothing if it is 0."""
+    # spending nothing is no fact, and leaves the rest clock alone
     if amount:
         before = stat(table.scene, who, "em_left")
         tell(table, EmSpent(who, amount, before, max(0, before - amount)))

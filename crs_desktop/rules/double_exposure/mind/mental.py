@@ -76,6 +76,7 @@ SKILLS = (ATTACK, SUGGESTION, INTIMIDATION, COERCION)
 
 def why_not_mind(scene: Scene, who: Name, whom: Name, skill: Skill = ATTACK) -> WhyNot | None:
     """Return why a Mental Action cannot target ``whom``; MIND 0, even for now, bars it (CRS-168)."""
+    # the one exception to "fled is out of reach" (CRS-152)
     found = has_fled(scene, whom) and reaches_anybody(skill, scene, who)
     barred = None if found else why_not_aimed_at(scene, who, whom)
     if barred is None and edition(scene).mind(scene, whom) < 1:
@@ -109,6 +110,7 @@ def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:
         said = said if is_on(scene) else "{who} used a Suggestion less than a minute ago."
         return WhyNot(say(said, who=scene.label(who)), "CRS-176")
     if all(why_not_mind(scene, who, whom, skill) for whom in scene.combatants):
+        # the same question without the range tells which of the two reasons applies
         anywhere = replace(skill, reach=0)
         if not all(why_not_mind(scene, who, whom, anywhere) for whom in scene.combatants):
             return WhyNot(say("No target is in range."), "AV-33")
@@ -160,8 +162,10 @@ async def _turn_on(table: Table, who: Name, targets: tuple[Name, ...], skill: Sk
         table.happen(SuggestionUsed(who) if on else ClockSet(suggestion_clock(table.scene, who)))
     each = len(targets) > 1 and reads(table.scene, GROUP_PICK, "each")
     with table.facing(who, targets[0]):
+        # with a pick for each target the Offense is drawn in the loop below
         ours = Sum((), 0) if each else await offense(table, who, MENTAL, used, skill.penalty)
     for whom in targets:
+        # keys of a single target's questions have no name in them: journals rely on it
         inner = table.at(whom) if len(targets) > 1 else table
         open_ = partial(_is_open, who=who, whom=whom, skill=skill)
         if each and open_(inner.scene):
@@ -181,6 +185,7 @@ async def _sees(table: Table, who: Name, whom: Name, skill: Skill) -> bool:
 
 async def _may_again(table: Table, whom: Name) -> bool:
     """Ask the GM about a repeated Coercion: the same type is barred for one hour (CRS-184)."""
+    # `CoercibleAgain` removes services from `bent` when their hour is over
     before = [one.what for one in combat(table.scene).bent if one.whom == whom and one.kind == "coercion"]
     if not before:
         return True
@@ -254,6 +259,7 @@ async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum,
         await edition(table.scene).defending(table, who, whom)
         special = edition(table.scene).special_draw(table.scene, who, False)
         theirs = await defense(table, whom, "mind", special=special)
+    # equal totals are no success: the Offense must exceed (CRS-165)
     by = max(0, int(ours.total - theirs.total))
     outcome = "success by {by}" if by else "no success"
     table.happen(Compared(who, whom, ours, theirs, outcome, by))

@@ -24,6 +24,7 @@ class Intimidated(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """Add the marker, which stays until an Action has been bypassed."""
         now, one = combat(scene), scene.of(self.who)
+        # a second Intimidation adds no second marker: one Action is bypassed
         markers = (*(marker for marker in one.markers if marker != INTIMIDATED), INTIMIDATED)
         no_catch = (*(name for name in now.no_catch if name != self.who), self.who)
         scene = scene.changed(self.who, markers=markers)
@@ -53,6 +54,7 @@ class Suggested(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """Remember it: the same Coercion cannot be repeated within the hour (CRS-184)."""
         now = combat(scene)
+        # earlier releases told no `SuggestionUsed`: their records count the Suggestion here
         used = (*now.suggested, self.who) if self.kind == "suggestion" else now.suggested
         bent = (*now.bent, replace(self, holds=None))  # the clock keeps the time
         return replace(scene, state=replace(now, suggested=used, bent=bent))

@@ -47,8 +47,10 @@ def _reaches(scene: Scene, who: Name) -> list[tuple[int, str]]:
 def links(scene: Scene) -> tuple[Link, ...]:
     """Return every pair in a melee once (CRS-109, CRS-110)."""
     found: dict[frozenset[Name], Link] = {}
+    # last deeds outlive the Combat, but draw no links after it
     for who in scene.combatants if is_on(scene) else ():
         for other, deed in linking(scene, who).items() if able(scene, who) else ():
+            # each pair is met from both sides: the first link stays
             found.setdefault(frozenset((who, other)), _link(scene, who, other, deed))
     return tuple(found.values())
 
@@ -75,6 +77,7 @@ def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
         return MovePreview(
             say("Late entry"), why_not_there(scene, who, square) or _too_near(scene, who, square)
         )
+    # an edition without a Charge previews no move within the Combat
     if edition(scene).maneuver("charge") is None:
         return None
     why_not = why_not_able(scene, who) or why_not_charge(scene, who) or why_not_there(scene, who, square)
@@ -101,6 +104,7 @@ def _stands(scene: Scene, name: Name) -> bool:
 
 
 def _too_near(scene: Scene, who: Name, square: Square) -> WhyNot | None:
+    # distances depend on the size of both tokens, so the token is moved for the question
     there = scene.changed(who, square=square)
     for zone in closed(scene, who):
         feet = there.apart(who, zone.around)

@@ -74,6 +74,7 @@ def _still_able(scene: Scene, name: Name) -> bool:
 
 def shooters(scene: Scene, who: Name) -> tuple[Name, ...]:
     """Return who gets a free Action from a Charge: their very last Action was a shot at ``who`` (CRS-158)."""
+    # lost turns never count as a last Action here; passed ones by a reading
     left_out: tuple[Kind, ...] = ("barred", "pass") if reads(scene, FREE_LAST, "ignored") else ("barred",)
     shot = {name for name, deed in last_deeds(scene, left_out).items() if _is_shot_at(scene, deed, who)}
     return tuple(name for name in in_initiative(scene) if name in shot and _may_shoot(scene, name, who))
@@ -86,10 +87,12 @@ def draws_shots(scene: Scene, who: Name) -> str:
 
 
 def _is_shot_at(scene: Scene, deed: TakenAction, who: Name) -> bool:
+    # a power on several targets is no shot at anybody in particular
     return deed.kind == "long" and not deed.group and deed.who != who and who in aimed_at(scene, deed)
 
 
 def _may_shoot(scene: Scene, name: Name, who: Name) -> bool:
+    # by the reading "instead" the intimidated are listed, and bypass this Action
     barred = forgoes(scene, name) or _bypasses(scene, name, "none")
     return not barred and any(True for _ in _ways(scene, name, who))
 
@@ -108,10 +111,12 @@ async def charge(table: Table, who: Name) -> bool:
     """Carry out a Charge; False after an objection, when another Action may be chosen."""
     if await _objections(table, who):
         return False
+    # asked before Reactions: the others react to a Charge to a known place
     where = await _destination(table, who)
     if await is_prevented(table, who, Announced("charge", say("Charge"))):
         return True
     act(table, Acted(who, "charge"))
+    # the range of the free Actions then counts from the new square
     if reads(table.scene, FREE_ACTIONS, "after"):
         _arrive(table, who, where)
         await _free_actions(table, who)
@@ -128,6 +133,7 @@ async def _free_actions(table: Table, who: Name) -> None:
     """Offer the free Actions one after the other, while the charger stands."""
     had: tuple[Name, ...] = ()
     while all_present(table.scene, (who,)) and (name := await _next_shooter(table, who, had)):
+        # noted before the Action: whoever declines has had theirs, too
         had = (*had, name)
         both = partial(all_present, names=(name, who))
         if _bypasses(table.scene, name, "instead"):
@@ -147,6 +153,7 @@ async def _next_shooter(table: Table, who: Name, had: tuple[Name, ...]) -> Name 
     def left(scene: Scene) -> tuple[Name, ...]:
         return tuple(name for name in shooters(scene, who) if name not in had)
 
+    # found anew each time: a free Action may fell or free other shooters
     waiting = left(table.scene)
     if len(waiting) < 2 or reads(table.scene, FREE_ORDER, "initiative"):
         return waiting[0] if waiting else None
@@ -171,6 +178,7 @@ def _arrive(table: Table, who: Name, where: Square | None) -> None:
 
 async def _objections(table: Table, who: Name) -> bool:
     """Ask for objections; return whether there are any (CRS-155)."""
+    # one question after the other: an objection off the board makes the second needless
     against = await _objections_off_board(table, who) or await _objections_on_board(table, who)
     if against:
         said = "{who} cannot Charge: {against} (within 5 feet) objected."
@@ -263,6 +271,7 @@ def _own(scene: Scene, who: Name) -> Square:
 
 def _up_to_a_foe(scene: Scene, who: Name) -> Square:
     """Return the square beside the nearest enemy, on the near side."""
+    # `apart` is None if one of the two is off the board
     on_board = [foe for foe in foes(scene, who) if scene.apart(who, foe) is not None]
     if not on_board:
         return _own(scene, who)
@@ -289,6 +298,7 @@ async def _free_action(table: Table, name: Name, who: Name) -> None:
         return say(said, name=scene.label(name), who=scene.label(who))
 
     asked = Confirm(who=name, name="free Action", words=words, rule="CRS-158")
+    # a way that came to nothing may be replaced by another, as in a turn
     while _may_shoot(table.scene, name, who) and await table.ask(asked):
         way = await _way(table, name, who)
         if way is None or way.free is None or await way.free.rule(table, name, who):

@@ -53,9 +53,11 @@ class Fled(Fact, frozen=True):
         """Make them a bystander off the board, with the marker."""
         now, one = combat(scene), scene.of(self.who)
         within = tuple(name for name in now.within if name != self.who)
+        # fleeing ends protection in both directions
         protects = {who: whom for who, whom in now.protects.items() if self.who not in (who, whom)}
         order = tuple(turn for turn in scene.order if turn.who != self.who)
         markers = (*(marker for marker in one.markers if marker != FLED), FLED)
+        # outside of a Combat only the marker and its clock keep the character away
         fled = (*now.fled, self.who) if now.round else ()
         scene = scene.changed(self.who, bystander=True, square=None, markers=markers)
         return replace(scene, order=order, state=replace(now, within=within, protects=protects, fled=fled))
@@ -97,6 +99,7 @@ async def _is_caught(table: Table, who: Name) -> bool:
     By house rule challengers are named before the Flee is drawn (CRS-153); by another, those after a
     successful Catch do not draw.
     """
+    # by this reading challengers commit themselves without knowing the Flee
     early = reads(table.scene, CATCH_ORDER, "before")
     challengers = await _challengers(table, who) if early else ()
     own = await plain_calculation(table, who, "flee")
@@ -107,6 +110,7 @@ async def _is_caught(table: Table, who: Name) -> bool:
         can = partial(_can_catch, name=name, who=who)
         with table.facing(who, name):
             catch = await table.turn(can, _catch(table, name, _to_beat(table.scene, who, own)))
+        # equal is not enough: the Catch must exceed the Flee (CRS-145)
         if catch is not None and catch.total > own.total:
             _stopped(table, who, name)
             caught = True
@@ -115,6 +119,7 @@ async def _is_caught(table: Table, who: Name) -> bool:
 
 def _to_beat(scene: Scene, who: Name, flee: Sum) -> str:
     """Name the total that a Catch must exceed (CRS-145); empty if the draws of ``who`` are not public."""
+    # a total told to all would give away hidden draws
     if scene.of(who).draws != "open":
         return ""
     return say("against {who}’s Flee of {flee}", who=scene.label(who), flee=f"{flee.total:g}")
@@ -205,6 +210,7 @@ def _why_not_try(scene: Scene, name: Name, who: Name) -> WhyNot | None:
     label = scene.label(name)
     if name in combat(scene).no_catch:
         return WhyNot(say("{who} is intimidated and may stop nobody.", who=label), "CRS-179")
+    # computed once: it serves two readings
     idle = forgoes(scene, name)
     if idle and reads(scene, STANCE_CATCH, "may not"):
         return WhyNot(say("{who} can do nothing else in this round.", who=label), "CRS-85")
@@ -222,6 +228,7 @@ async def free_flee(table: Table, names: tuple[Name, ...]) -> None:
     """Offer everybody who was in the Combat a Flee without contest (CRS-97, CRS-98)."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
+        # `names` are from the moment the Combat ended: some may have left since
         here = [name for name in names if name in scene.combatants]
         return tuple(Option(name, scene.label(name), why_not_able(scene, name)) for name in here)
 

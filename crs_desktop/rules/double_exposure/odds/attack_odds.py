@@ -51,6 +51,7 @@ def attack_forecast(
     protected: the forecast is about whoever a blow at ``target`` strikes; ``others`` are the rest.
     """
     aimed_at = {attacker, target, *among}
+    # a change of any of these makes the kept forecast invalid
     people = (*aimed_at, *(struck(scene, name) for name in aimed_at))
     defenders = [defender_of(scene, name, FULL) for name in among if name != attacker]
 
@@ -75,6 +76,7 @@ def twofold(
     foreseen = edition(scene).foreseen(scene, attacker, tuple(defenders), using)
     plain = count(foreseen.met)
     guarded = count(foreseen.guarded) if plain is not None and foreseen.guard else None
+    # defenses without effect are not shown
     if plain is None or guarded is None or guarded.spread == plain.spread:
         return plain
     return replace(plain, guarded=guarded, guard=foreseen.guard)
@@ -109,6 +111,7 @@ def shared_among(
     others: dict[Name, Fraction] = {}
     for name, part in falls.items():
         if (hit := hits[name]) != whom:
+            # index 0 is the chance of no loss at all
             others[hit] = others.get(hit, Fraction()) + part * (1 - of_each[name][0])
     return wounding(scene, whom, spread, fumble, others)
 
@@ -137,6 +140,7 @@ def mixed(parts: Iterable[tuple[Distribution, Fraction]]) -> Distribution:
     some = [*parts]
     if len(some) == 1 and some[0][1] == 1:
         return some[0][0]
+    # common denominator: whole numbers add up much faster than fractions
     whole = lcm(*(spread.whole * part.denominator for spread, part in some))
     found = defaultdict[int, int](int)
     for spread, part in some:
@@ -164,6 +168,7 @@ def against(
 def held_by(scene: Scene, attacker: Name, target: Name, reach: Reach) -> tuple[CardsLeft, int, Readings]:
     """Return the deck of the Defense, what is added to it, and how an Ace is read."""
     hit = struck(scene, target) if reach.blows else target
+    # no Defense at all is the same as an empty deck with nothing added
     if not reach.dodge or (hit != target and reads(scene, BLOW_DEFENSE, "none")):
         return _NO_CARDS, 0, USUAL
     who = defender_of(scene, target, reach)
@@ -203,6 +208,7 @@ def damage_spread(
     """
     offense, defense = pick_ways(attacker, called), defense_ways(target, readings)
     held = defended(defense, own, floor)
+    # rows with an Ace or an empty deck are not among the totals: they exceed nothing
     found = _exceeding(_moved(offense.totals, used, floor=True), sorted(held.items()))
     if draws:
         _add_fumbles(found, offense, held)
@@ -215,6 +221,7 @@ def _exceeding(offense: Mapping[int, int], held: list[tuple[int, int]]) -> defau
     found = defaultdict[int, int](int)
     for attack, ways in offense.items():
         for guard, others in held:
+            # sorted: all later Defenses are higher still
             if guard >= attack:
                 break
             found[attack - guard] += ways * others

@@ -57,6 +57,7 @@ def stops(scene: Scene, who: Name, catchers: Iterable[Name], flee: int | None = 
 
 def _not_exceeded(own: Totals, others: list[Totals]) -> Fraction:
     """Return the chance that none of the others exceeds ``own``."""
+    # `_with_own` is cached, so alike catchers share one object and are computed once
     each, often = {id(one): one for one in others}, Counter(map(id, others))  # equal ones are one object
     return added(
         chance * prod(_at_most(each[one], total) ** many for one, many in often.items())
@@ -83,6 +84,7 @@ def _plain(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> Totals:
 def _with_own(deck: CardsLeft, own: int, readings: Readings | None) -> Totals:
     """Add ``own`` to a pick, or to a Defensive Draw if there are readings of it."""
     ways = defense_ways(deck, readings) if readings else pick_ways(deck)
+    # an Ace, or a lack of cards, makes the whole calculation 0
     found = {0: Fraction(ways.ace + ways.empty, ways.whole)}
     for total, many in ways.totals.items():
         reached = max(0, total + own)
@@ -165,6 +167,7 @@ def _exceeds(deck: CardsLeft, plus: int, mind: _Mind) -> Mapping[int, Fraction]:
     (offense, all_ours), (held, all_theirs) = _in_wholes(_offense(deck, plus)), _in_wholes(_held(mind))
     for ours, many in offense.items():
         for theirs, others in held.items():
+            # a nullified Offense exceeds not even a Defense below 0
             by = max(0, ours - theirs) if ours != FAILS else 0
             found[by] = found.get(by, 0) + many * others
     return {by: Fraction(many, all_ours * all_theirs) for by, many in found.items()}
@@ -187,6 +190,7 @@ def _of_group(scene: Scene, who: Name, targets: tuple[Name, ...], deck: CardsLef
         for ours, chance in _offense(deck, plus).items():
             for many, part in how_many([beaten(ours, of) for of in held]).items():
                 spread[many] = spread.get(many, Fraction()) + chance * part
+    # with several picks there is no single fumble to report
     fumble = None if reads(scene, GROUP_PICK, "each") else fumbled(deck)
     none = spread.get(0, Fraction())
     return Forecast(who, say("succeeds on"), spread, 1 - none, fumble=fumble, reaches=say("succeeds"))
@@ -214,6 +218,7 @@ def _each(deck: CardsLeft, plus: int, held: list[Totals], home: bool) -> dict[in
     if not held:
         return {0: Fraction(1)}
     found: dict[int, Fraction] = {}
+    # the next pick depends on the cards left, so each case is followed on its own
     for left, total, chance in _picks(deck):
         ours = FAILS if total is None else max(0, total + plus)
         hit = beaten(ours, held[0])

@@ -39,6 +39,7 @@ def deck(luck: int, out: Iterable[str] = ()) -> CardsLeft:
 
 
 def _less(left: CardsLeft, card: str) -> CardsLeft:
+    # typed by hand: case and suits do not matter
     name = rank(Card(card.upper()))
     number = int(name) if name.isdecimal() else 0
     if name == "A" and left.ace:
@@ -66,6 +67,7 @@ def _told(scene: Scene, entered: Entered) -> Forecast:
         floor=reads(scene, DEFENSE_FLOOR, "zero"),
         called=picks,
     )
+    # the field may be left empty
     life = number.get("life")
     falls_at = None if life is None else max(1, life)
     down = None if falls_at is None else spread.at_least(falls_at)

@@ -80,11 +80,14 @@ def pick_ways(left: CardsLeft, called: int = 1, beyond: int = 0) -> Ways:
     totals: dict[int, int] = {}
     for tens in range(left.tens + 1 if sums else 0):
         taken = called + tens
+        # orders of the plain cards × places of the tens (the last card is plain) × choice of the tens
         rows = factorial(called) * comb(taken - 1, tens) * perm(left.tens, tens)
+        # any of the other cards fill up the row: all rows must have one length to be equally likely
         rows *= perm(left.cards - taken, longest - taken)
         for total, subsets in sums.items():
             reached = total + 10 * tens
             totals[reached] = totals.get(reached, 0) + subsets * rows
+    # without an Ace and with too few plain cards every pick runs out of cards
     empty = 0 if left.ace or len(left.plain) >= called else whole
     return Ways(whole, totals, whole - sum(totals.values()) - empty, empty)
 
@@ -98,6 +101,7 @@ def defense_ways(left: CardsLeft, readings: Readings = USUAL) -> Ways:
     if not (left.ace and readings.special):
         plain = pick_ways(left)
         return Ways(plain.whole, plain.totals, 0, plain.ace + plain.empty)
+    # one place more for the special card
     plain = pick_ways(left, beyond=1)
     longest = min(left.cards, left.tens + 2)
     totals, empty = dict(plain.totals), 0
@@ -106,6 +110,7 @@ def defense_ways(left: CardsLeft, readings: Readings = USUAL) -> Ways:
         if not rest.cards:
             empty += perm(left.tens, tens)
             continue
+        # tens drawn before the Ace; by a house rule they still count
         rows, kept = perm(left.tens, tens), 10 * tens * readings.kept
         for taken, ways in _special(rest, readings.again, longest - tens - 1).items():
             totals[kept - taken] = totals.get(kept - taken, 0) + rows * ways
@@ -135,6 +140,7 @@ def _sums(plain: tuple[int, ...], called: int) -> dict[int, int]:
         return Counter(plain)
     found = [Counter({0: 1}), *(Counter[int]() for _ in range(called))]
     for number in plain:
+        # downwards, so that no card is counted twice in one set
         for size in range(called, 0, -1):
             for total, ways in found[size - 1].items():
                 found[size][total + number] += ways

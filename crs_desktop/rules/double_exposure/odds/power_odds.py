@@ -74,6 +74,7 @@ def _counted(scene: Scene, who: Name, power: Power, among: Among, spent: int) ->
         falls = {name: against(scene, who, name, plus, reach, power.picks) for name in lots if name != who}
         return shared_among(scene, target, lots, falls, fumbled(deck, power.picks), reach)
     drawing = [defender_of(scene, target, reach) for target in among]
+    # these cases have no independent draws, and are not worth exact odds
     if not among or len({*drawing}) < len(drawing) or any(len(lots) > 1 for lots in among.values()):
         return None
     held = [_held(scene, who, target, reach) for target in among]
@@ -88,6 +89,7 @@ def _counted(scene: Scene, who: Name, power: Power, among: Among, spent: int) ->
 def _offense(scene: Scene, who: Name, plus: int, picks: int) -> Totals:
     """Return the totals of the Offense; an Ace makes it 0, or by our reading a miss."""
     ways = pick_ways(counted(left_in(scene, who)), picks)
+    # counted as 0 the Offense can still exceed a Defense below 0
     missed = FAILS if reads(scene, ACE_MISSES, "no draw") else 0
     found = {missed: Fraction(ways.ace + ways.empty, ways.whole)}
     for total, many in ways.totals.items():

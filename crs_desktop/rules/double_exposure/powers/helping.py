@@ -51,8 +51,10 @@ def why_not_helped(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot 
     """Return why a power that does not attack cannot be used on ``whom``, who may be its user."""
     if whom not in scene.combatants:
         return WhyNot(say("{who} is not in the fight.", who=whom))
+    # the fallen are not present, but some powers heal at LIFE 0
     raised = power.raises and bool(down(scene, whom))
     reasons: tuple[Callable[[], WhyNot | None], ...] = (
+        # functions, so that later and slower checks run only if earlier ones pass
         lambda: None if raised else why_not_present(scene, whom),
         lambda: _whole(scene, whom) if power.does == "heals" else None,
         lambda: _out_of_range(scene, who, whom, power),
@@ -67,6 +69,7 @@ def _whole(scene: Scene, whom: Name) -> WhyNot | None:
 
 
 def _out_of_range(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
+    # a power for both ranges, or for none, can be used at any distance
     if who == whom or len(power.ranges) != 1:
         return None
     return (why_not_short if power.ranges == ("short",) else why_not_long)(scene, who, whom)
@@ -100,6 +103,7 @@ def _heal(table: Table, whom: Name, amount: int) -> None:
     if not _may_still_be_helped(table.scene, whom):
         return
     before, most = life_left(table.scene, whom), stat(table.scene, whom, "life")
+    # LIFE above the maximum (entered by the GM) is not reduced by healing
     left = max(before, min(most, before + amount))
     if left > before:
         tell(table, LifeGained(whom, left - before, before, left))
@@ -118,6 +122,7 @@ def _give(table: Table, used: Help, whom: Name, amount: int) -> None:
         return
     power, label = used.power, table.scene.label(used.who)
     name = f"{used.name} of {label}" if used.who != whom else f"{used.name}, in force"  # beside the power
+    # the bonus is an item, so that the sheet shows it and the rules read it like any other
     effect = edition(table.scene).lasting(f"+{amount} {power.gives.upper()}")
     table.happen(ItemPut(whom, Item(name, effect, ("power",))))
     if power.minutes:

@@ -40,9 +40,11 @@ async def _use(table: Table) -> None:
     who = await table.turn(lambda scene: _nobody(scene) is None, table.ask(asked))
     if who is None:
         return
+    # cards that were out before stay out
     out = table.scene.spent.get(Name(who), ())
     can = partial(_can, who=Name(who))
     await table.turn(can, use_power(table.at(who), Name(who), kind="help"))
+    # the user may have been removed by a ruling meanwhile
     if who in table.scene.combatants:
         cards_home(table, Name(who), out)
 

@@ -76,6 +76,7 @@ def why_no_free_power(scene: Scene, who: Name, target: Name) -> WhyNot | None:
 def _why_not_free(scene: Scene, who: Name, target: Name, power: Power) -> WhyNot | None:
     if not power.attacks or power.several or "long" not in power.ranges:
         return WhyNot(say("This power is not a Long Range Action at one target."), "CRS-159")
+    # cost first: it holds for every target
     unpaid, barred = _why_not_paid(scene, who, power), _barred(scene, who, target, power)
     return unpaid or barred or why_not_long(scene, who, target)
 
@@ -98,6 +99,7 @@ def why_not_this(scene: Scene, who: Name, power: Power) -> WhyNot | None:
     reasons = [_barred(scene, who, whom, power) for whom in scene.combatants]
     if not all(reasons):
         return None
+    # a helping power can be used on its user, whose own reason is then shown
     own = reasons[[*scene.combatants].index(who)]
     return WhyNot(say("No target is in range."), "CRS-186") if power.attacks else own
 
@@ -122,6 +124,7 @@ def _barred(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
 def _not_open(scene: Scene, who: Name, whom: Name, power: Power) -> WhyNot | None:
     if not power.attacks:
         return why_not_helped(scene, who, whom, power)
+    # the one exception to "fled is out of reach" (CRS-152)
     found = power.reaches_anybody and whom in scene.combatants and has_fled(scene, whom)
     barred = None if found else why_not_aimed_at(scene, who, whom)
     if barred is None and power.against == "mind" and edition(scene).mind(scene, whom) < 1:
@@ -157,6 +160,7 @@ def which_power(who: Name, kind: Kinds) -> Choose:
         return say("Which power does {who} use?", who=scene.label(who))
 
     def prefer(scene: Scene) -> str:
+        # of helping powers none is better than another: the first one is usual
         best = best_attack(scene, who) if kind != "help" else None
         return best[1] if best else ""
 

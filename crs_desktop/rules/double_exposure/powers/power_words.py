@@ -82,6 +82,7 @@ def read_power(power: Power | None, clause: str) -> Power | None:
 
 
 def _begun(clause: str) -> Power | None:
+    # before the general form, which would read "+10 DR" as words for the GM
     if found := _FIELD.fullmatch(clause):
         return _given(Power(0, int(found["plus"])), found)
     if found := _POWER.fullmatch(clause):
@@ -93,6 +94,7 @@ def _begun(clause: str) -> Power | None:
 
 
 def _calculating(terms: list[str], against: Against) -> Power:
+    # terms of one kind add up: "1 AC Pick + 1 AC Pick" is two
     picks = sum(int(term.split()[0]) for term in terms if "pick" in term.casefold())
     plus = sum(int(term) for term in terms if term.isdecimal())
     named = [term.casefold() for term in terms if term.isalpha()]

@@ -57,6 +57,7 @@ async def use_power(table: Table, who: Name, may: May = nothing_more, kind: Kind
     power = dict(powers_of(table.scene, who))[name]
     ask = ask_targets(table, who, name, power)
     targets = await table.turn(lambda scene: why_not_this(scene, who, power) is None, ask) or ()
+    # only an attack can be a surprise, which is what `may` asks about
     for whom in targets if power.attacks else ():
         if not await may(table.at(whom), who, whom):
             return False
@@ -81,6 +82,7 @@ async def _help(table: Table, who: Name, name: str, power: Power, targets: tuple
         return True
     spent = await _em_spent(table, who, name, power, targets)
     act(table, Acted(who, "power", targets, group=True))
+    # without a calculation no card is drawn
     made = 0 if power.does == "told" else int((await _calculated(table, who, power, spent)).total)
     help_with(table, Help(who, name, power), targets, made)
     return True
@@ -130,6 +132,7 @@ async def _perform(table: Table, use: Use) -> bool:
     """Carry out a power: Melee Check at Long Range, Reactions, EM, and the outcome."""
     who, name, power, targets = use.who, use.name, use.power, use.targets
     draw_in(table, who, targets)
+    # drawn before Reactions in some editions, and after the EM is spent in others
     lots = await _checked(table, use) if edition(table.scene).lot_first else None
     if await is_prevented(table, who, Announced("power", name, lots or targets, using=name), use.free):
         return True
@@ -144,6 +147,7 @@ async def _perform(table: Table, use: Use) -> bool:
 
 def _tell_deed(table: Table, use: Use, hit: tuple[Name, ...]) -> None:
     """Tell of the Action; at Long Range it halves DR (CRS-104)."""
+    # only an attack on one target can be taken by a protector
     blow = len(hit) == 1 and not use.power.several and reach_of(table.scene, use.power).blows
     (announce if blow else act)(table, _deed(use, hit))
     if use.far:
@@ -155,6 +159,7 @@ def _deed(use: Use, hit: tuple[Name, ...]) -> Acted:
     deed = Acted(use.who, _kind(use), hit or use.targets, group=use.power.several, free=use.free)
     if deed.group or hit == use.targets:
         return deed
+    # nobody hit: the lot fell on the user
     return replace(deed, aimed=use.targets[0], drawn=hit[0] if hit else deed.who)
 
 
@@ -196,6 +201,7 @@ async def _checked(table: Table, use: Use) -> tuple[Name, ...]:
         struck = await inner.turn(
             partial(_found, whom=whom, power=power), _check(inner, who, whom, whom in far)
         )
+        # a dict keeps the order and strikes everybody once, even if drawn twice
         hit |= {struck: None} if struck not in (None, who) else {}
     return tuple(hit)
 

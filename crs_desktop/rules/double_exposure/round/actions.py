@@ -68,6 +68,7 @@ async def _something_else(table: Table, who: Name) -> None:
         rule="CRS-117",
     )
     what = await table.ask(asked)
+    # announced with its words: the others react to what they hear
     if await is_prevented(table, who, Announced("other", what.strip().rstrip("."))):
         return
     act(table, Acted(who, "other"))
@@ -154,6 +155,7 @@ async def perform_action(table: Table, who: Name) -> None:
         forecast=lambda scene, chosen: _told(scene, who, chosen),
         rule="CRS-90",
     )
+    # a rule that is done returns True or None; only False asks again
     done: object = False
     while done is False:  # objected to, or the target is out of sight: another Action may be chosen
         chosen = await table.ask(asked)
@@ -173,6 +175,7 @@ def _usual(scene: Scene, who: Name) -> str:
     if who not in scene.combatants:
         return "pass"
     better = calculated(scene, who, SHORT) > calculated(scene, who, LONG)
+    # who holds a bow does not run into the enemy, however strong their OR
     better = better and not edition(scene).armed_to_shoot(scene, who)
     far = ("charge", "long range") if better else ("long range", "charge")
     plain = next((id_ for id_ in ("short range", *far) if _meets_a_foe(scene, who, id_)), "pass")
@@ -181,6 +184,7 @@ def _usual(scene: Scene, who: Name) -> str:
 
 def _is_stronger(best: tuple[int, str] | None, scene: Scene, who: Name, plain: str) -> bool:
     """Return whether the power adds more to a pick than the ``plain`` Action."""
+    # a Charge or no Action adds nothing to a pick, so any power is stronger
     way = {"short range": SHORT, "long range": LONG}.get(plain)
     return best is not None and (way is None or best[0] > calculated(scene, who, way))
 
@@ -190,6 +194,7 @@ def _meets_a_foe(scene: Scene, who: Name, id_: str) -> bool:
     one = edition(scene).maneuver(id_)
     if one is None or one.why_not(scene, who):
         return False
+    # a maneuver without targets (Charge) counts if an enemy stands on the board
     if one.barred is None:
         return any(scene.apart(who, foe) is not None for foe in foes(scene, who))
     return any(one.barred(scene, who, foe) is None for foe in foes(scene, who))

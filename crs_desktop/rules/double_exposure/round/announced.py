@@ -22,5 +22,6 @@ class Announced(Struct, frozen=True):
         """Return the announced Action and its targets."""
         if not self.targets:
             return self.title
+        # labels, not names: a character may be known to the table by another name
         names = listed([scene.label(name) for name in self.targets])
         return say("{action}: {targets}", action=self.title, targets=names)

@@ -22,6 +22,7 @@ from crs_desktop.rules.why import WhyNot
 def in_initiative(scene: Scene) -> tuple[Name, ...]:
     """Return everybody who is able, in the order of this round; those without a turn come last."""
     able_ = dict.fromkeys(who_is_able(scene))
+    # the merged dict keeps the position of its first key: ordered combatants stay in front
     order = dict.fromkeys(turn.who for turn in scene.order if turn.who in able_)
     return tuple(order | able_)
 
@@ -31,6 +32,7 @@ def draw_in(table: Table, who: Name, targets: tuple[Name, ...]) -> None:
 
     Characters who have fled are not drawn in, although a mind may reach them (CRS-152).
     """
+    # an Action outside of the Combat (a Surprise among bystanders) draws nobody in
     for target in targets if in_combat(table.scene, who) else ():
         if all_present(table.scene, (target,)) and not in_combat(table.scene, target):
             tell(table, Joined(target))
@@ -39,6 +41,7 @@ def draw_in(table: Table, who: Name, targets: tuple[Name, ...]) -> None:
 def begins_alone(scene: Scene) -> bool:
     """Return whether a single Combatant is in the first round and may still name an opponent (CRS-63)."""
     now = combat(scene)
+    # after a Flee the Combat has had two, so the one left does not begin it but ends it
     if not (is_on(scene) and now.round == 1 and len(now.within) == 1) or now.fled:
         return False
     (who,) = now.within
@@ -80,6 +83,7 @@ def _is_hidden(scene: Scene, who: Name, other: Name) -> bool:
 
 def foes(scene: Scene, who: Name) -> list[Name]:
     """Return possible opponents, enemies first: all who are able, or everybody if ``who`` begins alone."""
+    # the first Combatant has nobody in the Combat yet and may target any bystander
     names = scene.combatants if begins_alone(scene) else who_is_able(scene)
     others = (one for one in names if one != who and not is_friend(scene, who, one))
     return foes_first(scene, who, others)

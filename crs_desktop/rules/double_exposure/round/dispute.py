@@ -29,12 +29,14 @@ async def _dispute(table: Table) -> None:
         rule="CRS-157",
     )
     text = await table.ask(asked)
+    # an outcome with two lots stands twice in the list, so every side is equally likely
     sides = [side for part in text.split(",") for side in _each(part.strip())]
     if len(sides) < 2:
         said = "A draw needs at least 2 outcomes, not {count}."
         table.happen(Noted(said, others={"count": len(sides)}))
         return
     drawn = await draw_lot(table, Name(""), "lot", _EACH, lambda _scene: tuple(sides), "CRS-157")
+    # the sentence has a full stop of its own
     table.happen(Noted("The draw falls on: {side}.", others={"side": sides[drawn].rstrip(".")}))
 
 

@@ -26,6 +26,7 @@ async def order_of(table: Table, names: tuple[Name, ...]) -> tuple[Turn, ...]:
 
     Combatants who leave meanwhile are left out. All cards go back into their decks (CRS-89).
     """
+    # cards drawn before (a draw in the middle of a round) stay out: only new ones go home
     out = table.scene.spent
     totals: dict[Name, int] = {}
     order = await _ranked(table, names, totals)
@@ -40,14 +41,17 @@ async def _ranked(table: Table, names: tuple[Name, ...], totals: dict[Name, int]
 
     ``totals`` collects the first total of each; it is empty for the first draw and filled for a tie.
     """
+    # no totals yet: this is the first draw, and nobody is tied
     against = names if totals else ()
     drawn: dict[Name, int] = {}
     for who in names:
         if _here(table.scene, who):
             total = await table.turn(partial(_here, who=who), _total(table, who, against))
             drawn |= {} if total is None else {who: total}
+    # the order shows the first draw, not those that broke a tie
     totals.update({who: total for who, total in drawn.items() if who not in totals})
     order: tuple[Name, ...] = ()
+    # `sorted` is stable: equal totals stay in the order in which they drew
     for _, tied in groupby(sorted(drawn, key=lambda who: -drawn[who]), key=lambda who: drawn[who]):
         order = (*order, *await _untied(table, tuple(tied), totals))
     return order
@@ -70,11 +74,13 @@ async def _total(table: Table, who: Name, tied: tuple[Name, ...]) -> int:
     out, initiative = table.scene.spent.get(who, ()), not tied
     pick = await ac_pick(table.at(who), who, _purpose(table.scene, who, tied))
     own = own_initiative(table.scene, who) if initiative else ()
+    # by the other reading the Ace counts 0 and IN stays
     nothing = pick.nullified and reads(table.scene, INITIATIVE_ACE, "zero")
     total = 0 if nothing else max(0, pick.total + sum(map(signed, own)))
     terms = (*pick.terms(), *own)
     what = say("Initiative") if initiative else say("draw to break the tie")
     table.happen(Reckoned(who, what, Sum(terms, total, why_zero(pick) if nothing else "", nothing)))
+    # the cards go home after each draw, so that a tie is broken from full decks
     if reads(table.scene, TIE_DECK, "full"):
         _home(table, who, out)
     return total

@@ -80,6 +80,7 @@ def stop_waiting(table: Table, bars: bool = True) -> None:
     """
     for fact in handed_on(table.scene):
         table.happen(fact)
+    # `REST` is also the id of the common clock of earlier releases, which stops in any case
     if bars or not bars_count(table.scene):
         table.happen(ClockStopped(REST))
     if any(clock.id == GRACE_PERIOD for clock in table.scene.clocks):
@@ -92,6 +93,7 @@ def bars_count(scene: Scene) -> bool:
 
 
 def _nothing_heals(scene: Scene) -> WhyNot | None:
+    # by that reading no time frees the veterans, only another Combat does
     barred = combat(scene).veterans and not reads(scene, SURPRISE_AFTER, "combat")
     if waiting(scene) or barred:
         return None
@@ -111,6 +113,7 @@ def _somebody_can(scene: Scene) -> WhyNot | None:
 
 
 def _cards_are_out(scene: Scene) -> WhyNot | None:
+    # within a Combat halved DR is restored by the step Clean Up, not by this procedure
     if any(scene.spent.values()) or (combat(scene).halvings and not is_on(scene)):
         return None
     return WhyNot(say("All cards are in their decks already."))

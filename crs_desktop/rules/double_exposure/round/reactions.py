@@ -30,6 +30,7 @@ async def is_prevented(table: Table, who: Name, announced: Announced, free: bool
     reactions = edition(table.scene).reactions
     if free or _has_his_turn(table.scene, who):
         return await reactions.declared(table, who, announced)
+    # the rest are Actions out of turn within a Combat: nobody reacts to these (CRS-92)
     return not in_combat(table.scene, who) and await reactions.surprised(table, who, announced)
 
 
@@ -66,7 +67,9 @@ async def _react(table: Table, who: Name, announced: Announced) -> bool:
     """Resolve all announced Reactions, then ask whether they prevent the Action."""
     names = await _reactors(table, who, announced)
     for name in names:
+        # an earlier Reaction may have felled this combatant
         await table.turn(partial(_can, name=name), _reaction(table.at(name), name))
+    # without Reactions the GM is not asked
     return bool(names) and not await table.ask(still_happens(who))
 
 

@@ -34,12 +34,14 @@ from crs_desktop.words import listed, say, template
 
 async def _round(table: Table) -> None:
     """Play one round; the first one begins a Combat."""
+    # 0 outside of a Combat, so the first round begins one
     number = combat(table.scene).round + 1
     table.happen(_begun(table.scene, number))
     if number == 1:
         stop_waiting(table, bars=False)
     inner = table.at(f"round {number}")
     with inner.offering(*edition(inner.scene).offers):
+        # a ruling or an offer may end the Combat at any question: Clean Up is then not asked
         await inner.turn(is_on, _steps(inner))
         if is_on(inner.scene):
             await inner.turn(is_on, _last_step(inner))
@@ -57,8 +59,10 @@ def _begun(scene: Scene, number: int) -> RoundBegan:
     Combat stay (CRS-99).
     """
     now = combat(scene)
+    # a new Combat makes a Surprise possible for the next situation (CRS-59)
     surprise = now.surprise if number > 1 else ""
     veterans = () if reads(scene, SURPRISE_AFTER, "combat") else now.veterans
+    # only the Action before the Combat can have worn anything down
     worn = number == 1 and reads(scene, SURPRISE_CARDS, "worn")
     return RoundBegan(number, surprise=surprise, veterans=veterans, worn=worn)
 
@@ -79,6 +83,7 @@ def clocks_begin(table: Table) -> None:
     for clock in after_combat(table.scene):
         table.happen(ClockSet(clock))
     for who, one in table.scene.combatants.items():
+        # a Coercion from before the Combat has a clock of its own and goes on
         if COERCED in one.markers and not counts(table.scene, f"coercion {who}"):
             table.happen(Unmarked(who, COERCED.word))
 
@@ -117,6 +122,7 @@ async def actions(table: Table, acting: Acting) -> Acting:
     The order is read anew for each turn, because the GM may change it.
     """
     while (who := table.scene.up) is not None and enough(table.scene):
+        # told only by this reading: it makes the lost turn the "very last Action"
         if _lost(table.scene, who) and reads(table.scene, ELIGIBLE, "barred"):
             act(table, Acted(who, "barred"))
         if may_act(table.scene, who) and is_intimidated(table.scene, who):
@@ -126,6 +132,7 @@ async def actions(table: Table, acting: Acting) -> Acting:
                 tell(table, Joined(who))
             inner = table.at(who)
             await inner.turn(partial(_is_up, who=who), perform_action(inner, who))
+        # a Flee, a Catch or a ruling may have ended the turn already
         if table.scene.up == who:
             table.happen(TurnOver(who))
     return acting
@@ -168,6 +175,7 @@ async def clean_up(table: Table, acting: Acting) -> Acting:
 
 def _sweep(table: Table) -> None:
     """End everything that lasts until the end of the round, and return every card."""
+    # `Due` carries out everything that was told with this due date
     if any(fact.due == END_OF_ROUND for fact in table.scene.later):
         table.happen(Due(END_OF_ROUND))
     all_cards_back(table)
@@ -183,6 +191,7 @@ def _ended(scene: Scene, why: str, who: str = "") -> CombatEnded:
 
 def _last_one(scene: Scene) -> CombatEnded:
     left = who_is_able(scene)
+    # nobody ever joined, fell or fled: the opponent was never named
     if left and left == combat(scene).within and not combat(scene).fled:
         return _ended(scene, template("nobody else has joined it"))
     if left:
@@ -219,6 +228,7 @@ async def _end(table: Table) -> None:
 
 
 def _end_by_consent(table: Table) -> None:
+    # an edition may have another house rule for wounds than the CRS
     heals = reads(table.scene, edition(table.scene).healing, "at once")
     healed = wounds_of(table.scene, combat(table.scene).within) if heals else ()
     tell(table, _ended(table.scene, template("all agreed to end it")), *healed)
@@ -240,6 +250,7 @@ def _not_now(scene: Scene) -> WhyNot | None:
 
 def _two_are_here(scene: Scene) -> WhyNot | None:
     able = [who for who in scene.combatants if why_not_in(scene, who) is None]
+    # a Combat that is on can always go on to its end (CRS-94)
     if is_on(scene) or len(able) > 1:
         return None
     return WhyNot(say("A Combat needs 2 combatants who can fight."), "CRS-63")

@@ -43,6 +43,7 @@ async def establish(table: Table, acting: Acting) -> Acting:
     Newcomers join the Combat; its members stay in it, with an Action or without.
     """
     await continue_blows(table)
+    # in the first round the GM names at least one combatant (CRS-63)
     begins = not combat(table.scene).within
     said: tuple[str, ...] = ()
     if somebody_may(table.scene):
@@ -77,6 +78,7 @@ def somebody_may(scene: Scene) -> bool:
 
 def _named(scene: Scene, said: tuple[str, ...], mark: str) -> tuple[Name, ...]:
     """Return the combatants named with this suffix, in the order of the answer."""
+    # looked up and not cut off: a name may itself end like the mark
     whole = {who + mark: who for who in scene.combatants}
     return tuple(whole[one] for one in said if one in whole)
 
@@ -121,6 +123,7 @@ def _waits(scene: Scene) -> Iterator[Option]:
     for who, one in scene.combatants.items():
         if not in_combat(scene, who):
             said = say("{who} without an Action", who=one.label)
+            # `instead_of` makes the two options of one character exclude each other
             yield Option(who + WAITS, said, why_not_in(scene, who), say("no Action"), instead_of=who)
 
 
@@ -136,6 +139,7 @@ def why_not_in(scene: Scene, who: Name) -> WhyNot | None:
         return barred
     if who in combat(scene).fled:
         return WhyNot(say("{who} has fled from this Combat.", who=scene.label(who)), "CRS-147")
+    # members may stand anywhere; the distance binds newcomers only
     near = None if in_combat(scene, who) else _too_near(scene, who, combat(scene).within)
     if near is None:
         return None
@@ -198,8 +202,10 @@ async def defensive_stances(table: Table, acting: Acting) -> Acting:
     may take one, too.
     """
     asked = _who_takes_a_stance()
+    # the Combat may have become empty since Step 1
     for name in await table.ask(asked) if asked.options(table.scene) else ():
         table.happen(Marked(Name(name), STANCE))
+        # told now, carried out at the end of the round
         table.happen(Unmarked(Name(name), STANCE.word, due=END_OF_ROUND))
         if reads(table.scene, STANCE_PROTECTED, "ends"):
             _protected_no_more(table, Name(name))

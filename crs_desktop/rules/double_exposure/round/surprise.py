@@ -70,6 +70,7 @@ def _veteran(scene: Scene, who: Name) -> WhyNot | None:
 def _without_means(scene: Scene, who: Name) -> WhyNot | None:
     reasons = [one.why_not_by_surprise(scene, who) for one in _actions(scene)]
     nothing = WhyNot(say("{who} has nothing to surprise anybody with.", who=scene.label(who)), "CRS-53")
+    # `all` of an empty list is true: then the general reason is given
     return None if not all(reasons) else next(iter(reasons), nothing)
 
 
@@ -102,6 +103,7 @@ async def _surprise(table: Table) -> None:
         return
     order = await order_of(table, tuple(Name(name) for name in wanted)) if len(wanted) > 1 else ()
     who = order[0].who if order else Name(wanted[0])
+    # remembered to see afterwards whether an Action was taken
     inner, deeds = table.at(who), combat(table.scene).deeds
     await inner.turn(lambda scene: _may(scene, who), _act(inner, who))
     if combat(table.scene).deeds != deeds:  # the Action was made, even if a ruling cut it short
@@ -142,6 +144,7 @@ async def _act(table: Table, who: Name) -> None:
     done = False
     while not done:
         how = await table.turn(lambda scene: _may(scene, who), table.ask(_how(who)))
+        # `None`: the turn ended; "none": the GM chose no Surprise
         if how in (None, "none"):
             return
         chosen = edition(table.scene).maneuver(how)
@@ -153,6 +156,7 @@ def _made(table: Table, who: Name) -> None:
 
     Members of a Combat that is under way keep theirs.
     """
+    # by the other reading cards stay out until a Clean Up
     whole = reads(table.scene, SURPRISE_CARDS, "whole")
     names = tuple(one for one in table.scene.combatants if whole and not in_combat(table.scene, one))
     table.happen(Surprised(who, names))

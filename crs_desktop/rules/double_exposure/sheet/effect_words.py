@@ -25,6 +25,7 @@ GRAMMAR = (
 def understood(text: str) -> str:
     """Return a sentence for each effect that counts, and the words left to the GM; empty for no words."""
     effect = read_effect(text)
+    # last, so that everything understood stands together
     left = [say("Left to the GM: {words}.", words="; ".join(effect.words))] if effect.words else []
     return " ".join([*counted(effect), *left])
 
@@ -48,6 +49,7 @@ def counted(effect: Effect) -> Iterator[str]:
         yield say("Moves without a Charge.")
     if effect.reach:
         yield say("Reaches {feet} feet, shown on the board.", feet=effect.reach)
+    # all four: one sentence in place of a list
     if set(MENTAL_ACTIONS) <= set(effect.reaching):
         yield say("Mental Actions need no sight and reach even those who fled.")
     elif effect.reaching:
@@ -72,6 +74,7 @@ def _rating(rating: Rating) -> str:
 
 
 def _power(power: Power) -> str:
+    # the words come first: there is no calculation to state
     if power.does == "told":
         notes = ", ".join([power.words, *_marks(power)])
         return say("A power that the GM carries out: {notes}.", notes=notes)

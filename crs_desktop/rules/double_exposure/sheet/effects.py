@@ -102,6 +102,7 @@ def read_effect(text: str) -> Effect:
     effect = Effect()
     for clause in filter(None, (part.strip().rstrip(".") for part in text.split(";"))):
         effect = with_commas(effect, clause, _with)
+    # "reaches 60 feet" may stand before or after the power it belongs to
     power = effect.power and replace(effect.power, reach=effect.reach)
     return replace(effect, power=power)
 
@@ -114,6 +115,7 @@ def with_commas(held: Read, clause: str, add: Callable[[Read, str], Read]) -> Re
     """
     parts, whole = [*filter(None, map(str.strip, _COMMA.split(clause)))], add(held, clause)
     apart = reduce(add, parts, held)
+    # how many of the parts were not understood
     left = len(apart.words) - len(held.words)
     understood_whole = len(whole.words) == len(held.words)
     return whole if left == len(parts) or (left and understood_whole) else apart
@@ -133,6 +135,7 @@ def in_force(scene: Scene, who: Name) -> tuple[tuple[Item, Effect], ...]:
 def lent(scene: Scene, who: Name) -> Mapping[str, int]:
     """Return what items in force add to the numbers of the sheet (CRS-185)."""
     found: dict[str, int] = {}
+    # finding what is in force costs more than this check
     for _, effect in in_force(scene, who) if _lend_anything(scene.of(who).items) else ():
         for id_, more in effect.lends:
             found[id_] = found.get(id_, 0) + more
@@ -163,6 +166,7 @@ def bonuses(
     an attack only if it says so (CRS-187). An affinity to an item counts in place of the item’s own bonus
     (CRS-188).
     """
+    # a Defense has no range, and bonuses without a range do not help a shot (CRS-187)
     counted = ("long",) if where == "long" else ("", where)
     having = in_force(scene, who)
     found = [
@@ -171,6 +175,7 @@ def bonuses(
         for bonus in effect.bonuses
         if bonus.rating == rating and bonus.where in counted and _holds(scene.of(who), item, bonus)
     ]
+    # names are compared as a GM types them: without regard to case
     replaced = {bonus.with_.casefold() for _, bonus in found if bonus.with_}
     counts = {item.name for item, _ in having if armor or set(item.states) & {"skill", "power"}}
     found = [(name, bonus) for name, bonus in found if name in counts]
@@ -196,6 +201,7 @@ def _with(effect: Effect, clause: str) -> Effect:
         )
     if found := _REACH.fullmatch(clause):
         return replace(effect, reach=int(found[1]))
+    # tried before the marks: "Short Range" after "power:" belongs to the power
     power = read_power(effect.power, clause)
     if power is not None:
         return replace(effect, power=power)

@@ -16,6 +16,7 @@ from crs_desktop.words import say
 def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
     """Return the markers put on ``who``, then those that follow from the Combat."""
     put_on = (Marker(marker.icon, _timed(scene, who, marker)) for marker in scene.of(who).markers)
+    # a Suggestion puts no marker on: its clock alone tells that it holds
     bent = [minutes for clock, minutes in _clocks(scene, who) if clock.about == "suggestion"]
     suggestion = (Marker("mind", say("Suggestion, {minutes} min left", minutes=bent[0])),) if bent else ()
     return (*put_on, *suggestion, *(_of_the_combat(scene, who) if is_on(scene) else ()))
@@ -44,6 +45,7 @@ def _of_the_combat(scene: Scene, who: Name) -> Iterator[Marker]:
     now = combat(scene)
     if who in now.protects:
         yield Marker("hand", say("takes blows for {whom}", whom=scene.label(now.protects[who])))
+    # asked anew: a protector who fell or walked away does not protect now
     protector = protector_of(scene, who)
     if protector is not None:
         yield Marker("lock", say("protected by {who}", who=scene.label(protector)))

@@ -30,8 +30,10 @@ def _follows(usual: int, parts: Mapping[str, Fraction], plus: int = 0) -> Callab
 
     def formula(values: Values) -> int:
         hidden = PRIMARY_STATS.chosen(values.readings) == NOT_USED
+        # a sheet without Primary Stats is a simple one: it starts with the usual numbers
         if hidden or values.entered.keys().isdisjoint(PRIMARY):
             return usual
+        # fractions: floats would truncate an exact whole number to one less
         terms = [exact(values[id_]) * part for id_, part in parts.items()]
         if TRUNCATION.chosen(values.readings) == "terms":
             terms = [Fraction(int(term)) for term in terms]
