@@ -159,7 +159,7 @@ def test_steps_say_what_they_ask_and_what_was_told_in_them(fight: Bridge) -> Non
     assert [model.index(row).data(StepRole.NOW) for row in range(7)] == [row == 4 for row in range(7)]
     assert [model.index(row).data(StepRole.PASSED) for row in range(7)] == [row < 4 for row in range(7)]
     coming, told = (model.index(row).data(Qt.ItemDataRole.ToolTipRole) for row in (6, 3))
-    assert coming == "Step 7: Clean Up\nEffects end, cards go back to the decks, and the Combat continues or ends."
+    assert coming == "Step 7: Clean Up\nEffects end, cards go back, and the Combat continues or ends."
     assert "Fred’s Initiative: 2 (card) + 4 IN = 6." in told.splitlines()
     assert "Step 5" not in told
 

@@ -40,7 +40,7 @@ class Joined(Fact, frozen=True):
         # some editions keep items secret until used: the log is read by all
         known = () if edition(scene).shown_at_use else scene.of(self.who).items
         has = "; ".join(filter(None, (left, listed(things(known)))))
-        return say("{who} is in the Combat: {left}.", who=scene.label(self.who), left=has)
+        return say("{who} joins the Combat: {left}.", who=scene.label(self.who), left=has)
 
 
 class RoundBegan(Fact, frozen=True):

@@ -38,7 +38,7 @@ STEPS = (
         Stage("Determine Reactions", "Reactions may change an Action, if the game uses them."),
     ),
     RoundStep(
-        Stage("Clean Up", "Effects end, cards go back to the decks, and the Combat continues or ends."),
+        Stage("Clean Up", "Effects end, cards go back, and the Combat continues or ends."),
         clean_up,
         "step 7",
     ),

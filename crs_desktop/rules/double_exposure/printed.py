@@ -33,7 +33,7 @@ MOVES = (
     Move(
         "Intimidation",
         "In sight, one or a group",
-        "MIND −5 against MIND: they lose their next Action, and stop nobody who flees in this round.",
+        "MIND −5 against MIND: targets lose their next Action and may stop nobody from fleeing this round.",
     ),
     Move(
         "Coercion",
@@ -53,7 +53,7 @@ MOVES = (
     Move(
         "Flee",
         "Out of the Combat",
-        "Pick + DR. A single Catch (Pick + DR) that exceeds it stops the Flee; else they are out of sight.",
+        "Pick + DR. Stopped by any Catch (Pick + DR) that exceeds it; otherwise gone, out of sight.",
     ),
     Move("Defensive Stance", "Step 3, in place of an Action", "Base DR counts double for this round."),
 )

@@ -114,7 +114,7 @@ def test_one_weapon_or_activated_item_and_one_armor_lie_in_a_pile(
 def test_who_comes_into_the_combat_tells_of_nothing_that_he_has() -> None:
     played = a_round(gathered({ADA: (SWORD,)}, Ada=0, Bram=5), "Ada, Bram", "Ada, Bram")
     said = [fact.words(played.scene) for fact in played.told(Joined)]
-    assert said == ["Ada is in the Combat: LIFE 20, EM 0.", "Bram is in the Combat: LIFE 16, EM 0."]
+    assert said == ["Ada joins the Combat: LIFE 20, EM 0.", "Bram joins the Combat: LIFE 16, EM 0."]
 
 
 @rule("AV-9", "AV-10", "AV-11")

@@ -1,4 +1,4 @@
-"""What a GM may do in the middle of a fight at random: rulings about anybody, at any question."""
+"""Rulings of a GM in the middle of a random fight: about anybody, at any question."""
 
 from collections.abc import Callable
 from random import Random

@@ -1,4 +1,4 @@
-"""Whole fights at random, without a journal; what must hold in each of them is checked on the way."""
+"""Whole fights at random, without a journal; invariants are checked on the way."""
 
 from itertools import count
 from random import Random
@@ -35,13 +35,13 @@ _LIKELY = {
     "free Action": 0.9, "who challenges": 0.5, "targets": 0.5, "go on taking blows": 0.7,
     "Defensive Stance": 0.1, "free Flee": 0.1, "Reactions": 0.1, "all agree": 0.2, "who objects": 0.1,
 }  # fmt: skip
-"""How likely each is chosen, or yes is said, so that fights go on; 0.3 for all others."""
+"""Chance of each option, or of a yes, so that fights go on; 0.3 for all others."""
 _FREQUENT = {"long range": 5, "charge": 3, "power": 4, "short range": 3, "take a blow": 2}
-"""How often an Action is chosen, where it is allowed, for once of another."""
+"""Weight of each Action if it is allowed; 1 for all others."""
 
 
 def fight(seed: int) -> int:
-    """Play a fight of 2–12 from its seed to its end; how many questions were answered."""
+    """Play a fight of 2–12 from its seed to its end; return how many questions were answered."""
     chance = Random(seed)
     scene, answered = begin(chance), 0
     rests = Rests(scene)
@@ -142,7 +142,7 @@ def take(chance: Random, run: Run) -> None:
 
 
 def check_quiet(scene: Scene) -> None:
-    """What holds at every quiet point."""
+    """Check the invariants of a quiet point."""
     for who in scene.combatants:
         deck = SYSTEM.cards(scene, who)
         assert sorted(deck.left + deck.spent) == sorted(SYSTEM.deck(scene, who)), "no card is lost or doubled"
@@ -151,20 +151,20 @@ def check_quiet(scene: Scene) -> None:
 
 
 def check_life(scene: Scene) -> None:
-    """What holds after every answer."""
+    """Check the invariants after every answer."""
     assert all(life_left(scene, who) >= 0 for who in scene.combatants), "LIFE is never below 0"
     for who in scene.combatants:
         assert life_left(scene, who) == SYSTEM.values(scene, who)["life_left"], "it is what the sheet shows"
 
 
 def check_everybody(scene: Scene) -> None:
-    """What is looked up for all at once is what is told of each."""
+    """Check that lookups for everybody at once agree with those for each."""
     assert who_is_able(scene) == tuple(who for who in scene.combatants if able(scene, who))
     assert [*who_is_present(scene)] == [who for who in scene.combatants if not why_not_present(scene, who)]
 
 
 def check_asked(run: Run) -> None:
-    """No question is put to one who has left: taken off, or fled; nor is one who is down asked to decide."""
+    """Check that nobody who has left or fled is asked, nor anybody down to decide."""
     for question in run.open.values():
         if question.who:
             assert question.who in run.scene.combatants, (question.who, question.words(run.scene))
@@ -174,7 +174,7 @@ def check_asked(run: Run) -> None:
 
 
 def told_by(seed: int) -> str:
-    """What went wrong in the fight of a seed; empty when nothing did."""
+    """Return the error in the fight of a seed; empty if there is none."""
     try:
         fight(seed)
     except (AssertionError, NotAllowed, LookupError, TypeError, ValueError) as error:

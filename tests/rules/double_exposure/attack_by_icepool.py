@@ -1,4 +1,4 @@
-"""One Short Range attack as icepool has it: a second, independent oracle for what is counted."""
+"""One Short Range attack computed by icepool: a second, independent oracle for the odds."""
 
 from fractions import Fraction
 from functools import partial
@@ -6,7 +6,7 @@ from functools import partial
 import icepool
 
 ACE, NONE = -1000, -2000
-"""What nullifies a pick, below every total."""
+"""Totals of a nullified pick, below all others."""
 Deck = tuple[int, ...]
 """Cards by what they are worth; 0 is the Ace."""
 

@@ -1,4 +1,4 @@
-"""The three of the worked example, and short ways to let them draw and strike."""
+"""The three of the worked example, and short ways to let them draw and attack."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def strike(scene: Scene, *answers: Any, attacker: Name = FRED, target: Name = JO
 
 
 def defense(scene: Scene, drawn: str, target: Name = JOHN) -> int | float:
-    """What a Defense comes to when these cards come up; Fred strikes with a 9 and all his OR."""
+    """Return the Defense drawn with these cards; Fred attacks with a 9 and all OR."""
     (compared,) = strike(scene, 8, "9", *cards(drawn), target=target).told(Compared)
     return compared.theirs.total
 

@@ -1,4 +1,4 @@
-"""Who has lost how much, of what was told."""
+"""LIFE and EM lost, as told by the facts of a run."""
 
 from crs_desktop.rules.double_exposure.attack.harm import LifeLost
 from crs_desktop.rules.double_exposure.mind.energy import EmSpent

@@ -1,4 +1,4 @@
-"""Who of a fight at random is to be whole again, and by when, whatever happens in between."""
+"""A checker of rest in random fights: everybody must be whole again in time."""
 
 import sys
 
@@ -15,10 +15,10 @@ from crs_desktop.rules.values import Name
 
 
 class Rests:
-    """Looks at each scene of a fight: eleven minutes after anything touched them, LIFE and EM are whole.
+    """A check of each scene: LIFE and EM are whole eleven minutes after the last change.
 
-    That is a minute more than rest takes in this game, and for EM its grace period. Excepted are LIFE 0,
-    those who are in a Combat, and what the GM himself has stopped.
+    That is a minute more than rest takes in this game, plus the grace period for EM. LIFE 0, members of a
+    Combat, and clocks stopped by the GM are excepted.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -27,14 +27,14 @@ class Rests:
         self.look(scene)
 
     def look(self, scene: Scene, told: tuple[Fact, ...] = ()) -> None:
-        """What holds now; of a Combat that began and ended at one stroke ``told`` says who was in it."""
+        """Check the scene; ``told`` names the members of a Combat that began and ended in one step."""
         joined = {fact.who for fact in told if isinstance(fact, Joined)}
         for who in scene.combatants:
             for lost in RESTING:
                 self._look_at(scene, who, lost, in_combat(scene, who) or who in joined)
 
     def stopped(self, clock: Clock) -> None:
-        """The GM has taken this clock away: nothing comes back by it."""
+        """Expect no recovery by this clock: the GM has stopped it."""
         for lost in RESTING:
             if clock.about == lost:
                 self._until[clock.who, lost] = sys.maxsize

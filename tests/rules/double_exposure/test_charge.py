@@ -37,13 +37,13 @@ SHOT_AT = after(OPEN, (BEN, "long", ANN), (CAT, "long", ANN))
 
 
 def asked_of(scene: Scene, who: Any) -> list[Any]:
-    """Who is asked whether he objects to a Charge; nobody where that is not asked at all."""
+    """Return who is asked for objections to a Charge; empty if nobody is."""
     last: Any = act(scene, who, "charge").asked[-1].question
     return [part.who for part in last.parts(scene)] if last.name == "objections" else []
 
 
 def free(scene: Scene) -> list[Any]:
-    """Who may use a free Action when Ann charges and all of them forgo it."""
+    """Return who may use a free Action when Ann charges and all of them decline."""
     played = act(scene, ANN, "charge", "C1")
     while played.result == UNFINISHED:
         answers = ["no"] * sum(key.endswith("free Action") for key in played.keys)

@@ -44,7 +44,7 @@ def test_the_one_clock_of_earlier_releases_still_brings_all_back() -> None:
     assert (life_left(after, FRED), stat(after, FRED, "em_left")) == (20, 9)
     assert life_left(after, JOHN) == 0
     own = replace(hurt(), clocks=(rest_clock(hurt(), FRED, "life"),))
-    assert Healed(FRED, "life") not in SYSTEM.ring(own, OF_ALL), "he has a clock of his own"
+    assert Healed(FRED, "life") not in SYSTEM.ring(own, OF_ALL), "Fred’s own clock does that"
 
 
 @rule("CRS-67")
@@ -84,7 +84,7 @@ def test_a_grace_period_counts_first_and_the_rest_from_its_end() -> None:
 
 
 def rest_after(grace: Clock, at: int) -> int:
-    """When Fred’s LIFE is back if the grace period rings at this second."""
+    """Return when Fred’s LIFE is back if the grace period rings at this second."""
     told = SYSTEM.ring(replace(hurt(), clock=at), grace)
     (until,) = [
         fact.clock.until for fact in told if isinstance(fact, ClockSet) and fact.clock.about == "life"
@@ -100,7 +100,7 @@ def test_the_flee_time_ends_with_its_clock() -> None:
     for fact in SYSTEM.ring(scene, clock):
         scene = happen(scene, fact)
     assert FLED not in scene.of(FRED).markers
-    assert scene.of(FRED).bystander, "he comes back when he says so"
+    assert scene.of(FRED).bystander, "Fred comes back when the GM says so"
 
 
 @rule("CRS-173", "CRS-183")

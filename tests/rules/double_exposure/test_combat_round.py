@@ -56,9 +56,9 @@ def test_a_round_goes_through_its_steps_in_order() -> None:
 def test_who_says_so_is_in_it_with_what_he_has_left_and_the_others_stand_by() -> None:
     played = around(bar(em="used"), "Fred, John")
     assert played.told(Joined) == [Joined(FRED), Joined(JOHN)]
-    assert Joined(FRED).words(bar(em="used")) == "Fred is in the Combat: LIFE 20, EM 0."
+    assert Joined(FRED).words(bar(em="used")) == "Fred joins the Combat: LIFE 20, EM 0."
     armed = bar(replace(THE_FRED, items=(Item("Sword", "+2 OR"), Item("Ring", secret=True))))
-    assert Joined(FRED).words(armed) == "Fred is in the Combat: LIFE 20; Sword (+2 OR)."
+    assert Joined(FRED).words(armed) == "Fred joins the Combat: LIFE 20; Sword (+2 OR)."
     assert played.told(Sided) == [Sided(MARY, "", bystander=True)]
     assert not able(played.scene, MARY)
 

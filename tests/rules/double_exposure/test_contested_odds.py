@@ -1,4 +1,4 @@
-"""What is counted of a Flee and of minds is what the rules themselves come to, by every reading."""
+"""Odds of a Flee and of minds agree with the rules themselves, by every reading."""
 
 from collections.abc import Mapping
 from fractions import Fraction

@@ -62,7 +62,7 @@ def test_one_step_is_another_and_all_others_are_the_same() -> None:
     assert played.keys[:3] == [
         f"round 1/step {key}" for key in ("1/who acts", "2/who sorts", "3/Defensive Stance")
     ]
-    assert [turn.who for turn in played.told(Ordered)[0].order] == [ANN, CAT], "Ben gave his Action"
+    assert [turn.who for turn in played.told(Ordered)[0].order] == [ANN, CAT], "Ben gave up the Action"
     assert [fact.step for fact in played.told(StepBegan)] == [1, 2, 3, 4, 5, 7]
     assert played.told(StepBegan)[1].words(started) == "Step 2: Sort things"
 

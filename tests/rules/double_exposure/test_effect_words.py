@@ -1,4 +1,4 @@
-"""What the rules make of an item’s words, said back."""
+"""Sentences that tell how the rules understand an item’s words."""
 
 import re
 
@@ -53,15 +53,15 @@ DIGITS = "9" * 5000
         ),
         (
             "power: +10 DR until the end of the round; costs 5 EM",
-            "A power of 10: 5 EM or more, one target. It is added to DR until the end of the round.",
+            "A power of 10: 5 EM or more, one target. The total is added to DR until the end of the round.",
         ),
         (
             "power: EM; gives OR for 5 minutes",
-            "A power of the EM put in: one target. It is added to OR for 5 minutes.",
+            "A power of the EM put in: one target. The total is added to OR for 5 minutes.",
         ),
         (
             "power: EM; gives OR for 1 minute",
-            "A power of the EM put in: one target. It is added to OR for a minute.",
+            "A power of the EM put in: one target. The total is added to OR for a minute.",
         ),
         (
             "power: turns to stone; costs 8 EM; blinds",
@@ -77,7 +77,7 @@ def test_an_effect_is_said_back_in_sentences(text: str, said: str) -> None:
 
 
 OURS = re.compile(r"[-+−]\s*\d|flees|freely|reaches|power|costs|targets|range|armor|dodged", re.IGNORECASE)
-"""What the rules themselves have words for."""
+"""Words that the rules themselves use."""
 
 
 @given(st.lists(st.text(max_size=12).filter(lambda clause: not OURS.search(clause)), max_size=4))

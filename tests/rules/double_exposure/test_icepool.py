@@ -1,4 +1,4 @@
-"""What is counted is what icepool finds, which knows nothing of how we count."""
+"""Odds agree with icepool, which knows nothing of our way of counting."""
 
 from fractions import Fraction
 

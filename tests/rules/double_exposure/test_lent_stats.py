@@ -1,4 +1,4 @@
-"""What things lend to a sheet while they are carried: LIFE, EM, LB and the Primary Stats (CRS-185)."""
+"""Stats that items lend to a sheet while they are carried: LIFE, EM, LB, Primary Stats (CRS-185)."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""What a GM must see about everybody in a Combat: always a word, with an icon of the set."""
+"""Markers of everybody in a Combat: always a word, with an icon of the set."""
 
 from msgspec.structs import replace
 

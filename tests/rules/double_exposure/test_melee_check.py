@@ -35,7 +35,7 @@ FIELD = under_way(0, 9, 10, 11)
 
 
 def struck(scene: Scene, *answers: Any) -> Name:
-    """Whom a shot of Ann’s at Ben strikes."""
+    """Return whom Ann’s shot at Ben strikes."""
     (compared,) = shot(scene, ANN, BEN, 7, *answers).told(Compared)
     return compared.against
 

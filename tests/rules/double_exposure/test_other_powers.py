@@ -278,7 +278,7 @@ def test_outside_of_a_combat_a_power_that_is_no_attack_is_used_and_its_cards_go_
 
 @rule("CRS-189")
 def test_why_no_power_can_be_used_is_told_of_one_who_has_a_power() -> None:
-    """Ann has none, and Ben’s healing costs more EM than he has."""
+    """Ann has no power, and Ben’s healing costs more EM than Ben has."""
     dear = Item("Gift", HEAL, ("power",))
     calm = replace(under_way(0, 1), state=None, order=(), house_rules={"em": "used"})
     scene = calm.changed(BEN, items=(dear,), fields={**calm.of(BEN).fields, "em": 5, "em_left": 0})

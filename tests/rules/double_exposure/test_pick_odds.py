@@ -155,13 +155,13 @@ PLACES = ((ANN, 0), (BEN, 9), (CAT, 10), (DAN, 9))
 
 
 def whose_loss(before: Scene) -> Any:
-    """Who loses how much, as an outcome of the walk."""
+    """Return a function that reads everybody’s loss from the end of a walk."""
     life = {who: life_left(before, who) for who in before.combatants}
     return lambda scene, _lost: {who: was - life_left(scene, who) for who, was in life.items()}
 
 
 def walked_losses(scene: Scene, run: Any) -> dict[Name, dict[int, Fraction]]:
-    """The chances of each loss of LIFE of each, by the walk of the rule."""
+    """Return the chance of each loss for everybody, by walking the rule."""
     losses = whose_loss(scene)
     found: dict[Name, dict[int, Fraction]] = {}
     for ended, chance in walk(scene, run, lambda scene, lost: tuple(losses(scene, lost).items())).items():
@@ -172,7 +172,7 @@ def walked_losses(scene: Scene, run: Any) -> dict[Name, dict[int, Fraction]]:
 
 
 def same(told: Forecast, walked: dict[Name, dict[int, Fraction]], life: int) -> None:
-    """What is counted of everybody who may be hit is what is walked; nobody loses more than is left."""
+    """Check that counted and walked odds agree; nobody loses more LIFE than is left."""
     capped: dict[int, Fraction] = {}
     for lost, chance in told.spread.items():
         capped[min(lost, life)] = capped.get(min(lost, life), Fraction()) + chance

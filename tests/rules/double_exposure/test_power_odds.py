@@ -1,4 +1,4 @@
-"""What is counted of a power is what the rule itself comes to, by every reading."""
+"""Odds of a power agree with the rule itself, by every reading."""
 
 from fractions import Fraction
 from typing import Any

@@ -1,4 +1,4 @@
-"""What holds after every attack, whatever comes up and whatever the GM does in between."""
+"""Properties of every attack, whatever comes up and whatever the GM does in between."""
 
 from random import Random
 from typing import Any

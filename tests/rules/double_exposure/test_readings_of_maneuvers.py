@@ -40,7 +40,7 @@ def run_away(scene: Scene, *answers: Any) -> Played:
 
 
 def challengers(scene: Scene) -> list[str]:
-    """Who may challenge when Ann flees; nobody where it is not asked."""
+    """Return who may challenge when Ann flees; empty if nobody is asked."""
     played = run_away(scene, "5")
     if played.keys[-1] != "who challenges":
         return []
@@ -136,7 +136,7 @@ def test_nor_is_it_when_he_is_commanded_to_flee() -> None:
     scene = happen(under_way(0, 1), Intimidated(BEN))
     assert play(scene, COMMANDED.rule, "Ann").told(Fled) == [Fled(ANN)]
     question = play(under_way(0, 1, 2), COMMANDED.rule, "Ann").asked[-1].question
-    said = "Do all who might stop Ann say at once that they will not: Ben and Cat?"
+    said = "Does everybody who might stop Ann say at once that Ann may go: Ben and Cat?"
     assert question.words(under_way(0, 1, 2)) == said
 
 
@@ -310,7 +310,9 @@ def test_who_is_intimidated_may_bypass_the_free_action_in_place_of_the_turn() ->
     played = act(scene, ANN, "charge", "A5")
     assert "Ben bypasses the free Action." in played.noted()
     assert "Ben/free Action" not in played.keys
-    assert not is_intimidated(played.scene, BEN), "it was his next Action: he has the one in turn"
+    assert not is_intimidated(played.scene, BEN), (
+        "the free Action was the one bypassed: Ben keeps the one in turn"
+    )
 
 
 @rule("CRS-75", "CRS-137")
@@ -328,7 +330,7 @@ def test_who_went_on_taking_a_blow_that_lapsed_before_the_turn_acts_or_does_noth
 
 
 def shooters_left(scene: Scene) -> tuple[Name, ...]:
-    """Who has not given up the Action of this round."""
+    """Return who has not forgone the Action of this round."""
     return tuple(who for who in scene.combatants if not forgoes(scene, who))
 
 

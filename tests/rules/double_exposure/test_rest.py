@@ -47,7 +47,7 @@ def at(scene: Scene, second: int) -> Scene:
 
 
 def counting(scene: Scene) -> dict[str, int]:
-    """When which clock runs out."""
+    """Return when each clock runs out."""
     return {clock.id: clock.until for clock in scene.clocks}
 
 
@@ -98,7 +98,7 @@ def test_life_that_came_to_0_does_not_come_back_and_em_does() -> None:
     assert counting(scene) == {"em Fred": 600}
     later = at(scene, 601)
     assert (life_left(later, FRED), stat(later, FRED, "em_left")) == (0, 9)
-    assert counting(ruled(scene, WOUND)) == {"em Fred": 600, "life Fred": 600}, "the GM has raised him"
+    assert counting(ruled(scene, WOUND)) == {"em Fred": 600, "life Fred": 600}, "the GM has raised Fred"
 
 
 @rule("CRS-19")

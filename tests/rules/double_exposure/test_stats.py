@@ -1,4 +1,4 @@
-"""What stands on a CRS sheet: entered, or computed from Primary Stats."""
+"""Fields of a CRS sheet: entered, or computed from Primary Stats."""
 
 from fractions import Fraction
 from math import floor

@@ -34,7 +34,7 @@ def surprise(*answers: Any, scene: Scene = CALM) -> Played:
 
 
 def options(played: Played) -> dict[str, str]:
-    """What can be chosen, and why not."""
+    """Return each option with the reason against it."""
     return {one.value: str(one.why_not or "") for one in played.asked[-1].question.options(played.scene)}
 
 
@@ -96,7 +96,7 @@ def test_who_stood_by_in_a_combat_is_barred_from_nothing_when_it_is_over() -> No
     over = a_round(CALM, "Ann, Ben", "shown", "-", "9", "8", "pass", "pass", "no", "-").scene
     assert over.of(CAT).bystander
     assert options(surprise(scene=over)) == {
-        ANN: "Ann was in the Combat just over.", BEN: "Ben was in the Combat just over.", CAT: ""
+        ANN: "Ann was in the last Combat.", BEN: "Ben was in the last Combat.", CAT: ""
     }  # fmt: skip
     assert options(surprise("Cat", "long range", scene=over))[ANN] == ""
 
@@ -106,7 +106,7 @@ def test_a_bar_outlives_a_combat_of_others() -> None:
     over = a_round(CALM, "Ann, Ben", "shown", "-", "9", "8", "pass", "pass", "no", "-").scene
     others = replace(over, combatants={**over.combatants, DAN: one(DAN, 9)})
     again = a_round(others, "Cat, Dan", "shown", "-", "9", "8", "pass", "pass", "yes").scene
-    assert why_not_surpriser(again, ANN) == "Ann was in the Combat just over."
+    assert why_not_surpriser(again, ANN) == "Ann was in the last Combat."
     ended = a_round(again, "Cat", "shown", "-", "9", "pass", "no", "-").scene
     assert set(ended.state.veterans) == {ANN, BEN, CAT, DAN}
     by_rule = replace(others, house_rules={"surprise-after": "combat"})
@@ -191,7 +191,7 @@ def test_a_combat_may_follow_at_once_and_the_shot_counts_as_the_very_last_action
 @rule("CRS-99", "CRS-100")
 def test_who_was_in_the_combat_just_over_surprises_nobody_until_ten_minutes_later() -> None:
     over = a_round(CALM, "Ann, Ben", "shown", "-", "9", "8", "pass", "pass", "no", "-").scene
-    assert options(surprise(scene=over))[ANN] == "Ann was in the Combat just over."
+    assert options(surprise(scene=over))[ANN] == "Ann was in the last Combat."
     assert [name for name, why in options(surprise(scene=over)).items() if not why] == [CAT]
     later = play(over, COME_BACK.rule).scene
     assert options(surprise(scene=later))[ANN] == ""
@@ -203,4 +203,4 @@ def test_what_bars_all_who_could_is_the_reason_whoever_is_down() -> None:
         CALM, "Ann, Ben, Cat", "shown", "-", "9", "8", "7", "pass", "pass", "pass", "no", "-"
     ).scene
     down = FieldSet(ANN, "life_left", 0).on(over)
-    assert SURPRISE.why_not(down) == "Ben was in the Combat just over."
+    assert SURPRISE.why_not(down) == "Ben was in the last Combat."

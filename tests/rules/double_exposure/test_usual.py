@@ -1,4 +1,4 @@
-"""What Enter does in a turn: to strike an enemy at hand, to go up to one, to shoot at one."""
+"""The usual Action: strike an adjacent enemy, approach one, or shoot at one."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def sides(scene: Scene, **others: str) -> Scene:
 
 
 def usual(played: Played) -> Any:
-    """What Enter answers to the question that waits."""
+    """Return the answer that Enter gives to the open question."""
     return played.asked[-1].question.usual(played.scene)
 
 
@@ -77,7 +77,6 @@ def test_a_shot_is_at_an_enemy() -> None:
 
 @rule("CRS-103", "CRS-113")
 def test_a_shot_is_at_an_enemy_who_stands_free_before_one_in_a_melee() -> None:
-    """Of those in a melee at one beside whom nobody of his own may be struck."""
     scene = sides(under_way(0, 20, 10, 30))
     assert usual(act(scene, ANN, "long range")) == CAT
     assert usual(act(after(scene, (CAT, "short", BEN)), ANN, "long range")) == DAN

@@ -274,7 +274,7 @@ async def flee_at_once(table: Table, who: Name) -> bool:
 async def _nobody_stops(table: Table, who: Name) -> bool:
     def words(scene: Scene) -> str:
         names = listed([scene.label(name) for name in _catchers(scene, who)])
-        said = "Do all who might stop {who} say at once that they will not: {names}?"
+        said = "Does everybody who might stop {who} say at once that {who} may go: {names}?"
         return say(said, who=scene.label(who), names=names or "–")
 
     asked = Confirm(who=Name(""), name="nobody stops it", words=words, prefer=False, rule="CRS-151")

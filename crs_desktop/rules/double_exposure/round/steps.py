@@ -143,7 +143,7 @@ def why_not_in(scene: Scene, who: Name) -> WhyNot | None:
     near = None if in_combat(scene, who) else _too_near(scene, who, combat(scene).within)
     if near is None:
         return None
-    said = "{who} is {feet} feet from {near}: late entry needs 6 feet or more to every Combatant."
+    said = "{who} is {feet} feet from {near}: late entry needs 6 feet or more from every Combatant."
     names = {"who": scene.label(who), "near": scene.label(near)}
     return WhyNot(say(said, feet=f"{scene.apart(who, near):g}", **names), "CRS-71")
 

@@ -63,7 +63,7 @@ def _fights(scene: Scene, who: Name) -> WhyNot | None:
 
 
 def _veteran(scene: Scene, who: Name) -> WhyNot | None:
-    said = "{who} was in the Combat just over."
+    said = "{who} was in the last Combat."
     return WhyNot(say(said, who=scene.label(who)), "CRS-99") if who in combat(scene).veterans else None
 
 

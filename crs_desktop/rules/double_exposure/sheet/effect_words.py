@@ -117,6 +117,9 @@ def _comes_to(power: Power) -> str:
         return ""
     rating = power.gives.upper()
     if power.minutes:
-        one, many = "It is added to {rating} for a minute.", "It is added to {rating} for {count} minutes."
+        one, many = (
+            "The total is added to {rating} for a minute.",
+            "The total is added to {rating} for {count} minutes.",
+        )
         return say_many(one, many, power.minutes, rating=rating)
-    return say("It is added to {rating} until the end of the round.", rating=rating)
+    return say("The total is added to {rating} until the end of the round.", rating=rating)
