@@ -213,7 +213,7 @@ def melee(scene: Scene, who: Name) -> tuple[Name, ...]:
 
 
 def aimed_at(scene: Scene, deed: TakenAction) -> tuple[Name, ...]:
-    """Return the intended targets, whoever was struck; by house rule the drawn one (CRS-158)."""
+    """Return the intended targets, even if others were struck; by house rule the drawn one (CRS-158)."""
     if deed.drawn and reads(scene, FREE_AIMED, "drawn"):
         return (deed.drawn,)
     return (deed.aimed,) if deed.aimed else deed.targets

@@ -320,7 +320,7 @@ def test_who_is_intimidated_may_bypass_the_free_action_in_place_of_the_turn() ->
 def test_who_went_on_taking_a_blow_that_lapsed_before_the_turn_acts_or_does_nothing(
     chosen: str, acts: bool
 ) -> None:
-    """Ben, protected, acts before Cat, who has said in Step 1 that she does nothing else."""
+    """Ben, protected, acts before Cat, who said in Step 1 that she would do nothing else."""
     scene = replace(protecting(under_way(8, 9, 10, 11, blow_lapsed=chosen), CAT, BEN), order=())
     begun = ["Cat", "Ann, Ben, Cat, Dan", "shown", "-", "8", "9", "7", "6"]
     played = a_round(scene, *begun, "short range", "Ann", 5, "9", "2", "pass")

@@ -240,7 +240,7 @@ async def _destination(table: Table, who: Name) -> Square | None:
 
 
 def why_not_there(scene: Scene, who: Name, square: Square) -> WhyNot | None:
-    """Why a square cannot be where somebody goes: it is off the board, or taken."""
+    """Return why nobody can move to ``square``: it is off the board, or taken."""
     one = scene.of(who)
     if not scene.ground.holds(square, one.size):
         return WhyNot(say("{square} is off the board for a token of this size.", square=square))

@@ -206,7 +206,7 @@ def _why_not_catch(scene: Scene, name: Name, who: Name) -> WhyNot | None:
 
 
 def _why_not_try(scene: Scene, name: Name, who: Name) -> WhyNot | None:
-    """Return `_why_not_catch` for one who is able: a quick check, made of everybody for each Action."""
+    """Return the reason against a Catch by an able combatant: a quick check, made of everybody."""
     label = scene.label(name)
     if name in combat(scene).no_catch:
         return WhyNot(say("{who} is intimidated and may stop nobody.", who=label), "CRS-179")

@@ -48,7 +48,8 @@ def attack_forecast(
     """Forecast an attack that uses so much of the rating, or all of it if ``used`` is None.
 
     ``among`` are the possible targets with their lots in a Melee Check. Protectors are struck in place of the
-    protected: the forecast is about whoever a blow at ``target`` strikes; ``others`` are the rest.
+    protected: the forecast is about the one who is struck by an attack on ``target``; ``others`` are the
+    rest.
     """
     aimed_at = {attacker, target, *among}
     # a change of any of these makes the kept forecast invalid
@@ -154,7 +155,7 @@ def mixed(parts: Iterable[tuple[Distribution, Fraction]]) -> Distribution:
 def against(
     scene: Scene, attacker: Name, target: Name, used: int, reach: Reach = FULL, called: int = 1
 ) -> Distribution:
-    """Return the distribution of LIFE lost by whoever is struck."""
+    """Return the distribution of LIFE lost by the combatant who is struck."""
     return damage_spread(
         counted(left_in(scene, attacker)),
         used,

@@ -95,7 +95,7 @@ def _outside(scene: Scene) -> tuple[Name, ...]:
 
 
 async def _surprise(table: Table) -> None:
-    """Let one of those who want to surprise, chosen by Initiative, take one Action (CRS-53, CRS-60)."""
+    """Ask who wants to surprise; the highest Initiative takes one Action (CRS-53, CRS-60)."""
     if combat(table.scene).surprise and not await _new_situation(table):
         return
     wanted = await table.turn(lambda scene: _not_now(scene) is None, table.ask(_who_wants()))
