@@ -101,7 +101,7 @@ def test_a_barred_choice_is_disabled_and_says_why_with_its_rule(bar: Bridge) -> 
     barred = model.index(1, 0)
     assert not barred.flags() & Qt.ItemFlag.ItemIsEnabled
     tooltip = str(barred.data(Qt.ItemDataRole.ToolTipRole))
-    assert tooltip.startswith("No combatant with OR to use has another within 5 feet") and "CRS-118" in tooltip
+    assert tooltip.startswith("No combatant with OR to use has another within") and "CRS-118" in tooltip
 
 
 def test_the_log_grows_by_the_lines_of_each_step(bar: Bridge) -> None:

@@ -115,7 +115,7 @@ def _healing(system: str) -> HouseRule:
 def test_without_a_death_it_comes_at_once_and_who_stays_may_be_attacked() -> None:
     played = over("Bram", dead=(), Ada=0, Bram=5, Dov=10)
     assert [fact.who for fact in played.told(Fled)] == [BRAM]
-    assert "Combat just over" in str(why_not_surpriser(played.scene, ADA))
+    assert "was in the last Combat" in str(why_not_surpriser(played.scene, ADA))
     assert ROUND.why_not(played.scene) is None
 
 
