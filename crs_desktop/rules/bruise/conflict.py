@@ -25,14 +25,14 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 Won = dict[Name, tuple[Name, ...]]
-"""By winner, whose hands are beaten."""
+"""The losers, by winner."""
 _THING, _SEVERAL, _BESIDE = "-", "- several", "- difficulty"
-"""Answers that are nobody’s name: no character, several of them, and a difficulty beside characters."""
+"""Answers that name no character: a difficulty alone, several opponents, a difficulty beside characters."""
 _MOST = 24
 
 
 class Against(Struct, frozen=True):
-    """The opposition: a character by traits, or the Tale Weaver by a number of cards or a named card."""
+    """The opposition: a character with traits, or the Tale Weaver with cards to draw or a named card."""
 
     who: Name = WEAVER
     draws: Traits | int = 0
@@ -40,7 +40,9 @@ class Against(Struct, frozen=True):
 
 
 async def _conflict(table: Table) -> None:
-    """The five steps, and all cards back at the end (BR-4)."""
+    """Run the five steps of a conflict, then return all cards (BR-4)."""
+    # Every wait names the people it needs: the GM may remove a character while a question is open,
+    # and `turn` then gives None instead of an answer about somebody who is gone.
     acting = await table.turn(_somebody_is_here, table.ask(_actors()))
     if acting:
         table.happen(ConflictBegan(await table.ask(_about())))
@@ -53,12 +55,14 @@ async def _steps(table: Table, acting: tuple[Name, ...]) -> None:
     against = await _opposition(table, draws) if draws else ()
     if not against:
         return
+    # Only now are all who may use Karma known: one question settles it for both sides.
     await tied_to(table, *draws, *(one.who for one in against))
     table.happen(StepReached(2))
     await _hands(table, draws, against)
     table.happen(StepReached(COMPARED))
     won = await _comparisons(table, draws, against)
     table.happen(StepReached(4))
+    # Two steps, two loops: all Colors are known before the first winner narrates (BR-4).
     for winner in won:
         await table.turn(_present(winner), choose_color(table.at(_path(winner)), winner))
     table.happen(StepReached(5))
@@ -70,7 +74,7 @@ async def _steps(table: Table, acting: tuple[Name, ...]) -> None:
 
 
 async def _draws(table: Table, acting: tuple[Name, ...]) -> dict[Name, Traits]:
-    """What each draws on; the Tale Weaver most often names the same for all."""
+    """Ask for the traits of each acting character; suggest those of the first to all others."""
     found: dict[Name, Traits] = {}
     for who in acting:
         like = next(iter(found.values()), None)
@@ -81,7 +85,7 @@ async def _draws(table: Table, acting: tuple[Name, ...]) -> dict[Name, Traits]:
 
 
 async def _opposition(table: Table, draws: dict[Name, Traits]) -> tuple[Against, ...]:
-    """Whoever and whatever opposes it, in the order in which they came; most often one."""
+    """Ask who or what opposes the conflict; return the oppositions in order, most often one."""
     named = await table.ask(_against(tuple(draws)))
     several = await table.ask(_opponents(tuple(draws))) if named == _SEVERAL else (named,)
     found = [await _opposed(table, draws, Name(who)) for who in several]
@@ -100,7 +104,7 @@ async def _opposed(table: Table, draws: dict[Name, Traits], who: Name) -> Agains
 
 
 async def _hands(table: Table, draws: dict[Name, Traits], against: tuple[Against, ...]) -> None:
-    """All draw; then whoever has Karma may change his hand, before any Quality is read (BR-27)."""
+    """Let all sides draw, then offer Karma to each, before any Quality is read (BR-27)."""
     for who, traits in draws.items():
         await table.turn(_present(who), draw_hand(table.at(who), who, traits))
     for one in against:
@@ -113,14 +117,15 @@ async def _hands(table: Table, draws: dict[Name, Traits], against: tuple[Against
 
 
 async def _comparisons(table: Table, draws: dict[Name, Traits], against: tuple[Against, ...]) -> Won:
-    """Each compares on his own; winners with whom they beat.
+    """Compare every acting hand with every opposing one; return the losers of each winner.
 
-    The opposition is among them where no other won, and of several that oppose each that beat somebody.
+    A single opposition counts as a winner only if no acting character won; of several, each that won does.
     """
     won: Won = {}
     theirs: Won = {}
     for who, traits in draws.items():
         for one in _to_beat(table.scene, against):
+            # Against one opposition the path keeps its old name, so that earlier records still fit.
             inner = table.at(who, _path(one.who)) if len(against) > 1 else table.at(who)
             held = compare(inner, who, one.who, traits, _anew(table, one))
             winner = await table.turn(_present(who, one.who), held)
@@ -132,12 +137,12 @@ async def _comparisons(table: Table, draws: dict[Name, Traits], against: tuple[A
 
 
 def _anew(table: Table, one: Against) -> Anew | None:
-    """How another hand is drawn for an opposition; a card that was named is drawn by nobody (BR-9)."""
+    """Return the coroutine that deals the opposition a new hand; None for a named card (BR-9)."""
     return None if one.named else partial(draw_hand, table.at(_path(one.who), "tie"), one.who, one.draws)
 
 
 def _to_beat(scene: Scene, against: tuple[Against, ...]) -> tuple[Against, ...]:
-    """Each of those who are still here; by a house rule the highest hand stands for all of them (BR-21)."""
+    """Return the oppositions still present, or by a house rule only the one with the highest hand (BR-21)."""
     here = tuple(one for one in against if _present(one.who)(scene))
     if OPPOSITIONS.chosen(scene.house_rules) == "each" or len(here) < 2:
         return here
@@ -145,7 +150,7 @@ def _to_beat(scene: Scene, against: tuple[Against, ...]) -> tuple[Against, ...]:
 
 
 def _present(*names: Name) -> Condition:
-    """Whether all of these are here; the Tale Weaver always is."""
+    """Return a condition that all ``names`` are present; the Tale Weaver always is."""
     return lambda scene: all(who == WEAVER or who in scene.combatants for who in names)
 
 
@@ -158,7 +163,7 @@ def _somebody_is_here(scene: Scene) -> bool:
 
 
 def _why_not(scene: Scene) -> WhyNot | None:
-    return None if scene.combatants else WhyNot(say("Nobody is here: add a character first."))
+    return None if scene.combatants else WhyNot(say("No combatants yet: add a character first."))
 
 
 def _actors() -> Several:
@@ -179,9 +184,8 @@ def _about() -> Words:
 
 def _against(acting: tuple[Name, ...]) -> Choose:
     def barred(_scene: Scene, who: Name) -> WhyNot | None:
-        return (
-            WhyNot(say("Whoever acts cannot be the opposition as well."), "BR-2") if who in acting else None
-        )
+        why = WhyNot(say("An acting character cannot also be the opposition."), "BR-2")
+        return why if who in acting else None
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         people = everyone(scene, barred)
@@ -190,14 +194,14 @@ def _against(acting: tuple[Name, ...]) -> Choose:
         return (Option(_THING, say("No character: a difficulty")), *people, *several)
 
     def enemy(scene: Scene) -> str:
-        """One of another side than who acts; where no sides are known, nobody is meant more than a thing."""
+        """Suggest the first character of another side; without one, a difficulty."""
         others = (one for one in scene.combatants if one not in acting)
         return next((one for one in others if closeness(scene, acting[0], one) == 0), _THING)
 
     return Choose(
         who=WEAVER,
         name="opposition",
-        words=lambda _scene: say("Against whom, or against what?"),
+        words=lambda _scene: say("Who or what is the opposition?"),
         choices=choices,
         prefer=enemy,
         rule="BR-8",
@@ -205,7 +209,7 @@ def _against(acting: tuple[Name, ...]) -> Choose:
 
 
 def _opponents(acting: tuple[Name, ...]) -> Several:
-    """Those who oppose the same, each with a hand of his own, and a difficulty beside them."""
+    """Ask for several opponents, each with a hand of their own, and perhaps a difficulty beside them."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         others = (Option(one, scene.label(one)) for one in scene.combatants if one not in acting)
@@ -214,7 +218,7 @@ def _opponents(acting: tuple[Name, ...]) -> Several:
     return Several(
         who=WEAVER,
         name="several oppose",
-        words=lambda _scene: say("Who and what opposes it, each with a hand of its own?"),
+        words=lambda _scene: say("Who and what opposes the conflict, each with a separate hand?"),
         choices=choices,
         least=1,
         prefer=lambda scene: tuple(one for one in scene.combatants if one not in acting),
@@ -242,7 +246,7 @@ def _wins(draws: dict[Name, Traits], scene: Scene, against: Name, difficulty: in
 def _told_alone(
     draws: dict[Name, Traits], scene: Scene, told: Callable[[Name, int], Forecast]
 ) -> Forecast | None:
-    """For one who acts alone, with his cards: of several each compares on his own."""
+    """Forecast for a single acting character; None for several, who each compare separately."""
     here = [who for who in draws if who in scene.combatants]
     if len(draws) > 1 or not here:
         return None
@@ -252,7 +256,7 @@ def _told_alone(
 def _against_traits(
     draws: dict[Name, Traits], against: Name, scene: Scene, traits: Traits
 ) -> Forecast | None:
-    """What a character leaves of the draw who opposes it by these traits (BR-8)."""
+    """Forecast the acting character’s draw if ``against`` opposes it with ``traits`` (BR-8)."""
     here = against in scene.combatants
     return _wins(draws, scene, against, traits.cards(scene, against)) if here else None
 
@@ -262,7 +266,7 @@ def _named(draws: dict[Name, Traits]) -> Choose:
     return Choose(
         who=WEAVER,
         name="difficulty card",
-        words=lambda _scene: say("Which card is to be beaten?"),
+        words=lambda _scene: say("Which card must be beaten?"),
         choices=lambda _scene: ranks,
         forecast=lambda scene, named: _told_alone(
             draws, scene, lambda who, cards: beats_card(scene, who, cards, Card(named))

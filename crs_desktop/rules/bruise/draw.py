@@ -1,4 +1,4 @@
-"""How many cards somebody draws: an attribute and a skill, or a Meme in place of one (BR-6 … BR-13)."""
+"""The size of a Draw: an attribute and a skill, or a Meme in place of one of them (BR-6 … BR-13)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -21,9 +21,9 @@ _SKILLS = partial(listed_traits, field="skills")
 
 
 class Traits(Struct, frozen=True):
-    """What somebody draws on: ids and names only, for ratings are looked up when they count.
+    """The traits that a character draws on: ids and names only; ratings are looked up when cards are dealt.
 
-    ``meme`` stands in place of the ``attribute`` or the ``skill``, whichever ``instead`` names.
+    ``meme`` replaces the ``attribute`` or the ``skill``: ``instead`` says which.
     """
 
     attribute: str
@@ -32,33 +32,34 @@ class Traits(Struct, frozen=True):
     instead: str = ""
 
     def terms(self, scene: Scene, who: Name) -> tuple[Term, ...]:
-        """The two ratings that make the Draw."""
+        """Return the two ratings that add up to the Draw."""
         attribute = attributes(scene, who)[self.attribute]
         skill = listed_traits(scene, who, "skills").get(self.skill)
         meme = listed_traits(scene, who, "memes").get(self.meme)
         pair = [attribute, skill]
         if meme:
+            # False is 0, the attribute; True is 1, the skill.
             pair[self.instead == "skill"] = meme
         return tuple(Term(trait.name, str(trait.rating)) for trait in pair if trait)
 
     def cards(self, scene: Scene, who: Name) -> int:
-        """How many cards he draws."""
+        """Return the number of cards to draw."""
         return sum(int(term.worth) for term in self.terms(scene, who))
 
 
 Told = Callable[[Scene, Traits], Forecast | None]
-"""What a draw on these would come to."""
+"""A function that forecasts a draw on given traits."""
 
 
 def not_told(_scene: Scene, _traits: Traits) -> Forecast | None:
-    """Against whom it goes is not known yet."""
+    """Give no forecast: the opposition is not known yet."""
     return None
 
 
 async def traits_of(table: Table, who: Name, like: Traits | None = None, told: Told = not_told) -> Traits:
-    """Which attribute, which skill, which Meme; ``like`` is what whoever was asked before draws on.
+    """Ask for the attribute, the skill and the Meme; suggest those of ``like``.
 
-    ``told`` says what a draw on such traits would come to, where that is known.
+    ``told`` forecasts a draw on such traits where the opposition is known.
     """
     attribute = await table.ask(_attribute(who, like.attribute if like else "", told))
     skill = await table.ask(_skill(who, like.skill if like else "", attribute, told))
@@ -82,7 +83,7 @@ def _tell(table: Table, who: Name, traits: Traits) -> None:
 
 
 def _rated(scene: Scene, who: Name, traits: Callable[[Scene, Name], dict[str, Trait]]) -> tuple[Option, ...]:
-    """Each trait with its rating, by id; none of one who is not here."""
+    """Return an option for each trait and its rating; none for an absent character."""
     found = traits(scene, who) if who in scene.combatants else {}
     return tuple(Option(id_, f"{trait.name} {trait.rating}") for id_, trait in found.items())
 
@@ -103,7 +104,7 @@ def _skill(who: Name, prefer: str, attribute: str, told: Told) -> Choose:
     return Choose(
         who=who,
         name="skill",
-        words=lambda scene: say("And which skill?", who=scene.label(who)),
+        words=lambda scene: say("Which skill does {who} draw on?", who=scene.label(who)),
         choices=lambda scene: (*_rated(scene, who, _SKILLS), Option(_NONE, say("No skill"))),
         forecast=lambda scene, chosen: told(scene, Traits(attribute, "" if chosen == _NONE else chosen)),
         prefer=lambda _scene: prefer,
@@ -112,7 +113,7 @@ def _skill(who: Name, prefer: str, attribute: str, told: Told) -> Choose:
 
 
 def _meme(who: Name, traits: Traits, told: Told) -> Choose:
-    """One Meme in place of one rating; Memes do not stack (BR-10, BR-11)."""
+    """Ask for one Meme in place of one rating; Memes do not stack (BR-10, BR-11)."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         rated = listed_traits(scene, who, "memes") if who in scene.combatants else {}

@@ -31,7 +31,7 @@ def _changed(scene: Scene, **changes: object) -> Scene:
 
 
 class ConflictBegan(Fact, frozen=True):
-    """What it is about, in the Tale Weaver’s words, may stay unsaid."""
+    """The beginning of a conflict; ``about`` is its subject in the Tale Weaver’s words, perhaps empty."""
 
     tone: ClassVar[str] = "step"
 
@@ -47,7 +47,7 @@ class ConflictBegan(Fact, frozen=True):
 
 
 class TiedTo(Fact, frozen=True):
-    """The conflict is tied to one end of the Wheel, or to both: Karma of that kind may be used (BR-26)."""
+    """The ends of the Wheel that the conflict is tied to: only Karma of these kinds may be used (BR-26)."""
 
     kinds: tuple[Kind, ...]
 
@@ -62,7 +62,7 @@ class TiedTo(Fact, frozen=True):
 
 
 class StepReached(Fact, frozen=True):
-    """The conflict has come to one of its five steps."""
+    """The beginning of one of the five steps."""
 
     step: Annotated[int, Meta(ge=1, le=len(STEPS))]
 
@@ -72,7 +72,7 @@ class StepReached(Fact, frozen=True):
 
 
 class HandDealt(Fact, frozen=True):
-    """Cards come from a deck into a hand; beside those that are held already."""
+    """Cards dealt from a deck into a hand, beside the cards already held."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -80,7 +80,7 @@ class HandDealt(Fact, frozen=True):
     cards: tuple[TrueCard, ...]
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses a card that is out of that deck already."""
+        """Add the cards to the hand; raise `NotAllowed` for a card already out of the deck."""
         out = scene.spent.get(self.who, ())
         for card in self.cards:
             if card in out:
@@ -96,12 +96,12 @@ class HandDealt(Fact, frozen=True):
 
 
 class DifficultySet(Fact, frozen=True):
-    """A card is named to be beaten; it comes from no deck, and has no suit (BR-9)."""
+    """A named card to beat; no deck gives it up, and its suit does not count (BR-9)."""
 
     card: TrueCard
 
     def on(self, scene: Scene) -> Scene:
-        """It lies in place of the Tale Weaver’s hand."""
+        """Make the card the Tale Weaver’s hand."""
         return _changed(scene, hands={**conflict(scene).hands, WEAVER: (self.card,)})
 
     @override
@@ -110,7 +110,7 @@ class DifficultySet(Fact, frozen=True):
 
 
 class Discarded(Fact, frozen=True):
-    """Cards are put out of a hand; they stay out of the deck until the Turn is over."""
+    """Cards discarded from a hand; they stay out of the deck until the Turn is over."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -118,7 +118,7 @@ class Discarded(Fact, frozen=True):
     cards: tuple[TrueCard, ...]
 
     def on(self, scene: Scene) -> Scene:
-        """Those that are not held are not missed."""
+        """Remove the cards from the hand; ignore cards that are not in it."""
         kept = tuple(card for card in conflict(scene).hands.get(self.who, ()) if card not in self.cards)
         return _changed(scene, hands={**conflict(scene).hands, self.who: kept})
 
@@ -129,13 +129,13 @@ class Discarded(Fact, frozen=True):
 
 
 class TiedIn(Fact, frozen=True):
-    """A Meme or a point of Karma was used: it belongs in the narration (BR-12, BR-28)."""
+    """A used Meme or point of Karma, which the narration must mention (BR-12, BR-28)."""
 
     who: Name
     what: str
 
     def on(self, scene: Scene) -> Scene:
-        """Put beside those before it."""
+        """Add it to the earlier ones."""
         tied = conflict(scene).tied_in
         return _changed(scene, tied_in={**tied, self.who: (*tied.get(self.who, ()), self.what)})
 
@@ -145,7 +145,7 @@ class TiedIn(Fact, frozen=True):
 
 
 class KarmaSpent(Fact, frozen=True):
-    """One point of Karma of a kind: ``destiny`` or ``fate``; so many are ``left``."""
+    """One point of Karma spent, of Destiny or Fate; ``left`` is the number that remains."""
 
     who: Name
     kind: Kind
@@ -162,9 +162,9 @@ class KarmaSpent(Fact, frozen=True):
 
 
 class HandWon(Fact, frozen=True):
-    """One hand has beaten another: Quality against Quality, and the Quantity that follows (BR-15, BR-18).
+    """A hand that beat another: Quality against Quality, and the Quantity (BR-15, BR-18).
 
-    ``quantity`` is None in what earlier releases told: it is that of the hands as they lie there.
+    ``quantity`` is None in files of earlier releases: it is then counted from the hands on the table.
     """
 
     tone: ClassVar[str] = "deed"
@@ -175,14 +175,14 @@ class HandWon(Fact, frozen=True):
 
     @override
     def on(self, scene: Scene) -> Scene:
-        """Keeps who beat whom, and how well: a hand may be drawn anew for another comparison."""
+        """Keep winner, loser and Quantity: a hand may be drawn anew for another comparison."""
         now = conflict(scene)
         won = {**now.won, self.who: (*now.won.get(self.who, ()), self.against)}
         counted = {**now.counted.get(self.who, {}), self.against: self._quantity(scene)}
         return _changed(scene, won=won, counted={**now.counted, self.who: counted})
 
     def words(self, scene: Scene) -> str:
-        """Both Qualities, and the Quantity."""
+        """Name both sides, their Qualities and the Quantity."""
         ours, theirs = hand(scene, self.who), hand(scene, self.against)
         said = "{who} wins against {against}: Quality {ours} against {theirs}, Quantity {quantity}."
         return say(
@@ -199,12 +199,12 @@ class HandWon(Fact, frozen=True):
 
 
 def won_by(scene: Scene, winner: Name, loser: Name) -> int:
-    """By how many cards one hand beats another, which is the Quantity (BR-18)."""
+    """Return the Quantity by which the hand of ``winner`` beats that of ``loser`` (BR-18)."""
     return quantity(scene, hand(scene, winner), quality(scene, hand(scene, loser)))
 
 
 class Standoff(Fact, frozen=True):
-    """Equal Qualities, and nobody wins (BR-16)."""
+    """Equal Qualities that neither side wins (BR-16)."""
 
     tone: ClassVar[str] = "deed"
 
@@ -212,14 +212,14 @@ class Standoff(Fact, frozen=True):
     against: Name
 
     def words(self, scene: Scene) -> str:
-        """Between whom, on which card."""
+        """Name both sides and the card."""
         said = "{who} and {against}: a standoff on {card}."
         names = {"who": begun(called(scene, self.who)), "against": called(scene, self.against)}
         return say(said, card=card_of(scene, hand(scene, self.who)), **names)
 
 
 class ColorChosen(Fact, frozen=True):
-    """The suit that sets style and mood of the telling (BR-19, BR-20)."""
+    """The suit that sets the style and mood of the narration (BR-19, BR-20)."""
 
     tone: ClassVar[str] = "deed"
 
@@ -231,12 +231,12 @@ class ColorChosen(Fact, frozen=True):
         return _changed(scene, colors={**conflict(scene).colors, self.who: self.suit})
 
     def words(self, scene: Scene) -> str:
-        """Which suit, and what it stands for."""
+        """Name the suit and its meaning."""
         return say("Color: {color}.", color=color_words(scene, self.suit))
 
 
 class Narrated(Fact, frozen=True):
-    """The outcome as it was told (BR-29)."""
+    """The outcome as narrated (BR-29)."""
 
     tone: ClassVar[str] = "told"
 
@@ -249,27 +249,27 @@ class Narrated(Fact, frozen=True):
 
 
 class Trimmed(Narrated, frozen=True):
-    """The same as the Tale Weaver lets it stand, in place of what went too far (BR-31)."""
+    """A narration as shortened by the Tale Weaver (BR-31)."""
 
     tone: ClassVar[str] = "retold"
 
     def words(self, scene: Scene) -> str:
-        """The words themselves, and that they are not the first."""
+        """Quote the text and mark it as trimmed."""
         return say("“{text}” (trimmed)", text=self.text)
 
 
 class HandsReturned(Fact, frozen=True):
-    """The Turn is over: all cards go back, and all decks are reshuffled (BR-32)."""
+    """The end of the Turn: all cards return to the reshuffled decks (BR-32)."""
 
     tone: ClassVar[str] = "quiet"
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing is out any more."""
+        """Return all cards and forget the conflict."""
         return replace(scene, spent={}, state=Conflict())
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("The Turn is over: all cards go back, and the decks are reshuffled.")
+        return say("The Turn is over: all cards return to the decks, which are reshuffled.")
 
 
 FACTS: tuple[type[Fact], ...] = (

@@ -1,4 +1,4 @@
-"""Hands on the table: dealt, and changed by Karma before the Quality is read (BR-6, BR-9, BR-23 … BR-28)."""
+"""The dealing of hands, and their change by Karma before the Quality is read (BR-6, BR-9, BR-23 … BR-28)."""
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.deck import left
@@ -21,18 +21,19 @@ _BOTH = "both"
 
 
 async def draw_hand(table: Table, who: Name, cards: int | Traits) -> None:
-    """So many cards, or as many as traits give, from the top of the deck."""
+    """Deal a number of cards, or as many as traits give, from the top of the deck."""
 
     def count(scene: Scene) -> int:
         if isinstance(cards, int):
             return cards
+        # Counted when the cards are dealt: the GM may change a rating while the question is open.
         return cards.cards(scene, who) if who in scene.combatants else 0
 
     await _deal(table, who, "hand", count)
 
 
 async def tied_to(table: Table, *people: Name) -> None:
-    """Whether Destiny or Fate is at stake, if anybody has Karma for it (BR-26)."""
+    """Ask whether Destiny or Fate is at stake, if any of ``people`` has Karma (BR-26)."""
     if any(_karma_for(table.scene, who, tuple(KINDS)) for who in people):
         said = await table.ask(_tied())
         if said != _NONE:
@@ -40,7 +41,7 @@ async def tied_to(table: Table, *people: Name) -> None:
 
 
 async def karma(table: Table, who: Name) -> None:
-    """A point of Karma for a redraw of any cards, once or for as long as there is any (BR-26, BR-27)."""
+    """Offer Karma for a redraw of any cards, once or by a house rule while points remain (BR-26, BR-27)."""
     time = 1
     while time == 1 or KARMA.chosen(table.scene.house_rules) == "many":
         if not (hand(table.scene, who) and _karma_for(table.scene, who, conflict(table.scene).tied_to)):
@@ -63,7 +64,7 @@ async def _exchange(table: Table, who: Name) -> None:
 
 
 def discard(table: Table, who: Name, cards: tuple[Card, ...]) -> None:
-    """Put cards out of a hand: by a house rule the new ones come from a deck shuffled with them (BR-26)."""
+    """Discard cards from a hand; by a house rule, reshuffle everything not held into the deck (BR-26)."""
     table.happen(Discarded(who, cards))
     scene = table.scene
     if cards and NEW_CARDS.chosen(scene.house_rules) == "reshuffled":
@@ -97,7 +98,7 @@ def _karma_for(scene: Scene, who: Name, kinds: tuple[str, ...]) -> bool:
 def _tied() -> Choose:
     kinds = [Option(kind, translated(title)) for kind, title in KINDS.items()]
     options = (
-        Option(_NONE, say("To neither")),
+        Option(_NONE, say("Neither")),
         *kinds,
         Option(_BOTH, listed([option.words for option in kinds])),
     )

@@ -1,4 +1,4 @@
-"""Where Bruise is silent, says two things, or leaves the choice open: our reading first."""
+"""House rules for places where Bruise is silent, contradictory or optional; the default reading first."""
 
 from crs_desktop.rules.system import HouseRule
 
@@ -23,19 +23,19 @@ TIES = HouseRule(
     term="Equal Qualities",
     choices={
         "ask": "are settled by the Tale Weaver",
-        "standoff": "are a standoff: nobody wins",
-        "actor": "go to whoever acted",
+        "standoff": "are a standoff: neither side wins",
+        "actor": "go to the acting character",
         "opposition": "go to the opposition",
         "kicker": "go to the next higher card",
-        "more": "go to whoever holds more cards of that Quality",
-        "redraw": "call for a new hand of whoever acted",
-        "redraw both": "call for new hands of both sides",
+        "more": "go to the side with more cards of that Quality",
+        "redraw": "call for a new hand for the acting character",
+        "redraw both": "call for new hands for both sides",
     },
     rule="BR-16",
 )
 DIFFICULTY = HouseRule(
     id="difficulty",
-    term="The difficulty of what nobody opposes",
+    term="The difficulty where no character opposes",
     choices={
         "hand": "is a hand of the Tale Weaver’s",
         "fixed": "is a card that the Tale Weaver names, as the draft notes have it",
@@ -44,17 +44,17 @@ DIFFICULTY = HouseRule(
 )
 OPPOSITIONS = HouseRule(
     id="oppositions",
-    term="Several hands that oppose the same conflict",
+    term="Several oppositions in one conflict",
     choices={
-        "each": "are compared with each on its own",
-        "highest": "stand together: the highest of them is to be beaten",
+        "each": "are compared one by one",
+        "highest": "stand together: their highest hand must be beaten",
     },
     rule="BR-21",
 )
 KARMA = HouseRule(
     id="karma",
     term="Karma on one draw",
-    choices={"many": "may be used for as long as there is any", "one": "is one point and no more"},
+    choices={"many": "may be used while points remain", "one": "is limited to one point"},
     rule="BR-26",
 )
 NEW_CARDS = HouseRule(
@@ -62,13 +62,13 @@ NEW_CARDS = HouseRule(
     term="New cards in place of discarded ones",
     choices={
         "rest": "come from the rest of the deck",
-        "reshuffled": "come from the deck with all that is not held shuffled back into it",
+        "reshuffled": "come from the deck, with all cards not in the hand shuffled back in",
     },
     rule="BR-26",
 )
 KEPT = HouseRule(
     id="kept",
-    term="For Karma, of the hand that was drawn",
+    term="For Karma, of the hand drawn",
     choices={"any": "all cards may be discarded", "one": "all cards but one may be discarded"},
     rule="BR-26",
 )
@@ -98,6 +98,6 @@ SUITS = {
         },
     ),
 }
-"""What each suit stands for in this game, as an attribute and as a Color."""
+"""The house rules that give each suit its meaning, as an attribute and as a Color."""
 
 HOUSE_RULES = (TIES, ACE, JOKERS, DIFFICULTY, OPPOSITIONS, KARMA, NEW_CARDS, KEPT, *SUITS.values())

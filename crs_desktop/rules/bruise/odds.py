@@ -1,4 +1,4 @@
-"""The odds of a draw in this game: with its jokers and its Ace (BR-5, BR-14 … BR-22)."""
+"""The odds of a draw under the house rules for jokers, the Ace and ties (BR-5, BR-14 … BR-22)."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping
@@ -18,26 +18,26 @@ from crs_desktop.words import say
 
 
 def draw_odds(scene: Scene, who: Name, cards: int, against: Name, difficulty: int) -> HandOdds:
-    """``cards`` from the deck of ``who`` against ``difficulty`` of another's, as both decks are now.
+    """Return the odds of ``cards`` from the deck of ``who`` against ``difficulty`` from that of ``against``.
 
-    A tie is what equal Qualities are before any house rule settles them.
+    Both decks are taken as they are now. A tie means equal Qualities, before any house rule settles them.
     """
     return hand_odds(_valued(scene, who), cards, _valued(scene, against), difficulty)
 
 
 def wins(scene: Scene, who: Name, cards: int, against: Name, difficulty: int) -> Forecast:
-    """Forecast the Quantity of a draw; a house rule settles ties, and one that is asked for is not won."""
+    """Forecast the Quantity of a draw; a tie that the Tale Weaver would settle counts as not won."""
     ours, theirs = (_valued(scene, who), cards), (_valued(scene, against), difficulty)
     return _won(scene, who, ours, theirs)
 
 
 def beats_card(scene: Scene, who: Name, cards: int, named: Card) -> Forecast:
-    """What a draw comes to against a card that was named: the other side’s hand is that card alone (BR-9)."""
+    """Forecast a draw against a named card, which is the whole hand of the other side (BR-9)."""
     return _won(scene, who, (_valued(scene, who), cards), (((worth(scene, named), ""),), 1), drawn=False)
 
 
 def _won(scene: Scene, who: Name, ours: Hand, theirs: Hand, drawn: bool = True) -> Forecast:
-    """``drawn`` tells that the other side’s hand is drawn, and can be drawn anew."""
+    """Forecast a hand against another; ``drawn`` is False for a named card, which is never redrawn."""
     ours, theirs = _no_more(ours), _no_more(theirs)
     told = defaultdict[int, Fraction](Fraction, hand_odds(*ours, *theirs).quantity)
     for k, chance in _ties(scene, ours, theirs, drawn).items():
@@ -49,12 +49,13 @@ def _won(scene: Scene, who: Name, ours: Hand, theirs: Hand, drawn: bool = True) 
 
 
 def _no_more(hand: Hand) -> Hand:
-    return hand[0], min(hand[1], len(hand[0]))
+    return hand[0], min(hand[1], len(hand[0]))  # no more cards than the deck still has
 
 
 def _ties(scene: Scene, ours: Hand, theirs: Hand, drawn: bool) -> Won:
-    """The ties that are won, as the house rules settle them (BR-16)."""
+    """Return the chance of each Quantity from ties that the house rules give to us (BR-16)."""
     rule = TIES.chosen(scene.house_rules)
+    # A named card stays on the table, so only one side is left to redraw.
     if rule == "redraw both" and not drawn:
         rule = "redraw"
     if rule.startswith("redraw") and NEW_CARDS.chosen(scene.house_rules) == "reshuffled":
@@ -64,6 +65,7 @@ def _ties(scene: Scene, ours: Hand, theirs: Hand, drawn: bool) -> Won:
 
 
 def _reshuffled(scene: Scene, ours: Hand, theirs: Hand, both: bool) -> Won:
+    # "Reshuffled" returns everything, so the new hand comes from a whole deck.
     whole = tuple((worth(scene, card), suit(card)) for card in deck(scene, Name("")))
     anew = whole, ours[1]
     return (
@@ -87,7 +89,7 @@ def _valued(scene: Scene, who: Name) -> tuple[Valued, ...]:
 
 
 _OURS, _THEIRS = Name("\0ours"), Name("\0theirs")
-"""Decks of nobody: whole ones."""
+"""Names that no combatant can have, so that both decks are whole."""
 
 
 def _told(scene: Scene, entered: Entered) -> Forecast:
@@ -103,4 +105,4 @@ PAGE = OddsPage(
     _told,
     (JOKERS.id, ACE.id, TIES.id, NEW_CARDS.id),
 )
-"""The odds page of Bruise: whole decks; a house rule settles ties, and one that is asked for is not won."""
+"""The odds page of Bruise, with whole decks; a tie that the Tale Weaver would settle counts as not won."""

@@ -1,4 +1,4 @@
-"""Which hand wins, with which Color, and who tells it (BR-14 … BR-22, BR-29 … BR-31, BR-33)."""
+"""The winning hand, its Color and its narration (BR-14 … BR-22, BR-29 … BR-31, BR-33)."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -29,13 +29,13 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
 
 Anew = Callable[[], Coroutine[Any, Any, None]]
-"""Draws another hand for whoever opposes; None for a card that was named, which stands."""
+"""A function that deals the opposition another hand; None stands for a named card, which is never redrawn."""
 
 
 async def compare(
     table: Table, who: Name, against: Name, traits: Traits, anew: Anew | None = None
 ) -> Name | None:
-    """Who wins, None in a standoff; told with its Quantity (BR-15, BR-16, BR-21)."""
+    """Compare two hands and tell the result; return the winner or None (BR-15, BR-16, BR-21)."""
     winner = _higher(table.scene, who, against)
     if winner is None:
         winner = await _tie(table, who, against, traits, anew)
@@ -73,20 +73,21 @@ async def _tie(table: Table, who: Name, against: Name, traits: Traits, anew: Ane
 
 
 def _kicker(scene: Scene, who: Name, against: Name) -> Name | None:
-    """Whose next card is higher, or is there at all where the other has none."""
+    """Return the side whose next card is higher, or is there at all while the other has none."""
     ours = [worth(scene, card) for card in hand(scene, who)]
     theirs = [worth(scene, card) for card in hand(scene, against)]
+    # Lists compare card by card, and a longer list beats its own beginning.
     return None if ours == theirs else who if ours > theirs else against
 
 
 def _more(scene: Scene, who: Name, against: Name) -> Name | None:
-    """Who holds more of the highest cards."""
+    """Return the side with more cards of the highest rank."""
     ours, theirs = (len(highest(scene, hand(scene, one))) for one in (who, against))
     return None if ours == theirs else who if ours > theirs else against
 
 
 async def _anew(table: Table, who: Name, against: Name, traits: Traits) -> Name | None:
-    """Whoever acted draws a new hand, once."""
+    """Redraw the hand of the acting character, once."""
     discard(table, who, hand(table.scene, who))
     await draw_hand(table.at("tie"), who, traits)
     return _higher(table.scene, who, against)
@@ -95,7 +96,7 @@ async def _anew(table: Table, who: Name, against: Name, traits: Traits) -> Name 
 async def _both_anew(
     table: Table, who: Name, against: Name, traits: Traits, anew: Anew | None
 ) -> Name | None:
-    """Both draw new hands, once, as many cards as before; a card that was named to be beaten stands."""
+    """Redraw both hands, once, with as many cards as before; a named card stays."""
     discard(table, who, hand(table.scene, who))
     await draw_hand(table.at("tie"), who, traits)
     if anew is not None:
@@ -107,7 +108,7 @@ async def _both_anew(
 def _settled(who: Name, against: Name) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
         return (
-            Option("nobody", say("Nobody: a standoff")),
+            Option("nobody", say("Neither: a standoff")),
             Option("actor", called(scene, who)),
             Option("opposition", called(scene, against)),
         )
@@ -122,14 +123,14 @@ def _settled(who: Name, against: Name) -> Choose:
 
 
 async def choose_color(table: Table, who: Name) -> None:
-    """The suit of the highest card; of two or more that are equal, which the winner likes (BR-19, BR-20)."""
+    """Take the suit of the highest card as Color; the winner chooses among equal ones (BR-19, BR-20)."""
     suits = _suits(table.scene, who)
     chosen = suits[0] if len(suits) == 1 else await table.ask(_color(who))
     table.happen(ColorChosen(who, chosen))
 
 
 def _suits(scene: Scene, who: Name) -> tuple[str, ...]:
-    """The suits that the Color may be: all of them where a card without a suit, or none, is the highest."""
+    """Return the suits that the Color may be: all four if the highest card has no suit or is missing."""
     found = tuple(dict.fromkeys(suit(card) for card in equal_high(scene, who)))
     return found if found and all(found) else tuple(SUITS)
 
@@ -148,9 +149,10 @@ def _color(who: Name) -> Choose:
 
 
 async def narrate(table: Table, who: Name, losers: tuple[Name, ...], acted: bool) -> None:
-    """The winner tells what happened; the Tale Weaver lets it stand, trims it, or rewards it.
+    """Ask the winner what happened; the Tale Weaver lets it stand, trims it or rewards it.
 
-    ``acted`` tells that it was his conflict. The opposition is told by the Tale Weaver, unless by a player.
+    ``acted`` means that it was the winner’s conflict. The Tale Weaver narrates for an opposition without
+    a player.
     """
     told = await table.ask(_tale(who, losers, acted))
     if told.strip():
@@ -160,7 +162,7 @@ async def narrate(table: Table, who: Name, losers: tuple[Name, ...], acted: bool
 
 
 async def tell_of_standoff(table: Table) -> None:
-    """Nobody has won: the Tale Weaver tells how it stands, while all hands still lie there (BR-16)."""
+    """Ask the Tale Weaver to describe the standoff while all hands are still on the table (BR-16)."""
     told = await table.ask(_standing())
     if told.strip():
         table.happen(Narrated(WEAVER, told))
@@ -182,12 +184,12 @@ def _tale(who: Name, losers: tuple[Name, ...], acted: bool) -> Words:
 
 
 def _standing() -> Words:
-    words = say("Nobody has won: the Tale Weaver tells how it stands.")
+    words = say("A standoff: the Tale Weaver says how things stand.")
     return Words(who=WEAVER, name="narration", words=lambda _scene: words, rule="BR-16")
 
 
 def _teller(scene: Scene, who: Name, acted: bool) -> str:
-    """The player of a character, or the Tale Weaver."""
+    """Return the beginning of the request: the player or the Tale Weaver, and the character."""
     teller = _player(scene, who) or ("" if acted or who == WEAVER else begun(called(scene, WEAVER)))
     name = called(scene, who)
     return say("{teller}, for {who},", teller=teller, who=name) if teller else begun(name)
@@ -214,7 +216,7 @@ def _judged(who: Name) -> Choose:
     return Choose(
         who=WEAVER,
         name="verdict",
-        words=lambda _scene: say("What does the Tale Weaver say to that?"),
+        words=lambda _scene: say("What does the Tale Weaver decide about this narration?"),
         choices=choices,
         rule="BR-31",
     )
@@ -224,7 +226,7 @@ def _trimmed(told: str) -> Words:
     return Words(
         who=WEAVER,
         name="trimmed",
-        words=lambda _scene: say("How was it, then?"),
+        words=lambda _scene: say("What happened instead?"),
         least=1,
         prefer=told,
         rule="BR-31",

@@ -1,4 +1,4 @@
-"""What Bruise has printed: the suits, the Wheel of Potential, the steps of a conflict, and decks."""
+"""The printouts of Bruise: suits, Wheel of Potential, steps of a conflict, and decks."""
 
 from crs_desktop.rules.bruise.deck import deck
 from crs_desktop.rules.bruise.house_rules import SUITS
@@ -10,24 +10,32 @@ from crs_desktop.words import say
 
 
 def _of_the_tale_weaver(scene: Scene) -> tuple[PrintedCard, ...]:
-    """His deck: he draws like everybody else."""
+    """Return the Tale Weaver’s deck, as they draw like every character."""
     nobody = Name("")
     return tuple(deck_of(nobody, say("the Tale Weaver"), deck(scene, nobody)))
 
 
 _MOVES = (
-    Move("Draw", "Attribute + Skill", "So many cards; a Meme that is tied in may stand for one of the two."),
-    Move("Quality", "The highest card", "The hand with the higher one wins."),
-    Move("Quantity", "The winner’s cards", "As many as reach the loser’s Quality: how well it goes."),
-    Move("Color", "The winner’s highest card", "Its suit says how. Of equal high cards he chooses."),
+    Move("Draw", "Attribute + Skill", "Draw that many cards; a Meme may replace one of the two."),
+    Move("Quality", "The highest card", "The hand with the higher Quality wins."),
+    Move(
+        "Quantity",
+        "The winner’s cards",
+        "The number of cards that reach the loser’s Quality: how well it goes.",
+    ),
+    Move(
+        "Color",
+        "The winner’s highest card",
+        "Its suit sets the mood. The winner chooses among equal high cards.",
+    ),
     Move(
         "Karma",
         "1 point of Destiny or Fate",
-        "Any of the cards first drawn are discarded and drawn anew, before Quality; it is told.",
+        "Before Quality, discard any cards of the hand and draw as many; then narrate it.",
     ),
-    Move("Wheel", "Ten stations", "Acting one way tilts it; Destiny and Fate are ten together."),
+    Move("Wheel", "Ten stations", "Acting one way tilts it; Destiny and Fate always add up to ten."),
 )
-"""How a conflict is read (BR-6 … BR-28)."""
+"""The reference card of a conflict (BR-6 … BR-28)."""
 
 PRINTED = PrintOut(
     boxes=(tuple(rule.id for rule in SUITS.values()), ("destiny", "destiny_karma", "fate_karma")),

@@ -1,4 +1,4 @@
-"""Who somebody is in Bruise: suits as attributes, skills, Memes, and the Wheel of Potential."""
+"""The character sheet of Bruise: suits as attributes, skills, Memes and the Wheel of Potential."""
 
 import re
 from collections.abc import Callable
@@ -15,7 +15,7 @@ STATIONS, MOST_LEGACY = 10, 999
 
 
 def _karma(id_: str, term: str, terms: str, of: Callable[[int], int]) -> Computed:
-    """Points of Karma: as many as the rating on the Wheel, until some are spent (BR-25)."""
+    """Return the field for Karma points: as many as the rating on the Wheel, until some are spent (BR-25)."""
 
     def formula(values: Values) -> int:
         return of(whole(values["destiny"]))
@@ -42,14 +42,14 @@ SHEET: tuple[Field, ...] = (
 
 
 class Trait(Struct, frozen=True):
-    """Something rated on a sheet."""
+    """A rated line of a sheet: an attribute, a skill or a Meme."""
 
     name: str
     rating: int
 
 
 def read_trait(text: str) -> Trait:
-    """A skill or a Meme as it is written on the sheet; without a number it is rated 1.
+    """Read a skill or a Meme as written on the sheet; without a number it is rated 1.
 
     >>> read_trait("Melee 2")
     Trait(name='Melee', rating=2)
@@ -59,17 +59,17 @@ def read_trait(text: str) -> Trait:
 
 
 def values(scene: Scene, who: Name) -> Values:
-    """What every field of somebody’s sheet holds."""
+    """Return the values of all fields of a sheet."""
     return Values(SHEET, scene.of(who).fields, scene.house_rules)
 
 
 def number(scene: Scene, who: Name, field: str) -> int:
-    """A whole number of the sheet."""
+    """Return a number of the sheet."""
     return whole(values(scene, who)[field])
 
 
 def attributes(scene: Scene, who: Name) -> dict[str, Trait]:
-    """The four suits, by id; each named with what it stands for in this game (BR-13)."""
+    """Return the four suits by id, each named with its meaning in this game (BR-13)."""
     rules = {rule.id: rule for rule in SUITS.values()}
     return {
         id_: Trait(f"{rule.title} ({rule.label(scene.house_rules)})", number(scene, who, id_))
@@ -78,7 +78,7 @@ def attributes(scene: Scene, who: Name) -> dict[str, Trait]:
 
 
 def listed_traits(scene: Scene, who: Name, field: str) -> dict[str, Trait]:
-    """The skills or Memes of somebody, by name."""
+    """Return the skills or the Memes of a character, by name."""
     entries = values(scene, who)[field]
     found = [read_trait(entry) for entry in entries] if isinstance(entries, tuple) else []
     return {trait.name: trait for trait in found if trait.name}

@@ -1,4 +1,4 @@
-"""The hands of a conflict as they lie on the table, ready to be drawn."""
+"""The hands of a conflict as the screen draws them."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ from crs_desktop.words import say
 
 
 def hands(scene: Scene) -> tuple[Held, ...]:
-    """Everybody’s hand, the highest card first; the cards that make the Quality are lit."""
+    """Return all hands, highest card first, with the cards that make the Quality highlighted."""
     return tuple(_held(scene, who) for who in conflict(scene).hands)
 
 
@@ -33,6 +33,7 @@ def _held(scene: Scene, who: Name) -> Held:
 
 def _comes_to(scene: Scene, who: Name) -> Iterator[str]:
     now = conflict(scene)
+    # Before that step Karma may still change the hand: a Quality would be premature.
     if now.step < COMPARED:
         return
     yield say("Quality {card}", card=card_of(scene, hand(scene, who)))

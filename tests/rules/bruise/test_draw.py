@@ -29,7 +29,7 @@ MEME: dict[str, Value] = {"memes": ("Never a prisoner 5", "Blood oath 1")}
 def test_what_is_minor_is_told_without_cards() -> None:
     assert Noted in SYSTEM.fact_kinds()
     why = SYSTEM.procedures[0].why_not(opening(SYSTEM))
-    assert why == "Nobody is here: add a character first."
+    assert why == "No combatants yet: add a character first."
 
 
 @rule("BR-2", "BR-9")
@@ -47,7 +47,7 @@ def test_a_character_opposes_with_his_own_traits() -> None:
 
 @rule("BR-2")
 def test_nobody_is_his_own_opposition() -> None:
-    with pytest.raises(NotAllowed, match="Whoever acts cannot be the opposition as well"):
+    with pytest.raises(NotAllowed, match="An acting character cannot also be the opposition"):
         play(scene(), CONFLICT, "Zel", "", "clubs", "Melee", "Zel")
 
 

@@ -103,7 +103,7 @@ def test_the_tale_weaver_tells_of_a_standoff_while_the_hands_lie_there() -> None
     played = against_guard(scene(ties="standoff"), *TIED, "Blade on blade, and neither gives way.")
     assert played.told(Narrated) == [Narrated(WEAVER, "Blade on blade, and neither gives way.")]
     asked = played.asked[-1].question
-    assert asked.words(played.scene) == "Nobody has won: the Tale Weaver tells how it stands."
+    assert asked.words(played.scene) == "A standoff: the Tale Weaver says how things stand."
     assert set(conflict(at_the_telling(scene(), played)).hands) == {ZEL, GUARD}
 
 
