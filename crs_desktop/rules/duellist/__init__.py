@@ -1,4 +1,4 @@
-"""Duellist: declared blows, Actions that are spent, and Strike Ranks (chapter 6 of Avatar)."""
+"""Duellist: declared attacks, Actions to spend, and Strike Ranks (chapter 6 of Avatar)."""
 
 from crs_desktop.rules.duellist.condition import KNOWN, how_is, markers, out
 from crs_desktop.rules.duellist.facts import FACTS

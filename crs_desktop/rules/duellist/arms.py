@@ -1,4 +1,4 @@
-"""What somebody has in hand and on the body, by the tables (5.8, 5.11, 5.13; DS-75 … DS-160)."""
+"""Weapons, shields and armour of a combatant, as the tables rate them (5.8, 5.11, 5.13; DS-75 … DS-160)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -27,12 +27,13 @@ from crs_desktop.rules.values import Name, exact
 SPINNING = "spinning"
 _HOLDING = {"held", SPINNING}
 _FAR_BELOW = 4
+"""A shield needing more Strength than this above the combatant’s cannot be used at all (DU-48)."""
 _BESIDE = 1
-"""So many metres apart are two who stand beside each other."""
+"""The distance in metres at which two combatants stand beside each other."""
 
 
 class Style(Struct, frozen=True):
-    """What a fighting style changes; of one that no table has, only the armour block (−10)."""
+    """The modifiers of a fighting style; for a style outside the table only −10 on an armour block."""
 
     attack: int = 0
     parry: int = 0
@@ -44,7 +45,7 @@ class Style(Struct, frozen=True):
 
 
 def style(scene: Scene, who: Name) -> Style:
-    """The fighting style of somebody."""
+    """Return the fighting style of a combatant."""
     found = row(scene, STYLES, words_of(scene, who, "style"))
     if found is None:
         return Style()
@@ -54,38 +55,38 @@ def style(scene: Scene, who: Name) -> Style:
 
 
 def item(scene: Scene, who: Name, name: str) -> Item | None:
-    """A thing of somebody by its name."""
+    """Return the item of this name; None if the combatant has none."""
     return next((one for one in scene.of(who).items if one.name == name), None)
 
 
 def is_held(one: Item) -> bool:
-    """Whether a thing is in a hand."""
+    """Return whether an item is in a hand."""
     return not _HOLDING.isdisjoint(one.states)
 
 
 def held(scene: Scene, who: Name) -> tuple[Item, ...]:
-    """What is in his hands."""
+    """Return the items in the combatant’s hands."""
     return tuple(one for one in scene.of(who).items if is_held(one))
 
 
 def weapon_row(scene: Scene, one: Item) -> Row | None:
-    """The row of a weapon; None for what is none."""
+    """Return the table row of a weapon; None for any other item."""
     return row_for(scene, WEAPONS, one)
 
 
 def weapon(scene: Scene, who: Name, name: str) -> Row | None:
-    """The row of a weapon that somebody has."""
+    """Return the row of a combatant’s weapon; None without such a weapon."""
     one = item(scene, who, name)
     return weapon_row(scene, one) if one else None
 
 
 def weapons_held(scene: Scene, who: Name) -> tuple[Item, ...]:
-    """The weapons in his hands."""
+    """Return the weapons in the combatant’s hands."""
     return tuple(one for one in held(scene, who) if weapon_row(scene, one) is not None)
 
 
 def beyond_reach(scene: Scene, deed: Deed) -> float:
-    """How far a blow by hand has to go that no weapon is long enough for, else 0: the GM’s to judge."""
+    """Return the metres between attacker and target if the weapon is too short, else 0; the GM judges it."""
     by_hand = (*BY_HAND, "strike", "unarmed")
     if deed.what not in by_hand or not {deed.who, deed.whom} <= set(scene.combatants):
         return 0
@@ -94,13 +95,13 @@ def beyond_reach(scene: Scene, deed: Deed) -> float:
 
 
 def is_armed(scene: Scene, who: Name) -> bool:
-    """Whether he has a weapon in hand, to strike, to shoot or to throw."""
+    """Return whether a combatant holds a weapon to strike, shoot or throw."""
     tables = (WEAPONS, MISSILES, THROWN)
     return any(row_for(scene, table, one) is not None for one in held(scene, who) for table in tables)
 
 
 def shields_held(scene: Scene, who: Name) -> Iterator[tuple[Item, Row]]:
-    """The shields in his hands with their rows."""
+    """Yield the shields in the combatant’s hands with their rows."""
     for one in held(scene, who):
         found = row_for(scene, SHIELDS, one)
         if found is not None:
@@ -108,25 +109,25 @@ def shields_held(scene: Scene, who: Name) -> Iterator[tuple[Item, Row]]:
 
 
 def is_spinning(scene: Scene, who: Name, name: str) -> bool:
-    """Whether a flail of his spins, which has cost him Actions: unless it does, it cannot parry."""
+    """Return whether the combatant’s flail spins; a flail at rest cannot parry."""
     one = item(scene, who, name)
     return one is not None and SPINNING in one.states
 
 
 def needs_both_hands(row_: Row) -> bool:
-    """Whether a weapon cannot be used with one."""
+    """Return whether a weapon always takes two hands."""
     return str(row_["hands"]).strip() == "2"
 
 
 def is_two_handed(scene: Scene, who: Name, name: str) -> bool:
-    """Whether he strikes with both hands: a weapon for one or two does where he holds nothing else."""
+    """Return whether the blow is two-handed; a “1+” weapon is, if held alone by somebody with two arms."""
     found = weapon(scene, who, name)
     hands = str(found["hands"]).strip() if found else ""
     return hands == "2" or (hands == "1+" and len(held(scene, who)) == 1 and arms_left(scene, who) > 1)
 
 
 def arms_left(scene: Scene, who: Name) -> int:
-    """How many arms are not destroyed."""
+    """Count the arms that are not destroyed."""
     return sum(not is_destroyed(scene, who, arm) for arm in ("right arm", "left arm"))
 
 
@@ -135,28 +136,29 @@ def _needed(rows: Iterable[Row | None]) -> list[int]:
 
 
 def weapon_too_weak(scene: Scene, who: Name, row_: Row) -> bool:
-    """Whether his Strength is short of a weapon: one alone must be met, of two the sum exceeded (DU-38)."""
+    """Return whether Strength is below the weapon’s need, or not above the sum of two weapons’ (DU-38)."""
     strength = stat(scene, who, "str")
     weapons = _needed(weapon_row(scene, one) for one in held(scene, who))
     return strength < number(row_, "str") or (len(weapons) > 1 and strength <= sum(weapons))
 
 
 def shield_too_weak(scene: Scene, who: Name, row_: Row) -> bool:
-    """Whether his Strength is short of a shield, alone or with what else he holds (DU-46)."""
+    """Return whether Strength falls short of a shield, alone or together with the weapons in hand (DU-46)."""
     strength = stat(scene, who, "str")
     weapons = _needed(weapon_row(scene, one) for one in held(scene, who))
     shields = _needed(found for _, found in shields_held(scene, who))
+    # One need may be met exactly; a sum of several must be exceeded.
     together = bool(weapons) and strength <= sum((*weapons, *shields))
     return strength < number(row_, "str") or together
 
 
 def far_too_weak(scene: Scene, who: Name, row_: Row) -> bool:
-    """Whether a shield cannot be used at all (DU-48)."""
+    """Return whether Strength is too low to use a shield at all (DU-48)."""
     return stat(scene, who, "str") < number(row_, "str") - _FAR_BELOW
 
 
 def worn(scene: Scene, who: Name) -> Iterator[tuple[Item, Row]]:
-    """The armour that he wears."""
+    """Yield the worn armour with its rows."""
     for one in scene.of(who).items:
         found = row_for(scene, ARMOUR, one) if "worn" in one.states else None
         if found is not None:
@@ -164,11 +166,11 @@ def worn(scene: Scene, who: Name) -> Iterator[tuple[Item, Row]]:
 
 
 def armour_on(scene: Scene, who: Name, part: str) -> Row | None:
-    """The armour of a part of the body: the one with most dice, where there are several."""
+    """Return the armour on a part of the body; of several, the one with the most dice."""
     covering = [found for _, found in worn(scene, who) if part in entries(found, "covers")]
     return max(covering, key=lambda found: number(found, "dice"), default=None)
 
 
 def dodge_penalty(scene: Scene, who: Name) -> int:
-    """What his armour takes off a dodge, 0 or below."""
+    """Return the armour’s modifier to a dodge, 0 or below."""
     return sum(number(found, "dodge") for _, found in worn(scene, who))

@@ -1,4 +1,4 @@
-"""How somebody is: whether he can act, his wounds, his Actions, and what a GM must see about him."""
+"""The condition of a combatant: able or not, wounds, Actions, and the markers that a GM must see."""
 
 from collections.abc import Iterator
 
@@ -15,30 +15,31 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, translated
 
 EARLIER = 5
-"""What each earlier parry or dodge of the round takes off a further one (DU-40)."""
+"""The penalty on a parry or dodge for each earlier one in the round (DU-40)."""
 KNOCKED_OUT = Marker("down", "knocked out")
 BERSERK = Marker("warning", "Berserk")
 PRONE = Marker("down", "prone")
 HIGHER = Marker("flag", "higher ground")
 BURNING = Marker("warning", "burning")
 MOUNTED = Marker("run", "mounted")
+# Facts keep the word of a marker: another wording here would not match those in old files.
 FALLEN = Marker("down", "fallen: attacks on him +10")
 ANKLE = Marker("run", "twisted ankle: Agility −5")
 STRAINED = Marker("warning", "strained: damage −2")
 LOSES_ATTACK = Marker("warning", "loses his next attack")
 KNOWN = (PRONE, MOUNTED, HIGHER, BURNING, BERSERK, KNOCKED_OUT)
-"""What a GM may put on somebody, and the rules look at."""
+"""The markers that a GM may put on a combatant and that the rules read."""
 OF_A_FIGHT = (FALLEN, ANKLE, STRAINED, LOSES_ATTACK)
-"""What a heroic fumble leaves for the rest of the fight at the most (DS-173)."""
+"""The markers of a heroic fumble, which last until the end of the fight at most (DS-173)."""
 
 
 def is_marked(scene: Scene, who: Name, marker: Marker) -> bool:
-    """Whether a marker lies on somebody who is here."""
+    """Return whether a combatant has this marker; False if they are not in the scene."""
     return who in scene.combatants and any(one.word == marker.word for one in scene.of(who).markers)
 
 
 def how(scene: Scene, who: Name) -> State:
-    """Wounded, unconscious, killed: by wounds, or knocked out."""
+    """Return the state of a combatant by wounds; a knocked-out one is unconscious."""
     by_wounds = state(scene, who)
     if by_wounds != "killed" and is_marked(scene, who, KNOCKED_OUT):
         return "unconscious"
@@ -46,33 +47,33 @@ def how(scene: Scene, who: Name) -> State:
 
 
 def out(scene: Scene, who: Name) -> str:
-    """What he is who can act no more; empty while he can."""
+    """Return “unconscious” or “dead” in words; empty for a combatant who can act."""
     now = how(scene, who)
     return translated(STATE_WORDS[now]) if now in ("unconscious", "killed") else ""
 
 
 def is_wounded(scene: Scene, who: Name) -> bool:
-    """Whether his skills are halved (DU-71)."""
+    """Return whether the combatant’s skills are halved (DU-71)."""
     return how(scene, who) != ""
 
 
 def here(scene: Scene, who: Name) -> bool:
-    """Whether he is in the fight at all, able or not."""
+    """Return whether a combatant takes part in the fight, able or not."""
     return who in scene.combatants and not scene.of(who).bystander
 
 
 def able(scene: Scene, who: Name) -> bool:
-    """Whether he is here, takes part and can act."""
+    """Return whether a combatant takes part and can act."""
     return here(scene, who) and not out(scene, who)
 
 
 def why_not_able(scene: Scene, who: Name) -> WhyNot | None:
-    """The sentence for one who cannot act."""
+    """Return the reason for a combatant who cannot act."""
     return None if able(scene, who) else WhyNot(say("{who} cannot act.", who=scene.label(who)))
 
 
 def who_is_able(scene: Scene) -> tuple[Name, ...]:
-    """Everybody whose wounds let him act, in the order they came."""
+    """Return all combatants able to act, in the order of the scene."""
     return remembered(_able, scene)
 
 
@@ -81,7 +82,8 @@ def _able(scene: Scene) -> tuple[Name, ...]:
 
 
 def enemies(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """All who can act and are no friends of his, those of another side first."""
+    """Return all others able to act who are not friends, those of another side first."""
+    # A dictionary kept with the scene: one look-up for each combatant, however often a round asks.
     known = remembered(_no_enemies_yet, scene)
     if who not in known:
         others = (one for one in who_is_able(scene) if one != who and not is_friend(scene, who, one))
@@ -90,18 +92,18 @@ def enemies(scene: Scene, who: Name) -> tuple[Name, ...]:
 
 
 def _no_enemies_yet(_scene: Scene) -> dict[Name, tuple[Name, ...]]:
-    """The enemies that are found in a scene, of everybody who is asked about."""
+    """Start the cache of enemies of a scene, by combatant."""
     return {}
 
 
 def friends(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """All others of his side who can act."""
+    """Return the other combatants able to act who are no enemies."""
     foes = enemies(scene, who)
     return tuple(other for other in who_is_able(scene) if other != who and other not in foes)
 
 
 def how_is(scene: Scene, who: Name) -> Condition:
-    """What he can still bear before he is dead, his Actions, the state he is in, and his wounds."""
+    """Return the wounds a combatant can still bear, their Actions, their state and their wounds."""
     full = limits(scene, who)[-1]
     left = max(0, full - borne(scene, who))
     now = how(scene, who)
@@ -116,18 +118,18 @@ def how_is(scene: Scene, who: Name) -> Condition:
 
 
 def actions_shown(scene: Scene, who: Name) -> int:
-    """His Actions left; all of them where there is no fight."""
+    """Return the Actions left; outside a fight, the number on the sheet."""
     return actions_left(scene, who) if is_on(scene) else stat(scene, who, ACTIONS_LEFT)
 
 
 def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
-    """Those that lie on him, his state, his stance, whom he is behind, and what he will do."""
+    """Return all markers of a combatant: the GM’s, their state, and those of the round."""
     return (*scene.of(who).markers, *_of_his_state(scene, who), *_of_the_round(scene, who))
 
 
 def _of_his_state(scene: Scene, who: Name) -> Iterator[Marker]:
     now = state(scene, who)
-    if now and not out(scene, who):  # who is out is told apart
+    if now and not out(scene, who):  # `out` already shows the unconscious and the dead
         yield Marker("life", translated(STATE_WORDS[now]))
     for item in scene.of(who).items:
         if "spinning" in item.states:
@@ -150,7 +152,7 @@ def _of_the_round(scene: Scene, who: Name) -> Iterator[Marker]:
 
 
 def _weaker(scene: Scene, now: Fighter) -> Iterator[str]:
-    """What earlier defences take off further ones: off all of them, or off each kind for itself (DU-40)."""
+    """Yield the penalties for earlier defences: for all alike, or for parries and dodges apart (DU-40)."""
     less = {kind: EARLIER * many for kind, many in (("parries", now.parries), ("dodges", now.dodges))}
     if reads(scene, COUNTERS, "one"):
         if any(less.values()):

@@ -1,4 +1,4 @@
-"""Double moves: both halves as one deed, and the price of the half that remains (6.6, 6.15)."""
+"""Double moves: two halves under one price, and the price of a half that remains (6.6, 6.15)."""
 
 from crs_desktop.rules.duellist.round.deed_facts import HalfRepriced
 from crs_desktop.rules.duellist.round.deed_words import deed_words, is_attack
@@ -10,19 +10,20 @@ from crs_desktop.words import listed
 
 
 def halves(scene: Scene, deed: Deed) -> tuple[Deed, ...]:
-    """The halves of a double move in their order, or the deed alone."""
+    """Return the halves of a double move in order, or the deed alone."""
     other = twin_of(scene, deed)
     return tuple(sorted((deed, other), key=lambda one: one.id)) if other else (deed,)
 
 
 def both_words(scene: Scene, deed: Deed) -> str:
-    """The words of a deed, and of its other half."""
+    """Return the words of a deed and of its other half."""
     return listed([deed_words(scene, one) for one in halves(scene, deed)])
 
 
 def reprice(table: Table, half: Deed) -> None:
-    """Give the half that remains its own price; what is paid already goes into it first (DU-34)."""
+    """Give the remaining half its own price; Actions already paid count towards it first (DU-34)."""
     first = halves(table.scene, half)[0]
+    # The half never costs more than both together did.
     own = min(_own_price(table.scene, half), first.whole)
     due = max(0, own - (first.whole - first.price))
     table.happen(HalfRepriced(half.id, due, own))
@@ -34,7 +35,7 @@ def _own_price(scene: Scene, half: Deed) -> int:
 
 
 def _before(scene: Scene, half: Deed) -> int:
-    """The attacks with the same weapon that come before it."""
+    """Count the earlier planned attacks with the same weapon."""
     plan = fighter(scene, half.who).plan
     alike = (deed for deed in plan[: plan.index(half)] if is_attack(deed))
     return sum(deed.weapon == half.weapon for deed in alike)

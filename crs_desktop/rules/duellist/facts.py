@@ -1,4 +1,4 @@
-"""The facts of a round of Duellist: it begins, all declare and roll, Actions go and are halved, it ends."""
+"""The facts of a Duellist round: phases, declarations, Initiative, Actions spent and halved, the end."""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -45,7 +45,7 @@ from crs_desktop.words import listed, say, translated
 
 
 class RoundBegan(Fact, frozen=True):
-    """A round begins with these Actions; what was declared for it in the last one still stands."""
+    """The beginning of a round, with each fighter’s Actions; unfinished declarations carry over."""
 
     tone: ClassVar[str] = "heading"
 
@@ -53,7 +53,7 @@ class RoundBegan(Fact, frozen=True):
     actions: Mapping[Name, int]
 
     def on(self, scene: Scene) -> Scene:
-        """All Actions are restored (DU-11)."""
+        """Restore all Actions (DU-11) and keep the plans of the last round."""
         fighters = {who: Fighter(True, plan=fighter(scene, who).plan) for who in self.actions}
         for who, left in self.actions.items():
             scene = with_actions(scene, who, left)
@@ -65,7 +65,7 @@ class RoundBegan(Fact, frozen=True):
 
 
 class PhaseReached(Fact, frozen=True):
-    """The round has come to one of its phases; ``part`` is 1, in sub-rounds more."""
+    """The beginning of a phase; ``part`` is 1, and one more in each sub-round."""
 
     phase: int
     part: int
@@ -76,17 +76,18 @@ class PhaseReached(Fact, frozen=True):
 
 
 class Declared(Fact, frozen=True):
-    """What somebody will do, and whether he moves (DU-5)."""
+    """A combatant’s declaration: activities, and Moving or Stationary (DU-5)."""
 
     who: Name
     stance: Stance
     deeds: tuple[Deed, ...]
 
     def on(self, scene: Scene) -> Scene:
-        """It comes after what he has declared before and not finished."""
+        """Add the declared deeds after the unfinished ones."""
         now = fighter(scene, self.who)
         plan, owes = (*now.plan, *self.deeds), self.stance == "moving"
         scene = changed(scene, made=max([duel(scene).made, *(deed.id for deed in self.deeds)]))
+        # By a house rule the first stance of a round holds through its sub-rounds (DU-25).
         first = now.first or self.stance
         return with_fighter(scene, self.who, stance=self.stance, first=first, owes=owes, plan=plan, ready=())
 
@@ -98,37 +99,37 @@ class Declared(Fact, frozen=True):
 
 
 class InitiativeRolled(Fact, frozen=True):
-    """Actions that Initiative dice have given, and how many dice are left for the next round (DU-6, DU-7)."""
+    """The Actions gained by Initiative dice, and the dice left for the next round (DU-6, DU-7)."""
 
     who: Name
     gained: int
     left: int
 
     def on(self, scene: Scene) -> Scene:
-        """The dice are fewer, the Actions more."""
+        """Set the dice left and add the Actions."""
         return pay(scene.with_field(self.who, DICE_LEFT, self.left), self.who, -self.gained)
 
     @override
     def words(self, scene: Scene) -> str:
-        said = "{who}: {gained} more; dice for Initiative in the next round: {left}."
+        said = "{who} gains {gained}; Initiative dice in the next round: {left}."
         if not self.gained:
-            said = "{who}: no Action more; dice for Initiative in the next round: {left}."
+            said = "{who} gains no Action; Initiative dice in the next round: {left}."
         return say(said, who=scene.label(self.who), gained=in_actions(self.gained), left=self.left)
 
 
 class ActionsSpent(Fact, frozen=True):
-    """Actions are gone, and for what."""
+    """Actions spent, and their purpose."""
 
     who: Name
     amount: int
     on_what: str
 
     def on(self, scene: Scene) -> Scene:
-        """What is still to come is lower in rank by it (DU-18)."""
+        """Pay the Actions; all that is still planned moves to a lower rank (DU-18)."""
         return pay(scene, self.who, self.amount)
 
     def words(self, scene: Scene) -> str:
-        """How many, for what, and what is left."""
+        """Name the Actions spent, the purpose and the Actions left."""
         left = stat(scene, self.who, ACTIONS_LEFT) - self.amount
         said = "{who}: {amount} for {what}, {left} left."
         amount = in_actions(self.amount)
@@ -136,7 +137,7 @@ class ActionsSpent(Fact, frozen=True):
 
 
 class Walked(Fact, frozen=True):
-    """Somebody who declared to move has moved: he owes no metre any more (DU-22)."""
+    """The first metre of a combatant who declared Moving: none is owed any more (DU-22)."""
 
     who: Name
 
@@ -146,12 +147,12 @@ class Walked(Fact, frozen=True):
 
 
 class Halved(Fact, frozen=True):
-    """Remaining Actions are halved, with what aborts gave back (DU-10)."""
+    """The halving of the Actions left, together with those returned by aborts (DU-10)."""
 
     left: Mapping[Name, int]
 
     def on(self, scene: Scene) -> Scene:
-        """Whoever has gone meanwhile has none."""
+        """Set the halved Actions; skip combatants who have left."""
         for who, left in self.left.items():
             scene = with_fighter(scene, who, regained=0)
             if who in scene.combatants:
@@ -161,13 +162,13 @@ class Halved(Fact, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         if self.left and not any(self.left.values()):
-            return say("Actions left are halved: nobody has any.")
+            return say("Actions left are halved: no combatant has any.")
         each = [f"{scene.label(who)} {left}" for who, left in self.left.items()]
         return say("Actions left are halved: {each}.", each=listed(each)) if each else ""
 
 
 class Ambushed(Fact, frozen=True):
-    """The ambush succeeds against these, who do not notice it (DS-171)."""
+    """The combatants who do not notice an ambush (DS-171)."""
 
     surprised: tuple[Name, ...]
 
@@ -183,7 +184,7 @@ class Ambushed(Fact, frozen=True):
 
 
 class RoundEnded(Fact, frozen=True):
-    """The round is over; what is paid in part comes in the next one."""
+    """The end of a round; deeds paid in part come in the next one."""
 
     @override
     def on(self, scene: Scene) -> Scene:
@@ -191,12 +192,12 @@ class RoundEnded(Fact, frozen=True):
 
 
 class FightEnded(Fact, frozen=True):
-    """The fight is over: whatever was declared lapses, Actions and Initiative dice are whole again."""
+    """The end of a fight: declarations lapse, Actions and Initiative dice are whole again."""
 
     tone: ClassVar[str] = "heading"
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing of the round is left; wounds are."""
+        """Forget the round and the Actions left; keep the wounds."""
         for who, one in scene.combatants.items():
             fields = {id_: one.fields[id_] for id_ in one.fields if id_ not in (ACTIONS_LEFT, DICE_LEFT)}
             scene = scene.changed(who, fields=fields)

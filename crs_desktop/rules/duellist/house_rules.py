@@ -1,4 +1,4 @@
-"""Where chapter 6 is silent or says two things, and stand-ins for what no text tells: our reading first."""
+"""House rules for gaps and contradictions of chapter 6, and stand-ins for missing texts; default first."""
 
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import HouseRule
@@ -18,7 +18,7 @@ SUB_DICE = HouseRule(
 STATIONARY = HouseRule(
     id="stationary",
     term="Being Stationary holds",
-    choices={"declaration": "until the next declaration", "round": "as it was declared first in the round"},
+    choices={"declaration": "until the next declaration", "round": "for the whole round, as first declared"},
     rule="DU-25",
 )
 COUNTERS = HouseRule(
@@ -26,7 +26,7 @@ COUNTERS = HouseRule(
     term="Earlier dodges and parries, at −5 each,",
     choices={
         "one": "are counted together",
-        "separate": "are counted each for itself, as in the example",
+        "separate": "are counted separately, as in the example",
     },
     rule="DU-40",
 )
@@ -40,14 +40,14 @@ ABORTED = HouseRule(
     id="aborted",
     term="Actions that an abort gives back",
     choices={
-        "together": "are halved together with what is left",
-        "apart": "are halved apart from what is left",
+        "together": "are halved together with the Actions left",
+        "apart": "are halved separately from the Actions left",
     },
     rule="DU-51",
 )
 HALF_OF_A_DOUBLE = HouseRule(
     id="half-of-a-double",
-    term="Where half of a double move is aborted, the other half",
+    term="When half of a double move is aborted, the other half",
     choices={"own": "pays its own price", "both": "is aborted with it"},
     rule="DU-50",
 )
@@ -63,19 +63,19 @@ PARRY_OF_A_DOUBLE = HouseRule(
 TIES = HouseRule(
     id="ties",
     term="An attack that is equal to its defence",
-    choices={"dice": "is settled by a further d20 each", "hits": "hits", "misses": "misses"},
+    choices={"dice": "is settled by another d20 each", "hits": "hits", "misses": "misses"},
     rule="DS-7",
 )
 CHAINS = HouseRule(
     id="chains",
     term="A second 20",
-    choices={"chains": "is rolled on like the first", "ends": "is added, and ends it"},
+    choices={"chains": "is rolled again like the first", "ends": "is added and ends the roll"},
     rule="DS-13",
 )
 FUMBLES = HouseRule(
     id="fumbles",
     term="A second 1",
-    choices={"again": "makes it worse by 10 again", "ends": "counts as it is"},
+    choices={"again": "costs another 10", "ends": "counts as it is"},
     rule="DS-15",
 )
 ACTIVE_FUMBLE = HouseRule(
@@ -94,7 +94,7 @@ SOLO = HouseRule(
     id="solo",
     term="The +5 of a Solo style",
     choices={
-        "alone": "needs one enemy, and no ally with a weapon in hand",
+        "alone": "needs one enemy and no armed ally",
         "single": "needs one enemy",
         "entered": "is entered by the GM as a modifier",
     },
@@ -102,23 +102,23 @@ SOLO = HouseRule(
 )
 AMBUSHED = HouseRule(
     id="ambushed",
-    term="Who does not notice an ambush",
+    term="A combatant who misses an ambush",
     choices={
         "surprised": "declares nothing until the first sub-round",
-        "declare": "declares as everybody else",
+        "declare": "declares like all others",
     },
     rule="DS-171",
 )
 BERSERK = HouseRule(
     id="berserk",
     term="A Berserker goes Berserk",
-    choices={"wounded": "by himself at the first wound from an enemy", "gm": "when the GM says so"},
+    choices={"wounded": "automatically, at the first wound from an enemy", "gm": "when the GM says so"},
     rule="DS-67",
 )
 BERSERK_GUARD = HouseRule(
     id="berserk-guard",
-    term="Who is Berserk parries and dodges",
-    choices={"-10": "at −10 beside his style", "0": "as always", "none": "not at all"},
+    term="A Berserk combatant parries and dodges",
+    choices={"-10": "at −10, and as the style says", "0": "as always", "none": "not at all"},
     rule="DS-71",
 )
 WOUND_POINTS = HouseRule(
@@ -130,7 +130,7 @@ WOUND_POINTS = HouseRule(
 LIMBS = HouseRule(
     id="limbs",
     term="High Endurance",
-    choices={"not": "does not help a limb", "helps": "helps a limb as it helps head and torso"},
+    choices={"not": "does not help a limb", "helps": "helps a limb just as head and torso"},
     rule="DS-111",
 )
 ATTRIBUTES = HouseRule(
@@ -142,25 +142,25 @@ ATTRIBUTES = HouseRule(
 CONCUSSION = HouseRule(
     id="concussion",
     term="A concussive wound knocks out",
-    choices={"alone": "by itself", "added": "with the wounds borne already"},
+    choices={"alone": "by itself", "added": "together with earlier wounds"},
     rule="DS-162",
 )
 REROLLS = HouseRule(
     id="armour-rerolls",
-    term="After an armour block armour dice are rolled again that show",
+    term="After an armour block, armour dice are rolled again that show",
     choices={"ones": "a 1", "failed": "nothing saved (1 to 4)"},
     rule="DS-140",
 )
 BLOOD = HouseRule(
     id="blood",
     term="Blood loss is rolled",
-    choices={"always": "for every wound above F", "fumble": "only where a fumble could fail"},
+    choices={"always": "for every wound above F", "fumble": "only if a fumble could make it fail"},
     rule="DS-10",
 )
 FACING = HouseRule(
     id="facing",
-    term="Where a token looks",
-    choices={"counts": "counts where it looks anywhere", "off": "has no part in attacks"},
+    term="The facing of a token",
+    choices={"counts": "counts if the token has one", "off": "has no part in attacks"},
     rule="DU-53",
 )
 HOUSE_RULES = (
@@ -171,5 +171,5 @@ HOUSE_RULES = (
 
 
 def reads(scene: Scene, rule: HouseRule, choice: str) -> bool:
-    """Whether this reading is the one in force."""
+    """Return whether ``choice`` is the reading in force."""
     return rule.chosen(scene.house_rules) == choice

@@ -1,4 +1,4 @@
-"""Who somebody is in Duellist: attributes, Actions, skills and wounds (6.19; DS-25 … DS-31)."""
+"""The character sheet of Duellist: attributes, Actions, skills and wounds (6.19; DS-25 … DS-31)."""
 
 import re
 
@@ -9,7 +9,7 @@ from crs_desktop.words import templates
 
 ACTIONS_LEFT, DICE_LEFT, WOUNDS = "actions_left", "initiative_left", "wounds"
 PARTS = templates("head", "torso", "right arm", "left arm", "right leg", "left leg", "bleeding")
-"""Where a wound can be; a Flesh wound of blood loss is at no place of its own."""
+"""The places of wounds; “bleeding” collects the Flesh wounds of blood loss, which have no place."""
 _RATED = re.compile(r"(?P<name>.*\S)\s+(?P<rating>-?\d{1,3})")
 
 
@@ -46,22 +46,22 @@ SHEET: tuple[Field, ...] = (
 
 
 def values(scene: Scene, who: Name) -> Values:
-    """What every field of somebody’s sheet holds."""
+    """Return the values of all fields of a sheet."""
     return Values(SHEET, scene.of(who).fields, scene.house_rules)
 
 
 def stat(scene: Scene, who: Name, field: str) -> int:
-    """A whole number of the sheet."""
+    """Return a number of the sheet."""
     return whole(values(scene, who)[field])
 
 
 def words_of(scene: Scene, who: Name, field: str) -> str:
-    """The words of a field."""
+    """Return the text of a field, without spaces at its ends."""
     return str(values(scene, who)[field]).strip()
 
 
 def skill(scene: Scene, who: Name, name: str) -> int | None:
-    """A skill of the list, or an attribute, by its name; None where the sheet has none of that name."""
+    """Return the rating of a skill, an attribute or the style by its name; None if the sheet lacks it."""
     named = name.strip().casefold()
     known = {"dodge": "dodge", "agility": "agl", "awareness": "awa", "strength": "str", "dexterity": "dex"}
     if named in known:

@@ -1,4 +1,4 @@
-"""What Duellist keeps of a round in the scene: who means to do what, at which Strike Rank (6.2 … 6.4)."""
+"""The state of a Duellist round: declared deeds, defences and Strike Ranks (6.2 … 6.4)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Literal
@@ -16,21 +16,21 @@ Stance = Literal["", "moving", "stationary"]
 Bearing = Literal["front", "flank", "rear"]
 NOBODY = Name("")
 RANK_END = "end of the Strike Rank"
-"""When wounds and lost balance come into force: all of one rank is simultaneous."""
+"""The moment at which wounds and lost balance take effect: deeds of one rank are simultaneous."""
 STAGES = (
-    Stage("Declaration", "From the fewest Actions up: what each will do, moving or stationary."),
-    Stage("Initiative", "Dice for further Actions: each 5 gives one, each 6 two."),
+    Stage("Declaration", "From the fewest Actions up, each declares activities and Moving or Stationary."),
+    Stage("Initiative", "Dice for more Actions: each 5 gives one, each 6 two."),
     Stage("Resolution", "From the highest Strike Rank down; equal ranks are simultaneous."),
-    Stage("Blood loss", "Endurance against the wounds that nobody has stabilised."),
+    Stage("Blood loss", "Endurance against wounds not yet stabilised."),
 )
-"""The phases of a round (DU-2), and what comes at its end."""
+"""The phases of a round (DU-2), and Blood loss at its end."""
 DECLARATION, INITIATIVE, RESOLUTION, BLOOD_LOSS = 1, 2, 3, 4
 
 
 class Guard(Struct, frozen=True):
-    """How somebody defends himself: parry, shield, dodge, combat dodge, block, none. ``weapon`` he uses.
+    """A defence: parry, shield, dodge, combat dodge, block or none, perhaps with a ``weapon``.
 
-    ``price`` is what he has paid for it already.
+    ``price`` is the number of Actions already paid for it.
     """
 
     kind: str
@@ -39,12 +39,13 @@ class Guard(Struct, frozen=True):
 
 
 class Deed(Struct, frozen=True):
-    """A declared activity that is still to come; ``price`` is what of its Actions is not paid yet.
+    """A declared activity not yet carried out; ``price`` is the unpaid part of its Actions.
 
-    ``what`` is thrust, swing, blow, strike, shot, or another activity; ``whole`` is its full price.
-    ``with_feint`` gives +5. ``guard`` is the defence promised against it, ``side`` from where it comes,
-    where that is known; ``noticed`` whether a blow from the rear was. ``twin`` is the id of the other half of
-    a double move: the first half has the price of both. ``parry`` is the weapon that parries as part of it.
+    ``what`` is thrust, swing, blow, strike, shot or another activity; ``whole`` is its full price.
+    A ``feint`` gives +5. ``guard`` is the defence promised against it, ``side`` its direction, None until
+    known, and ``noticed`` tells whether the target sees an attack from the rear. ``twin`` is the id of the
+    other half of a double move: the first half bears the price of both. ``parry`` is the weapon that
+    parries as part of it.
     """
 
     id: int
@@ -64,14 +65,14 @@ class Deed(Struct, frozen=True):
 
 
 class Fighter(Struct, frozen=True):
-    """What is true of somebody in this round.
+    """The state of one combatant in this round.
 
-    ``within`` tells that he is in it: who comes in the middle enters with the next. ``owes`` tells that he
-    declared to move, and has not yet. ``plan`` is what he will do, in order. ``struck`` counts the attacks of
-    this round by weapon; ``parries`` and ``dodges`` those he has carried out. ``shielded`` are the
-    opponents whom each paid shield is used against. ``regained`` are Actions of an abort, locked until the
-    next declaration; ``first`` is the stance that he declared first in this round. ``ready`` are
-    the weapons with which a double move that is done has still a parry to give.
+    ``within`` is False for latecomers, who enter with the next round. ``owes`` is True from declaring
+    Moving until the first metre. ``plan`` holds the declared deeds in order. ``struck`` counts the attacks
+    of this round by weapon, ``parries`` and ``dodges`` the defences. ``shielded`` lists the opponents that
+    each paid shield serves against. ``regained`` are Actions of an abort, locked until the next
+    declaration. ``first`` is the first stance declared in this round. ``ready`` are the weapons whose
+    double move is done but whose parry is still unused.
     """
 
     within: bool = False
@@ -88,11 +89,11 @@ class Fighter(Struct, frozen=True):
 
 
 class Duel(Struct, frozen=True):
-    """The round, its phase and its sub-round from 1, and those who are in it; round 0: there is no fight.
+    """The fight: round (0 outside a fight), phase, sub-round from 1, and fighters.
 
-    ``behind`` maps who stands in somebody’s rear to whom. ``made`` counts the deeds that were declared,
-    ``under_way`` are those being carried out at this Strike Rank. ``surprised`` are those who did not
-    notice an ambush: they declare nothing in the first declaration.
+    ``behind`` maps a combatant to the one whose rear they stand in. ``made`` counts the declared deeds,
+    ``under_way`` are the deeds carried out at this Strike Rank. ``surprised`` combatants did not notice
+    an ambush and declare nothing in the first declaration.
     """
 
     round: int = 0
@@ -106,17 +107,17 @@ class Duel(Struct, frozen=True):
 
 
 def duel(scene: Scene) -> Duel:
-    """The fight as it stands."""
+    """Return the fight, or an empty one."""
     return scene.state if isinstance(scene.state, Duel) else Duel()
 
 
 def is_on(scene: Scene) -> bool:
-    """Whether there is a fight."""
+    """Return whether a fight is under way."""
     return duel(scene).round > 0
 
 
 def course(scene: Scene) -> Course | None:
-    """Which phase of the round it is; None outside a fight."""
+    """Return the phases with the current one; None outside a fight."""
     now = duel(scene)
     if not now.round:
         return None
@@ -127,34 +128,34 @@ def course(scene: Scene) -> Course | None:
 
 
 def changed(scene: Scene, **changes: object) -> Scene:
-    """The scene with another state of the fight."""
+    """Return the scene with these changes to the fight."""
     return replace(scene, state=replace(duel(scene), **changes))
 
 
 def fighter(scene: Scene, who: Name) -> Fighter:
-    """What is true of somebody in this round; nothing of who is not in it."""
+    """Return the round state of a combatant, or an empty one."""
     return duel(scene).fighters.get(who, Fighter())
 
 
 def with_fighter(scene: Scene, who: Name, **changes: object) -> Scene:
-    """The scene with something else true of somebody."""
+    """Return the scene with these changes to a combatant’s round state."""
     now = duel(scene)
     return changed(scene, fighters={**now.fighters, who: replace(fighter(scene, who), **changes)})
 
 
 def within(scene: Scene, who: Name) -> bool:
-    """Whether somebody is in this round: who comes in the middle of one enters with the next."""
+    """Return whether a combatant is in this round; latecomers enter with the next."""
     return fighter(scene, who).within
 
 
 def shielded_against(scene: Scene, who: Name, shield: str) -> tuple[Name, ...]:
-    """The opponents in this round against whom a shield is paid for; old files do not name the shield."""
+    """Return the opponents a shield is paid for in this round; old files do not name the shield."""
     known = fighter(scene, who).shielded
     return (*known.get("", ()), *known.get(shield, ()))
 
 
 def actions_left(scene: Scene, who: Name) -> int:
-    """His Actions now. Who is not in this round has none, unless the GM gives him some."""
+    """Return the Actions left; a combatant outside this round has none unless the GM gives them some."""
     if who not in scene.combatants:
         return 0
     if within(scene, who) or ACTIONS_LEFT in scene.of(who).fields:
@@ -163,14 +164,14 @@ def actions_left(scene: Scene, who: Name) -> int:
 
 
 def committed(scene: Scene, who: Name) -> int:
-    """The Actions that he owes for what he has declared."""
+    """Return the Actions still to be paid for a combatant’s plan."""
     return sum(deed.price for deed in fighter(scene, who).plan)
 
 
 def ranked(scene: Scene, who: Name) -> Iterator[tuple[Deed, int]]:
-    """What somebody will do with the Strike Rank of each: the Actions left once it is paid (DU-17).
+    """Yield each planned deed with its Strike Rank, the Actions left once it is paid (DU-17).
 
-    Below 0 he cannot finish it in this round.
+    A deed with a rank below 0 cannot be finished in this round.
     """
     left = actions_left(scene, who)
     for deed in fighter(scene, who).plan:
@@ -179,7 +180,7 @@ def ranked(scene: Scene, who: Name) -> Iterator[tuple[Deed, int]]:
 
 
 def rank(scene: Scene, id_: int) -> int | None:
-    """The Strike Rank of a deed that is still to come; None where there is none of this id."""
+    """Return the Strike Rank of a planned deed; None if no deed has this id."""
     for who in duel(scene).fighters:
         for deed, at in ranked(scene, who):
             if deed.id == id_:
@@ -188,7 +189,7 @@ def rank(scene: Scene, id_: int) -> int | None:
 
 
 def deed_of(scene: Scene, id_: int) -> Deed | None:
-    """A deed that is still to come."""
+    """Return the planned deed of this id, or None."""
     for one in duel(scene).fighters.values():
         for deed in one.plan:
             if deed.id == id_:
@@ -197,17 +198,17 @@ def deed_of(scene: Scene, id_: int) -> Deed | None:
 
 
 def twin_of(scene: Scene, deed: Deed) -> Deed | None:
-    """The other half of a double move, while it is still to come."""
+    """Return the other half of a double move while it is still planned."""
     return deed_of(scene, deed.twin) if deed.twin else None
 
 
 def parrying_deed(scene: Scene, who: Name, weapon: str) -> Deed | None:
-    """The double move still to come, a part of which is a parry with a weapon."""
+    """Return the planned double move that includes a parry with ``weapon``, or None."""
     return next((deed for deed in fighter(scene, who).plan if deed.parry == weapon), None)
 
 
 def with_deed(scene: Scene, id_: int, **changes: object) -> Scene:
-    """The scene with one deed changed; nothing happens where it is not to come any more."""
+    """Return the scene with one deed changed, or unchanged if no planned deed has this id."""
     deed = deed_of(scene, id_)
     if deed is None:
         return scene
@@ -217,7 +218,7 @@ def with_deed(scene: Scene, id_: int, **changes: object) -> Scene:
 
 
 def without_deed(scene: Scene, id_: int) -> Scene:
-    """The scene in which a deed is not to come any more."""
+    """Return the scene without this deed."""
     deed = deed_of(scene, id_)
     if deed is None:
         return scene

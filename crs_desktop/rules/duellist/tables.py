@@ -1,4 +1,4 @@
-"""The tables of Duellist as data that a GM may change, and what rules look up in them (DS-86 … DS-166)."""
+"""The tables of Duellist, which a GM may change, and their look-ups (DS-86 … DS-166)."""
 
 from collections.abc import Mapping
 
@@ -143,7 +143,7 @@ TABLES = (
 
 
 def row(scene: Scene, table: DataTable, name: str) -> Row | None:
-    """The row of this name, in large or small letters; None where there is none."""
+    """Return the row of this name, in upper or lower case; None without one."""
     wanted = name.strip().casefold()
     for known in scene.tables.get(table.id, {}):
         if known.casefold() == wanted:
@@ -152,17 +152,17 @@ def row(scene: Scene, table: DataTable, name: str) -> Row | None:
 
 
 def row_for(scene: Scene, table: DataTable, item: Item) -> Row | None:
-    """The row of a thing: by its name, the name before a number (``Knife 2``), or its effect."""
+    """Return the row of an item: by its name, by the name before a number (``Knife 2``), or by its effect."""
     names = (item.name, item.name.rstrip("0123456789 "), item.effect)
     return next((found for name in names if name and (found := row(scene, table, name)) is not None), None)
 
 
 def number(row_: Row, column: str) -> int:
-    """A whole number out of a row."""
+    """Return a number of a row."""
     return whole(row_[column])
 
 
 def entries(row_: Row, column: str) -> tuple[str, ...]:
-    """A list out of a row."""
+    """Return a list of a row; empty for any other cell."""
     found = row_[column]
     return tuple(map(str, found)) if isinstance(found, tuple) else ()

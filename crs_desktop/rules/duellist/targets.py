@@ -1,4 +1,4 @@
-"""Whom an attack may go at: enemies first, those who lie unconscious included, friends last (6.2)."""
+"""The targets of an attack: enemies first, unconscious ones included, friends last (6.2)."""
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able, here, how, who_is_able
@@ -8,7 +8,7 @@ from crs_desktop.rules.values import Name
 
 
 def only_target(scene: Scene, who: Name) -> Name | None:
-    """The one person an attack can be meant for; a friend only where there is nobody else at all."""
+    """Return the only possible target; a friend counts only in a fight of two."""
     others = [other for other in who_is_able(scene) if other != who]
     if len(others) != 1:
         return None
@@ -17,12 +17,12 @@ def only_target(scene: Scene, who: Name) -> Name | None:
 
 
 def as_targets(scene: Scene, who: Name, options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options for combatants in the order in which ``who`` would strike them; ``who`` comes last."""
+    """Sort the options for targets as ``who`` would choose them; ``who`` comes last."""
     return tuple(sorted(options, key=lambda one: _distance(scene, who, Name(one.value))))
 
 
 def usual_target(scene: Scene, who: Name) -> str:
-    """The first of the enemies who are alive, or else of all others."""
+    """Return the first living enemy, or else the first of all others."""
     others = sorted(
         (other for other in scene.combatants if other != who), key=lambda one: _distance(scene, who, one)
     )
@@ -31,10 +31,11 @@ def usual_target(scene: Scene, who: Name) -> str:
 
 
 def is_alive(scene: Scene, who: Name) -> bool:
-    """Whether an attack can go at somebody: in the fight, conscious or not."""
+    """Return whether a combatant can be attacked: in the fight and not dead, conscious or not."""
     return here(scene, who) and how(scene, who) != "killed"
 
 
 def _distance(scene: Scene, who: Name, other: Name) -> tuple[bool, int, bool, bool]:
     near = closeness(scene, who, other)
+    # False sorts before True: others, then foes, then the living, then the able.
     return other == who, near, not is_alive(scene, other), not able(scene, other)

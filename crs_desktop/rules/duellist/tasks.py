@@ -1,4 +1,4 @@
-"""A task: an open-ended d20 and whatever is added to it (chapter 4; DS-3 … DS-21)."""
+"""Tasks: an open-ended d20 and its modifiers (chapter 4; DS-3 … DS-21)."""
 
 from collections.abc import Callable
 
@@ -27,26 +27,26 @@ _ATTRIBUTES = ("agility", "awareness", "strength", "dexterity")
 
 
 class Dice(Struct, frozen=True):
-    """What was thrown: the d20 and what a 20 brought on top of it, and how many 1s came before."""
+    """The dice of a throw: the d20, further dice after a 20, and the number of 1s before them."""
 
     shown: tuple[int, ...]
     fumbles: int = 0
 
     @property
     def total(self) -> int:
-        """All that counts: a 1 that was rolled again does not."""
+        """The sum of the dice, without 1s that were rolled again."""
         return sum(self.shown)
 
 
 class TaskPart(Struct, frozen=True):
-    """One number of a total with what it is."""
+    """One number of a total, with its name."""
 
     what: str
     worth: int
 
     @property
     def term(self) -> Term:
-        """As it stands in a sum."""
+        """The number as a term of a sum."""
         return Term(self.what, str(abs(self.worth)), minus=self.worth < 0)
 
 
@@ -54,28 +54,28 @@ Parts = tuple[TaskPart, ...]
 
 
 def parts(*pairs: tuple[str, int]) -> Parts:
-    """Those that are not 0, by what they are."""
+    """Return the parts of these names and numbers, without zeros."""
     return tuple(TaskPart(translated(what), worth) for what, worth in pairs if worth)
 
 
 def total(dice: Dice, more: Parts) -> int:
-    """What was thrown with all that is added to it."""
+    """Add the modifiers to the dice."""
     return dice.total + sum(part.worth for part in more)
 
 
 def sum_of(dice: Dice, more: Parts, note: str = "") -> Sum:
-    """As it is shown, with every number and its reason."""
+    """Return the sum with every number and its reason, as the log shows it."""
     rolled = tuple(Term(say("(d20)"), str(one)) for one in dice.shown)
     return Sum((*rolled, *(part.term for part in more)), total(dice, more), note)
 
 
 def d20(who: Name, name: str, words: Told, rule: str = "DU-61") -> Roll:
-    """The question for one d20, by which a task is decided (DU-61 unless told otherwise)."""
+    """Return the question for one d20 of a task (DU-61, or the ``rule`` given)."""
     return Roll(who=who, name=name, words=words, count=1, sides=20, rule=rule)
 
 
 def signed(number: int) -> str:
-    """What is added to a die, as it is written beside it: ``+5``, ``−3``."""
+    """Write a modifier with its sign: ``+5``, ``−3``."""
     return f"{number:+}".replace("-", "−")
 
 
@@ -84,42 +84,44 @@ def _again(who: Name, said: str) -> Told:
 
 
 Foretold = Callable[[Scene], Forecast | None]
-"""What a throw would come to, as the scene is."""
+"""A function that forecasts a throw in the present scene."""
 
 
 async def throw(
     table: Table, who: Name, name: str, words: Told, worse: str = "", told: Foretold | None = None
 ) -> Dice:
-    """A d20: a 20 is rolled on and added; with ``worse``, which says so, a 1 is rolled again (DU-61)."""
+    """Roll a d20; add another after a 20, and with ``worse``, a template, roll again after a 1 (DU-61)."""
     asked = d20(who, name, words)
     coming = asked if told is None else replace(asked, forecast=lambda scene, _throw: told(scene))
     (first,) = await table.ask(coming)
     ones = 0
+    # A house rule decides whether a second 1 counts again, or stands as it is (DS-15).
     while worse and first == 1 and (not ones or reads(table.scene, FUMBLES, "again")):
         ones += 1
         (first,) = await table.ask(d20(who, f"{name} after a 1", _again(who, worse)))
     shown = [first]
+    # And one whether a second 20 goes on (DS-13).
     while shown[-1] == 20 and (len(shown) == 1 or reads(table.scene, CHAINS, "chains")):
-        said = template("{who} rolled a 20: roll another d20, which is added.")
+        said = template("{who} rolled a 20: roll another d20 and add it.")
         (more,) = await table.ask(d20(who, f"{name} after a 20", _again(who, said)))
         shown.append(more)
     return Dice(tuple(shown), ones)
 
 
 async def active(table: Table, who: Name, name: str, words: Told, told: Foretold | None = None) -> Dice:
-    """The dice of an attack or a defence: a 1 may count as a fumble."""
-    worse = template("{who} rolled a 1, which takes 10 off: roll the d20 again.")
+    """Roll the dice of an attack or a defence; by a house rule a 1 is a fumble (DS-16)."""
+    worse = template("{who} rolled a 1, which costs 10: roll the d20 again.")
     fumbles = reads(table.scene, ACTIVE_FUMBLE, "worse")
     return await throw(table, who, name, words, worse if fumbles else "", told)
 
 
 def fumbled(dice: Dice) -> Parts:
-    """What 1s take off an active task."""
+    """Return the penalty for the 1s of an active task."""
     return parts(("fumble", -WORSE * dice.fumbles))
 
 
 def halved(scene: Scene, who: Name, skill: int, name: str) -> int:
-    """A skill or an attribute as it counts now: the Wounded have half, rounded down (DU-71)."""
+    """Return a skill or an attribute as it counts now: halved for the Wounded, rounded down (DU-71)."""
     attribute = name.casefold() in _ATTRIBUTES
     spared = attribute and not reads(scene, ATTRIBUTES, "all")
     counted = skill // 2 if is_wounded(scene, who) and not spared else skill
@@ -128,14 +130,14 @@ def halved(scene: Scene, who: Name, skill: int, name: str) -> int:
 
 
 async def passive(table: Table, who: Name, name: str, skill: TaskPart, difficulty: int) -> bool:
-    """A task against a difficulty: as much or more succeeds; each 1 makes it harder by 10 (DU-60, DU-61)."""
+    """Roll against a difficulty, which must be reached; each 1 raises it by 10 (DU-60, DU-61)."""
 
     def words(scene: Scene) -> str:
         said = "{who}, {name}: roll the d20 {sum} against {difficulty}."
         names = {"who": scene.label(who), "name": translated(name)}
         return say(said, sum=signed(skill.worth), difficulty=difficulty, **names)
 
-    worse = template("{who} rolled a 1, which makes it harder by 10: roll the d20 again.")
+    worse = template("{who} rolled a 1, which raises the Difficulty by 10: roll the d20 again.")
     dice = await throw(table, who, name, words, worse)
     harder = difficulty + WORSE * dice.fumbles
     done = total(dice, (skill,)) >= harder
@@ -145,7 +147,7 @@ async def passive(table: Table, who: Name, name: str, skill: TaskPart, difficult
 
 
 async def unless_sure(table: Table, who: Name, name: str, skill: TaskPart, difficulty: int) -> bool:
-    """A passive task; who has more than the difficulty need not roll (DS-9)."""
+    """Roll a passive task, unless the skill alone exceeds the difficulty (DS-9)."""
     if skill.worth > difficulty:
         return True
     return await passive(table, who, name, skill, difficulty)

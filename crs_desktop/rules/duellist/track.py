@@ -1,4 +1,4 @@
-"""The strike order as a time line: what is declared at which Strike Rank (6.4)."""
+"""The strike order as a time line: the declared deeds at their Strike Ranks (6.4)."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from crs_desktop.words import say
 
 
 def track(scene: Scene) -> Track | None:
-    """Everything that is declared, from the most Actions down to 0; at its end what slips on."""
+    """Return the declared deeds from the highest rank down to 0; those for the next round come last."""
     now = duel(scene)
     if not now.round:
         return None

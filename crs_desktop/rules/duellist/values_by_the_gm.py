@@ -1,4 +1,4 @@
-"""Values that no table has: the GM is asked for them, and the table has them from then on (DU-68)."""
+"""Values missing from the tables: the GM is asked once, and the table keeps the answer (DU-68)."""
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.round.steps import ELSE, LOAD, PlanStep, is_by_the_gm
@@ -16,7 +16,7 @@ _UNBREAKABLE = "-"
 
 
 async def ask_for_values(table: Table, who: Name, step: PlanStep) -> None:
-    """Have the GM say what a thing is worth that stands in no table."""
+    """Ask the GM for the values of an item without a table row, and add the row."""
     if step.what == ELSE or not is_by_the_gm(table.scene, who, step):
         return
     inner = table.at("values")
@@ -29,7 +29,7 @@ async def ask_for_values(table: Table, who: Name, step: PlanStep) -> None:
 
 
 async def _improvised(table: Table, name: str) -> dict[str, Value]:
-    """An improvised weapon: its Actions, damage, the wound at which it breaks, whether it knocks out."""
+    """Ask for an improvised weapon’s Actions, damage and breaking wound, and whether it knocks out."""
     price: int = await table.ask(amount("Actions", name, 2, low=1))
     damage: int = await table.ask(amount("damage", name, 0, low=-20))
     values: dict[str, Value] = dict.fromkeys(("thrust", "swing", "blow"), damage)
@@ -42,7 +42,7 @@ async def _improvised(table: Table, name: str) -> dict[str, Value]:
 
 
 async def _shot(table: Table, name: str) -> dict[str, Value]:
-    """A shot or a throw: Actions, to load, damage, and the skill or its number."""
+    """Ask for the Actions, loading, damage and skill of a shot or a throw."""
     actions: int = await table.ask(amount("Actions", name, 2))
     load: int = await table.ask(amount("Actions to load", name, 0))
     damage: int = await table.ask(amount("damage", name, 0, low=-20))
@@ -51,11 +51,11 @@ async def _shot(table: Table, name: str) -> dict[str, Value]:
 
 
 def amount(what: str, name: str, usual: int, low: int = 0) -> Amount:
-    """A number that the GM says of something."""
+    """Return the question for one of the GM’s values."""
     return Amount(
         who=NOBODY,
         name=what,
-        words=lambda _scene: say("{name}: {what}? Nothing tells it.", name=name, what=translated(what)),
+        words=lambda _scene: say("{name}: {what}? No table has it.", name=name, what=translated(what)),
         low=lambda _scene: low,
         high=lambda _scene: 99,
         prefer=usual,
@@ -72,7 +72,7 @@ def _breaks(name: str) -> Choose:
     return Choose(
         who=NOBODY,
         name="breaks at",
-        words=lambda _scene: say("{name}: at which wound does it break?", name=name),
+        words=lambda _scene: say("Which wound breaks {name}?", name=name),
         choices=choices,
         rule="DU-68",
     )
@@ -82,14 +82,14 @@ def _concussive(name: str) -> Confirm:
     return Confirm(
         who=NOBODY,
         name="concussive",
-        words=lambda _scene: say("{name}: is it blunt, and knocks out?", name=name),
+        words=lambda _scene: say("{name}: is it blunt enough to knock out?", name=name),
         prefer=False,
         rule="DU-68",
     )
 
 
 async def something_else(table: Table, who: Name, id_: int) -> Deed:
-    """Any other activity, in the player’s words; the GM says its Actions (DU-14)."""
+    """Ask for any other activity in the player’s words, and the GM for its Actions (DU-14)."""
     said = await table.ask(
         Words(
             who=who,

@@ -70,7 +70,7 @@ def test_the_dice_of_an_attack_and_its_defence_are_asked_with_what_is_added() ->
     )
     assert asked(game) == "Ansa attacks Borg: roll the d20 +15."
     game.play("Ansa: attack = 1")
-    assert asked(game) == "Ansa rolled a 1, which takes 10 off: roll the d20 again."
+    assert asked(game) == "Ansa rolled a 1, which costs 10: roll the d20 again."
     game.play("Ansa: attack after a 1 = 9")
     assert asked(game) == "Borg, parry: roll the d20 +22 against 14."
 
@@ -80,7 +80,7 @@ def test_blood_loss_is_asked_with_endurance_and_told_when_it_does_no_harm() -> N
     game = Game(with_wounds(man("Ansa", end=14), torso="M")).round(says("Ansa"))
     assert asked(game) == "Ansa, blood loss: roll the d20 +14 against 10."
     game.play("Ansa: blood loss = 1")
-    assert asked(game) == "Ansa rolled a 1, which makes it harder by 10: roll the d20 again."
+    assert asked(game) == "Ansa rolled a 1, which raises the Difficulty by 10: roll the d20 again."
     game.play("Ansa: blood loss after a 1 = 6")
     assert "Ansa loses no more blood." in told(game)
 
@@ -123,9 +123,9 @@ def test_no_action_is_not_counted() -> None:
     game = Game(man("Ansa", actions=3, initiative=1), man("Borg", actions=2, initiative=1))
     game.round(says("Borg", "Change facing, Change facing"), says("Ansa"))
     game.play("Ansa: Initiative = 4", "Borg: Initiative = 5")
-    assert "Ansa: no Action more; dice for Initiative in the next round: 0." in told(game)
+    assert "Ansa gains no Action; Initiative dice in the next round: 0." in told(game)
     game = Game(man("Ansa", actions=1)).round(says("Ansa", "Change facing"))
-    assert "Actions left are halved: nobody has any." in told(game)
+    assert "Actions left are halved: no combatant has any." in told(game)
 
 
 @rule("DU-22", "DU-18", "DU-20")

@@ -107,7 +107,7 @@ def test_a_card_has_a_dot_for_each_action_and_a_box_for_each_point_of_a_wound() 
     assert sections["Wounded: M"].count("☐") == 16
     assert sections["Unconscious: S"] == "☐☐☐☐ ☐☐☐☐"
     assert sections["Dead: L"] == "☐☐☐☐"
-    assert sections[""] == "a box for each F; L is 4, S 8, M 16"
+    assert sections[""] == "one box for each F; L fills 4, S 8, M 16"
 
 
 @rule("DU-2")
