@@ -136,8 +136,8 @@ def test_who_moves_is_told_how_far_leaves_his_blow_in_time_and_comes_by_enter_be
     game = Game(ansa, man("Borg", actions=3, square="F6")).round(
         says("Borg"), says("Ansa", SWING, stance="moving")
     )
-    short = "Beyond {} m what is declared is short."
-    asks = "Ansa is moving: where to before the Actions are halved, up to {} m?"
+    short = "Beyond {} m a declared activity can no longer be finished."
+    asks = "Ansa is Moving: where to before the Actions are halved, up to {} m?"
     assert asked(game) == f"{asks.format(6)} {short.format(4)}"
     assert usual_square(game) == "G6"
     game.play("Ansa: moves to = G6")
@@ -151,7 +151,7 @@ def test_he_goes_no_farther_by_enter_than_leaves_his_blow_in_time() -> None:
     game = Game(ansa, man("Borg", actions=3, square="D6")).round(
         says("Borg"), says("Ansa", "blow Great axe", stance="moving")
     )
-    assert asked(game).endswith("up to 6 m? Beyond 1 m what is declared is short.")
+    assert asked(game).endswith("up to 6 m? Beyond 1 m a declared activity can no longer be finished.")
     assert usual_square(game) == "I6"
 
 
@@ -161,7 +161,7 @@ def test_who_moves_goes_at_once_as_far_as_nobody_else_comes_before_though_his_ow
     game = Game(ansa, man("Borg", "Knife", actions=3, square="F6"))
     game.round(says("Borg", "thrust Knife"), says("Ansa", "thrust Broadsword", stance="moving"))
     assert game.ranks == {"Ansa": [7], "Borg": [2]}
-    assert asked(game) == "Ansa is moving: where to before Strike Rank 2, up to 6 m?"
+    assert asked(game) == "Ansa is Moving: where to before Strike Rank 2, up to 6 m?"
     assert usual_square(game) == "G6"
     game.play("Ansa: moves to = G6")
     assert (game.ranks, game.asked) == ({"Ansa": [1], "Borg": [2]}, ["Ansa: Ansa against Borg"])
@@ -170,14 +170,14 @@ def test_who_moves_goes_at_once_as_far_as_nobody_else_comes_before_though_his_ow
 @rule("DU-22")
 def test_whoever_owes_a_metre_is_told_so() -> None:
     game = Game(man("Ansa", actions=1, square="F6")).round(says("Ansa", stance="moving"))
-    assert asked(game).endswith("A metre at least.")
+    assert asked(game).endswith("At least one metre.")
 
 
 @rule("DU-22", "DU-62")
 def test_a_jump_that_takes_all_actions_is_the_metre_itself() -> None:
     game = Game(man("Ansa", actions=3, square="F6", skills=("Jump 40",)))
     game.round(says("Ansa", "Diving jump", stance="moving"))
-    assert "A metre at least." not in asked(game)
+    assert "At least one metre." not in asked(game)
     assert usual_square(game) == "F6"
     game.play("Ansa: moves to = F6")
     assert game.left["Ansa"] == 0
@@ -200,7 +200,7 @@ def test_a_blow_from_farther_than_its_weapon_is_long_is_met_with_a_word_on_it(sq
         man("Borg", actions=3, square=square),
     )
     game = Game(ansa, borg).round(says("Borg"), says("Ansa", "blow Great axe"))
-    assert asked(game) == f"Borg: how is the blow of Ansa with Great axe met?{far}"
+    assert asked(game) == f"How does Borg meet the blow of Ansa with Great axe?{far}"
 
 
 BEHIND = [
@@ -245,9 +245,9 @@ def test_from_where_an_attack_comes_is_told_in_the_log_and_in_the_question(
     (first, second) = next(iter(game.session.open.values())).options(game.scene)
     assert (first.words[:4], second.words[:4]) == ("Ansa", "Borg"), "what comes first is asked for first"
     game.play(f"GM: attack = {first.value}")
-    assert asked(game) == "Ansa, swing at Borg (Broadsword): from where does it come?"
+    assert asked(game) == "Ansa, swing at Borg (Broadsword): from which direction?"
     game.play(f"GM: side = {side}")
-    assert asked(game) == f"Borg: how is the swing of Ansa with Broadsword met?{more}"
+    assert asked(game) == f"How does Borg meet the swing of Ansa with Broadsword?{more}"
     assert log in told(game) or not log
 
 
@@ -326,7 +326,7 @@ def test_an_ambush_is_asked_with_what_is_added_and_a_tie_says_for_whom() -> None
     game.play("Ansa: skill = Ambush")
     assert asked(game) == "Ansa lies in wait: roll the d20 +16."
     game.play("Ansa: ambush = 6", "GM: terrain = 0")
-    assert asked(game) == "Borg: does he notice? Roll the d20 +12 against 22."
+    assert asked(game) == "Does Borg notice? Roll the d20 +12 against 22."
     game.play("Borg: Awareness = 10")
     assert asked(game) == "A tie: another d20 for the ambush."
     game.play("GM: ambush tie = 5")

@@ -113,7 +113,7 @@ def test_the_gm_ends_the_fight_in_the_middle_of_a_round() -> None:
 def test_nobody_is_there() -> None:
     game = Game()
     assert ROUND.why_not(game.scene) is not None
-    with pytest.raises(NotAllowed, match="Nobody is here"):
+    with pytest.raises(NotAllowed, match="No combatants yet"):
         game.round()
     game.play(
         'ruling Entered who=Ansa combatant={"name": "Ansa", "label": "Ansa", "fields": {"initiative": 0}}'

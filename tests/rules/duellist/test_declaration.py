@@ -218,7 +218,7 @@ def test_the_owed_metre_comes_before_what_takes_all_actions() -> None:
 @rule("DU-24", "DU-67")
 def test_who_stands_still_may_throw_himself_down_but_not_jump() -> None:
     game = mover().round("Borg: stance = stationary")
-    with pytest.raises(NotAllowed, match="Stationary does not move"):
+    with pytest.raises(NotAllowed, match="A Stationary combatant does not move"):
         game.play("Borg: declares = Running jump")
     game.play("Borg: declares = Throw oneself down, swing Broadsword", says("Ansa"))
     assert game.order == {"Borg": [5, 3]}
@@ -297,7 +297,7 @@ def test_what_is_paid_in_part_comes_in_the_next_round(wound: str, rank: int, tot
         game.play(f'ruling FieldSet who=Cai field=wounds value={{"torso": "{wound}"}}')
     game.round(says("Ansa"), "Cai: stance = stationary")
     (question,) = game.session.open.values()
-    assert question.words(game.scene).endswith("Still to be finished: blow at Ansa.")
+    assert question.words(game.scene).endswith("Still unfinished: blow at Ansa.")
     game.play("Cai: declares = -")
     assert game.ranks == {"Cai": [rank]}
     game.play(exchange("Cai", "Ansa", "10", "combat dodge", "2"))
@@ -321,7 +321,7 @@ def test_a_mover_is_asked_for_a_square_on_the_board_and_for_metres_beside_it() -
 def test_a_square_too_far_or_taken_is_refused_and_his_own_when_he_owes_a_metre() -> None:
     ansa = man("Ansa", "Knife", actions=3, square="F6")
     game = Game(ansa, man("Borg", actions=4, square="F7")).round(says("Ansa", stance="moving"), says("Borg"))
-    for square, why in (("F7", "Borg stands there"), ("F1", "5 m, of 3 m"), ("F6", "a metre at least")):
+    for square, why in (("F7", "Borg stands there"), ("F1", "This is 5 m; at most 3 m"), ("F6", "at least one metre")):
         with pytest.raises(NotAllowed, match=why):
             game.play(f"Ansa: moves to = {square}")
     game.play("Ansa: moves to = F4")

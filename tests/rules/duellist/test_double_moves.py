@@ -148,7 +148,7 @@ def test_the_parry_of_a_double_goes_with_its_attack_unless_it_is_used() -> None:
     assert game.left["Ansa"] == 4, "8, less 3 invested, and 1 for a parry of its own"
     game = sword_and_knife("blow Long sword + parry Knife").play(meets("Ansa", "Borg", "parry Knife"))
     game.play("offer Abort an activity", "GM: aborts = 1")
-    assert any(text.endswith("no Action comes back.") for text in log(game)), "of 3 one went into the parry"
+    assert any(text.endswith("no Action is returned.") for text in log(game)), "of 3 one went into the parry"
 
 
 @rule("DU-35", "DU-63")

@@ -48,7 +48,7 @@ def test_who_falls_is_attacked_with_ten_more_until_he_stands_up() -> None:
     game = fumbled(1)
     assert is_marked(game.scene, ANSA, PRONE) and is_marked(game.scene, ANSA, FALLEN)
     blow = Deed(99, BORG, "swing", 0, 0, "Falchion", ANSA)
-    assert [part.worth for part in attack_worth(game.scene, blow) if part.what == "he has fallen"] == [10]
+    assert [part.worth for part in attack_worth(game.scene, blow) if part.what == "target has fallen"] == [10]
     lying = replace(man("Ansa", actions=9), markers=game.scene.of(ANSA).markers)
     again = Game(lying, man("Borg", actions=5)).round(says("Borg"), says("Ansa", "Stand up"))
     again.play("Ansa: Stand up = 19")

@@ -62,8 +62,8 @@ def test_the_ground_tells_what_a_way_costs_and_how_far_shots_reach() -> None:
     assert far is not None
     assert still is not None
     assert (near.title, near.why_not, near.notes) == ("Move of 1 m", None, ("1 Action",))
-    assert far.why_not == "That is 10 m, and Ansa has 6 Actions left."
-    assert still.why_not == "Whoever is Stationary does not move."
+    assert far.why_not == "This is 10 m, but Ansa has only 6 Actions left."
+    assert still.why_not == "A Stationary combatant does not move."
     links = {(link.who, link.whom): link.since for link in SYSTEM.battlefield.links(game.scene)}
     assert links == {("Ansa", "Borg"): "rank 4", ("Borg", "Ansa"): "rank 2"}
 

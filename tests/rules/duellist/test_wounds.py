@@ -462,7 +462,7 @@ def test_first_aid_stabilises_and_lowers_a_wound_once() -> None:
     game.play(aid("Borg", "1 lower", "20", "4"))
     assert (game.wounds("Borg"), game.state("Borg")) == ("S stabilised lowered torso, L left leg", "")
     game.play("begin First aid", "GM: who = Cai", "Cai: whom = Borg")
-    with pytest.raises(NotAllowed, match="once only"):
+    with pytest.raises(NotAllowed, match="already been lowered once"):
         game.play("Cai: care = 1 lower")
     game.play("Cai: care = 2 lower", "Cai: First Aid = 2")
     assert game.wounds("Borg") == "S stabilised lowered torso, F lowered left leg"
@@ -480,7 +480,7 @@ def test_whose_wounds_are_all_seen_to_is_not_offered_again() -> None:
     cai = man("Cai", skills=("First Aid 18",))
     borg = with_wounds(man("Borg", end=12), torso="S stabilised lowered")
     game = Game(cai, borg, with_wounds(man("Dun"), torso="S"))
-    with pytest.raises(NotAllowed, match="All is done for the wounds of Borg"):
+    with pytest.raises(NotAllowed, match="All wounds of Borg have been treated"):
         game.play("begin First aid", "GM: who = Cai", "Cai: whom = Borg")
     game.play("ruling Left who=Dun")
     assert game.asked == [], "nobody is left who can be helped"

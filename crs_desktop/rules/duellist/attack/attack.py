@@ -1,4 +1,4 @@
-"""An attack against its defence, and what follows from that (5.5, 6.7, 6.8; DU-28 … DU-49)."""
+"""An attack against its defence, and its consequences (5.5, 6.7, 6.8; DU-28 … DU-49)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -49,12 +49,13 @@ from crs_desktop.words import say, translated
 
 
 async def attack(table: Table, deed: Deed) -> None:
-    """Carry an attack out; its price is paid already."""
+    """Carry out an attack, whose price is already paid."""
     if attack_lost(table, deed):
         return
     if deed.weapon and deed.what in (*BY_HAND, "strike"):
         table.happen(Struck(deed.who, deed.weapon))
     unseen = deed.side == "rear" and deed.noticed is False
+    # Unnoticed from the rear, it hits without a roll, and the attacker may choose the part (DU-54).
     met = Met(1, Guard(NONE)) if unseen else await _against(table, deed, deed.guard or Guard(NONE))
     spin_ends(table, deed, met)
     if met.hits:
@@ -70,12 +71,13 @@ def _both(deed: Deed) -> Condition:
 
 
 async def _against(table: Table, deed: Deed, guard: Guard) -> Met:
-    """Roll the attack, and the defence where there is one."""
+    """Roll the attack, and the defence if there is one."""
     coming = partial(met_by, deed=deed, guard=guard)
     ours = await active(table.at(deed.who), deed.who, "attack", _attack_words(deed), coming)
     if ours.fumbles and await heroic_fumble(table, fumbled_attack(deed), "attack"):
         return Met(-1, Guard(NONE))
     if guard.kind == NONE or not able(table.scene, deed.whom):
+        # Without a defence the attack hits, but its dice are thrown all the same: a 1 may be a fumble.
         sum_ = sum_of(ours, attack_worth(table.scene, deed, ours))
         table.happen(Reckoned(deed.who, say("attack"), sum_))
         return Met(1, Guard(NONE))
@@ -85,6 +87,7 @@ async def _against(table: Table, deed: Deed, guard: Guard) -> Met:
         done = await heroic_fumble(table, fumbled_parry(deed, guard.weapon), guard.kind)
         if done:
             _count(table, deed, guard)
+            # A parry fumbled into a fall evades the attack like a dodge; any other lets it through.
             return Met(-1, Guard(DODGE)) if done == "fall" else Met(1, guard)
     return await _compared(table, deed, guard, ours, theirs)
 
@@ -101,7 +104,7 @@ def _attack_words(deed: Deed) -> Told:
 
 
 def _guard_words(deed: Deed, guard: Guard, ours: Dice) -> Told:
-    """Of the defence, with what is added to it and the total of the attack."""
+    """Return the request for the defence roll, with its modifiers and the total of the attack."""
 
     def words(scene: Scene) -> str:
         names = {"whom": scene.label(deed.whom), "guard": translated(guard.kind)}
@@ -116,7 +119,7 @@ def _guard_words(deed: Deed, guard: Guard, ours: Dice) -> Told:
 
 
 async def _compared(table: Table, deed: Deed, guard: Guard, ours: Dice, theirs: Dice) -> Met:
-    """Hold both totals against each other; equal ones are settled by a further d20 each (DS-6)."""
+    """Compare both totals; settle equal ones by another d20 each (DS-6)."""
     more = attack_worth(table.scene, deed, ours)
     against = (*worth(table.scene, deed, guard), *fumbled(theirs))
     while reads(table.scene, TIES, "dice") and total(ours, more) == total(theirs, against):
@@ -147,7 +150,7 @@ def _count(table: Table, deed: Deed, guard: Guard) -> None:
 
 
 async def _follow_up(table: Table, deed: Deed, met: Met) -> None:
-    """What a defence by 20 or more allows: a riposte, or to get behind the attacker (DU-39, DU-44)."""
+    """Offer the reward of a defence by 20 or more: riposte, or a place behind the attacker (DU-39, DU-44)."""
     if met.hits or -met.margin < OVERPOWER or not able(table.scene, deed.whom):
         return
     if met.guard.kind in (DODGE, COMBAT_DODGE) and await table.ask(_gets_behind(deed)):
@@ -156,7 +159,7 @@ async def _follow_up(table: Table, deed: Deed, met: Met) -> None:
 
 
 async def _may_riposte(table: Table, deed: Deed, guard: Guard) -> None:
-    """Offer a riposte with the weapon that has parried; after a shield, with any that thrusts (DU-39)."""
+    """Offer a riposte with the parrying weapon; after a shield, with any weapon that can thrust (DU-39)."""
 
     def can_thrust(scene: Scene) -> bool:
         return bool(_thrusting(scene, deed, guard))
@@ -167,7 +170,7 @@ async def _may_riposte(table: Table, deed: Deed, guard: Guard) -> None:
 
 
 async def _riposte_weapon(table: Table, deed: Deed, guard: Guard) -> str:
-    """Ask whether to riposte, and with which weapon where there are several; empty where not."""
+    """Ask whether to riposte and with which weapon; return its name, or an empty one."""
     if not await table.ask(_ripostes(deed, guard)):
         return ""
     thrusting = _thrusting(table.scene, deed, guard)
@@ -175,7 +178,7 @@ async def _riposte_weapon(table: Table, deed: Deed, guard: Guard) -> str:
 
 
 def _thrusting(scene: Scene, deed: Deed, guard: Guard) -> tuple[str, ...]:
-    """The weapons with which whoever has parried can riposte now."""
+    """Return the weapons with which the defender can riposte now."""
     if guard.kind not in (PARRY, SHIELD) or deed.whom not in scene.combatants or not able(scene, deed.who):
         return ()
     parried = (guard.weapon,)
@@ -198,7 +201,7 @@ def _ripostes(deed: Deed, guard: Guard) -> Confirm:
     def words(scene: Scene) -> str:
         prices = [_price_of_riposte(scene, deed, name) for name in _thrusting(scene, deed, guard)]
         return say(
-            "{who} has parried by 20 or more: a riposte at {whom}, for {price}?",
+            "{who} has parried by 20 or more: riposte at {whom} for {price}?",
             who=scene.label(deed.whom),
             whom=scene.label(deed.who),
             price=in_actions(min(prices, default=0)),
@@ -214,7 +217,7 @@ def _riposte_with(deed: Deed, guard: Guard) -> Choose:
     return Choose(
         who=deed.whom,
         name="riposte with",
-        words=lambda scene: say("{who}: a riposte with which weapon?", who=scene.label(deed.whom)),
+        words=lambda scene: say("Which weapon does {who} riposte with?", who=scene.label(deed.whom)),
         choices=lambda scene: tuple(option(scene, name) for name in _thrusting(scene, deed, guard)),
         rule="DU-39",
     )
@@ -225,7 +228,7 @@ def _gets_behind(deed: Deed) -> Confirm:
         who=deed.whom,
         name="behind",
         words=lambda scene: say(
-            "{who} has dodged by 20 or more: does he get behind {whom}?",
+            "{who} has dodged by 20 or more: get behind {whom}?",
             who=scene.label(deed.whom),
             whom=scene.label(deed.who),
         ),
@@ -234,7 +237,7 @@ def _gets_behind(deed: Deed) -> Confirm:
 
 
 async def riposte(table: Table, deed: Deed, weapon_: str) -> None:
-    """A thrust at once, at its price; it may be met like any attack (DU-28)."""
+    """Carry out a thrust at once, at its price; it may be met like any attack (DU-28)."""
     price = _price_of_riposte(table.scene, deed, weapon_)
     table.happen(ActionsSpent(deed.whom, price, "a riposte"))
     back = Deed(0, deed.whom, "thrust", 0, price, weapon_, deed.who)
@@ -247,13 +250,13 @@ async def riposte(table: Table, deed: Deed, weapon_: str) -> None:
 
 
 def defends(deed: Deed, name: str = "defence") -> Choose:
-    """How somebody meets an attack (DU-15)."""
+    """Return the question for the target’s defence (DU-15)."""
 
     def words(scene: Scene) -> str:
         names = {"whom": scene.label(deed.whom), "who": scene.label(deed.who)}
-        said = say("{whom}: how is the {what} of {who} met?", what=translated(deed.what), **names)
+        said = say("How does {whom} meet the {what} of {who}?", what=translated(deed.what), **names)
         if deed.weapon:
-            with_weapon = "{whom}: how is the {what} of {who} with {weapon} met?"
+            with_weapon = "How does {whom} meet the {what} of {who} with {weapon}?"
             said = say(with_weapon, what=translated(deed.what), weapon=deed.weapon, **names)
         return " ".join([said, *_circumstances(scene, deed)])
 
@@ -269,7 +272,7 @@ def defends(deed: Deed, name: str = "defence") -> Choose:
 
 
 def _circumstances(scene: Scene, deed: Deed) -> Iterator[str]:
-    """What a GM has to know of an attack besides: from where it comes, and from too far."""
+    """Yield the circumstances of an attack: its direction, and a distance beyond reach."""
     if deed.side == "flank":
         yield say("It comes from the flank.")
     if deed.side == "rear":
@@ -283,7 +286,7 @@ def _guards(deed: Deed, scene: Scene) -> tuple[Option, ...]:
 
 
 async def strike(table: Table, deed: Deed, met: Met, aimed: bool) -> None:
-    """It lands: damage, and what becomes of an improvised weapon."""
+    """Roll the damage of a hit; an improvised weapon may break."""
     scene = table.scene
     row = weapon(scene, deed.who, deed.weapon) if deed.weapon else None
     blunt = row is not None and "concussive" in entries(row, "traits")
@@ -297,18 +300,19 @@ async def strike(table: Table, deed: Deed, met: Met, aimed: bool) -> None:
         concussive=blunt,
     )
     rank = await harm(table.at(deed.whom), hit)
+    # Looked up again: questions lay between, and a ruling may have removed attacker or weapon.
     row = weapon(table.scene, deed.who, deed.weapon) if deed.who in table.scene.combatants else None
     breaks = rank_of(str(row["code"])) if row is not None else 0
     if rank and breaks and rank >= breaks:
-        said = "{weapon} takes {code}, too, and breaks."
+        said = "{weapon} also takes {code}, and breaks."
         table.happen(Noted(said, others={"weapon": deed.weapon, "code": code(rank)}))
         table.happen(ItemLost(deed.who, deed.weapon))
 
 
 def spin_ends(table: Table, deed: Deed, met: Met) -> None:
-    """A flail keeps spinning only where the blow was dodged (DS-100, DS-101).
+    """Stop a spinning flail, unless the blow was dodged (DS-100, DS-101).
 
-    The wound is rolled with the spin that it had: that ends once the rank is over.
+    The spin ends after the Strike Rank, as the wound is still rolled with it.
     """
     one = item(table.scene, deed.who, deed.weapon) if deed.who in table.scene.combatants else None
     dodged = not met.hits and met.guard.kind in (DODGE, COMBAT_DODGE)
@@ -318,14 +322,14 @@ def spin_ends(table: Table, deed: Deed, met: Met) -> None:
 
 
 def thrown(table: Table, deed: Deed) -> None:
-    """What was thrown is out of the hand."""
+    """Take a thrown weapon out of the hand."""
     one = item(table.scene, deed.who, deed.weapon) if deed.who in table.scene.combatants else None
     if deed.what == "throw" and one is not None:
         table.happen(ItemPut(deed.who, replace(one, states=("laid down",))))
 
 
 def balance_lost(scene: Scene, deed: Deed) -> int:
-    """The Actions that a dodge costs an attacker (DU-45)."""
+    """Return the Actions that a dodge costs the attacker (DU-45)."""
     if not deed.weapon or deed.what not in ("swing", "blow"):
         return 0
     both = is_two_handed(scene, deed.who, deed.weapon)
@@ -333,7 +337,7 @@ def balance_lost(scene: Scene, deed: Deed) -> int:
 
 
 def off_balance(table: Table, deed: Deed) -> None:
-    """They are lost once the Strike Rank is over."""
+    """Take the Actions lost to a dodge, once the Strike Rank is over (DU-45)."""
     if deed.who not in table.scene.combatants:
         return
     lost = min(balance_lost(table.scene, deed), actions_left(table.scene, deed.who))

@@ -1,4 +1,4 @@
-"""What is added to the die of an attack, and to its damage (DS-43, DS-75 … DS-80)."""
+"""The modifiers of an attack and of its damage (DS-43, DS-75 … DS-80)."""
 
 from crs_desktop.rules.duellist.arms import is_spinning, style, weapon, weapon_too_weak
 from crs_desktop.rules.duellist.condition import FALLEN, HIGHER, STRAINED, is_marked
@@ -18,7 +18,7 @@ _NO_DICE = Dice(())
 
 
 def attack_worth(scene: Scene, deed: Deed, dice: Dice = _NO_DICE) -> Parts:
-    """All that is added to the die of an attack, each number with its reason (DS-43)."""
+    """Return the modifiers of an attack, each with its reason (DS-43)."""
     who = deed.who
     above = is_marked(scene, deed.whom, HIGHER) and not is_marked(scene, who, HIGHER)
     name, skill = _skill(scene, deed)
@@ -29,7 +29,7 @@ def attack_worth(scene: Scene, deed: Deed, dice: Dice = _NO_DICE) -> Parts:
             ("Solo", solo(scene, who)),
             ("feint", _FEINT if deed.feint else 0),
             ("lower ground", _LOWER if above else 0),
-            ("he has fallen", _FALLEN if is_marked(scene, deed.whom, FALLEN) else 0),
+            ("target has fallen", _FALLEN if is_marked(scene, deed.whom, FALLEN) else 0),
             ("modifiers", stat(scene, who, "attack_modifier")),
         ),
         *fumbled(dice),
@@ -39,6 +39,7 @@ def attack_worth(scene: Scene, deed: Deed, dice: Dice = _NO_DICE) -> Parts:
 def _skill(scene: Scene, deed: Deed) -> tuple[str, int]:
     shot = shot_of(scene, deed)
     named = str(shot["skill"]).strip() if shot is not None and "skill" in shot else ""
+    # The GM's own row may hold the rating itself instead of a skill's name (DU-68).
     if named.lstrip("-").isdecimal():
         return "skill", halved(scene, deed.who, int(named), "skill")
     found = skill_of(scene, deed.who, named) if named else None
@@ -47,7 +48,7 @@ def _skill(scene: Scene, deed: Deed) -> tuple[str, int]:
 
 
 def damage_worth(scene: Scene, deed: Deed) -> Parts:
-    """What is added to 2d6: the move with this weapon, Strength above or below it (DS-77, DS-79)."""
+    """Return the modifiers of damage: the weapon’s move, and Strength above or below it (DS-77, DS-79)."""
     shot = shot_of(scene, deed)
     row = weapon(scene, deed.who, deed.weapon) if deed.weapon and shot is None else None
     own = ("modifiers", stat(scene, deed.who, "damage_modifier"))
@@ -76,7 +77,7 @@ _TABLES = {"shot": MISSILES.id, "throw": THROWN.id, "unarmed": UNARMED.id}
 
 
 def shot_of(scene: Scene, deed: Deed) -> Row | None:
-    """Its row; None for a blow with a weapon, and where there is none any more."""
+    """Return the row of a shot, throw, unarmed blow or trample; None for weapons, and for a row now gone."""
     if deed.what == "trample" and deed.who in scene.combatants:
         return row(scene, ANIMALS, words_of(scene, deed.who, "style"))
     table = _TABLES.get(deed.what)

@@ -1,4 +1,4 @@
-"""Heroic fumbles, where the GM uses them: what Table 39 says is carried out (DS-17, DS-173 … DS-176)."""
+"""Heroic fumbles, an optional rule: Table 39 and its effects (DS-17, DS-173 … DS-176)."""
 
 from collections.abc import Callable, Coroutine
 from typing import Any
@@ -34,11 +34,11 @@ from crs_desktop.words import say
 
 _LESS = -2
 _FAR = 3
-"""A weapon lands up to so many metres off."""
+"""The greatest distance in metres that a flung weapon flies."""
 
 
 class Fumble(Struct, frozen=True):
-    """Who fumbles, against whom, with which weapon; ``deed`` is the attack, his own or the one he parries."""
+    """A fumble of ``who`` against ``foe`` with a weapon; ``deed`` is the attack made or parried."""
 
     who: Name
     foe: Name
@@ -47,22 +47,22 @@ class Fumble(Struct, frozen=True):
 
     @property
     def parries(self) -> bool:
-        """Whether it is a parry."""
+        """Whether the fumble is a parry."""
         return self.deed.who != self.who
 
 
 def fumbled_attack(deed: Deed) -> Fumble:
-    """The fumble of an attack, which is the deed itself."""
+    """Return the fumble of the attacker."""
     return Fumble(deed.who, deed.whom, deed.weapon, deed)
 
 
 def fumbled_parry(deed: Deed, weapon_: str) -> Fumble:
-    """A parry of it with this weapon or shield."""
+    """Return the fumble of the defender, parrying with this weapon or shield."""
     return Fumble(deed.whom, deed.who, weapon_, deed)
 
 
 async def heroic_fumble(table: Table, fumble: Fumble, name: str) -> str:
-    """Roll on the table and carry out what makes sense; what it did, empty where no such table is used."""
+    """Roll on Table 39 and carry out the line; return its effect, empty if the GM does not use the table."""
     if not reads(table.scene, HEROIC, "on"):
         return ""
 
@@ -83,7 +83,7 @@ async def heroic_fumble(table: Table, fumble: Fumble, name: str) -> str:
 
 
 def _line(scene: Scene, fumble: Fumble, die: int) -> int:
-    """The line itself, or where that makes no sense the next one above it that does (DS-174)."""
+    """Return the line rolled, or if it makes no sense the nearest lower number that does (DS-174)."""
     for line in range(die, 0, -1):
         found = row(scene, FUMBLES, str(line))
         kind = str(found.get("does", "")).partition(",")[0] if found is not None else ""
@@ -128,7 +128,7 @@ async def _drop(table: Table, fumble: Fumble, _less: int) -> None:
 
 
 async def _flung(table: Table, fumble: Fumble, less: int) -> None:
-    """It lands 1d3 metres off; what it takes to recover it stands in the line of the table."""
+    """Let the weapon land 1d3 metres off; the line of the table tells how to recover it."""
 
     def words(_scene: Scene) -> str:
         return say("How far does the {weapon} fly? Roll a d3.", weapon=fumble.weapon)
@@ -180,7 +180,7 @@ async def _strike(table: Table, fumble: Fumble, whom: Name, less: int) -> None:
 
 
 def _damage(scene: Scene, fumble: Fumble, less: int) -> Parts:
-    """That of the attack, by the line two less; from a parry the lowest of the weapon (DS-173)."""
+    """Return the attack’s damage, lowered by the line; after a parry, the weapon’s lowest (DS-173)."""
     if not fumble.parries:
         taken = (TaskPart(say("fumble"), less),) if less else ()
         return (*damage_worth(scene, fumble.deed), *taken)
@@ -206,7 +206,7 @@ _DOES: dict[str, Effect] = {
 
 
 def attack_lost(table: Table, deed: Deed) -> bool:
-    """Whether an attack comes to nothing because of an earlier fumble; only one does."""
+    """Use up the loss of one attack by an earlier fumble; return whether this attack is lost."""
     if not is_marked(table.scene, deed.who, LOSES_ATTACK):
         return False
     table.happen(Unmarked(deed.who, LOSES_ATTACK.word))

@@ -1,4 +1,4 @@
-"""From where an attack comes: front, flank or rear (6.16; DU-44, DU-53 … DU-55)."""
+"""The direction of an attack: front, flank or rear (6.16; DU-44, DU-53 … DU-55)."""
 
 from collections.abc import Iterator
 from itertools import product, starmap
@@ -18,11 +18,11 @@ from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 
 _FRONT, _REAR = 60, 120
-"""Degrees off the line in which somebody looks: up to the one it is the front, from the other on the rear."""
+"""Degrees off the target’s facing: the front ends at the first, the rear begins at the second."""
 
 
 def side_of(scene: Scene, who: Name, whom: Name) -> Bearing:
-    """From where ``who`` comes at ``whom``: whoever has got behind him is in his rear."""
+    """Return the side of ``whom`` from which ``who`` attacks; one who got behind is in the rear."""
     if duel(scene).behind.get(who) == whom:
         return "rear"
     if not reads(scene, FACING, "counts"):
@@ -38,7 +38,7 @@ def _on_the_board(one: Combatant, other: Combatant) -> Bearing:
 
 
 def get_behind(table: Table, who: Name, whom: Name) -> None:
-    """Take him to the rear of another, on the board to the free square that is most behind him (DU-44)."""
+    """Put ``who`` in the rear of ``whom``, on the board on the free square most behind them (DU-44)."""
     table.happen(GotBehind(who, whom))
     square = _square_behind(table.scene, who, whom)
     if square is not None and square != table.scene.of(who).square:
@@ -46,7 +46,7 @@ def get_behind(table: Table, who: Name, whom: Name) -> None:
 
 
 def _square_behind(scene: Scene, who: Name, whom: Name) -> Square | None:
-    """Where nobody knows how that one looks, he looked at who gets behind him."""
+    """Return the free square most behind ``whom``, who without a facing looks at ``who``; or None."""
     one, other = scene.of(who), scene.of(whom)
     if one.square is None or other.square is None:
         return None
@@ -59,8 +59,9 @@ def _square_behind(scene: Scene, who: Name, whom: Name) -> Square | None:
 
 
 def _beside(scene: Scene, who: Name, other: Combatant) -> Iterator[Square]:
-    """The free squares around somebody for the token of another."""
+    """Yield the free squares around ``other`` that have room for the token of ``who``."""
     size, at = scene.of(who).size, other.square or Square(0, 0)
+    # A larger token starts further to the left and top to touch the other's edge.
     around = (
         range(at.column - size, at.column + other.size + 1),
         range(at.row - size, at.row + other.size + 1),
@@ -71,12 +72,13 @@ def _beside(scene: Scene, who: Name, other: Combatant) -> Iterator[Square]:
 
 
 def _off(looks: int, towards: int) -> int:
-    """How many degrees one direction is off another, 0 to 180."""
+    """Return the angle between two directions in degrees, 0 to 180."""
+    # The detour by 180 takes the short way round past north.
     return abs((towards - looks + 180) % 360 - 180)
 
 
 def direction(one: Combatant, other: Combatant) -> int:
-    """Where somebody looks who looks at another: degrees clockwise from the top; −1 where nobody can tell."""
+    """Return the direction from ``one`` to ``other`` in degrees clockwise from the top; −1 off the board."""
     if one.square is None or other.square is None:
         return -1
     across = other.square.column + other.size / 2 - one.square.column - one.size / 2
@@ -88,7 +90,7 @@ _BONUS = 5
 
 
 def solo(scene: Scene, who: Name) -> int:
-    """+5 for a Solo style while the fight is one against one, else 0."""
+    """Return +5 for a Solo style while the fight is one against one, else 0."""
     if who not in scene.combatants or not style(scene, who).solo or reads(scene, SOLO, "entered"):
         return 0
     if len(enemies(scene, who)) != 1:

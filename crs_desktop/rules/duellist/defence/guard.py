@@ -1,4 +1,4 @@
-"""How somebody may defend himself against an attack, and what that comes to (6.6, 6.8, 6.9, 6.14, 6.16)."""
+"""The defences open against an attack, and their prices (6.6, 6.8, 6.9, 6.14, 6.16)."""
 
 from collections.abc import Iterator
 
@@ -47,7 +47,7 @@ from crs_desktop.words import say, say_many
 
 
 def guards(scene: Scene, deed: Deed) -> tuple[Option, ...]:
-    """Every way to meet an attack, with its price and total before the die, or why it is not open."""
+    """Return all defences against an attack, with price and modifiers, or the reason each is barred."""
     who = deed.whom
     if who not in scene.combatants:
         return ()
@@ -69,9 +69,9 @@ def _all(scene: Scene, who: Name) -> Iterator[tuple[str, str, Guard]]:
 
 
 def usual_guard(scene: Scene, deed: Deed) -> str:
-    """What most would do: of parries and dodges that spoil nothing of their own, the one that adds most.
+    """Suggest the best parry or dodge that leaves all planned deeds affordable.
 
-    Else an armour block, which costs nothing; of who can do none of these, no defence.
+    Else suggest an armour block, which costs nothing; else no defence.
     """
     if deed.whom not in scene.combatants:
         return NONE
@@ -91,13 +91,13 @@ def _sum(scene: Scene, deed: Deed, guard: Guard) -> int:
 
 
 def guard_of(scene: Scene, deed: Deed, value: str) -> Guard:
-    """The defence that an option stands for, at its price now."""
+    """Return the defence for an answer, at its present price."""
     found = next((guard for known, _, guard in _all(scene, deed.whom) if known == value), Guard(NONE))
     return Guard(found.kind, found.weapon, price(scene, deed, found))
 
 
 def price(scene: Scene, deed: Deed, guard: Guard) -> int:
-    """Return the Actions of a defence: a shield that is paid for costs no more in this round (DU-47)."""
+    """Return the Actions of a defence; a shield already paid for is free in this round (DU-47)."""
     if guard.kind == PARRY:
         ready = is_ready(scene, deed, guard.weapon)
         return 0 if ready else parry_price(scene, deed.whom, guard.weapon)
@@ -107,7 +107,7 @@ def price(scene: Scene, deed: Deed, guard: Guard) -> int:
 
 
 def is_ready(scene: Scene, deed: Deed, weapon_: str) -> bool:
-    """Whether the parry of a declared double move can meet an attack (DU-35)."""
+    """Return whether the parry of a declared double move can meet an attack (DU-35)."""
     double = parrying_deed(scene, deed.whom, weapon_)
     if reads(scene, PARRY_OF_A_DOUBLE, "rank"):
         return double is not None and rank(scene, double.id) == rank(scene, deed.id)
@@ -124,17 +124,17 @@ def _shield_price(scene: Scene, deed: Deed, name: str) -> int:
 
 
 def why_not(scene: Scene, deed: Deed, guard: Guard) -> WhyNot | None:
-    """Why he cannot defend himself so."""
+    """Return the reason why the target cannot use this defence, or None."""
     who = deed.whom
     if guard.kind == NONE:
         return None
     costs = price(scene, deed, guard)
     if costs > actions_left(scene, who):
-        said = "It costs {price}, and {who} has {left} left."
+        said = "This costs {price}, but {who} has {left} left."
         left = actions_left(scene, who)
         return WhyNot(say(said, price=in_actions(costs), who=scene.label(who), left=left), "DU-15")
     if is_marked(scene, who, BERSERK) and guard.kind != BLOCK and reads(scene, BERSERK_GUARD, "none"):
-        return WhyNot(say("Who is Berserk neither parries nor dodges."), "DS-71")
+        return WhyNot(say("A Berserk combatant neither parries nor dodges."), "DS-71")
     if deed.side == "rear" and guard.kind in (PARRY, SHIELD):
         return WhyNot(say("An attack from the rear cannot be parried."), "DU-54")
     if guard.kind == PARRY:
@@ -150,13 +150,13 @@ def _why_no_parry(scene: Scene, deed: Deed, name: str) -> WhyNot | None:
     if number(found, "spin") and not is_spinning(scene, who, name):
         return WhyNot(say("{weapon} parries only while it spins.", weapon=name), "DS-93")
     if name in _attacking_with(scene, deed):
-        said = "Both attack each other at this Strike Rank: {weapon} cannot parry."
+        said = "They attack each other at this Strike Rank: {weapon} cannot parry."
         return WhyNot(say(said, weapon=name), "DU-49")
     return None
 
 
 def _attacking_with(scene: Scene, deed: Deed) -> list[str]:
-    """The weapons with which the target attacks the attacker at the same rank."""
+    """Return the weapons with which the target attacks the attacker at the same rank."""
     at = rank(scene, deed.id)
     return [
         own.weapon
@@ -174,41 +174,42 @@ def _why_no_shield(scene: Scene, deed: Deed, name: str) -> WhyNot | None:
     against, most = shielded_against(scene, who, name), number(found, "opponents")
     if most and deed.who not in against and len(against) >= most:
         said = (
-            "{shield} meets the attacks of one opponent in a round.",
-            "{shield} meets the attacks of {count} opponents in a round.",
+            "{shield} serves against one opponent in a round.",
+            "{shield} serves against {count} opponents in a round.",
         )
         return WhyNot(say_many(*said, most, shield=name), "DU-47")
     return None
 
 
 def note(scene: Scene, deed: Deed, guard: Guard) -> str:
-    """Its price and what is added to the die; and that a declared activity will be short by it."""
+    """Return the price and modifier of a defence, with a warning if a planned deed becomes too dear."""
     if guard.kind == NONE:
         return ""
     costs = price(scene, deed, guard)
     said = say("{price}, d20 {sum}", price=in_actions(costs), sum=signed(_sum(scene, deed, guard)))
     return (
-        say("{said}; what is declared is short then", said=said)
+        say("{said}; a declared activity can no longer be finished", said=said)
         if runs_short(scene, deed.whom, costs)
         else said
     )
 
 
 def runs_short(scene: Scene, who: Name, price_: int) -> bool:
-    """Whether a declared activity that could be finished could be so no more (DU-20)."""
+    """Return whether spending ``price_`` would make a planned deed too dear to finish (DU-20)."""
     return any(0 <= at < price_ for _, at in ranked(scene, who))
 
 
 def use_up(table: Table, deed: Deed, guard: Guard) -> None:
-    """Tell what a promised defence uses up besides Actions: a shield, the parry of a double move."""
+    """Tell the uses of a promised defence other than Actions: a shield’s opponent, a double move’s parry."""
     if _new_opponent(table.scene, deed, guard):
         table.happen(Shielded(deed.whom, deed.who, guard.weapon))
+    # Only the parry of a double move is free: every other costs at least 1 Action.
     if guard.kind == PARRY and not guard.price:
         table.happen(ParryUsed(deed.whom, guard.weapon))
 
 
 def _new_opponent(scene: Scene, deed: Deed, guard: Guard) -> bool:
-    """Whether a shield that serves against few opponents is used against one more (DU-47)."""
+    """Return whether a shield with a limit of opponents is used against another one (DU-47)."""
     one = item(scene, deed.whom, guard.weapon) if guard.kind == SHIELD else None
     found = row_for(scene, SHIELDS, one) if one else None
     limited = found is not None and number(found, "opponents") > 0
@@ -216,7 +217,7 @@ def _new_opponent(scene: Scene, deed: Deed, guard: Guard) -> bool:
 
 
 def counted(scene: Scene, guard: Guard) -> tuple[int, int]:
-    """How many parries and dodges a defence counts as, once it is carried out."""
+    """Return the numbers of parries and dodges that a defence counts as once carried out."""
     if guard.kind in (PARRY, SHIELD):
         return 1, 0
     free = guard.kind == COMBAT_DODGE and reads(scene, COMBAT_DODGES, "free")

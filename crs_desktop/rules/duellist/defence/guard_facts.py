@@ -1,4 +1,4 @@
-"""The facts about how an attack is met: the defence that is promised and paid, and from where it comes."""
+"""The facts of defences: promised, paid, carried out; and the direction of attacks."""
 
 from collections import Counter
 
@@ -30,14 +30,14 @@ _FROM_THE_REAR = {
 
 
 class GuardPromised(Fact, frozen=True):
-    """Against a deed somebody defends himself so; what that costs is paid."""
+    """A defence promised against an attack, and its payment."""
 
     who: Name
     deed: int
     guard: Guard
 
     def on(self, scene: Scene) -> Scene:
-        """It waits on the deed until that is carried out."""
+        """Pay for the defence and keep it with the attack."""
         return pay(with_deed(scene, self.deed, guard=self.guard), self.who, self.guard.price)
 
     @override
@@ -53,17 +53,17 @@ class GuardPromised(Fact, frozen=True):
 
 
 class GuardLapsed(Fact, frozen=True):
-    """What was promised against a deed and cost nothing is asked again: it comes at another rank."""
+    """The end of a free defence whose attack slid to another rank: it is asked for again."""
 
     deed: int
 
     def on(self, scene: Scene) -> Scene:
-        """Takes it off the deed; from where it comes is looked at again."""
+        """Forget the defence and the direction of the attack."""
         return with_deed(scene, self.deed, guard=None, side=None, noticed=None)
 
 
 class Guarded(Fact, frozen=True):
-    """A parry or a dodge was carried out: each further one is at −5 (DU-40)."""
+    """A parry or dodge carried out, which puts each further one at −5 (DU-40)."""
 
     who: Name
     parries: int = 0
@@ -77,7 +77,7 @@ class Guarded(Fact, frozen=True):
 
 
 class Shielded(Fact, frozen=True):
-    """A shield is used against one more opponent until the round ends; it is paid for once (DU-47)."""
+    """Another opponent that a shield serves against until the round ends, paid for once (DU-47)."""
 
     who: Name
     against: Name
@@ -91,13 +91,13 @@ class Shielded(Fact, frozen=True):
 
 
 class ParryUsed(Fact, frozen=True):
-    """The parry of a double move meets an attack: it is paid for with its attack (DU-35)."""
+    """The use of a double move’s parry, which was paid for with its attack (DU-35)."""
 
     who: Name
     weapon: str
 
     def on(self, scene: Scene) -> Scene:
-        """Whatever an abort of the attack gives back is less by the Action of the parry."""
+        """Mark the parry as used; an abort of the attack then returns one Action less."""
         deed = parrying_deed(scene, self.who, self.weapon)
         if deed is not None:
             return with_deed(scene, deed.id, parry="", whole=max(0, deed.whole - 1))
@@ -111,7 +111,7 @@ class ParryUsed(Fact, frozen=True):
 
 
 class CameFrom(Fact, frozen=True):
-    """From where an attack comes, and whether one from the rear was noticed (DU-54)."""
+    """The direction of an attack, and whether one from the rear was noticed (DU-54)."""
 
     deed: int
     side: Bearing
@@ -122,7 +122,7 @@ class CameFrom(Fact, frozen=True):
         return with_deed(scene, self.deed, side=self.side, noticed=self.noticed)
 
     def words(self, scene: Scene) -> str:
-        """Nothing of an attack from the front."""
+        """Name the direction; say nothing of an attack from the front."""
         deed = deed_of(scene, self.deed)
         if deed is None or self.side == "front":
             return ""
@@ -134,13 +134,13 @@ class CameFrom(Fact, frozen=True):
 
 
 class GotBehind(Fact, frozen=True):
-    """Somebody stands in the rear of another, until that one turns or either moves (DU-44)."""
+    """A combatant’s place in the rear of another, until the other turns or either moves (DU-44)."""
 
     who: Name
     whom: Name
 
     def on(self, scene: Scene) -> Scene:
-        """Whoever he was behind before, he is no more."""
+        """Put ``who`` behind ``whom`` alone."""
         return changed(scene, behind={**duel(scene).behind, self.who: self.whom})
 
     @override
@@ -149,7 +149,7 @@ class GotBehind(Fact, frozen=True):
 
 
 class Turned(Fact, frozen=True):
-    """Nobody is behind somebody any more, nor he behind anybody: he has turned, or moved."""
+    """A turn or move, after which ``who`` is behind no combatant and none is behind them."""
 
     who: Name
 

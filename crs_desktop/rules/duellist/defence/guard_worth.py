@@ -1,4 +1,4 @@
-"""What a defence comes to: all that is added to its die, and what is taken off (5.5, 6.5, 6.8, 6.16)."""
+"""The modifiers of a defence (5.5, 6.5, 6.8, 6.16)."""
 
 from crs_desktop.rules.duellist.arms import dodge_penalty, is_spinning, item, style, weapon
 from crs_desktop.rules.duellist.condition import BERSERK, EARLIER, HIGHER, is_marked
@@ -18,14 +18,16 @@ _LOWER = -5
 
 
 def worth(scene: Scene, deed: Deed, guard: Guard) -> Parts:
-    """All that is added to the die of a defence, each number with its reason (DS-44 … DS-46)."""
+    """Return the modifiers of a defence, each with its reason (DS-44 … DS-46)."""
     who = deed.whom
     above = is_marked(scene, deed.who, HIGHER) and not is_marked(scene, who, HIGHER)
+    # Lower ground hinders parries and blocks, but no dodge.
     low = _LOWER if above and guard.kind not in (DODGE, COMBAT_DODGE) else 0
     common = (
         (say("stationary"), _STANDS if is_stationary(scene, who) else 0),
         (say("lower ground"), low),
     )
+    # A block takes neither the −5 for earlier defences nor a Solo bonus.
     if guard.kind == BLOCK:
         return (*_block(scene, deed), *parts(*common))
     berserk = -10 if is_marked(scene, who, BERSERK) and reads(scene, BERSERK_GUARD, "-10") else 0
@@ -51,7 +53,7 @@ def _block(scene: Scene, deed: Deed) -> Parts:
 
 
 def _from_behind(deed: Deed, skill: int) -> int:
-    """A dodge or a block against the rear is at half skill (DU-54)."""
+    """Halve the skill of a dodge or a block against an attack from the rear (DU-54)."""
     return skill // 2 if deed.side == "rear" else skill
 
 
@@ -94,13 +96,13 @@ def _parry_modifier(scene: Scene, who: Name, guard: Guard) -> int:
 
 
 def is_stationary(scene: Scene, who: Name) -> bool:
-    """Whether he has the +5 of who stands still (DU-25)."""
+    """Return whether a combatant has the +5 for being Stationary (DU-25)."""
     now = fighter(scene, who)
     return (now.first if reads(scene, STATIONARY, "round") else now.stance) == "stationary"
 
 
 def earlier_ones(scene: Scene, who: Name, guard: Guard) -> int:
-    """How many earlier defences of this round count against this one (DU-40)."""
+    """Count the earlier defences of this round that hinder this one (DU-40)."""
     now = fighter(scene, who)
     if reads(scene, COUNTERS, "one"):
         return now.parries + now.dodges

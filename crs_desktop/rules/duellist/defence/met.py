@@ -1,4 +1,4 @@
-"""How an attack met its defence."""
+"""The outcome of an attack against its defence."""
 
 from msgspec import Struct
 
@@ -10,24 +10,24 @@ OVERPOWER = 20
 
 
 class Met(Struct, frozen=True):
-    """How an attack met its defence: ``margin`` above 0 is a hit; the defence’s own is its negative."""
+    """An attack’s total less its defence’s, the ``margin``: a hit if above 0."""
 
     margin: int
     guard: Guard
 
     @property
     def hits(self) -> bool:
-        """Whether it lands: an armour block does not stop it."""
+        """Whether the attack lands; an armour block does not stop it."""
         return self.margin > 0 or self.guard.kind == BLOCK
 
     @property
     def blocked(self) -> bool:
-        """Whether an armour block has met it."""
+        """Whether an armour block succeeded."""
         return self.guard.kind == BLOCK and self.margin <= 0
 
 
 def outcome(met: Met) -> str:
-    """In a few words, with a place for the margin: a template."""
+    """Return a template of a few words, with ``{by}`` for the margin."""
     if met.margin > 0:
         return template("hit by {by}")
     parried, blocked = templates("parried by {by}", "blocked by {by}")

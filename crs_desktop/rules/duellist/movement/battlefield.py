@@ -1,4 +1,4 @@
-"""The ground of a Duellist fight: who is beside whom, how far shots reach, what a way costs."""
+"""The battlefield of Duellist: reach of shots, links between opponents, the price of a move."""
 
 from collections.abc import Iterator
 from math import ceil
@@ -26,7 +26,7 @@ _SIDES: dict[Bearing, str] = {
 
 
 def bands(scene: Scene, who: Name) -> tuple[Band, ...]:
-    """Beside him is a metre; then how far each thing in his hands reaches, where a table tells."""
+    """Return the range bands around a combatant: beside them, then of each missile weapon in hand."""
     beside = Band(say("Beside: {metres} m", metres=_BESIDE), say("Beside"), _BESIDE)
     return (beside, *(Band(f"{name}: {far} m", name, far) for far, name in sorted(set(_reaches(scene, who)))))
 
@@ -40,7 +40,7 @@ def _reaches(scene: Scene, who: Name) -> Iterator[tuple[int, str]]:
 
 
 def links(scene: Scene) -> tuple[Link, ...]:
-    """Who means to strike whom, as it is declared."""
+    """Return a link from each attacker to each target they have declared to attack."""
     found: dict[tuple[Name, Name], Link] = {}
     for who in duel(scene).fighters:
         for deed, at in ranked(scene, who) if able(scene, who) else ():
@@ -52,10 +52,11 @@ def links(scene: Scene) -> tuple[Link, ...]:
 
 
 def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
-    """What it costs to go there: a metre an Action (DU-26)."""
+    """Return the price of a move to ``square``, one Action a metre (DU-26); None outside a fight."""
     one = scene.of(who)
     if not is_on(scene) or one.square is None:
         return None
+    # A metre begun is a metre paid.
     metres = ceil(distance(scene.ground, one.square, square))
     return MovePreview(
         say("Move of {metres} m", metres=metres), _why_not(scene, who, metres), (in_actions(metres),)
@@ -64,16 +65,16 @@ def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
 
 def _why_not(scene: Scene, who: Name, metres: int) -> WhyNot | None:
     if fighter(scene, who).stance == "stationary":
-        return WhyNot(say("Whoever is Stationary does not move."), "DU-24")
+        return WhyNot(say("A Stationary combatant does not move."), "DU-24")
     left = actions_left(scene, who)
     if metres > left:
-        said = "That is {metres} m, and {who} has {left} left."
+        said = "This is {metres} m, but {who} has only {left} left."
         return WhyNot(say(said, metres=metres, who=scene.label(who), left=in_actions(left)), "DU-26")
     return None
 
 
 def remarks(scene: Scene, who: Name, other: Name) -> tuple[str, ...]:
-    """From where he comes at the other, where that counts (DU-53 … DU-55)."""
+    """Return on which side of ``other`` the combatant is, if facing counts (DU-53 … DU-55)."""
     side = side_of(scene, who, other)
     return (say(_SIDES[side], who=scene.label(other)),) if side != "front" or _looks(scene, other) else ()
 

@@ -1,4 +1,4 @@
-"""Falls, water and fire: the wound matrix without an enemy (5.20, Table 37; 9; DS-L)."""
+"""Falls, water and fire: damage without an attacker (5.20, Table 37; 9; DS-L)."""
 
 from functools import partial
 
@@ -24,13 +24,14 @@ _HIGH, _STEP = 10, 5
 
 
 def fall_of(scene: Scene, metres: int) -> tuple[int, int]:
-    """How many rolls a fall is, and what is added to each; above 10 m each full 5 m adds 1."""
+    """Return the damage rolls of a fall and the modifier to each; above 10 m each full 5 m adds 1."""
     known = [
         found for name in scene.tables.get(FALLS.id, {}) if (found := row(scene, FALLS, name)) is not None
     ]
     fits = [found for found in known if metres <= number(found, "up_to")]
     if metres < 1 or not known:
         return 0, 0
+    # A fall beyond the last row of the table takes that row; the height still adds to it.
     found = min(fits, key=_reach) if fits else max(known, key=_reach)
     further = max(0, (metres - _HIGH) // _STEP)
     return number(found, "rolls"), number(found, "modifier") + further
@@ -73,7 +74,7 @@ def _more(modifier: int, on: int, ground: str) -> Parts:
 
 
 async def _swims(table: Table, who: Name, metres: int) -> bool:
-    """Into deep water a Swim Task of 10 and the height means no damage."""
+    """Return whether a dive into deep water is unhurt: a Swim Task of 10 plus the height."""
     if not await table.ask(_is_deep(who)):
         return False
     swim = await skill_part(table, who, "Swim")
@@ -84,7 +85,7 @@ async def _swims(table: Table, who: Name, metres: int) -> bool:
 
 
 async def _controls(table: Table, who: Name) -> bool:
-    """An Agility Task of 20 lets him say what is hit; a Swashbuckler may use his skill."""
+    """Return whether an Agility Task of 20 lets the faller choose the part; Swashbucklers may use style."""
     if not await table.ask(_tries(who)):
         return False
     style = words_of(table.scene, who, "style")
@@ -124,7 +125,7 @@ def _ground(who: Name) -> Choose:
     return Choose(
         who=NOBODY,
         name="landing",
-        words=lambda scene: say("On what does {who} land?", who=scene.label(who)),
+        words=lambda scene: say("What does {who} land on?", who=scene.label(who)),
         choices=choices,
         prefer=lambda _scene: template("packed earth"),
         rule="DU-1",
@@ -146,14 +147,14 @@ def _is_deep(who: Name) -> Confirm:
 
 
 def _tries(who: Name) -> Confirm:
-    return _confirm(who, "control", "Does {who} try to say how he lands (Agility 20)?")
+    return _confirm(who, "control", "Does {who} try to control the landing (Agility 20)?")
 
 
 def _where(who: Name, place: int) -> Choose:
     return Choose(
         who=who,
         name=f"where {place}",
-        words=lambda scene: say("{who} lands on what part?", who=scene.label(who)),
+        words=lambda scene: say("Which part of the body does {who} land on?", who=scene.label(who)),
         choices=lambda _scene: (
             *(Option(part, translated(part)) for part in BODY),
             Option(BY_THE_DIE, say("By the die")),
@@ -164,7 +165,8 @@ def _where(who: Name, place: int) -> Choose:
 
 
 async def burn(table: Table) -> None:
-    """Everybody who burns, each round until the GM takes the marker off."""
+    """Roll damage for each burning combatant, every round until the GM removes the marker."""
+    # Looked up afresh each time: a ruling between two rolls may add or remove a fire.
     asked: list[Name] = []
     while (who := _next(table.scene, asked)) is not None:
         asked.append(who)
@@ -185,7 +187,7 @@ def _possible(scene: Scene) -> bool:
 
 
 def _why_not(scene: Scene) -> WhyNot | None:
-    return None if scene.combatants else WhyNot(say("Nobody is here: add a character first."))
+    return None if scene.combatants else WhyNot(say("No combatants yet: add a character first."))
 
 
 PROCEDURE = Procedure("Fall", _fall, _why_not)

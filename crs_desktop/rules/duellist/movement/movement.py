@@ -1,4 +1,4 @@
-"""Moving: a metre an Action, before the ranks that come after it (6.5; DU-22 … DU-26)."""
+"""Movement: one Action a metre, before the deeds of lower Strike Ranks (6.5; DU-22 … DU-26)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -24,18 +24,19 @@ from crs_desktop.words import say
 
 
 def movers(scene: Scene, before: int) -> tuple[Name, ...]:
-    """Who declared to move and can spend a metre that is done before this Strike Rank, or at it."""
+    """Return all who declared Moving and can move a metre before or at this Strike Rank."""
     return tuple(who for who in duel(scene).fighters if can_move(scene, who, before))
 
 
 def can_move(scene: Scene, who: Name, before: int) -> bool:
-    """Whether somebody declared to move and has Actions above this rank."""
+    """Return whether a combatant declared Moving and has Actions above this rank."""
     moving = able(scene, who) and fighter(scene, who).stance == "moving"
     return moving and actions_left(scene, who) > before
 
 
 async def move(table: Table, who: Name, before: int, last: bool) -> None:
-    """Ask one of them how far he moves now; the ``last`` time who owes a metre has to."""
+    """Ask how far a combatant moves now; the ``last`` time, an owed metre is compulsory."""
+    # Taken before the move: only a deed that the move makes too dear is asked about afterwards.
     could = finishable(table.scene, who)
     question = _how_far(table.scene, who, before, last)
     answer = await table.ask(question)
@@ -50,12 +51,13 @@ def _go(table: Table, who: Name, answer: int | Square, metres: int) -> None:
         table.happen(Moved(who, answer))
     table.happen(ActionsSpent(who, metres, "moving"))
     table.happen(Walked(who))
+    # Whoever stood in a rear, or had someone there, does so no more after a step (DU-44).
     if who in (*duel(table.scene).behind, *duel(table.scene).behind.values()):
         table.happen(Turned(who))
 
 
 def _metres(scene: Scene, who: Name, answer: int | Square) -> int:
-    """How many Actions it is to go there: a metre that is begun counts."""
+    """Return the Actions of a move: a metre begun counts in full."""
     if not isinstance(answer, Square):
         return answer
     square = scene.of(who).square
@@ -63,7 +65,7 @@ def _metres(scene: Scene, who: Name, answer: int | Square) -> int:
 
 
 def _least(scene: Scene, who: Name, last: bool) -> int:
-    """1 where his metre is due: nothing comes after, or his last Actions go into something else (DU-22)."""
+    """Return 1 if the owed metre is due now: last chance, or last Actions about to go elsewhere (DU-22)."""
     takes_all = any(
         at == 0 and deed.price and not is_movement(scene, deed.what) for deed, at in ranked(scene, who)
     )
@@ -91,7 +93,7 @@ def _most(scene: Scene, who: Name, before: int) -> int:
 
 
 def _next_of_others(scene: Scene, who: Name, before: int) -> int | None:
-    """The Strike Rank of others that comes next: what he has declared himself slides as he goes (DU-18)."""
+    """Return the next Strike Rank of the others; the mover’s own deeds slide along with the move (DU-18)."""
     others = (one for one in duel(scene).fighters if one != who and able(scene, one))
     ranks = (at for one in others for _, at in ranked(scene, one) if 0 <= at <= before)
     return max(ranks, default=None)
@@ -105,24 +107,24 @@ def _words(who: Name, before: int, last: bool, scene: Scene) -> str:
     at = None if last else _next_of_others(scene, who, before)
     until = say("the Actions are halved") if at is None else say("Strike Rank {rank}", rank=at)
     on_board = who in scene.combatants and scene.of(who).square is not None
-    said = "{who} is moving: how far before {until}, up to {most} m?"
+    said = "{who} is Moving: how far before {until}, up to {most} m?"
     if on_board:
-        said = "{who} is moving: where to before {until}, up to {most} m?"
+        said = "{who} is Moving: where to before {until}, up to {most} m?"
     asked = say(said, who=scene.label(who), until=until, most=_most(scene, who, before))
     return " ".join([asked, *_hints(scene, who, before, last)]) if who in scene.combatants else asked
 
 
 def _hints(scene: Scene, who: Name, before: int, last: bool) -> Iterator[str]:
-    """What he must, and with how many metres he is too late for what he has declared."""
+    """Yield hints: the compulsory metre, and the distance beyond which a declared activity is too late."""
     free = spare(scene, who)
     if _least(scene, who, last):
-        yield say("A metre at least.")
+        yield say("At least one metre.")
     if free < _most(scene, who, before):
-        yield say("Beyond {metres} m what is declared is short.", metres=free)
+        yield say("Beyond {metres} m a declared activity can no longer be finished.", metres=free)
 
 
 def spare(scene: Scene, who: Name) -> int:
-    """The Actions that he can spend so that all he could finish in this round is still finished."""
+    """Return the Actions that can be spent without losing a deed that could be finished this round."""
     could = [at for _, at in ranked(scene, who) if at >= 0]
     return min(could, default=actions_left(scene, who))
 
@@ -139,7 +141,7 @@ def _place(who: Name, before: int, last: bool) -> Place:
 
 
 def _usual_square(who: Name, before: int, last: bool, scene: Scene) -> Square:
-    """Towards whom he has declared to strike, as far as that leaves him time; else the least."""
+    """Suggest the square nearest the declared target that leaves time for the plan; else the least move."""
     own = scene.of(who).square if who in scene.combatants else None
     if own is None:
         return Square(0, 0)
@@ -160,7 +162,7 @@ def _free_squares(scene: Scene, who: Name, own: Square, most: int) -> Iterator[S
 
 
 def _detour(scene: Scene, who: Name, foe: Combatant, square: Square) -> tuple[float, int, int]:
-    """How far it leaves him from the other, how many metres it takes, how far it is off the straight way."""
+    """Return a sort key: distance left to the foe, metres of the move, squared offset from the foe."""
     at = foe.square or square
     off = (square.column - at.column) ** 2 + (square.row - at.row) ** 2
     return distance(scene.ground, square, at, scene.of(who).size, foe.size), _metres(scene, who, square), off
@@ -171,17 +173,19 @@ def _barred(who: Name, before: int, last: bool, scene: Scene, square: Square) ->
     if not scene.ground.holds(square, one.size):
         return WhyNot(scene.ground.why_off(square, one.size))
     if metres > most:
-        return WhyNot(say("That is {metres} m, of {most} m.", metres=metres, most=most), "DU-26")
+        return WhyNot(
+            say("This is {metres} m; at most {most} m are possible.", metres=metres, most=most), "DU-26"
+        )
     if metres and (other := scene.in_the_way(who, square)):
         return WhyNot(say("{who} stands there.", who=other.label))
     owing = _least(scene, who, last) and most and not metres
     if owing and _can_go_anywhere(scene, who, most):
-        return WhyNot(say("Whoever declared to move moves a metre at least."), "DU-22")
+        return WhyNot(say("A combatant who declared Moving must move at least one metre."), "DU-22")
     return None
 
 
 def _can_go_anywhere(scene: Scene, who: Name, most: int) -> bool:
-    """Whether any square within reach is free; hemmed in, he stays where he is."""
+    """Return whether any adjacent square is free; a combatant who is hemmed in may stay."""
     one = scene.of(who)
     if one.square is None:
         return False
@@ -201,7 +205,7 @@ def _is_free(scene: Scene, who: Name, square: Square, most: int) -> bool:
 
 
 def take_owed_metre(table: Table, who: Name) -> None:
-    """Who could go nowhere pays for his metre all the same (DU-22)."""
+    """Charge the owed metre to a combatant who could not move (DU-22)."""
     if able(table.scene, who) and fighter(table.scene, who).owes:
         if actions_left(table.scene, who) > 0:
             table.happen(ActionsSpent(who, 1, "the metre that was declared"))

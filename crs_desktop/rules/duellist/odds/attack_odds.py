@@ -1,4 +1,4 @@
-"""What an attack would come to, counted: nothing is rolled and no rule is run (DS-43 … DS-141)."""
+"""The exact odds of an attack, counted without rolling dice or running rules (DS-43 … DS-141)."""
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
@@ -40,7 +40,7 @@ Spread = Mapping[int, Fraction]
 
 
 class Landed(Struct, frozen=True):
-    """What a hit comes to: the chance of each rank of wound, and of a fall."""
+    """The outcome of a hit: the chance of each rank of wound, and of felling the target."""
 
     spread: Spread
     falls: Fraction
@@ -49,19 +49,19 @@ class Landed(Struct, frozen=True):
 Where = Mapping[tuple[str, int], Fraction]
 """The chance of each wound: part of the body and rank."""
 _DEPTH = 4
-"""So many 20s or 1s in a row are counted: what lies beyond comes once in three million throws."""
+"""The longest row of 20s or 1s counted; a longer one comes once in three million throws."""
 
 
 def forecast(scene: Scene, deed: Deed, answer: str) -> Forecast | None:
-    """What comes of an attack that is met so, by the option of a defence."""
+    """Forecast an attack against the defence of this answer; None if the target has left."""
     here = deed.whom in scene.combatants
     return met_by(scene, deed, guard_of(scene, deed, answer)) if here else None
 
 
 def met_by(scene: Scene, deed: Deed, guard: Guard) -> Forecast | None:
-    """What comes of an attack against a defence: the chance of each rank of wound, and that he falls.
+    """Forecast an attack against a defence: the chance of each rank of wound, and of felling the target.
 
-    Nothing is told with heroic fumbles: by those an attack may wound anybody, in several ways.
+    None with heroic fumbles, by which an attack may wound anybody, in several ways.
     """
     if reads(scene, HEROIC, "on"):
         return None
@@ -74,6 +74,7 @@ def _met(scene: Scene, deed: Deed, guard: Guard, landed: Callable[[bool], Landed
     strikes = hit_chance(scene, deed, guard)
     whole = landed(False)
     spread, falls = {rank: chance * strikes for rank, chance in whole.spread.items()}, whole.falls * strikes
+    # A successful block does not stop the attack, so what it lets through is counted as well.
     if guard.kind == BLOCK:
         rest = landed(True)
         for rank, chance in rest.spread.items():
@@ -84,7 +85,7 @@ def _met(scene: Scene, deed: Deed, guard: Guard, landed: Callable[[bool], Landed
 
 
 def _landed(scene: Scene, deed: Deed, blocked: bool) -> Landed:
-    """Count a hit that lands, or one that is blocked."""
+    """Count the outcome of a hit, or of one that an armour block has met."""
     spread, falls = defaultdict[int, Fraction](Fraction), Fraction()
     for (part, rank), chance in _wounds(scene, deed, blocked).items():
         spread[rank] += chance
@@ -93,7 +94,7 @@ def _landed(scene: Scene, deed: Deed, blocked: bool) -> Landed:
 
 
 def best_met(scene: Scene, deed: Deed) -> Forecast | None:
-    """What comes of an attack that is met as well as may be now: by what leaves the least of a wound."""
+    """Forecast an attack against the best defence open now: the one with the lowest expected wound."""
     if deed.whom not in scene.combatants or deed.whom == deed.who:
         return None
     ways = [one.value for one in guards(scene, deed) if one.why_not is None] or [NONE]
@@ -107,7 +108,7 @@ def best_met(scene: Scene, deed: Deed) -> Forecast | None:
 def of_wounds(
     scene: Scene, whom: Name, spread: Spread, hit: Fraction, down: Fraction | None = None
 ) -> Forecast:
-    """The chance of each wound by its rank, which goes by its letters."""
+    """Return the forecast of wounds by rank, named by their letters."""
     return Forecast(
         whom,
         say("rank of the wound"),
@@ -122,12 +123,12 @@ def of_wounds(
 
 
 def fumbles(scene: Scene) -> Fraction | None:
-    """How likely the die of an attack is a fumble; None where it is none."""
+    """Return the chance of a fumble in an attack; None if the house rules have none."""
     return Fraction(1, 20) if reads(scene, ACTIVE_FUMBLE, "worse") else None
 
 
 def _falls(scene: Scene, deed: Deed, part: str, rank: int) -> bool:
-    """Whether such a wound takes him out who is not out yet."""
+    """Return whether the wound would newly fell the target."""
     if rank < 1 or not able(scene, deed.whom):
         return False
     row_ = weapon(scene, deed.who, deed.weapon) if deed.weapon else None
@@ -147,11 +148,11 @@ def _after(scene: Scene, whom: Name, wound: WoundTaken) -> State:
 
 
 _AFTER: KeptOfSheets[State] = KeptOfSheets()
-"""The state of everybody after one more wound."""
+"""Cached states of combatants after another wound."""
 
 
 def hit_chance(scene: Scene, deed: Deed, guard: Guard) -> Fraction:
-    """How likely an attack is not parried, dodged or blocked."""
+    """Return the chance that an attack is not parried, dodged or blocked."""
     unseen = deed.side == "rear" and deed.noticed is False
     if guard.kind == NONE or unseen or not able(scene, deed.whom):
         return Fraction(1)
@@ -159,7 +160,7 @@ def hit_chance(scene: Scene, deed: Deed, guard: Guard) -> Fraction:
 
 
 def beats(scene: Scene, lead: int) -> Fraction:
-    """How likely an attack to which so much more is added hits what it is met with."""
+    """Return the chance that an attack hits when its modifiers exceed the defence’s by ``lead``."""
     die = tuple(reads(scene, rule, choice) for rule, choice in _DICE)
     tie = {"dice": Fraction(1, 2), "hits": Fraction(1)}.get(TIES.chosen(scene.house_rules), Fraction())
     return _beaten(*die, lead, tie)
@@ -174,7 +175,7 @@ def _total(parts: Parts) -> int:
 
 @lru_cache(maxsize=8)
 def die_spread(chains: bool, again: bool, fumbles: bool) -> Spread:
-    """A d20 of an attack or a defence, with the 10 that each 1 takes off."""
+    """Return the chances of an open-ended d20, with the 10 that each 1 costs."""
     return _first(_DEPTH, chains, again, fumbles)
 
 
@@ -195,7 +196,7 @@ def _first(depth: int, chains: bool, again: bool, fumbles: bool) -> dict[int, Fr
 
 
 def _added(depth: int, chains: bool) -> dict[int, Fraction]:
-    """What is added to a 20."""
+    """Return the chances of the dice added to a 20."""
     found = {shown: Fraction(1, 20) for shown in range(1, 21)}
     if chains and depth:
         del found[20]
@@ -206,6 +207,7 @@ def _added(depth: int, chains: bool) -> dict[int, Fraction]:
 
 @lru_cache(maxsize=1024)
 def _beaten(chains: bool, again: bool, fumbles: bool, lead: int, tie: Fraction) -> Fraction:
+    # Running totals of the chances turn every comparison into a look-up.
     die = sorted(die_spread(chains, again, fumbles).items())
     shown = [value for value, _ in die]
     below = [Fraction(), *accumulate(chance for _, chance in die)]
@@ -216,9 +218,10 @@ def _beaten(chains: bool, again: bool, fumbles: bool, lead: int, tie: Fraction) 
 
 
 def _wounds(scene: Scene, deed: Deed, blocked: bool) -> Where:
-    """Every wound that a hit may leave; no wound is rank 0."""
+    """Return the chance of each wound of a hit; rank 0 is no wound."""
     more, raised = _total(damage_worth(scene, deed)), is_marked(scene, deed.who, BERSERK)
     made = tuple(matrix(scene, dice + more) for dice in _TWO)
+    # After a block the defender chooses the part; the forecast assumes the torso.
     places = {"torso": _TEN} if blocked else _places(scene)
     armoured = tuple(
         (part, often, *_armour(scene, deed.whom, part, blocked)) for part, often in places.items()
@@ -230,7 +233,7 @@ def _wounds(scene: Scene, deed: Deed, blocked: bool) -> Where:
 def _saved(
     made: tuple[int, ...], raised: bool, armoured: tuple[tuple[str, int, int, int, int], ...]
 ) -> Where:
-    """Count the wounds of a hit by the rank that each throw makes, and by the armour of each part."""
+    """Count the wounds of a hit over all throws of 2d6, parts of the body and armour dice."""
     found = defaultdict[tuple[str, int], Fraction](Fraction)
     for rank, chance in zip(made, _TWO.values(), strict=True):
         if rank < 1:
@@ -243,7 +246,7 @@ def _saved(
 
 
 def ranks(scene: Scene, more: int) -> Spread:
-    """Which wound 2d6 and so much more make, before armour and the GM’s raising; none is 0."""
+    """Return the chance of each wound of 2d6 + ``more`` before armour; rank 0 is no wound."""
     found = defaultdict[int, Fraction](Fraction)
     for dice, chance in _TWO.items():
         found[matrix(scene, dice + more)] += chance
@@ -258,7 +261,7 @@ _TEN = 10
 
 
 def _places(scene: Scene) -> dict[str, int]:
-    """The number of sides of the die that lead to each part of the body."""
+    """Count the sides of the d10 that lead to each part of the body."""
     found = defaultdict[str, int](int)
     for die in range(1, _TEN + 1):
         row_ = row(scene, LOCATIONS, str(die))
@@ -267,7 +270,7 @@ def _places(scene: Scene) -> dict[str, int]:
 
 
 def _armour(scene: Scene, who: Name, part: str, blocked: bool) -> tuple[int, int, int]:
-    """The armour on a part of the body, as `saved_by` takes it."""
+    """Return the arguments of `saved_by` for the armour on a part of the body."""
     armour = armour_on(scene, who, part)
     if armour is None:
         return 0, 0, 0
@@ -277,7 +280,7 @@ def _armour(scene: Scene, who: Name, part: str, blocked: bool) -> tuple[int, int
 
 @lru_cache(maxsize=256)
 def saved_by(dice: int, minus: int, again: int) -> Mapping[int, Fraction]:
-    """By how many ranks armour lowers a wound; of each die the lowest ``again`` faces are rolled again."""
+    """Return the chance of each number of ranks saved; dice up to ``again`` are rolled once more."""
     one = {0: Fraction(4, 6), 1: Fraction(1, 6), 2: Fraction(1, 6)}
     once = {0: Fraction(4 - again, 6), 1: Fraction(1, 6), 2: Fraction(1, 6)}
     die = {save: once[save] + Fraction(again, 6) * one[save] for save in one}

@@ -1,4 +1,4 @@
-"""The odds of a blow without a fight: two totals beside the dice, damage and armour (DS-43 … DS-141)."""
+"""The odds page of an attack outside a fight: modifiers, damage and armour (DS-43 … DS-141)."""
 
 from collections import defaultdict
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What is carried out at a Strike Rank and is no attack (6.18, Table 41; DU-53, DU-62 … DU-67)."""
+"""Activities other than attacks, carried out at their Strike Ranks (6.18, Table 41; DU-53, DU-62 … DU-67)."""
 
 from functools import partial
 
@@ -38,7 +38,7 @@ _HANDLED = {
 
 
 async def carry_out(table: Table, deed: Deed) -> None:
-    """Do it; a Task that fails has cost its Actions all the same."""
+    """Carry out an activity; a failed Task costs its Actions all the same."""
     if deed.what in _HANDLED:
         _handled(table, deed)
         return
@@ -49,6 +49,7 @@ async def carry_out(table: Table, deed: Deed) -> None:
     traits = entries(found, "traits")
     if "moves" in traits and fighter(table.scene, deed.who).owes:
         table.happen(Walked(deed.who))
+    # Throwing oneself down cannot fail, so it comes before the Task.
     if "prone" in traits:
         table.happen(Marked(deed.who, PRONE))
     if await _succeeds(table, deed, found):
@@ -62,7 +63,7 @@ def _handled(table: Table, deed: Deed) -> None:
 
 
 async def _succeeds(table: Table, deed: Deed, found: Row) -> bool:
-    """Roll the Task of an activity, where it has one; per metre it is harder with each."""
+    """Roll the Task of an activity, if it has one; each metre adds its Difficulty again."""
     difficulty = number(found, "difficulty") * max(1, deed.metres)
     if not difficulty:
         return True
@@ -75,7 +76,7 @@ async def _succeeds(table: Table, deed: Deed, found: Row) -> bool:
 
 
 async def skill_part(table: Table, who: Name, named: str) -> TaskPart:
-    """A skill by name, the better where two will do (``Ride / Jump``); of one on no sheet the GM is asked."""
+    """Return a skill by name; ask which of two (``Ride / Jump``), or the GM for one not on the sheet."""
     names = [name.strip() for name in named.split("/") if name.strip()] or ["skill"]
     known = {name: worth for name in names if (worth := skill(table.scene, who, name)) is not None}
     if len(known) > 1:
@@ -91,14 +92,14 @@ def _which(who: Name, names: tuple[str, ...]) -> Choose:
     return Choose(
         who=who,
         name="skill",
-        words=lambda scene: say("{who}: by which skill?", who=scene.label(who)),
+        words=lambda scene: say("Which skill does {who} use?", who=scene.label(who)),
         choices=lambda _scene: tuple(Option(name, translated(name)) for name in names),
         rule="DU-66",
     )
 
 
 async def _effects(table: Table, who: Name, traits: tuple[str, ...]) -> None:
-    """What an activity changes that has come off."""
+    """Apply the effects of a successful activity."""
     if "stand" in traits and is_marked(table.scene, who, PRONE):
         table.happen(Unmarked(who, PRONE.word))
         if is_marked(table.scene, who, FALLEN):
@@ -122,7 +123,7 @@ def _is_high(who: Name) -> Confirm:
         who=NOBODY,
         name="height",
         words=lambda scene: say(
-            "Has {who} a clear advantage of height now (opponents at −5)?", who=scene.label(who)
+            "Does {who} now have a clear advantage of height (opponents at −5)?", who=scene.label(who)
         ),
         rule="DU-65",
     )
@@ -142,7 +143,7 @@ async def _pick_up(table: Table, who: Name) -> None:
 
 
 async def _turn(table: Table, who: Name) -> None:
-    """He looks where he likes, on the board; nobody is in his rear any more (DU-53)."""
+    """Turn a combatant, on the board to a chosen square; none is behind them any more (DU-53)."""
     if table.scene.of(who).square is not None:
         square = await table.ask(_towards(who))
         degrees = direction(table.scene.of(who), Combatant(NOBODY, "", square=square))
@@ -159,7 +160,7 @@ def _towards(who: Name) -> Place:
     return Place(
         who=who,
         name="looks at",
-        words=lambda scene: say("Where does {who} look? Point at a square.", who=scene.label(who)),
+        words=lambda scene: say("Where does {who} look? Choose a square.", who=scene.label(who)),
         barred=partial(_own_square, who),
         prefer=prefer,
         rule="DU-53",
@@ -168,4 +169,4 @@ def _towards(who: Name) -> Place:
 
 def _own_square(who: Name, scene: Scene, square: Square) -> WhyNot | None:
     own = who in scene.combatants and scene.of(who).square == square
-    return WhyNot(say("That is where he stands.")) if own else None
+    return WhyNot(say("{who} already stands there.", who=scene.label(who))) if own else None

@@ -1,4 +1,4 @@
-"""An ambush: the lowest result of those who lie in wait, against each who may notice (5.21; DS-L)."""
+"""An ambush: the lowest result of the ambushers against each potential victim’s Awareness (5.21; DS-L)."""
 
 from functools import partial
 
@@ -30,6 +30,7 @@ async def _ambush(table: Table) -> None:
     if not known:
         return
     terrain = await table.ask(_terrain())
+    # The clumsiest ambusher gives all of them away.
     value = min(known) + terrain
     table.happen(
         Noted(
@@ -45,7 +46,7 @@ async def _ambush(table: Table) -> None:
 
 
 async def _fight(table: Table, unaware: tuple[Name, ...]) -> None:
-    """Begin the fight where the ambush has succeeded against anybody; the text gives no more (DS-171)."""
+    """Begin the fight if the ambush succeeded against any victim; the text gives no more (DS-171)."""
     unaware = tuple(who for who in unaware if able(table.scene, who))
     if not unaware or is_on(table.scene):
         return
@@ -72,11 +73,11 @@ async def _hides(table: Table, who: Name) -> int:
 
 
 async def _notices(table: Table, who: Name, value: int) -> bool:
-    """Return whether Awareness beats the ambush; a tie is settled by a further d20 each (DS-6)."""
+    """Return whether Awareness beats the ambush; a tie is settled by another d20 each (DS-6)."""
     worth = halved(table.scene, who, stat(table.scene, who, "awa"), "awareness")
 
     def words(scene: Scene) -> str:
-        said = "{who}: does he notice? Roll the d20 {sum} against {value}."
+        said = "Does {who} notice? Roll the d20 {sum} against {value}."
         return say(said, who=scene.label(who), sum=signed(worth), value=value)
 
     def for_the_ambush(_scene: Scene) -> str:
@@ -125,7 +126,7 @@ def _by_which(who: Name) -> Choose:
     return Choose(
         who=who,
         name="skill",
-        words=lambda scene: say("{who}: by which skill?", who=scene.label(who)),
+        words=lambda scene: say("Which skill does {who} use?", who=scene.label(who)),
         choices=choices,
         prefer=prefer,
         rule="DU-1",
@@ -151,7 +152,7 @@ def _possible(scene: Scene) -> bool:
 def _why_not(scene: Scene) -> WhyNot | None:
     if len(who_is_able(scene)) > 1:
         return None
-    return WhyNot(say("Two are needed who can act."))
+    return WhyNot(say("At least two combatants must be able to act."))
 
 
 PROCEDURE = Procedure("Ambush", _ambush, _why_not)

@@ -1,4 +1,4 @@
-"""What may come between two answers of a round: an abort, another target, another side, the end."""
+"""The offers between two answers of a round: abort, another target, another direction, end of the fight."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -31,27 +31,27 @@ _SIDES: dict[Bearing, str] = {
 
 
 def to_come(scene: Scene) -> Iterator[Deed]:
-    """All that is declared and not done, of who can act."""
+    """Yield the planned deeds of all combatants able to act."""
     for who in duel(scene).fighters:
         if able(scene, who):
             yield from fighter(scene, who).plan
 
 
 def attacks_to_come(scene: Scene) -> Iterator[Deed]:
-    """The declared attacks that have not been carried out."""
+    """Yield the planned attacks."""
     return (deed for deed in to_come(scene) if is_attack(deed))
 
 
 def _some(scene: Scene) -> WhyNot | None:
     if next(to_come(scene), None) is not None:
         return None
-    return WhyNot(say("Nothing is declared that is still to come."), "DU-50")
+    return WhyNot(say("No declared activity is left."), "DU-50")
 
 
 def _some_attack(scene: Scene) -> WhyNot | None:
     if next(attacks_to_come(scene), None) is not None:
         return None
-    return WhyNot(say("No attack is declared that is still to come."))
+    return WhyNot(say("No declared attack is left."))
 
 
 def _attacks(scene: Scene) -> tuple[Option, ...]:
@@ -65,7 +65,7 @@ def _to_abort(scene: Scene) -> tuple[Option, ...]:
 
 
 def _abortable(scene: Scene, deed: Deed) -> Iterator[Option]:
-    """A deed; of a double move each half, and both at once (DU-50)."""
+    """Yield the option for a deed; for a double move each half, and both at once (DU-50)."""
     first, *other = halves(scene, deed)
     one_by_one = reads(scene, HALF_OF_A_DOUBLE, "own")
     if not other or one_by_one:
@@ -80,7 +80,7 @@ def _option(scene: Scene, value: str, deed: Deed, words: str) -> Option:
 
 
 def _comes(scene: Scene, deed: Deed) -> int:
-    """What comes first is asked for first."""
+    """Return a sort key: the highest Strike Rank first."""
     return -(rank(scene, deed.id) or 0)
 
 
@@ -95,8 +95,8 @@ def _which(name: str, words: str, choices: Callable[[Scene], tuple[Option, ...]]
 
 
 async def _abort(table: Table) -> None:
-    """Somebody gives up what he has declared (DU-50)."""
-    asked = _which("aborts", "What is aborted?", _to_abort, "DU-50")
+    """Abort a declared activity (DU-50)."""
+    asked = _which("aborts", "Which activity is aborted?", _to_abort, "DU-50")
     picked = await table.turn(lambda scene: _some(scene) is None, table.ask(asked))
     first, _, other = (picked or "").partition("+")
     deed = deed_of(table.scene, int(first)) if first else None
@@ -105,8 +105,8 @@ async def _abort(table: Table) -> None:
 
 
 async def _another_target(table: Table) -> None:
-    """The GM names another target; price and rank stay."""
-    asked = _which("attack", "Which attack goes at somebody else?", _attacks, "DU-49")
+    """Ask the GM for another target of an attack; price and rank stay (DU-49)."""
+    asked = _which("attack", "Which attack gets another target?", _attacks, "DU-49")
     picked = await table.turn(lambda scene: _some_attack(scene) is None, table.ask(asked))
     deed = deed_of(table.scene, int(picked)) if picked else None
     if deed is None:
@@ -123,7 +123,7 @@ def _stands(id_: int, scene: Scene) -> bool:
 
 def _new_target(deed: Deed) -> Choose:
     def barred(_scene: Scene, whom: Name) -> WhyNot | None:
-        return WhyNot(say("Nobody attacks himself.")) if whom == deed.who else None
+        return WhyNot(say("Combatants cannot attack themselves.")) if whom == deed.who else None
 
     def words(scene: Scene) -> str:
         what = deed_words(scene, replace(deed, whom=NOBODY))
@@ -140,8 +140,8 @@ def _new_target(deed: Deed) -> Choose:
 
 
 async def _side(table: Table) -> None:
-    """The GM says from where an attack comes, where the board does not (DU-53 … DU-55)."""
-    asked = _which("attack", "From where does which attack come?", _attacks, "DU-53")
+    """Ask the GM for the direction of an attack, which the board may not show (DU-53 … DU-55)."""
+    asked = _which("attack", "Which attack comes from another direction?", _attacks, "DU-53")
     picked = await table.turn(lambda scene: _some_attack(scene) is None, table.ask(asked))
     deed = deed_of(table.scene, int(picked)) if picked else None
     if deed is None:
@@ -159,7 +159,7 @@ def _from_where(deed: Deed) -> Choose:
         who=NOBODY,
         name="side",
         words=lambda scene: say(
-            "{who}, {deed}: from where does it come?",
+            "{who}, {deed}: from which direction?",
             who=scene.label(deed.who),
             deed=deed_words(scene, deed),
         ),
@@ -169,11 +169,11 @@ def _from_where(deed: Deed) -> Choose:
 
 
 async def _end(table: Table) -> None:
-    """The GM ends the fight where it stands: nothing more is rolled."""
+    """End the fight at once, without any further roll."""
     sure = Confirm(
         who=NOBODY,
         name="ends",
-        words=lambda _scene: say("Does the fight end here? What is declared comes to nothing."),
+        words=lambda _scene: say("End the fight here? All declared activities are lost."),
     )
     if await table.turn(is_on, table.ask(sure)):
         table.happen(FightEnded())

@@ -1,4 +1,4 @@
-"""The Declaration Phase: from the fewest Actions up, everybody says what he will do (6.2, 6.3, 6.5)."""
+"""The Declaration Phase: all declare, from the fewest Actions up (6.2, 6.3, 6.5)."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -42,7 +42,7 @@ from crs_desktop.words import listed, say, translated
 
 
 async def declarations(table: Table, first: bool) -> bool:
-    """Ask all in order; whether anybody has declared anything (DU-3, DU-4, DU-19)."""
+    """Ask all in order; return whether anything is left to resolve (DU-3, DU-4, DU-19)."""
     table.happen(PhaseReached(DECLARATION, duel(table.scene).part))
     asked: list[Name] = []
     made = duel(table.scene).made
@@ -53,7 +53,10 @@ async def declarations(table: Table, first: bool) -> bool:
 
 
 def _next(scene: Scene, asked: list[Name], first: bool) -> Name | None:
-    """Return the slowest not asked yet; first none whom an ambush surprises, later only who has Actions."""
+    """Return the slowest combatant not yet asked.
+
+    The surprised are skipped in the first declaration, those without Actions in later ones.
+    """
     waiting = [who for who in who_is_able(scene) if who not in asked and within(scene, who)]
     waiting = [who for who in waiting if _has_a_say(scene, who, first)]
     return min(waiting, key=lambda who: (actions_left(scene, who), stat(scene, who, "dex")), default=None)
@@ -68,7 +71,7 @@ def _can_declare(scene: Scene, who: Name) -> bool:
 
 
 def _is_due(scene: Scene, who: Name) -> bool:
-    """Whether he owes a metre, or can finish what he declared in an earlier round."""
+    """Return whether a combatant owes a metre or can finish an earlier deed."""
     return able(scene, who) and (fighter(scene, who).owes or any(at >= 0 for _, at in ranked(scene, who)))
 
 
@@ -76,6 +79,7 @@ async def _declaration(table: Table, who: Name) -> None:
     stance: Stance = "moving" if await table.ask(_stance(who)) == "moving" else "stationary"
     plan = await table.ask(_plan(who, stance == "moving"))
     steps = chosen(table.scene, who, plan)
+    # Each kind of step once: the same missing value is not asked for twice.
     for step in dict.fromkeys(steps):
         await ask_for_values(table, who, step)
     deeds: list[Deed] = []
@@ -86,7 +90,7 @@ async def _declaration(table: Table, who: Name) -> None:
 
 
 def _which(steps: Sequence[PlanStep], place: int) -> str:
-    """A step in words; of several alike, which of them."""
+    """Return the words of a step; of several equal ones, with its number."""
     step = steps[place - 1]
     alike, before = steps.count(step), steps[:place].count(step)
     words = {"what": step.words, "place": before, "many": alike}
@@ -94,7 +98,8 @@ def _which(steps: Sequence[PlanStep], place: int) -> str:
 
 
 async def _deeds(table: Table, who: Name, priced: Priced, before: int, which: str) -> list[Deed]:
-    """The deed that a step of a plan is, or two at once; with its target, asked by ``which`` it is."""
+    """Return the deed of a step, or both halves of a double move; ``which`` names it in a question."""
+    # `made` grows only with the Declared fact, so earlier deeds of this plan are added here.
     step, id_ = priced.step, duel(table.scene).made + before + 1
     if step.what == ELSE:
         return [await something_else(table, who, id_)]
@@ -114,6 +119,7 @@ async def _deeds(table: Table, who: Name, priced: Priced, before: int, which: st
     if step.twin is None:
         return [deed]
     move, second = step.twin
+    # An attack with a parry is one deed; two attacks are two, the first with the whole price.
     if step.parries:
         return [replace(deed, parry=second)]
     twin = Deed(id_ + 1, who, move, 0, 0, second, deed.whom, twin=id_)
@@ -121,7 +127,7 @@ async def _deeds(table: Table, who: Name, priced: Priced, before: int, which: st
 
 
 async def target(table: Table, deed: Deed, what: str) -> Name:
-    """Return whom an attack goes at; ask, with ``what`` named, where more than one person can be meant."""
+    """Return the target of an attack; ask, naming ``what``, if several are possible."""
     who = deed.who
     if (only := only_target(table.scene, who)) is not None:
         return only
@@ -157,7 +163,7 @@ def _how_far(who: Name, scene: Scene, whom: Name) -> str:
 
 
 def _no_target(who: Name, _scene: Scene, whom: Name) -> WhyNot | None:
-    return WhyNot(say("Nobody attacks himself.")) if whom == who else None
+    return WhyNot(say("Combatants cannot attack themselves.")) if whom == who else None
 
 
 def _stance(who: Name) -> Choose:
@@ -165,13 +171,13 @@ def _stance(who: Name) -> Choose:
         who=who,
         name="stance",
         words=lambda scene: say(
-            "{who} declares, with {actions}: Stationary (+5 to defend himself), or Moving?",
+            "{who} has {actions}: Stationary (+5 to defend) or Moving?",
             who=scene.label(who),
             actions=in_actions(actions_left(scene, who)),
         ),
         choices=lambda _scene: (
             Option("stationary", say("Stationary"), note=say("+5 to parry, dodge and block")),
-            Option("moving", say("Moving"), note=say("a metre at least, 1 Action each")),
+            Option("moving", say("Moving"), note=say("at least one metre, 1 Action each")),
         ),
         rule="DU-21",
     )
@@ -184,7 +190,7 @@ def _what_is_declared(who: Name, scene: Scene) -> str:
         actions=in_actions(actions_left(scene, who)),
     )
     begun = [short_words(scene, deed) for deed in fighter(scene, who).plan]
-    return say("{asked} Still to be finished: {deeds}.", asked=asked, deeds=listed(begun)) if begun else asked
+    return say("{asked} Still unfinished: {deeds}.", asked=asked, deeds=listed(begun)) if begun else asked
 
 
 def _plan(who: Name, moving: bool) -> Plan:
@@ -203,10 +209,9 @@ _DOT, _MOST_DOTS = "•", 6
 
 
 def options(scene: Scene, who: Name, moving: bool) -> tuple[Option, ...]:
-    """All of them as they can be chosen, each with its price as the first one.
+    """Return the options of a declaration, each with its price as the first step.
 
-    First what can be done at once, then what needs the GM’s values, then what needs something else before it;
-    what is barred comes last.
+    The order is: possible at once, needing the GM’s values, needing another step first, barred.
     """
     if who not in scene.combatants:
         return ()
@@ -237,7 +242,7 @@ def _note(scene: Scene, who: Name, step: PlanStep) -> str:
 
 
 def _short(scene: Scene, who: Name, step: PlanStep) -> str:
-    """A dot for each Action."""
+    """Return a dot for each Action; a number if there are too many, “?” if the GM sets the price."""
     if is_by_the_gm(scene, who, step):
         return "?"
     priced = price_of(scene, who, (step,))[0]

@@ -1,4 +1,4 @@
-"""The facts about a declared activity: paid, done, aborted, aimed at another."""
+"""The facts of declared activities: paid, carried out, aborted, aimed at another target."""
 
 from typing import ClassVar
 
@@ -25,7 +25,7 @@ from crs_desktop.words import listed, say
 
 
 class Struck(Fact, frozen=True):
-    """An attack with this weapon: the next one in this round is dearer (DU-36)."""
+    """An attack with this weapon, which makes the next one in this round dearer (DU-36)."""
 
     who: Name
     weapon: str
@@ -37,7 +37,7 @@ class Struck(Fact, frozen=True):
 
 
 class DeedDone(Fact, frozen=True):
-    """A deed is carried out; the rest of its price is paid."""
+    """A deed carried out; ``price`` is the rest of its Actions, paid now."""
 
     tone: ClassVar[str] = "onset"
 
@@ -46,7 +46,7 @@ class DeedDone(Fact, frozen=True):
     price: int
 
     def on(self, scene: Scene) -> Scene:
-        """It is under way until its Strike Rank is over."""
+        """Pay the deed, which is under way until its Strike Rank is over."""
         deed = deed_of(scene, self.deed)
         scene = pay(without_deed(scene, self.deed), self.who, self.price)
         if deed and deed.parry:
@@ -55,7 +55,7 @@ class DeedDone(Fact, frozen=True):
         return changed(scene, under_way=(*duel(scene).under_way, deed)) if deed else scene
 
     def words(self, scene: Scene) -> str:
-        """An attack; what else is done tells itself."""
+        """Name an attack; other deeds have facts of their own."""
         deed = deed_of(scene, self.deed)
         if deed is None or not is_attack(deed):
             return ""
@@ -63,7 +63,7 @@ class DeedDone(Fact, frozen=True):
 
 
 class RankOver(Fact, frozen=True):
-    """Everything at a Strike Rank is carried out."""
+    """The end of a Strike Rank."""
 
     @override
     def on(self, scene: Scene) -> Scene:
@@ -71,21 +71,21 @@ class RankOver(Fact, frozen=True):
 
 
 class PaidDown(Fact, frozen=True):
-    """A part of a price is paid: the rest comes off the next round (DU-16)."""
+    """A part of a price paid in advance; the rest is due in the next round (DU-16)."""
 
     who: Name
     deed: int
     amount: int
 
     def on(self, scene: Scene) -> Scene:
-        """The deed costs so much less."""
+        """Pay the amount and lower the deed’s price by it."""
         deed = deed_of(scene, self.deed)
         if deed is None:
             return scene
         return pay(with_deed(scene, self.deed, price=deed.price - self.amount), self.who, self.amount)
 
     def words(self, scene: Scene) -> str:
-        """What is still to be paid."""
+        """Name the part paid and the part still due."""
         deed = deed_of(scene, self.deed)
         if deed is None:
             return ""
@@ -96,10 +96,10 @@ class PaidDown(Fact, frozen=True):
 
 
 class HalfRepriced(Fact, frozen=True):
-    """Change the one price of a double move into two, before one half is aborted (DU-34, DU-50).
+    """The split of a double move’s price before one half is aborted (DU-34, DU-50).
 
-    The half that remains, ``deed``, costs its own ``whole``, of which ``price`` is not paid yet. The other
-    half has the rest.
+    The remaining half, ``deed``, costs its own ``whole``, of which ``price`` is unpaid. The other half
+    bears the rest.
     """
 
     deed: int
@@ -107,7 +107,7 @@ class HalfRepriced(Fact, frozen=True):
     whole: int
 
     def on(self, scene: Scene) -> Scene:
-        """The halves have nothing in common any more."""
+        """Split the price and separate the halves."""
         deed = deed_of(scene, self.deed)
         other = twin_of(scene, deed) if deed else None
         if deed is None or other is None:
@@ -118,7 +118,7 @@ class HalfRepriced(Fact, frozen=True):
         return with_deed(scene, deed.id, price=self.price, whole=self.whole, twin=0)
 
     def words(self, scene: Scene) -> str:
-        """The price of the half that remains."""
+        """Name the price of the remaining half."""
         deed = deed_of(scene, self.deed)
         if deed is None:
             return ""
@@ -128,10 +128,10 @@ class HalfRepriced(Fact, frozen=True):
 
 
 class Aborted(Fact, frozen=True):
-    """A deed is given up. ``regained`` are its Actions less one, for the next declaration (DU-50, DU-51).
+    """An aborted deed; ``regained`` Actions return at the next declaration (DU-50, DU-51).
 
-    Of its ``price`` that was not paid yet, what does not come back is lost. ``other`` is the other half of a
-    double move that is given up as a whole.
+    ``price`` is paid as well, from Actions not spent so far: what does not return is lost. ``other`` is the
+    other half of a double move aborted as a whole.
     """
 
     who: Name
@@ -141,7 +141,7 @@ class Aborted(Fact, frozen=True):
     other: int = 0
 
     def on(self, scene: Scene) -> Scene:
-        """It is not to come any more."""
+        """Remove the deed from the plan."""
         regained = fighter(scene, self.who).regained + self.regained
         scene = without_deed(without_deed(scene, self.deed), self.other)
         scene = with_fighter(scene, self.who, regained=regained)
@@ -151,19 +151,19 @@ class Aborted(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         deeds = (deed_of(scene, id_) for id_ in (self.deed, self.other))
         what = listed([deed_words(scene, deed) for deed in deeds if deed]) or "–"
-        said = "{who} aborts {deed}; back at the next declaration, halved with the rest: {back}."
+        said = "{who} aborts {deed}; returned at the next declaration, halved with the rest: {back}."
         if not self.regained:
-            said = "{who} aborts {deed}; no Action comes back."
+            said = "{who} aborts {deed}; no Action is returned."
         return say(said, who=scene.label(self.who), deed=what, back=in_actions(self.regained))
 
 
 class DeedLapsed(Fact, frozen=True):
-    """A deed comes to nothing, and costs nothing: he can act no more, or is gone."""
+    """A deed struck out without cost, because its doer can no longer act or has left."""
 
     deed: int
 
     def on(self, scene: Scene) -> Scene:
-        """It is not to come any more."""
+        """Remove the deed from the plan."""
         return without_deed(scene, self.deed)
 
     @override
@@ -175,7 +175,7 @@ class DeedLapsed(Fact, frozen=True):
 
 
 class Retargeted(Fact, frozen=True):
-    """An attack goes at somebody else; its price and rank stay. What was promised against it is void."""
+    """A new target of an attack; price and rank stay, and the promised defence is void."""
 
     deed: int
     whom: Name

@@ -1,4 +1,4 @@
-"""A whole plan of steps: what each costs where it stands, and why it cannot be so (6.3, 6.6, Table 41)."""
+"""Plans of several steps: the price of each in its place, and reasons against a plan (6.3, 6.6, Table 41)."""
 
 from collections import Counter
 
@@ -43,7 +43,7 @@ from crs_desktop.words import say
 
 
 class Priced(Struct, frozen=True):
-    """A step as it comes in a plan: its price there, and how many metres it is of."""
+    """A step of a plan with its price in that place; ``metres`` is 0 for steps not paid by the metre."""
 
     step: PlanStep
     price: int
@@ -51,24 +51,25 @@ class Priced(Struct, frozen=True):
 
 
 def begun(words: str) -> str:
-    """As it stands where it begins a line."""
+    """Capitalise the first letter."""
     return words[:1].upper() + words[1:]
 
 
 def chosen(scene: Scene, who: Name, plan: tuple[str, ...]) -> tuple[PlanStep, ...]:
-    """The steps of a plan by their values."""
+    """Return the steps of a plan by their values; skip unknown ones."""
     by_value = {step.value: step for step in steps(scene, who)}
     return tuple(by_value[value] for value in plan if value in by_value)
 
 
 def price_of(scene: Scene, who: Name, plan: tuple[PlanStep, ...]) -> list[Priced]:
-    """Every step of a plan with its price: a second attack with one weapon is dearer (DU-36)."""
+    """Price every step of a plan: a second attack with the same weapon costs more (DU-36)."""
     struck = Counter(fighter(scene, who).struck)
     struck.update(
         deed.weapon for deed in fighter(scene, who).plan if deed.what in BY_HAND or deed.what == "strike"
     )
     found: list[Priced] = []
     for step in plan:
+        # Consecutive metres of one activity make a single deed.
         if found and found[-1].step == step and found[-1].metres:
             last = found[-1]
             each = last.price // last.metres
@@ -88,6 +89,7 @@ def _by_metre(scene: Scene, step: PlanStep) -> bool:
 def _price(scene: Scene, who: Name, step: PlanStep, struck: Counter[str]) -> int:
     if step.twin:
         other, second = step.twin
+        # One Action more if either attack is a further one with its weapon.
         again = 1 if struck[step.weapon] or (struck[second] and not step.parries) else 0
         return double_price(scene, who, ((step.weapon, step.what), (second, other))) + again
     if step.row:
@@ -110,7 +112,7 @@ def _by_table(scene: Scene, who: Name, step: PlanStep, struck: Counter[str]) -> 
 
 
 def so_far(scene: Scene, who: Name, plan: tuple[str, ...]) -> str:
-    """What a plan costs as it is put together, and what is left (DU-14, DU-16, DU-17)."""
+    """Return the cost of a plan so far, the Actions left and the Strike Ranks (DU-14, DU-16, DU-17)."""
     if who not in scene.combatants:
         return ""
     priced = price_of(scene, who, chosen(scene, who, plan))
@@ -127,21 +129,21 @@ def so_far(scene: Scene, who: Name, plan: tuple[str, ...]) -> str:
 
 
 _MANY = 99
-"""So many metres that no step is too short."""
+"""More metres than any step needs."""
 _COMES = {"mount": MOUNTED, "prone": PRONE}
 _GOES = {"dismount": MOUNTED, "stand": PRONE}
-"""Which traits of an activity place somebody otherwise."""
+"""The traits of an activity that set or remove a marker."""
 
 
 class Now(Struct, frozen=True):
-    """What a step of a plan finds when its turn comes: the things in hand, and how somebody is placed."""
+    """The situation before a step of a plan: items in hand, and markers such as mounted or prone."""
 
     in_hand: frozenset[str] = frozenset()
     placed: frozenset[str] = frozenset()
 
 
 def barred(scene: Scene, who: Name, plan: tuple[str, ...]) -> WhyNot | None:
-    """Why a plan cannot be declared as a whole: a weapon not in hand, a horse that is not there."""
+    """Return the first reason against a plan, such as a weapon not in hand or a missing horse."""
     now = _now(scene, who) if who in scene.combatants else Now()
     for one in price_of(scene, who, chosen(scene, who, plan)):
         if why := _barred_now(scene, who, one, now):
@@ -151,7 +153,7 @@ def barred(scene: Scene, who: Name, plan: tuple[str, ...]) -> WhyNot | None:
 
 
 def at_once(scene: Scene, who: Name, step: PlanStep) -> bool:
-    """Whether a step may be the first of a plan."""
+    """Return whether a step may be the first of a plan."""
     return _barred_now(scene, who, Priced(step, 0, _MANY), _now(scene, who)) is None
 
 
@@ -177,26 +179,26 @@ def _barred_now(scene: Scene, who: Name, one: Priced, now: Now) -> WhyNot | None
     if missing:
         return WhyNot(say("{weapon} is not in hand: draw it first.", weapon=missing[0]), "DU-63")
     if step.what == DRAW and step.weapon in now.in_hand:
-        return WhyNot(say("{weapon} is in hand already.", weapon=step.weapon), "DU-63")
+        return WhyNot(say("{weapon} is already in hand.", weapon=step.weapon), "DU-63")
     if step.what == TRAMPLE and one.metres < trample_metres(scene, who):
-        said = "A trample takes {metres} Actions of movement at least, to pass over."
+        said = "A trample takes at least {metres} Actions of movement to pass over the target."
         return WhyNot(say(said, metres=trample_metres(scene, who)), "DU-69")
     return _misplaced(scene, who, step, now)
 
 
 def _misplaced(scene: Scene, who: Name, step: PlanStep, now: Now) -> WhyNot | None:
-    """Why nobody gets off a horse that he does not sit on, or up who does not lie (DU-66, DU-67)."""
+    """Return why a combatant cannot mount, dismount or stand up in this situation (DU-66, DU-67)."""
     does, name = traits(scene, step.what), scene.label(who)
     if "dismount" in does and MOUNTED.word not in now.placed:
-        return WhyNot(say("{who} is not mounted: the marker “mounted” would say so.", who=name), "DU-66")
+        return WhyNot(say("{who} is not mounted: they lack the marker “mounted”.", who=name), "DU-66")
     if "mount" in does and MOUNTED.word in now.placed:
-        return WhyNot(say("{who} is mounted already.", who=name), "DU-66")
+        return WhyNot(say("{who} is already mounted.", who=name), "DU-66")
     if "stand" in does and PRONE.word not in now.placed:
-        return WhyNot(say("{who} does not lie: the marker “prone” would say so.", who=name), "DU-67")
+        return WhyNot(say("{who} is not prone: they lack the marker “prone”.", who=name), "DU-67")
     return None
 
 
 def trample_metres(scene: Scene, who: Name) -> int:
-    """How far an animal has to come to pass over somebody."""
+    """Return the metres that a combatant needs to trample, at least 1."""
     found = row(scene, ANIMALS, words_of(scene, who, "style"))
     return max(1, number(found, "length")) if found is not None else 1

@@ -1,4 +1,4 @@
-"""What each move costs in Actions (6.6, 6.13, Table 41; DU-27 … DU-38, DU-63)."""
+"""The prices of moves in Actions (6.6, 6.13, Table 41; DU-27 … DU-38, DU-63)."""
 
 from math import ceil
 
@@ -16,14 +16,14 @@ FEINT = 1
 
 
 def can(row: Row, move: str) -> bool:
-    """Whether a weapon can be used so: not where the table says NA, nor but as it has a price of its own."""
+    """Return whether a weapon can make this move: not if NA; one priced by itself only strikes or parries."""
     if number(row, "price"):
         return move in ("strike", "parry") and move not in entries(row, "impossible")
     return move != "strike" and move not in entries(row, "impossible")
 
 
 def rated(scene: Scene, who: Name, weapon_: str, move: str) -> int:
-    """Return the rating of a move: its base and the Speed, 0 where that is less (DU-27, DU-32)."""
+    """Return the rating of a move: its base plus the Speed, at least 0 (DU-27, DU-32)."""
     row = weapon(scene, who, weapon_)
     if row is None:
         return BY_HAND.get(move, 1)
@@ -33,51 +33,52 @@ def rated(scene: Scene, who: Name, weapon_: str, move: str) -> int:
 
 
 def weak(scene: Scene, who: Name, *weapons: str) -> int:
-    """The Action by which every move is dearer for whoever is too weak for one of these weapons (DU-38)."""
+    """Return 1, the surcharge on every move, if Strength is too low for one of these weapons (DU-38)."""
     rows = (weapon(scene, who, name) for name in weapons)
     return int(any(row is not None and weapon_too_weak(scene, who, row) for row in rows))
 
 
 def attack_price(scene: Scene, who: Name, weapon_: str, move: str, earlier: int, feint: bool = False) -> int:
-    """One attack: rated 0 costs 1, a later one with the same weapon 1 more (DU-33, DU-36, DU-37)."""
+    """Return the price of an attack: at least 1, plus 1 after one with this weapon (DU-33, DU-36, DU-37)."""
     alone = max(1, rated(scene, who, weapon_, move)) + weak(scene, who, weapon_)
     return alone + (1 if earlier else 0) + (FEINT if feint else 0)
 
 
 def double_price(scene: Scene, who: Name, moves: tuple[tuple[str, str], tuple[str, str]]) -> int:
-    """Two at once, each weapon and move: the dearer one and 1, without the 1 where one is rated 0 (DU-34).
+    """Return the price of a double move: the dearer part plus 1, without the 1 if a part is rated 0 (DU-34).
 
-    Never below 1 (DU-35). The double move is one move for whoever is too weak, so it costs 1 more, not 2.
+    It is at least 1 (DU-35). Low Strength adds 1, not 2, as a double move is one move.
     """
     each = [rated(scene, who, weapon_, move) for weapon_, move in moves]
     return max(1, max(each) + (0 if 0 in each else 1)) + weak(scene, who, *(weapon_ for weapon_, _ in moves))
 
 
 def parry_price(scene: Scene, who: Name, weapon_: str) -> int:
-    """One Action, two where Strength is short of the weapon (DU-30, DU-38)."""
+    """Return the price of a parry: 1 Action, 2 if Strength is too low (DU-30, DU-38)."""
     return 1 + weak(scene, who, weapon_)
 
 
 def draw_price(scene: Scene, who: Name, weapon_: str) -> int:
-    """One Action for each half metre that is begun (DU-63); a handy thing 1 (DU-64)."""
+    """Return the price of drawing: 1 Action for each half metre begun (DU-63), 1 for other items (DU-64)."""
     one = item(scene, who, weapon_)
     row = weapon(scene, who, weapon_) if one else None
     return max(1, ceil(exact(row["length"]) * 2)) if row is not None else 1
 
 
 def spin_price(scene: Scene, who: Name, weapon_: str) -> int:
-    """The Actions that set a flail spinning (DS-99)."""
+    """Return the Actions that set a flail spinning (DS-99)."""
     row = weapon(scene, who, weapon_)
     return number(row, "spin") if row is not None else 0
 
 
 def with_actions(scene: Scene, who: Name, left: int) -> Scene:
-    """The scene in which somebody has so many Actions left."""
+    """Return the scene with these Actions left."""
     return scene.with_field(who, ACTIONS_LEFT, left)
 
 
 def full_again(before: Scene, after: Scene) -> tuple[Fact, ...]:
-    """Whoever has no number of Actions left by a ruling, while a round goes on, has all of his."""
+    """Restore full Actions, during a round, to combatants whose Actions a ruling has cleared."""
+    # During a fight a cleared field would read as "not in this round", with no Action at all.
     if not is_on(after):
         return ()
     cleared = (
@@ -91,5 +92,5 @@ def full_again(before: Scene, after: Scene) -> tuple[Fact, ...]:
 
 
 def pay(scene: Scene, who: Name, amount: int) -> Scene:
-    """The scene in which he has so many fewer."""
+    """Return the scene with ``amount`` fewer Actions left."""
     return with_actions(scene, who, stat(scene, who, ACTIONS_LEFT) - amount) if amount else scene

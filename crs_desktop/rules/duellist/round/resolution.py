@@ -1,4 +1,4 @@
-"""The Resolution Phase: from the highest Strike Rank down; one rank is simultaneous (6.4, 6.14)."""
+"""The Resolution Phase: Strike Ranks from the highest down, each rank simultaneous (6.4, 6.14)."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -52,8 +52,9 @@ _NOTICES = 20
 
 
 async def resolution(table: Table) -> None:
-    """Until nothing is left that can be finished in this round (DU-9)."""
+    """Carry out deeds until none is left that can be finished in this round (DU-9)."""
     table.happen(PhaseReached(RESOLUTION, duel(table.scene).part))
+    # Movers are asked once before each rank; ranks slide as Actions go, so all is looked up anew.
     asked: set[tuple[Name, int | None]] = set()
     while True:
         at = due_rank(table.scene)
@@ -71,19 +72,19 @@ async def resolution(table: Table) -> None:
 
 
 def due_rank(scene: Scene) -> int | None:
-    """The highest Strike Rank at which something is still to come; None where nothing can be finished."""
+    """Return the highest Strike Rank with a planned deed; None if no deed can be finished."""
     ranks = [at for who in duel(scene).fighters if able(scene, who) for _, at in ranked(scene, who)]
     return max((at for at in ranks if at >= 0), default=None)
 
 
 def due(scene: Scene, at: int) -> tuple[Deed, ...]:
-    """What comes at this rank; whoever can act no more does nothing."""
+    """Return the deeds at this rank of all combatants able to act."""
     able_ones = (who for who in duel(scene).fighters if able(scene, who))
     return tuple(deed for who in able_ones for deed, own in ranked(scene, who) if own == at)
 
 
 async def _one_rank(table: Table, at: int) -> None:
-    """Targets, sides and defences first, before any die of an attack; whatever slides waits (DU-8, DU-18)."""
+    """Settle targets, directions and defences, then carry out the rank if nothing slid (DU-8, DU-18)."""
     for deed in due(table.scene, at):
         if is_orphan(table.scene, deed):
             await settle_orphan(table, deed)
@@ -91,6 +92,7 @@ async def _one_rank(table: Table, at: int) -> None:
     for deed in due(table.scene, at):
         if is_attack(deed) and _side_is_open(deed):
             await table.turn(partial(_stands, id_=deed.id), _side(table.at(deed.who), deed))
+    # A defence costs Actions, so a defender's own deed of this rank may slide: then begin again.
     while waiting := _unanswered(table.scene, at):
         await _defences(table, waiting)
         if any(rank(table.scene, id_) != at for id_ in waiting):
@@ -112,7 +114,7 @@ def _side_is_open(deed: Deed) -> bool:
 
 
 async def _side(table: Table, deed: Deed) -> None:
-    """From where it comes; one from the rear has to be noticed (DU-54)."""
+    """Tell the direction of an attack; the target of one from the rear must notice it (DU-54)."""
     side = deed.side or side_of(table.scene, deed.who, deed.whom)
     noticed = None
     if side == "rear" and able(table.scene, deed.whom):
@@ -126,7 +128,7 @@ async def _notices(table: Table, who: Name) -> bool:
 
 
 def _unanswered(scene: Scene, at: int) -> tuple[int, ...]:
-    """The attacks at this rank against which a defence is to be asked, one of each defender."""
+    """Return the ids of the attacks still without a defence, one for each defender."""
     found: dict[Name, int] = {}
     for deed in due(scene, at):
         if is_attack(deed) and deed.guard is None and _asks(scene, deed):
@@ -139,13 +141,16 @@ def _asks(scene: Scene, deed: Deed) -> bool:
 
 
 async def _defences(table: Table, ids: tuple[int, ...]) -> None:
-    """All who are attacked say at once how they meet it; what that costs is paid (DU-15, DU-49)."""
+    """Ask all defenders at once and pay for their defences (DU-15, DU-49)."""
 
     def parts(scene: Scene) -> tuple[Choose, ...]:
         return tuple(_parts(scene, ids))
 
     together = Together(
-        who=NOBODY, name="defence", words=lambda _scene: say("Who defends himself how?"), parts=parts
+        who=NOBODY,
+        name="defence",
+        words=lambda _scene: say("How does each defender meet the attack?"),
+        parts=parts,
     )
     said = await table.ask(together)
     for name, answer in said.items():
@@ -175,7 +180,7 @@ async def _promised(table: Table, deed: Deed, answer: str) -> None:
 
 
 def _lapse(table: Table, at: int) -> None:
-    """What cost nothing against an attack that has slid is asked afresh at its new rank."""
+    """Drop free defences against attacks that slid: they are asked for again at the new rank."""
     for who in duel(table.scene).fighters:
         for deed, own in ranked(table.scene, who):
             free = deed.guard is not None and not deed.guard.price and deed.guard.kind not in (PARRY, SHIELD)
@@ -184,11 +189,12 @@ def _lapse(table: Table, at: int) -> None:
 
 
 async def _carried_out(table: Table, at: int) -> None:
-    """Everything at this rank, one after another; wounds and lost balance come in force when it is over."""
+    """Carry out all deeds of a rank in turn; wounds and lost balance take effect after the last."""
     for deed in due(table.scene, at):
         now = deed_of(table.scene, deed.id)
         if now is not None and rank(table.scene, now.id) == at and not is_orphan(table.scene, now):
             await table.turn(partial(able, who=now.who), _do(table.at(now.who), now))
+    # Before the wounds take effect: deeds that they make too dear are then asked about.
     could = {who: finishable(table.scene, who) for who in duel(table.scene).fighters}
     table.happen(RankOver())
     lost = {who: arms_lost(table.scene, who) for who in table.scene.combatants}
@@ -201,6 +207,7 @@ async def _carried_out(table: Table, at: int) -> None:
 
 
 async def _do(table: Table, deed: Deed) -> None:
+    # A ruling may have left fewer Actions than the price.
     price = max(0, min(deed.price, actions_left(table.scene, deed.who)))
     table.happen(DeedDone(deed.who, deed.id, price))
     if is_attack(deed):
@@ -213,12 +220,12 @@ ARMS = ("right arm", "left arm")
 
 
 def arms_lost(scene: Scene, who: Name) -> frozenset[str]:
-    """The arms of somebody that are destroyed."""
+    """Return the destroyed arms of a combatant."""
     return frozenset(arm for arm in ARMS if is_destroyed(scene, who, arm))
 
 
 def let_fall(table: Table, before: Mapping[Name, frozenset[str]]) -> None:
-    """What was in the hand of an arm that is lost since ``before`` lies on the ground."""
+    """Drop the items held by arms destroyed since ``before``."""
     for who, lost in before.items():
         new = arms_lost(table.scene, who) - lost if who in table.scene.combatants else frozenset()
         for one in falls(table.scene, who, new) if new else ():
@@ -226,13 +233,14 @@ def let_fall(table: Table, before: Mapping[Name, frozenset[str]]) -> None:
 
 
 def falls(scene: Scene, who: Name, lost: frozenset[str]) -> tuple[Item, ...]:
-    """What those arms held, and what needs two."""
+    """Return the items that fall with the ``lost`` arms, two-handed weapons included."""
     if len(arms_lost(scene, who)) == len(ARMS):
         return held(scene, who)
     weapons, shields = weapons_held(scene, who), tuple(one for one, _ in shields_held(scene, who))
     rows = ((one, weapon_row(scene, one)) for one in weapons)
     both = tuple(one for one, row in rows if row is not None and needs_both_hands(row))
     single = tuple(one for one in weapons if one not in both)
+    # The sheet has no hands: the first one-handed weapon is taken to be in the right.
     if "right arm" in lost:
         return (*both, *single[:1])
     return (*both, *(shields or single[1:2]))
@@ -242,14 +250,14 @@ _NOBODY_ELSE = "-"
 
 
 def is_orphan(scene: Scene, deed: Deed) -> bool:
-    """Whether an attack has nobody to strike any more."""
+    """Return whether an attack has lost its target."""
     if not is_attack(deed):
         return False
     return not is_alive(scene, deed.whom) or deed.whom == deed.who
 
 
 async def settle_orphan(table: Table, deed: Deed) -> None:
-    """Ask the GM for another target."""
+    """Ask the GM for another target, or abort the attack."""
     said = await table.turn(partial(_still, deed.id), table.ask(_another(deed)))
     now = deed_of(table.scene, deed.id)
     if said is None or now is None:
@@ -268,7 +276,7 @@ def _still(id_: int, scene: Scene) -> bool:
 def _another(deed: Deed) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
         others = (who for who in scene.combatants if who != deed.who and is_alive(scene, who))
-        nobody = Option(_NOBODY_ELSE, say("Nobody: it is aborted"))
+        nobody = Option(_NOBODY_ELSE, say("None: abort the attack"))
         named = tuple(Option(who, scene.label(who)) for who in others)
         return (nobody, *as_targets(scene, deed.who, named))
 
@@ -276,7 +284,7 @@ def _another(deed: Deed) -> Choose:
         who=NOBODY,
         name="another target",
         words=lambda scene: say(
-            "{who}: {deed} has no target any more. Another one?",
+            "{who}: {deed} has lost its target. Which target instead?",
             who=scene.label(deed.who),
             deed=deed_words(scene, deed),
         ),

@@ -1,4 +1,4 @@
-"""A round of Duellist in its phases, its sub-rounds, and its end (6.2; DU-2, DU-9 … DU-12)."""
+"""A Duellist round: phases, sub-rounds and end (6.2; DU-2, DU-9 … DU-12)."""
 
 from functools import partial
 
@@ -58,7 +58,7 @@ async def _at_its_end(table: Table) -> None:
 
 
 def whole_actions(scene: Scene) -> dict[Name, int]:
-    """With what everybody begins a round: the Wounded with half, rounded down (DU-11, DU-71)."""
+    """Return the Actions at the beginning of a round: the Wounded have half, rounded down (DU-11, DU-71)."""
     return {who: _whole(scene, who) for who in scene.combatants if here(scene, who)}
 
 
@@ -70,7 +70,7 @@ def _whole(scene: Scene, who: Name) -> int:
 
 
 async def _phases(table: Table) -> None:
-    """Declaration, Initiative, Resolution; then with halved Actions again, while anybody has any (DU-10)."""
+    """Run Declaration, Initiative and Resolution; repeat with halved Actions while any are left (DU-10)."""
     part = 1
     while await _part(table if part == 1 else table.at(f"sub-round {part - 1}"), part):
         _pay_ahead(table)
@@ -84,7 +84,7 @@ async def _phases(table: Table) -> None:
 
 
 async def _part(table: Table, part: int) -> bool:
-    """One sub-round; False where nobody declares anything: the round is over then (DU-19)."""
+    """Run one sub-round; return False if nothing was declared, which ends the round (DU-19)."""
     first = part == 1
     dice = first or reads(table.scene, SUB_DICE, "sub-round")
     before = reads(table.scene, DECLARE, "before")
@@ -100,7 +100,7 @@ async def _part(table: Table, part: int) -> bool:
 
 
 def _pay_ahead(table: Table) -> None:
-    """What is left goes into what could not be finished: that is paid down (DU-16)."""
+    """Pay the Actions left towards each combatant’s first unfinished deed (DU-16)."""
     for who in duel(table.scene).fighters:
         plan = fighter(table.scene, who).plan
         if plan and who in table.scene.combatants:
@@ -108,7 +108,7 @@ def _pay_ahead(table: Table) -> None:
 
 
 def _strike_out(table: Table) -> None:
-    """What somebody declared who can act no more comes to nothing."""
+    """Strike out the deeds of combatants who can no longer act."""
     for who in duel(table.scene).fighters:
         if not able(table.scene, who):
             for deed in fighter(table.scene, who).plan:
@@ -116,7 +116,7 @@ def _strike_out(table: Table) -> None:
 
 
 def halved_actions(scene: Scene) -> dict[Name, int]:
-    """What is left to everybody, rounded down, with what aborts gave back (DU-10, DU-51)."""
+    """Return the halved Actions, rounded down, including those returned by aborts (DU-10, DU-51)."""
     return {who: _halved(scene, who) for who in duel(scene).fighters if who in scene.combatants}
 
 
@@ -130,7 +130,7 @@ def _halved(scene: Scene, who: Name) -> int:
 
 
 def end(table: Table) -> None:
-    """Nobody is Berserk any more, and what was twisted or strained counts no more."""
+    """Remove the markers that last no longer than a fight: Berserk and those of fumbles."""
     for who in table.scene.combatants:
         for marker in (BERSERK, *OF_A_FIGHT):
             if is_marked(table.scene, who, marker):
@@ -145,11 +145,11 @@ async def _end(table: Table) -> None:
 def _nobody_is_here(scene: Scene) -> WhyNot | None:
     if any(here(scene, who) for who in scene.combatants):
         return None
-    return WhyNot(say("Nobody is here: add a character first."))
+    return WhyNot(say("No combatants yet: add a character first."))
 
 
 def _none_is_on(scene: Scene) -> WhyNot | None:
-    return None if is_on(scene) else WhyNot(say("There is no fight."))
+    return None if is_on(scene) else WhyNot(say("No fight is under way."))
 
 
 ROUND = Procedure("Duellist round", _round, _nobody_is_here)
@@ -160,7 +160,7 @@ _GIVES = {5: 1, 6: 2}
 
 
 async def initiative(table: Table) -> None:
-    """Everybody in the round who has dice left rolls them."""
+    """Roll the Initiative dice of all who have any left."""
     table.happen(PhaseReached(INITIATIVE, duel(table.scene).part))
     asked: list[Name] = []
     while (who := _next(table.scene, asked)) is not None:
@@ -180,6 +180,7 @@ def _rolls(scene: Scene, who: Name) -> bool:
 async def _roll(table: Table, who: Name) -> None:
     dice = await table.ask(_dice(who, stat(table.scene, who, DICE_LEFT)))
     gained = sum(_GIVES.get(die, 0) for die in dice)
+    # Only dice that gave Actions are rolled again in the next round (DU-7).
     table.happen(InitiativeRolled(who, gained, sum(die in _GIVES for die in dice)))
 
 
@@ -188,7 +189,7 @@ def _dice(who: Name, count: int) -> Roll:
         who=who,
         name="Initiative",
         words=lambda scene: say(
-            "{who} rolls Initiative dice: {count}d6; a 5 gives 1 Action, a 6 gives 2.",
+            "{who} rolls {count}d6 for Initiative: a 5 gives 1 Action, a 6 gives 2.",
             who=scene.label(who),
             count=count,
         ),

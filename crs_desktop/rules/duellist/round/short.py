@@ -1,4 +1,4 @@
-"""What can be finished no more slips into the next round or is aborted (DU-20, DU-50 … DU-52)."""
+"""Deeds that have become too dear: slipped into the next round or aborted (DU-20, DU-50 … DU-52)."""
 
 from functools import partial
 
@@ -16,15 +16,16 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 _LITTLE = 2
+"""An abort returns nothing of a price up to this (DU-52)."""
 
 
 def finishable(scene: Scene, who: Name) -> frozenset[int]:
-    """The activities that somebody has the Actions for, as it is now."""
+    """Return the ids of the planned deeds that a combatant can still afford."""
     return frozenset(deed.id for deed, at in ranked(scene, who) if at >= 0)
 
 
 async def slip_or_abort(table: Table, who: Name, could: frozenset[int]) -> None:
-    """Ask of each that ``could`` be finished before, and cannot any more, whether it slips or is aborted."""
+    """Ask for each deed of ``could`` that is now too dear whether it slips or is aborted."""
     asked: set[int] = set()
     while (deed := _short(table.scene, who, could - asked)) is not None:
         asked.update(half.id for half in halves(table.scene, deed))
@@ -49,7 +50,7 @@ def _is_short(scene: Scene, id_: int) -> bool:
 def _slips(deed: Deed) -> Choose:
     def words(scene: Scene) -> str:
         now = deed_of(scene, deed.id) or deed
-        said = "{who} is {short} short for {deed}: does it slip into the next round, or is it aborted?"
+        said = "{who} is {short} short for {deed}: slip into the next round, or abort?"
         short = -(rank(scene, deed.id) or 0)
         return say(said, who=scene.label(deed.who), short=in_actions(short), deed=both_words(scene, now))
 
@@ -58,15 +59,15 @@ def _slips(deed: Deed) -> Choose:
         name="slip or abort",
         words=words,
         choices=lambda _scene: (
-            Option("slip", say("It slips"), note=say("the rest is paid in the next round")),
-            Option("abort", say("It is aborted"), note=say("its Actions less one come back")),
+            Option("slip", say("It slips"), note=say("pay the rest in the next round")),
+            Option("abort", say("It is aborted"), note=say("its Actions less one are returned")),
         ),
         rule="DU-20",
     )
 
 
 def pay_down(table: Table, deed: Deed) -> None:
-    """Pay for it what is left, unless something else comes first; the rest is due next round (DU-16)."""
+    """Pay the Actions left for the deed if it is first in the plan; the rest is due next round (DU-16)."""
     plan = fighter(table.scene, deed.who).plan
     left = actions_left(table.scene, deed.who)
     if left > 0 and plan and plan[0].id == deed.id:
@@ -74,7 +75,7 @@ def pay_down(table: Table, deed: Deed) -> None:
 
 
 def invested(scene: Scene, deed: Deed) -> int:
-    """The Actions that he has for it now, of those it still costs."""
+    """Return the Actions available for a deed now, after the deeds before it."""
     before = 0
     for one in fighter(scene, deed.who).plan:
         if one.id == deed.id:
@@ -84,7 +85,7 @@ def invested(scene: Scene, deed: Deed) -> int:
 
 
 def abort(table: Table, deed: Deed) -> None:
-    """Give up one attack; by a house rule the other half of a double move with it (DU-50)."""
+    """Abort one deed; by a house rule with the other half of a double move (DU-50)."""
     now = deed_of(table.scene, deed.id)
     other = twin_of(table.scene, now) if now else None
     if now is None or other is None or reads(table.scene, HALF_OF_A_DOUBLE, "both"):
@@ -95,7 +96,7 @@ def abort(table: Table, deed: Deed) -> None:
 
 
 def abort_whole(table: Table, deed: Deed) -> None:
-    """Its Actions come back less one, at the next declaration; of two or less none (DU-50 … DU-52)."""
+    """Abort a deed; its Actions less one return later, none of two or fewer (DU-50 … DU-52)."""
     now = deed_of(table.scene, deed.id)
     if now is None:
         return

@@ -1,4 +1,4 @@
-"""What can be declared, step by step (6.3, Table 41)."""
+"""The steps that can be declared (6.3, Table 41)."""
 
 from collections.abc import Iterator
 from itertools import combinations, permutations, product
@@ -41,14 +41,14 @@ from crs_desktop.words import say, template, templates, translated
 
 LOAD, DRAW, DROP, PICK_UP, SPIN = templates("load", "draw", "drop", "pick up", "spin")
 TRAMPLE, ELSE = templates("trample", "something else")
-BY_THE_GM = template("the GM says its values")
+BY_THE_GM = template("the GM sets its values")
 _FIST = "Fist"
 
 
 class PlanStep(Struct, frozen=True):
-    """One thing that can be declared: ``what`` with which ``weapon``; ``twin`` is the other of two at once.
+    """A declarable step: ``what`` with ``weapon``; ``twin`` is the second move and weapon of a double move.
 
-    ``row`` names the table in which its values stand, where they are no weapon’s.
+    ``row`` is the id of the table with its values, if not that of a held weapon.
     """
 
     what: str
@@ -59,7 +59,7 @@ class PlanStep(Struct, frozen=True):
 
     @property
     def value(self) -> str:
-        """How it is written; a comma would end it."""
+        """The answer that stands for the step; without commas, which separate steps."""
         said = f"feint {self.what}" if self.feint else self.what
         said = f"{said} {self.weapon}".strip()
         if self.twin:
@@ -68,7 +68,7 @@ class PlanStep(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """As it stands among the choices: what, and with which weapon."""
+        """The step in words: move, weapon, feint or second move."""
         if self.twin:
             said = "{what} {weapon} and {other} {second} at once"
             other, second = self.twin
@@ -80,17 +80,17 @@ class PlanStep(Struct, frozen=True):
 
     @property
     def parries(self) -> bool:
-        """Whether it is an attack together with a parry."""
+        """Whether the step is an attack together with a parry."""
         return self.twin is not None and self.twin[0] == PARRY
 
     @property
     def is_attack(self) -> bool:
-        """Whether somebody is its target."""
+        """Whether the step has a target."""
         return self.what in ATTACKS
 
 
 def steps(scene: Scene, who: Name) -> tuple[PlanStep, ...]:
-    """All that somebody could declare, attacks first."""
+    """Return all steps that a combatant could declare, attacks first."""
     weapons = [one for one in scene.of(who).items if weapon_row(scene, one) is not None]
     return (
         *(step for one in weapons for step in _with(scene, one)),
@@ -111,20 +111,21 @@ def _with(scene: Scene, one: Item) -> Iterator[PlanStep]:
 
 
 def _doubles(scene: Scene, weapons: list[Item]) -> Iterator[PlanStep]:
-    """Every two attacks, or an attack and a parry, with two weapons for one hand each."""
+    """Yield all double moves with two one-handed weapons: two attacks, or an attack and a parry."""
     rows = {one.name: found for one in weapons if (found := weapon_row(scene, one)) is not None}
     single = [name for name, found in rows.items() if not needs_both_hands(found)]
     for first, second in combinations(single, 2):
         for move, other in product(BY_HAND, BY_HAND):
             if can(rows[first], move) and can(rows[second], other):
                 yield PlanStep(move, first, twin=(other, second))
+    # Ordered pairs: it matters which weapon attacks and which parries.
     for (first, second), move in product(permutations(single, 2), BY_HAND):
         if can(rows[first], move) and can(rows[second], PARRY):
             yield PlanStep(move, first, twin=(PARRY, second))
 
 
 def _other_attacks(scene: Scene, who: Name) -> Iterator[PlanStep]:
-    """Shots and throws of what is in hand, and blows without a weapon, by the tables or by the GM (DU-68)."""
+    """Yield shots, throws and improvised blows with held items, and unarmed blows (DU-68)."""
     for one in scene.of(who).items:
         if not is_held(one):
             yield from _once_drawn(scene, one)
@@ -141,7 +142,7 @@ def _other_attacks(scene: Scene, who: Name) -> Iterator[PlanStep]:
 
 
 def _once_drawn(scene: Scene, one: Item) -> Iterator[PlanStep]:
-    """What a plan may do with it after it is drawn, where a table has its values."""
+    """Yield the shots and throws possible after drawing the item, if a table has its values."""
     if row_for(scene, MISSILES, one) is not None:
         yield PlanStep("shot", one.name, row=MISSILES.id)
         yield PlanStep(LOAD, one.name, row=MISSILES.id)
@@ -162,7 +163,7 @@ def _handling(scene: Scene, one: Item) -> Iterator[PlanStep]:
 
 
 def is_by_the_gm(scene: Scene, who: Name, step: PlanStep) -> bool:
-    """Whether no table has its values yet: the GM is asked for them (DU-68)."""
+    """Return whether the step’s values are in no table, so that the GM is asked (DU-68)."""
     one = item(scene, who, step.weapon)
     tables = {MISSILES.id: MISSILES, THROWN.id: THROWN, WEAPONS.id: WEAPONS}
     if step.what == ELSE:
@@ -173,9 +174,9 @@ def is_by_the_gm(scene: Scene, who: Name, step: PlanStep) -> bool:
 
 
 def why_not_step(scene: Scene, who: Name, step: PlanStep, moving: bool) -> WhyNot | None:
-    """Why a step cannot be declared, whatever comes before it."""
+    """Return the reason why a step can never be declared, whatever precedes it; or None."""
     if not moving and is_movement(scene, step.what):
-        return WhyNot(say("Whoever is Stationary does not move."), "DU-24")
+        return WhyNot(say("A Stationary combatant does not move."), "DU-24")
     for weapon_, move in ((step.weapon, step.what), *((_turned(step.twin),) if step.twin else ())):
         found = weapon(scene, who, weapon_) if move in (*BY_HAND, "strike") else None
         if found is None:
@@ -186,7 +187,7 @@ def why_not_step(scene: Scene, who: Name, step: PlanStep, moving: bool) -> WhyNo
         if needs_both_hands(found) and arms_left(scene, who) < 2:
             return WhyNot(say("{weapon} needs both hands.", weapon=weapon_), "DS-130")
     if step.what == SPIN and is_spinning(scene, who, step.weapon):
-        return WhyNot(say("{weapon} is spinning already.", weapon=step.weapon))
+        return WhyNot(say("{weapon} is already spinning.", weapon=step.weapon))
     return None
 
 
@@ -195,18 +196,18 @@ def _turned(twin: tuple[str, str]) -> tuple[str, str]:
 
 
 def shot_row(scene: Scene, who: Name, table: str, name: str) -> Row | None:
-    """The row of a shot, a throw or an unarmed blow."""
+    """Return the row of a shot, a throw or an unarmed blow, or None."""
     known = {MISSILES.id: MISSILES, THROWN.id: THROWN, UNARMED.id: UNARMED}[table]
     one = item(scene, who, name)
     return row_for(scene, known, one) if one is not None else row(scene, known, name)
 
 
 def is_movement(scene: Scene, activity: str) -> bool:
-    """Whether it takes somebody from where he is (DU-24)."""
+    """Return whether an activity changes its doer’s place (DU-24)."""
     return activity == TRAMPLE or "moves" in traits(scene, activity)
 
 
 def traits(scene: Scene, activity: str) -> tuple[str, ...]:
-    """What is special about an activity."""
+    """Return the traits of an activity; none if no table has it."""
     found = row(scene, ACTIVITIES, activity)
     return entries(found, "traits") if found is not None else ()

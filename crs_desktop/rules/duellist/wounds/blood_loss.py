@@ -20,7 +20,7 @@ _FURTHER = {2: 1, 3: 2, MAJOR: 5}
 
 
 async def blood_loss(table: Table) -> None:
-    """Everybody with a wound above F that nobody has stabilised, the unconscious too."""
+    """Roll blood loss for all with an unstabilised wound above F, the unconscious too."""
     table.happen(PhaseReached(BLOOD_LOSS, duel(table.scene).part))
     asked: list[Name] = []
     while (who := _next(table.scene, asked)) is not None:
@@ -33,17 +33,18 @@ def _next(scene: Scene, asked: list[Name]) -> Name | None:
 
 
 def bleeds(scene: Scene, who: Name) -> bool:
-    """Whether somebody has to roll for it."""
+    """Return whether a combatant has to roll for blood loss."""
     if not here(scene, who) or not within(scene, who) or how(scene, who) == "killed":
         return False
     against = difficulty(scene, who)
     if reads(scene, BLOOD, "fumble"):
+        # Worth a roll only if the 10 of a fumble could still make it fail (DS-10).
         return against + WORSE > stat(scene, who, "end") if against else False
     return against > 0
 
 
 def difficulty(scene: Scene, who: Name) -> int:
-    """By the worst wound, and more for each further one; more than M counts as several M’s (DU-57, DU-58)."""
+    """Return the difficulty: the worst wound, plus each further one; MM is two M’s (DU-57, DU-58)."""
     open_ = (wound.rank for wound in wounds(scene, who) if not wound.stabilised and wound.rank > 1)
     ranks = [min(rank, MAJOR) for whole in open_ for rank in _as_majors(whole)]
     if not ranks:
@@ -57,7 +58,7 @@ def _as_majors(rank: int) -> tuple[int, ...]:
 
 
 async def _bleed(table: Table, who: Name) -> None:
-    """Endurance, never halved; a failure is one Flesh wound more (DU-56, DU-59)."""
+    """Roll Endurance, never halved; a failure is another Flesh wound (DU-56, DU-59)."""
     endurance = TaskPart(say("END"), stat(table.scene, who, "end"))
     if await passive(table, who, "blood loss", endurance, difficulty(table.scene, who)):
         table.happen(Noted("{who} loses no more blood.", {"who": who}))

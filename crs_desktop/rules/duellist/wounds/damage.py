@@ -1,4 +1,4 @@
-"""A hit: 2d6 on the wound matrix, the place, what armour saves, the wound that is left (5.9 … 5.11)."""
+"""Damage of a hit: 2d6 on the wound matrix, the part hit, armour, the final wound (5.9 … 5.11)."""
 
 from functools import partial
 
@@ -39,10 +39,10 @@ _CONCUSSIVE = 2
 
 
 class Hit(Struct, frozen=True):
-    """What strikes somebody. ``by`` is whose blow it is, nobody’s for a fall.
+    """A hit on ``whom``; ``by`` is the attacker, empty for a fall or fire.
 
-    ``raised`` by a Berserk’s rage, ``blocked`` by armour: the defender says where; ``aimed``: the attacker
-    may. ``where`` is known already, or empty.
+    ``more`` is added to 2d6. ``raised`` means by a Berserk’s rage, ``blocked`` by an armour block: the
+    defender chooses the part; ``aimed`` means that the attacker may. ``where`` is a known part, or empty.
     """
 
     whom: Name
@@ -56,7 +56,10 @@ class Hit(Struct, frozen=True):
 
 
 async def harm(table: Table, hit: Hit) -> int:
-    """Roll for it; the rank of the wound that is left, in force at the end of the Strike Rank (0: none)."""
+    """Roll the damage and tell the wound; return its rank, 0 for none.
+
+    The wound takes effect at the end of the Strike Rank.
+    """
     rank = await _rolled(table, hit)
     if rank < 1:
         table.happen(Noted("{whom} takes no wound.", {"whom": hit.whom}))
@@ -75,7 +78,7 @@ async def harm(table: Table, hit: Hit) -> int:
 
 
 async def harm_at_once(table: Table, hit: Hit) -> None:
-    """The same outside of any Strike Rank: a fall, fire."""
+    """Roll damage outside any Strike Rank (a fall, fire), with immediate effect."""
     await harm(table, hit)
     if any(fact.due == RANK_END for fact in table.scene.later):
         table.happen(Due(RANK_END))
@@ -87,19 +90,20 @@ def _wound(table: Table, hit: Hit, rank: int, part: str) -> None:
     if hit.concussive and knocks_out(scene, whom, rank) and not _comes(scene, whom, KNOCKED_OUT):
         table.happen(Marked(whom, KNOCKED_OUT, due=RANK_END))
     berserker = style(scene, whom).berserk and reads(scene, GOES_BERSERK, "wounded")
+    # The dead do not go Berserk, so look ahead to all wounds of this rank.
     dies = state(Due(RANK_END).on(table.scene), whom) == "killed"
     if hit.by != NOBODY and berserker and not dies and not _comes(scene, whom, BERSERK):
         table.happen(Marked(whom, BERSERK, due=RANK_END))
 
 
 def _comes(scene: Scene, whom: Name, marker: Marker) -> bool:
-    """Whether it lies on him, or will at the end of this Strike Rank: of two blows the first has told it."""
+    """Return whether the marker is set, or will be at the end of this Strike Rank by an earlier blow."""
     told = (fact for fact in scene.later if isinstance(fact, Marked) and fact.who == whom)
     return is_marked(scene, whom, marker) or any(fact.marker.word == marker.word for fact in told)
 
 
 def knocks_out(scene: Scene, whom: Name, rank: int) -> bool:
-    """Whether a blunt wound does: for that it counts two ranks higher (DS-K)."""
+    """Return whether a blunt wound knocks out; it counts two ranks higher for this (DS-K)."""
     sum_ = points(scene, rank + _CONCUSSIVE)
     if reads(scene, CONCUSSION, "added"):
         sum_ += borne(scene, whom)
@@ -130,7 +134,7 @@ async def _rolled(table: Table, hit: Hit) -> int:
 
 
 async def _where(table: Table, hit: Hit) -> str:
-    """The part of the body: known, chosen by whoever may, or by the die (Table 28)."""
+    """Return the part hit: known, chosen by defender or attacker, or rolled (Table 28)."""
     if hit.where:
         return hit.where
     if hit.blocked:
@@ -143,12 +147,12 @@ async def _where(table: Table, hit: Hit) -> str:
 
 
 async def by_the_die(table: Table, who: Name) -> str:
-    """A d10 for the place; where the table has no such row, the torso."""
+    """Roll a d10 for the part; the torso if the table has no such row."""
     (die,) = await table.ask(
         Roll(
             who=who,
             name="location",
-            words=lambda _scene: say("Where? Roll a d10: 1 is low, 10 the head."),
+            words=lambda _scene: say("Which part is hit? Roll a d10: 1 is low, 10 the head."),
             count=1,
             sides=10,
             rule="DS-131",
@@ -168,7 +172,7 @@ def _chosen(who: Name, with_die: bool) -> Choose:
     return Choose(
         who=who,
         name="where",
-        words=lambda scene: say("{who} says where it strikes.", who=scene.label(who)),
+        words=lambda scene: say("{who} chooses the part hit.", who=scene.label(who)),
         choices=lambda _scene: (*die, *(Option(part, translated(part)) for part in BODY)),
         prefer=prefer,
         rule="DU-54" if with_die else "DS-138",
@@ -176,7 +180,7 @@ def _chosen(who: Name, with_die: bool) -> Choose:
 
 
 async def as_the_gm_says(table: Table, whom: Name, rank: int, part: str) -> int:
-    """A wound that fells somebody is the GM’s to confirm, or to make another (CRS-2)."""
+    """Ask the GM to confirm or change a wound that would fell a combatant (CRS-2)."""
     if not _fells(table.scene, whom, rank, part):
         return rank
     said = await table.ask(_grave(whom, rank, part))
@@ -187,7 +191,7 @@ async def as_the_gm_says(table: Table, whom: Name, rank: int, part: str) -> int:
 
 
 def _fells(scene: Scene, whom: Name, rank: int, part: str) -> State:
-    """What a wound would make of somebody who is not that yet: unconscious or killed."""
+    """Return the new state if the wound would make the target unconscious or kill them, else an empty one."""
     before = _after_the_rank(scene)
     after = happen(before, WoundTaken(whom, rank, part)) if rank > 0 else before
     now = state(after, whom)
@@ -195,7 +199,7 @@ def _fells(scene: Scene, whom: Name, rank: int, part: str) -> State:
 
 
 def _after_the_rank(scene: Scene) -> Scene:
-    """With the wounds that are told and not yet in force."""
+    """Return the scene with the wounds of this Strike Rank in effect."""
     return Due(RANK_END).on(scene) if any(fact.due == RANK_END for fact in scene.later) else scene
 
 
@@ -228,7 +232,7 @@ _GIVES = {5: 1, 6: 2}
 
 
 async def saved(table: Table, whom: Name, part: str, blocked: bool) -> int:
-    """By how many ranks armour lowers a wound: each 5 one, each 6 two, less the second number (DU-72)."""
+    """Roll armour and return the ranks saved: each 5 one, each 6 two, less the second number (DU-72)."""
     armour = armour_on(table.scene, whom, part)
     if armour is None or number(armour, "dice") < 1:
         return 0
@@ -260,7 +264,7 @@ def _said(minus: int, ranks: int) -> str:
 
 
 async def _rolled_again(table: Table, whom: Name, part: str, dice: tuple[int, ...]) -> tuple[int, ...]:
-    """After an armour block 1s are rolled again, once."""
+    """Roll 1s again, once, after an armour block; by a house rule all dice up to 4."""
     worst = 1 if reads(table.scene, REROLLS, "ones") else 4
     good = tuple(die for die in dice if die > worst)
     if len(good) == len(dice):

@@ -1,4 +1,4 @@
-"""First aid: a wound is stabilised, or lowered by a rank, once each (8.2; DS-N)."""
+"""First aid: stabilise a wound or lower it by a rank, once each (8.2; DS-N)."""
 
 from functools import partial
 
@@ -32,7 +32,7 @@ _OF_A_LIMB, _FURTHER = 50, 10
 
 
 class Care(Struct, frozen=True):
-    """What is done for the ``place``-th wound of somebody, and how difficult it is."""
+    """A treatment of the wound at index ``place``, and its difficulty."""
 
     place: int
     what: str
@@ -40,19 +40,19 @@ class Care(Struct, frozen=True):
 
     @property
     def value(self) -> str:
-        """How it is written: ``1 stabilise``."""
+        """The answer that stands for it: ``1 stabilise``."""
         return f"{self.place + 1} {self.what}"
 
 
 def cares(scene: Scene, whom: Name) -> tuple[tuple[Care, WhyNot | None], ...]:
-    """All that can be tried for somebody, with why it cannot be."""
+    """Return all treatments of a patient, each with the reason if it is barred."""
     if whom not in scene.combatants:
         return ()
     found: list[tuple[Care, WhyNot | None]] = []
     for place, wound in enumerate(wounds(scene, whom)):
-        done = WhyNot(say("It is stabilised already.")) if wound.stabilised else None
+        done = WhyNot(say("This wound is already stabilised.")) if wound.stabilised else None
         found.append((Care(place, STABILISE, difficulty(scene, wound.rank, STABILISE)), done))
-        once = WhyNot(say("A wound is lowered once only.")) if wound.lowered else None
+        once = WhyNot(say("This wound has already been lowered once.")) if wound.lowered else None
         found.append((Care(place, LOWER, difficulty(scene, wound.rank, LOWER)), once))
         if is_destroyed(scene, whom, wound.part) and wound.rank > MAJOR:
             found.append((Care(place, LIMB, _OF_A_LIMB), None))
@@ -60,7 +60,7 @@ def cares(scene: Scene, whom: Name) -> tuple[tuple[Care, WhyNot | None], ...]:
 
 
 def difficulty(scene: Scene, rank: int, what: str) -> int:
-    """Of stabilising or lowering a wound; above the table each further M is 10 more."""
+    """Return the difficulty of treating a wound; beyond the table each further M adds 10."""
     over = 0
     while rank > 1 and row(scene, FIRST_AID, code(rank)) is None:
         rank, over = rank - 1, over + _FURTHER
@@ -69,7 +69,7 @@ def difficulty(scene: Scene, rank: int, what: str) -> int:
 
 
 async def first_aid(table: Table, who: Name) -> None:
-    """One try of somebody for somebody’s wound."""
+    """Let ``who`` treat one wound of a chosen patient."""
     whom = await table.turn(partial(_somebody_is_hurt, who), table.ask(_whom(who)))
     if whom is None:
         return
@@ -90,6 +90,7 @@ async def _try(table: Table, who: Name, whom: Name, care: Care) -> None:
     part = TaskPart(say("First Aid"), halved(table.scene, who, worth, "First Aid"))
     if await passive(table, who, "First Aid", part, care.difficulty):
         now = wounds(table.scene, whom)
+        # A ruling may have removed the wound while the die was asked for.
         if care.place < len(now):
             table.happen(_treated(whom, care, now[care.place]))
 
@@ -103,7 +104,7 @@ def _treated(whom: Name, care: Care, wound: Wound) -> WoundTreated:
 
 
 def _is_hurt(whom: Name, scene: Scene) -> bool:
-    """Whether anything can still be done for him."""
+    """Return whether any treatment is still open for ``whom``."""
     return any(why is None for _, why in cares(scene, whom))
 
 
@@ -114,12 +115,12 @@ def _somebody_is_hurt(who: Name, scene: Scene) -> bool:
 def _unhurt(scene: Scene, whom: Name) -> WhyNot | None:
     if _is_hurt(whom, scene):
         return None
-    said = "All is done for the wounds of {whom}." if wounds(scene, whom) else "{whom} has no wound."
+    said = "All wounds of {whom} have been treated." if wounds(scene, whom) else "{whom} has no wound."
     return WhyNot(say(said, whom=scene.label(whom)))
 
 
 def _nearest(who: Name, scene: Scene) -> str:
-    """Himself, then his friends, then whoever is hurt."""
+    """Suggest the helper if hurt, then a friend, then any hurt combatant."""
     hurt = [whom for whom in scene.combatants if _is_hurt(whom, scene)]
     hurt.sort(key=lambda whom: (whom != who, who not in scene.combatants or not is_friend(scene, who, whom)))
     return next(iter(hurt), "")
@@ -129,7 +130,7 @@ def _whom(who: Name) -> Choose:
     return Choose(
         who=who,
         name="whom",
-        words=lambda scene: say("{who} gives first aid: to whom?", who=scene.label(who)),
+        words=lambda scene: say("Who gets first aid from {who}?", who=scene.label(who)),
         choices=lambda scene: everyone(scene, _unhurt),
         prefer=partial(_nearest, who),
         rule="DU-1",
@@ -157,14 +158,14 @@ def _which(who: Name, whom: Name) -> Choose:
     return Choose(
         who=who,
         name="care",
-        words=lambda scene: say("Which wound of {whom}, and what for?", whom=scene.label(whom)),
+        words=lambda scene: say("Which wound of {whom}, and which treatment?", whom=scene.label(whom)),
         choices=choices,
         rule="DU-1",
     )
 
 
 async def _alone(table: Table) -> None:
-    """First aid between rounds, as long as the GM likes: nobody counts its Actions."""
+    """Give first aid between rounds, where it costs no Actions."""
     who = await table.turn(_possible, table.ask(_helper()))
     if who is not None:
         await first_aid(table.at(who), Name(who))
@@ -187,7 +188,7 @@ def _possible(scene: Scene) -> bool:
 def _why_not(scene: Scene) -> WhyNot | None:
     if any(_is_hurt(whom, scene) for whom in scene.combatants) and who_is_able(scene):
         return None
-    return WhyNot(say("Nobody is wounded, or nobody can help."))
+    return WhyNot(say("No wound can be treated, or no combatant is able to help."))
 
 
 PROCEDURE = Procedure("First aid", _alone, _why_not)

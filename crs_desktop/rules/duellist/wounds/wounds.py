@@ -1,6 +1,6 @@
-"""Wounds: codes and ranks, how they add up, and what they do (DS-102 … DS-130).
+"""Wounds: codes, ranks, points, and the states they lead to (DS-102 … DS-130).
 
-They stand on the sheet, by part of the body: ``torso: M, L stabilised``. Any other words there are no wound.
+The sheet keeps them by part of the body: ``torso: M, L stabilised``. Other words there are not a wound.
 """
 
 from itertools import accumulate
@@ -42,13 +42,13 @@ class Wound(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """As it stands on the sheet."""
+        """The wound as the sheet has it: ``L stabilised``."""
         states = ((_STABILISED, self.stabilised), (_LOWERED, self.lowered))
         return " ".join([code(self.rank), *(word for word, is_so in states if is_so)])
 
 
 def code(rank: int) -> str:
-    """The letters of a rank; empty for none.
+    """Return the letters of a rank; empty for none.
 
     >>> code(0), code(2), code(6)
     ('', 'L', 'MMM')
@@ -57,7 +57,7 @@ def code(rank: int) -> str:
 
 
 def rank_of(letters: str) -> int:
-    """The rank of a code in large or small letters; 0 for what is none.
+    """Return the rank of a code in upper or lower case; 0 for other words.
 
     >>> rank_of("mm"), rank_of("F"), rank_of("scratched")
     (5, 1, 0)
@@ -75,7 +75,7 @@ def _read(part: str, words: str) -> Wound | None:
 
 
 def wounds(scene: Scene, who: Name) -> tuple[Wound, ...]:
-    """All that somebody bears, from head to foot."""
+    """Return all wounds of a combatant, from head to foot."""
     held = values(scene, who)[WOUNDS]
     figure = held if isinstance(held, dict) else {}
     read = (_read(part, words) for part in PARTS for words in figure.get(part, "").split(","))
@@ -83,18 +83,18 @@ def wounds(scene: Scene, who: Name) -> tuple[Wound, ...]:
 
 
 def points(scene: Scene, rank: int) -> int:
-    """What a wound counts: more than M is a set of M’s."""
+    """Return the points of a wound; above M, one M for each letter."""
     each = [int(number_) for number_ in WOUND_POINTS.chosen(scene.house_rules).split()]
     return 0 if rank < 1 else each[min(rank, MAJOR) - 1] * max(1, rank - MAJOR + 1)
 
 
 def borne(scene: Scene, who: Name) -> int:
-    """The points of all wounds of somebody."""
+    """Return the points of all wounds together."""
     return sum(points(scene, wound.rank) for wound in wounds(scene, who))
 
 
 def states(scene: Scene, who: Name) -> tuple[str, str, str]:
-    """The three codes after which somebody is wounded, unconscious, killed (Table 27)."""
+    """Return the limits for wounded, unconscious, killed: the sheet’s own, or by Endurance (Table 27)."""
     endurance = stat(scene, who, "end")
     own = words_of(scene, who, "states").split()
     codes = own if len(own) == 3 and all(map(rank_of, own)) else _by_endurance(scene, endurance)
@@ -107,12 +107,13 @@ def _by_endurance(scene: Scene, endurance: int) -> list[str]:
     codes = str(found["states"]).split() if found else []
     if len(codes) != 3 or not all(map(rank_of, codes)):
         codes = ["M", "M", "M"]
+    # Table 27 ends at 20: from there each 4 END raises one limit by an M, the wounded one first.
     more = max(0, (endurance - _TOUGH) // 4)
     return [code(rank_of(one) + (more + 2 - place) // 3) for place, one in enumerate(codes)]
 
 
 def limits(scene: Scene, who: Name) -> tuple[int, ...]:
-    """The points at which somebody is wounded, unconscious, killed: reached exactly is reached."""
+    """Return the points that suffice for wounded, unconscious and killed."""
     return _LIMITS.of(
         scene, who, "", lambda: tuple(accumulate(points(scene, rank_of(one)) for one in states(scene, who)))
     )
@@ -122,7 +123,7 @@ _LIMITS: KeptOfSheets[tuple[int, ...]] = KeptOfSheets()
 
 
 def state_at(scene: Scene, who: Name, sum_: int) -> State:
-    """What so many points make of somebody."""
+    """Return the state that ``sum_`` points lead to."""
     return _reached(sum_, limits(scene, who))
 
 
@@ -132,7 +133,7 @@ def _reached(sum_: int, limits_: tuple[int, ...]) -> State:
 
 
 def state(scene: Scene, who: Name) -> State:
-    """What his wounds make of somebody; some kill at once."""
+    """Return the state of a combatant by wounds; some wounds kill at once."""
     return _STATES.of(scene, who, "", lambda: read_state(scene, who, limits(scene, who)))
 
 
@@ -148,25 +149,25 @@ def read_state(scene: Scene, who: Name, limits_: tuple[int, ...]) -> State:
 
 
 def _further(scene: Scene, who: Name) -> int:
-    """By how many M’s high Endurance raises what kills at once."""
+    """Return how many more M’s high Endurance needs for an instant kill."""
     return max(0, (stat(scene, who, "end") - _TOUGH) // _TOUGHER)
 
 
 def is_fatal(scene: Scene, who: Name, wound: Wound) -> bool:
-    """Whether a wound of head or torso kills at once."""
+    """Return whether a wound to the head or torso kills at once."""
     kills = {"head": _HEAD, "torso": _TORSO}.get(wound.part)
     return kills is not None and wound.rank >= kills + _further(scene, who)
 
 
 def is_destroyed(scene: Scene, who: Name, part: str) -> bool:
-    """Whether an arm or a leg is destroyed."""
+    """Return whether an arm or a leg is destroyed."""
     least = _LIMB + (_further(scene, who) if reads(scene, LIMBS, "helps") else 0)
     limb = part.endswith(("arm", "leg"))
     return limb and any(one.part == part and one.rank >= least for one in wounds(scene, who))
 
 
 def matrix(scene: Scene, total: int) -> int:
-    """The rank of a wound out of 2d6 and modifiers (Table 26); 0 for none."""
+    """Return the rank of a wound for 2d6 and modifiers (Table 26); 0 for none."""
     known = scene.tables.get(WOUND_MATRIX.id, {})
     edges = {rank_of(name): found for name in known if (found := row(scene, WOUND_MATRIX, name)) is not None}
     if total < 0 or not edges:
@@ -175,11 +176,12 @@ def matrix(scene: Scene, total: int) -> int:
     if rank is not None:
         return rank
     highest = max(edges)
+    # Beyond the table every 4 points begun are another M; the double minus rounds up.
     return highest + -(-(total - number(edges[highest], "up_to")) // 4)
 
 
 def put(fields: Fields, wound: Wound) -> dict[str, str]:
-    """The figure of a sheet with one wound more."""
+    """Return the sheet’s wounds by part with another wound added."""
     held = fields.get(WOUNDS, {})
     figure = dict(held) if isinstance(held, dict) else {}
     before = figure.get(wound.part, "")
@@ -187,7 +189,7 @@ def put(fields: Fields, wound: Wound) -> dict[str, str]:
 
 
 class WoundTaken(Fact, frozen=True):
-    """Somebody takes a wound of this rank; ``by`` is whose blow it was, empty for no enemy’s."""
+    """A wound of this rank; ``by`` is the attacker, empty for a fall, fire or blood loss."""
 
     tone: ClassVar[str] = "hurt"
 
@@ -197,14 +199,14 @@ class WoundTaken(Fact, frozen=True):
     by: Name = Name("")
 
     def on(self, scene: Scene) -> Scene:
-        """It is one more on his sheet."""
+        """Add the wound to the sheet."""
         if self.rank < 1:
             return scene
         figure = put(scene.of(self.who).fields, Wound(self.rank, self.part))
         return scene.with_field(self.who, WOUNDS, figure)
 
     def words(self, scene: Scene) -> str:
-        """What and where, and what it makes of him."""
+        """Name the wound, the part, a destroyed limb and a new state."""
         after = self.on(scene)
         said = say(
             "{who} takes {code}: {part}.",
@@ -221,7 +223,7 @@ class WoundTaken(Fact, frozen=True):
 
 
 class WoundTreated(Fact, frozen=True):
-    """A wound is another from now on: the ``place``-th of all, from head to foot. Rank 0: it is gone."""
+    """A treated wound: the one at index ``place``, counted from head to foot. Rank 0 means healed."""
 
     tone: ClassVar[str] = "healed"
 
@@ -232,7 +234,7 @@ class WoundTreated(Fact, frozen=True):
     lowered: bool = False
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing happens where there is no such wound."""
+        """Replace the wound, or do nothing if there is no such wound."""
         now = wounds(scene, self.who)
         if not 0 <= self.place < len(now):
             return scene
