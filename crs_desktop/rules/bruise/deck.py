@@ -27,6 +27,7 @@ def left(scene: Scene, who: Name) -> tuple[Card, ...]:
 def worth(scene: Scene, card: Card) -> int:
     """Return the value of a card in a comparison: 2 … 13, the Ace 14 or 1, a Joker above or below all."""
     if rank(card) == "Joker":
+        # Two equal Jokers tie like any two cards of one rank.
         return 15 if JOKERS.chosen(scene.house_rules) == "high" else 0
     if rank(card) == "A":
         return 14 if ACE.chosen(scene.house_rules) == "high" else 1

@@ -84,6 +84,7 @@ class HandDealt(Fact, frozen=True):
         out = scene.spent.get(self.who, ())
         for card in self.cards:
             if card in out:
+                # Also for real cards typed by hand: a deck holds each card once.
                 raise NotAllowed(say("{card} is not in that deck.", card=card))
         held = (*conflict(scene).hands.get(self.who, ()), *self.cards)
         scene = replace(scene, spent={**scene.spent, self.who: (*out, *self.cards)})

@@ -67,6 +67,7 @@ def discard(table: Table, who: Name, cards: tuple[Card, ...]) -> None:
     """Discard cards from a hand; by a house rule, reshuffle everything not held into the deck (BR-26)."""
     table.happen(Discarded(who, cards))
     scene = table.scene
+    # Everything spent but not held goes back, earlier discards too.
     if cards and NEW_CARDS.chosen(scene.house_rules) == "reshuffled":
         held = hand(scene, who)
         table.happen(CardsReturned(who, tuple(card for card in scene.spent.get(who, ()) if card not in held)))

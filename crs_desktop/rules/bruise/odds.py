@@ -58,6 +58,7 @@ def _ties(scene: Scene, ours: Hand, theirs: Hand, drawn: bool) -> Won:
     # A named card stays on the table, so only one side is left to redraw.
     if rule == "redraw both" and not drawn:
         rule = "redraw"
+    # A hand from the rest of the deck and one from a reshuffled deck have different odds.
     if rule.startswith("redraw") and NEW_CARDS.chosen(scene.house_rules) == "reshuffled":
         return _reshuffled(scene, ours, theirs, both=rule == "redraw both")
     counted = _COUNTED.get(rule)

@@ -56,6 +56,7 @@ async def _tie(table: Table, who: Name, against: Name, traits: Traits, anew: Ane
     match TIES.chosen(table.scene.house_rules):
         case "ask":
             said = await table.ask(_settled(who, against))
+            # Any other answer, "nobody" included, leaves a standoff.
             return {"actor": who, "opposition": against}.get(said)
         case "actor":
             return who
@@ -132,6 +133,7 @@ async def choose_color(table: Table, who: Name) -> None:
 def _suits(scene: Scene, who: Name) -> tuple[str, ...]:
     """Return the suits that the Color may be: all four if the highest card has no suit or is missing."""
     found = tuple(dict.fromkeys(suit(card) for card in equal_high(scene, who)))
+    # A Joker has no suit, and an empty hand may win a tie by house rule.
     return found if found and all(found) else tuple(SUITS)
 
 
@@ -157,6 +159,7 @@ async def narrate(table: Table, who: Name, losers: tuple[Name, ...], acted: bool
     told = await table.ask(_tale(who, losers, acted))
     if told.strip():
         table.happen(Narrated(who, told))
+        # The Tale Weaver does not judge their own narration.
         if acted or _player(table.scene, who):
             await _verdict(table, who, told)
 

@@ -54,6 +54,7 @@ def read_trait(text: str) -> Trait:
     >>> read_trait("Melee 2")
     Trait(name='Melee', rating=2)
     """
+    # The rating is the last number; names may hold digits themselves.
     found = _RATED.fullmatch(text.strip())
     return Trait(found["name"], int(found["rating"])) if found else Trait(text.strip(), 1)
 

@@ -88,6 +88,7 @@ def weapons_held(scene: Scene, who: Name) -> tuple[Item, ...]:
 def beyond_reach(scene: Scene, deed: Deed) -> float:
     """Return the metres between attacker and target if the weapon is too short, else 0; the GM judges it."""
     by_hand = (*BY_HAND, "strike", "unarmed")
+    # Shots and throws have a range instead, which the board shows.
     if deed.what not in by_hand or not {deed.who, deed.whom} <= set(scene.combatants):
         return 0
     found, apart = weapon(scene, deed.who, deed.weapon), scene.apart(deed.who, deed.whom) or 0

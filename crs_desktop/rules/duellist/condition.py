@@ -74,6 +74,7 @@ def why_not_able(scene: Scene, who: Name) -> WhyNot | None:
 
 def who_is_able(scene: Scene) -> tuple[Name, ...]:
     """Return all combatants able to act, in the order of the scene."""
+    # Kept with the scene: every answer asks for all combatants several times.
     return remembered(_able, scene)
 
 
@@ -107,6 +108,7 @@ def how_is(scene: Scene, who: Name) -> Condition:
     full = limits(scene, who)[-1]
     left = max(0, full - borne(scene, who))
     now = how(scene, who)
+    # A single fatal wound kills with points to spare.
     bears = Gauge(say("Wounds to bear"), 0 if now == "killed" else left, full)
     word = translated(STATE_WORDS[now]) if now else say("hurt") if wounds(scene, who) else say("well")
     return Condition(

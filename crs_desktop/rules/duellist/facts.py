@@ -54,6 +54,7 @@ class RoundBegan(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Restore all Actions (DU-11) and keep the plans of the last round."""
+        # Stance, defences and counts begin anew; only unfinished deeds carry over (DU-16).
         fighters = {who: Fighter(True, plan=fighter(scene, who).plan) for who in self.actions}
         for who, left in self.actions.items():
             scene = with_actions(scene, who, left)
@@ -199,6 +200,7 @@ class FightEnded(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """Forget the round and the Actions left; keep the wounds."""
         for who, one in scene.combatants.items():
+            # Without a value, both show their full number again.
             fields = {id_: one.fields[id_] for id_ in one.fields if id_ not in (ACTIONS_LEFT, DICE_LEFT)}
             scene = scene.changed(who, fields=fields)
         return changed(scene, **{id_: getattr(Duel(), id_) for id_ in Duel.__struct_fields__})

@@ -71,4 +71,5 @@ def skill(scene: Scene, who: Name, name: str) -> int | None:
         found = _RATED.fullmatch(entry.strip())
         if found and found["name"].casefold() == named:
             return int(found["rating"])
+    # The style skill goes by the name of the style, such as “Gladiator”.
     return stat(scene, who, "skill") if named and named == words_of(scene, who, "style").casefold() else None

@@ -175,6 +175,7 @@ def ranked(scene: Scene, who: Name) -> Iterator[tuple[Deed, int]]:
     """
     left = actions_left(scene, who)
     for deed in fighter(scene, who).plan:
+        # Each deed is ranked by the Actions left after it and all before it.
         left -= deed.price
         yield deed, left
 

@@ -153,6 +153,7 @@ def row(scene: Scene, table: DataTable, name: str) -> Row | None:
 
 def row_for(scene: Scene, table: DataTable, item: Item) -> Row | None:
     """Return the row of an item: by its name, by the name before a number (``Knife 2``), or by its effect."""
+    # A GM numbers equal things, and may note a known kind as the effect of a named one.
     names = (item.name, item.name.rstrip("0123456789 "), item.effect)
     return next((found for name in names if name and (found := row(scene, table, name)) is not None), None)
 

@@ -122,6 +122,7 @@ def fumbled(dice: Dice) -> Parts:
 
 def halved(scene: Scene, who: Name, skill: int, name: str) -> int:
     """Return a skill or an attribute as it counts now: halved for the Wounded, rounded down (DU-71)."""
+    # Endurance is absent: at blood loss it is never halved (DU-59).
     attribute = name.casefold() in _ATTRIBUTES
     spared = attribute and not reads(scene, ATTRIBUTES, "all")
     counted = skill // 2 if is_wounded(scene, who) and not spared else skill

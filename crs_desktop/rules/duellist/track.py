@@ -25,6 +25,7 @@ def _activities(scene: Scene) -> Iterator[Activity]:
         at = actions_left(scene, deed.who)
         yield Activity(f"{deed.id}", deed.who, short_words(scene, deed), max(0, at), "now")
     for who in duel(scene).fighters:
+        # The unconscious keep their plan until it is struck out, but it is no longer coming.
         for deed, at in ranked(scene, who) if able(scene, who) else ():
             note, words = in_actions(deed.price), short_words(scene, deed)
             if at < 0:

@@ -32,6 +32,7 @@ async def _improvised(table: Table, name: str) -> dict[str, Value]:
     """Ask for an improvised weapon’s Actions, damage and breaking wound, and whether it knocks out."""
     price: int = await table.ask(amount("Actions", name, 2, low=1))
     damage: int = await table.ask(amount("damage", name, 0, low=-20))
+    # One damage for all moves: the tables know no "strike".
     values: dict[str, Value] = dict.fromkeys(("thrust", "swing", "blow"), damage)
     values |= {"price": price, "hands": "1"}
     breaks = await table.ask(_breaks(name))

@@ -50,8 +50,10 @@ from crs_desktop.words import say, translated
 
 async def attack(table: Table, deed: Deed) -> None:
     """Carry out an attack, whose price is already paid."""
+    # An earlier fumble takes this attack; its Actions are spent all the same.
     if attack_lost(table, deed):
         return
+    # Shots and unarmed blows never make a later one dearer.
     if deed.weapon and deed.what in (*BY_HAND, "strike"):
         table.happen(Struck(deed.who, deed.weapon))
     unseen = deed.side == "rear" and deed.noticed is False
@@ -76,6 +78,7 @@ async def _against(table: Table, deed: Deed, guard: Guard) -> Met:
     ours = await active(table.at(deed.who), deed.who, "attack", _attack_words(deed), coming)
     if ours.fumbles and await heroic_fumble(table, fumbled_attack(deed), "attack"):
         return Met(-1, Guard(NONE))
+    # The defender may no longer be able to carry out the promised defence.
     if guard.kind == NONE or not able(table.scene, deed.whom):
         # Without a defence the attack hits, but its dice are thrown all the same: a 1 may be a fumble.
         sum_ = sum_of(ours, attack_worth(table.scene, deed, ours))
@@ -122,6 +125,7 @@ async def _compared(table: Table, deed: Deed, guard: Guard, ours: Dice, theirs: 
     """Compare both totals; settle equal ones by another d20 each (DS-6)."""
     more = attack_worth(table.scene, deed, ours)
     against = (*worth(table.scene, deed, guard), *fumbled(theirs))
+    # As often as the totals stay equal.
     while reads(table.scene, TIES, "dice") and total(ours, more) == total(theirs, against):
         (further,) = await table.at(deed.who).ask(_further(deed.who))
         (back,) = await table.at(deed.whom).ask(_further(deed.whom))
@@ -151,6 +155,7 @@ def _count(table: Table, deed: Deed, guard: Guard) -> None:
 
 async def _follow_up(table: Table, deed: Deed, met: Met) -> None:
     """Offer the reward of a defence by 20 or more: riposte, or a place behind the attacker (DU-39, DU-44)."""
+    # An armour block always counts as a hit, so it earns no reward.
     if met.hits or -met.margin < OVERPOWER or not able(table.scene, deed.whom):
         return
     if met.guard.kind in (DODGE, COMBAT_DODGE) and await table.ask(_gets_behind(deed)):
@@ -182,6 +187,7 @@ def _thrusting(scene: Scene, deed: Deed, guard: Guard) -> tuple[str, ...]:
     if guard.kind not in (PARRY, SHIELD) or deed.whom not in scene.combatants or not able(scene, deed.who):
         return ()
     parried = (guard.weapon,)
+    # A shield cannot thrust, so any weapon in hand may.
     weapons = parried if guard.kind == PARRY else tuple(one.name for one in weapons_held(scene, deed.whom))
     return tuple(name for name in weapons if _can_riposte(scene, deed, name))
 
@@ -240,6 +246,7 @@ async def riposte(table: Table, deed: Deed, weapon_: str) -> None:
     """Carry out a thrust at once, at its price; it may be met like any attack (DU-28)."""
     price = _price_of_riposte(table.scene, deed, weapon_)
     table.happen(ActionsSpent(deed.whom, price, "a riposte"))
+    # Id 0 is on no plan: a riposte happens outside the Strike Ranks.
     back = Deed(0, deed.whom, "thrust", 0, price, weapon_, deed.who)
     answer = await table.ask(defends(back)) if able(table.scene, deed.who) else "none"
     met_by = guard_of(table.scene, back, answer)
@@ -317,6 +324,7 @@ def spin_ends(table: Table, deed: Deed, met: Met) -> None:
     one = item(table.scene, deed.who, deed.weapon) if deed.who in table.scene.combatants else None
     dodged = not met.hits and met.guard.kind in (DODGE, COMBAT_DODGE)
     if one is not None and SPINNING in one.states and not dodged:
+        # A weapon without any state would count as neither held nor carried.
         states = tuple(state for state in one.states if state != SPINNING) or ("held",)
         table.happen(ItemPut(deed.who, replace(one, states=states), due=RANK_END))
 
@@ -340,6 +348,7 @@ def off_balance(table: Table, deed: Deed) -> None:
     """Take the Actions lost to a dodge, once the Strike Rank is over (DU-45)."""
     if deed.who not in table.scene.combatants:
         return
+    # Nobody loses more Actions than they have.
     lost = min(balance_lost(table.scene, deed), actions_left(table.scene, deed.who))
     if lost > 0:
         table.happen(ActionsSpent(deed.who, lost, "being put off balance", due=RANK_END))

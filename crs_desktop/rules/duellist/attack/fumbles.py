@@ -76,9 +76,11 @@ async def heroic_fumble(table: Table, fumble: Fumble, name: str) -> str:
     told: dict[str, int | str] = {"die": die, "result": result}
     table.happen(Noted("{who} fumbles, {die}: {result}.", {"who": fumble.who}, told))
     does = str(found.get("does", "")) if found is not None else ""
+    # Such as "ally, -2": the effect, and the change to its damage.
     kind, _, less = does.partition(", ")
     if kind in _DOES:
         await _DOES[kind](table, fumble, int(less or 0))
+    # A line without an effect is only told, but it has used up the attack.
     return kind or "told"
 
 
@@ -185,6 +187,7 @@ def _damage(scene: Scene, fumble: Fumble, less: int) -> Parts:
         taken = (TaskPart(say("fumble"), less),) if less else ()
         return (*damage_worth(scene, fumble.deed), *taken)
     found = weapon(scene, fumble.who, fumble.weapon)
+    # Moves without a number have no damage to be the lowest.
     known = [number(found, move) for move in BY_HAND if str(found.get(move, ""))] if found is not None else []
     lowest = min(known, default=0)
     return (TaskPart(say("lowest of the weapon"), lowest),) if lowest else ()

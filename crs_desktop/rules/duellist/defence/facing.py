@@ -55,6 +55,7 @@ def _square_behind(scene: Scene, who: Name, whom: Name) -> Square | None:
         square: _off(looks, direction(other, replace(one, square=square)))
         for square in _beside(scene, who, other)
     }
+    # No free square in the rear: the token stays, and the fact alone tells where it fights from.
     return max(free, key=lambda square: free[square]) if any(off >= _REAR for off in free.values()) else None
 
 

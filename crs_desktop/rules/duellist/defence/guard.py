@@ -75,6 +75,7 @@ def usual_guard(scene: Scene, deed: Deed) -> str:
     """
     if deed.whom not in scene.combatants:
         return NONE
+    # Enter should defend as most players would, not leave the target without a defence.
     able = [one for one in _all(scene, deed.whom) if why_not(scene, deed, one[2]) is None]
     stops = [one for one in able if one[2].kind not in (NONE, BLOCK) and not _spoils(scene, deed, one[2])]
     best = max(stops, key=lambda one: _sum(scene, deed, one[2]), default=None)
@@ -92,6 +93,7 @@ def _sum(scene: Scene, deed: Deed, guard: Guard) -> int:
 
 def guard_of(scene: Scene, deed: Deed, value: str) -> Guard:
     """Return the defence for an answer, at its present price."""
+    # A weapon may have been dropped since the question: then there is no defence.
     found = next((guard for known, _, guard in _all(scene, deed.whom) if known == value), Guard(NONE))
     return Guard(found.kind, found.weapon, price(scene, deed, found))
 
@@ -119,6 +121,7 @@ def _shield_price(scene: Scene, deed: Deed, name: str) -> int:
     found = row_for(scene, SHIELDS, one) if one else None
     if found is None:
         return 1
+    # Bucklers (0 opponents) are paid for each time, like a parry with a weapon.
     paid = number(found, "opponents") and shielded_against(scene, deed.whom, name)
     return 0 if paid else 2 if shield_too_weak(scene, deed.whom, found) else 1
 
@@ -220,5 +223,6 @@ def counted(scene: Scene, guard: Guard) -> tuple[int, int]:
     """Return the numbers of parries and dodges that a defence counts as once carried out."""
     if guard.kind in (PARRY, SHIELD):
         return 1, 0
+    # Blocks count as neither.
     free = guard.kind == COMBAT_DODGE and reads(scene, COMBAT_DODGES, "free")
     return 0, int(guard.kind in (DODGE, COMBAT_DODGE) and not free)

@@ -101,6 +101,7 @@ class ParryUsed(Fact, frozen=True):
         deed = parrying_deed(scene, self.who, self.weapon)
         if deed is not None:
             return with_deed(scene, deed.id, parry="", whole=max(0, deed.whole - 1))
+        # One only: two double moves may have left two parries with the same weapon.
         ready = Counter(fighter(scene, self.who).ready) - Counter([self.weapon])
         return with_fighter(scene, self.who, ready=tuple(ready.elements()))
 

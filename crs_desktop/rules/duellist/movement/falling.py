@@ -56,10 +56,12 @@ async def _falls(table: Table, who: Name) -> None:
     metres = await table.ask(_metres(who))
     ground = await table.ask(_ground(who))
     found = row(table.scene, LANDINGS, ground)
+    # Landings are the GM's own table: any row named after water can be dived into.
     if found is not None and "water" in ground.casefold() and await _swims(table, who, metres):
         return
     rolls, modifier = fall_of(table.scene, metres)
     on = number(found, "modifier") if found is not None else 0
+    # One Task for the whole fall, then a choice for each roll.
     control = bool(rolls) and await _controls(table, who)
     for place in range(1, rolls + 1):
         where = await table.ask(_where(who, place)) if control else ""

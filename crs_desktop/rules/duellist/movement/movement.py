@@ -66,6 +66,7 @@ def _metres(scene: Scene, who: Name, answer: int | Square) -> int:
 
 def _least(scene: Scene, who: Name, last: bool) -> int:
     """Return 1 if the owed metre is due now: last chance, or last Actions about to go elsewhere (DU-22)."""
+    # A deed at rank 0 uses the last Actions, and no metre could follow it.
     takes_all = any(
         at == 0 and deed.price and not is_movement(scene, deed.what) for deed, at in ranked(scene, who)
     )
@@ -89,6 +90,7 @@ def _how_far(scene: Scene, who: Name, before: int, last: bool) -> Question[Any]:
 def _most(scene: Scene, who: Name, before: int) -> int:
     if who not in scene.combatants:
         return 0
+    # A step may run up to the next rank of somebody else, not past it.
     return max(0, actions_left(scene, who) - (_next_of_others(scene, who, before) or 0))
 
 
@@ -147,6 +149,7 @@ def _usual_square(who: Name, before: int, last: bool, scene: Scene) -> Square:
         return Square(0, 0)
     least = _least(scene, who, last)
     most = max(least, min(_most(scene, who, before), spare(scene, who)))
+    # Staying is no choice while a metre is due.
     squares = [*_free_squares(scene, who, own, most), *([] if least else [own])]
     target = next((deed.whom for deed in fighter(scene, who).plan if deed.whom in scene.combatants), None)
     foe = scene.of(who if target is None else target)

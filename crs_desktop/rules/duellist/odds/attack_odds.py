@@ -134,6 +134,7 @@ def _falls(scene: Scene, deed: Deed, part: str, rank: int) -> bool:
     row_ = weapon(scene, deed.who, deed.weapon) if deed.weapon else None
     if row_ is not None and "concussive" in entries(row_, "traits") and knocks_out(scene, deed.whom, rank):
         return True
+    # Kept with the sheet: a hundred targets would otherwise be wounded anew for each answer.
     after = _AFTER.of(
         scene,
         deed.whom,
@@ -162,6 +163,7 @@ def hit_chance(scene: Scene, deed: Deed, guard: Guard) -> Fraction:
 def beats(scene: Scene, lead: int) -> Fraction:
     """Return the chance that an attack hits when its modifiers exceed the defence’s by ``lead``."""
     die = tuple(reads(scene, rule, choice) for rule, choice in _DICE)
+    # Two further dice are alike, so each side wins half of the ties.
     tie = {"dice": Fraction(1, 2), "hits": Fraction(1)}.get(TIES.chosen(scene.house_rules), Fraction())
     return _beaten(*die, lead, tie)
 
@@ -223,6 +225,7 @@ def _wounds(scene: Scene, deed: Deed, blocked: bool) -> Where:
     made = tuple(matrix(scene, dice + more) for dice in _TWO)
     # After a block the defender chooses the part; the forecast assumes the torso.
     places = {"torso": _TEN} if blocked else _places(scene)
+    # Plain numbers only, so that equal armour of different people shares one cached count.
     armoured = tuple(
         (part, often, *_armour(scene, deed.whom, part, blocked)) for part, often in places.items()
     )
@@ -241,6 +244,7 @@ def _saved(
             continue
         for part, often, *armour in armoured:
             for saved, saves in saved_by(*armour).items():
+                # `raised` is True for a Berserk, which counts as one rank more.
                 found[part, max(0, rank + raised - saved)] += chance * Fraction(often, _TEN) * saves
     return found
 

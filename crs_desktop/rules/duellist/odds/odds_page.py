@@ -15,6 +15,7 @@ def _told(scene: Scene, entered: Entered) -> Forecast:
     number = {id_: each for id_, each in entered.items() if isinstance(each, int)}
     hit = beats(scene, number["attack"] - number["defence"])
     found = defaultdict[int, Fraction](Fraction)
+    # No block on this page, so no armour dice are rolled again.
     saved = saved_by(number["armour"], number["armour_minus"], 0)
     for rank, likely in ranks(scene, number["damage"]).items():
         for less, saves in saved.items():

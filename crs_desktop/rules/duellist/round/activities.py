@@ -47,6 +47,7 @@ async def carry_out(table: Table, deed: Deed) -> None:
         table.happen(Noted("{who}: {what}.", {"who": deed.who}, {"what": deed_words(table.scene, deed)}))
         return
     traits = entries(found, "traits")
+    # A jump takes its doer off the spot, and so counts as the owed metre (DU-22).
     if "moves" in traits and fighter(table.scene, deed.who).owes:
         table.happen(Walked(deed.who))
     # Throwing oneself down cannot fail, so it comes before the Task.
@@ -68,6 +69,7 @@ async def _succeeds(table: Table, deed: Deed, found: Row) -> bool:
     if not difficulty:
         return True
     part = await skill_part(table, deed.who, str(found["skill"]))
+    # A skill above the difficulty succeeds without a roll (DS-9).
     done = await unless_sure(table, deed.who, deed.what, part, difficulty)
     said = "{who}: {what} succeeds." if done else "{who}: {what} fails."
     what = deed_words(table.scene, deed)
@@ -102,6 +104,7 @@ async def _effects(table: Table, who: Name, traits: tuple[str, ...]) -> None:
     """Apply the effects of a successful activity."""
     if "stand" in traits and is_marked(table.scene, who, PRONE):
         table.happen(Unmarked(who, PRONE.word))
+        # Whoever fell by a fumble is an easy target only until standing again.
         if is_marked(table.scene, who, FALLEN):
             table.happen(Unmarked(who, FALLEN.word))
     if "mount" in traits:

@@ -25,6 +25,7 @@ SKILLS = templates("Ambush", "Camouflage", "Evade")
 async def _ambush(table: Table) -> None:
     said = await table.turn(_possible, table.ask(_who()))
     waiting = tuple(Name(name) for name in said or ())
+    # None for an ambusher removed while hiding.
     results = [await table.turn(partial(_can, who), _hides(table.at(who), who)) for who in waiting]
     known = [result for result in results if result is not None]
     if not known:
@@ -50,6 +51,7 @@ async def _fight(table: Table, unaware: tuple[Name, ...]) -> None:
     unaware = tuple(who for who in unaware if able(table.scene, who))
     if not unaware or is_on(table.scene):
         return
+    # The fact must precede RoundBegan, whose first Declaration skips the surprised.
     if reads(table.scene, AMBUSHED, "surprised"):
         table.happen(Ambushed(unaware))
     await ROUND.rule(table)
@@ -90,6 +92,7 @@ async def _notices(table: Table, who: Name, value: int) -> bool:
     more = (TaskPart(say("Awareness"), worth), *fumbled(dice))
     ours, theirs = total(dice, more), value
     table.happen(Reckoned(who, say("Awareness"), sum_of(dice, more, say("against {value}", value=value))))
+    # The ambush is already rolled, so a tie adds a die to both sides.
     while ours == theirs:
         (hidden,) = await table.ask(d20(NOBODY, "ambush tie", for_the_ambush, "DS-6"))
         (seen,) = await table.ask(d20(who, "tie", again, "DS-6"))

@@ -60,6 +60,7 @@ def _attacks(scene: Scene) -> tuple[Option, ...]:
 
 
 def _to_abort(scene: Scene) -> tuple[Option, ...]:
+    # Next rank first, as the GM most likely means the deed that is about to come.
     deeds = sorted(to_come(scene), key=partial(_comes, scene))
     return tuple(option for deed in deeds for option in _abortable(scene, deed))
 
@@ -71,6 +72,7 @@ def _abortable(scene: Scene, deed: Deed) -> Iterator[Option]:
     if not other or one_by_one:
         yield _option(scene, str(deed.id), deed, deed_words(scene, deed))
     if deed.id in (half.id for half in other):
+        # The plus tells `_abort` to give up both halves whatever the house rule says.
         value = f"{first.id}+{deed.id}" if one_by_one else str(first.id)
         yield _option(scene, value, first, both_words(scene, first))
 
@@ -150,7 +152,9 @@ async def _side(table: Table) -> None:
     now = deed_of(table.scene, deed.id)
     if side is None or now is None:
         return
+    # Only for the type: an answer is a plain string, a Bearing is not.
     found = next(one for one in _SIDES if one == side)
+    # A target that has already noticed the attack does not roll again.
     table.happen(CameFrom(deed.id, found, now.noticed))
 
 

@@ -57,8 +57,10 @@ def _next(scene: Scene, asked: list[Name], first: bool) -> Name | None:
 
     The surprised are skipped in the first declaration, those without Actions in later ones.
     """
+    # Found anew after each answer: Actions, wounds and arrivals may change in between.
     waiting = [who for who in who_is_able(scene) if who not in asked and within(scene, who)]
     waiting = [who for who in waiting if _has_a_say(scene, who, first)]
+    # The slow declare first and give the fast the advantage of knowing; DEX breaks ties.
     return min(waiting, key=lambda who: (actions_left(scene, who), stat(scene, who, "dex")), default=None)
 
 
@@ -83,6 +85,7 @@ async def _declaration(table: Table, who: Name) -> None:
     for step in dict.fromkeys(steps):
         await ask_for_values(table, who, step)
     deeds: list[Deed] = []
+    # Prices come after the GM's values, which a new weapon lacks before.
     for place, priced in enumerate(price_of(table.scene, who, steps), 1):
         which = _which(steps, place)
         deeds += await _deeds(table.at(f"step {place}"), who, priced, len(deeds), which)
@@ -122,6 +125,7 @@ async def _deeds(table: Table, who: Name, priced: Priced, before: int, which: st
     # An attack with a parry is one deed; two attacks are two, the first with the whole price.
     if step.parries:
         return [replace(deed, parry=second)]
+    # The second half costs nothing of its own until either is aborted (`HalfRepriced`).
     twin = Deed(id_ + 1, who, move, 0, 0, second, deed.whom, twin=id_)
     return [replace(deed, twin=twin.id), twin]
 
@@ -129,6 +133,7 @@ async def _deeds(table: Table, who: Name, priced: Priced, before: int, which: st
 async def target(table: Table, deed: Deed, what: str) -> Name:
     """Return the target of an attack; ask, naming ``what``, if several are possible."""
     who = deed.who
+    # Never a friend unasked, except in a fight of two.
     if (only := only_target(table.scene, who)) is not None:
         return only
     if not _anybody(table.scene, who):
@@ -216,6 +221,7 @@ def options(scene: Scene, who: Name, moving: bool) -> tuple[Option, ...]:
     if who not in scene.combatants:
         return ()
     found = [(step, why_not_step(scene, who, step, moving)) for step in steps(scene, who)]
+    # A stable sort: within a group, steps stay in the order of the tables.
     found.sort(key=lambda one: _place(scene, who, *one))
     return tuple(_option(scene, who, step, why) for step, why in found)
 

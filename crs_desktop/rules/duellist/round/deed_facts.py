@@ -48,7 +48,9 @@ class DeedDone(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """Pay the deed, which is under way until its Strike Rank is over."""
         deed = deed_of(scene, self.deed)
+        # Off the plan first: ranks of later deeds are then reckoned without it.
         scene = pay(without_deed(scene, self.deed), self.who, self.price)
+        # The parry outlives its attack until the next declaration (DU-35).
         if deed and deed.parry:
             ready = (*fighter(scene, self.who).ready, deed.parry)
             scene = with_fighter(scene, self.who, ready=ready)
@@ -150,6 +152,7 @@ class Aborted(Fact, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         deeds = (deed_of(scene, id_) for id_ in (self.deed, self.other))
+        # A dash if the deed is no longer planned.
         what = listed([deed_words(scene, deed) for deed in deeds if deed]) or "–"
         said = "{who} aborts {deed}; returned at the next declaration, halved with the rest: {back}."
         if not self.regained:

@@ -63,6 +63,7 @@ def chosen(scene: Scene, who: Name, plan: tuple[str, ...]) -> tuple[PlanStep, ..
 
 def price_of(scene: Scene, who: Name, plan: tuple[PlanStep, ...]) -> list[Priced]:
     """Price every step of a plan: a second attack with the same weapon costs more (DU-36)."""
+    # Attacks carried out, planned earlier and in this plan all count towards the surcharge.
     struck = Counter(fighter(scene, who).struck)
     struck.update(
         deed.weapon for deed in fighter(scene, who).plan if deed.what in BY_HAND or deed.what == "strike"
@@ -77,6 +78,7 @@ def price_of(scene: Scene, who: Name, plan: tuple[PlanStep, ...]) -> list[Priced
             continue
         found.append(Priced(step, _price(scene, who, step, struck), 1 if _by_metre(scene, step) else 0))
         struck.update([step.weapon] if step.weapon and step.is_attack else [])
+        # A parry beside an attack is no attack, and makes none dearer.
         struck.update([step.twin[1]] if step.twin and not step.parries else [])
     return found
 
@@ -120,6 +122,7 @@ def so_far(scene: Scene, who: Name, plan: tuple[str, ...]) -> str:
     ranks = []
     for one in priced:
         left -= one.price
+        # A dash stands for a rank in the next round, which cannot be known yet.
         ranks.append(f"{begun(one.step.words)} {left}" if left >= 0 else f"{begun(one.step.words)} –")
     cost = sum(one.price for one in priced)
     said = say("{cost}, {left} left", cost=in_actions(cost), left=max(0, left))
@@ -164,6 +167,7 @@ def _now(scene: Scene, who: Name) -> Now:
 
 def _after(scene: Scene, step: PlanStep, now: Now) -> Now:
     in_hand, placed, does = now.in_hand, now.placed, traits(scene, step.what)
+    # Plans run ahead of the scene: what one step drops, the next cannot use.
     if step.what in (DROP, "throw"):
         in_hand -= {step.weapon}
     elif step.what in (DRAW, PICK_UP):
@@ -174,6 +178,7 @@ def _after(scene: Scene, step: PlanStep, now: Now) -> Now:
 
 def _barred_now(scene: Scene, who: Name, one: Priced, now: Now) -> WhyNot | None:
     step = one.step
+    # An unarmed step has the name of the blow, such as Fist, in place of a weapon.
     needed = [step.weapon] if step.weapon and step.what not in (DRAW, PICK_UP, "unarmed") else []
     missing = [name for name in (*needed, *(step.twin[1:] if step.twin else ())) if name not in now.in_hand]
     if missing:

@@ -17,6 +17,7 @@ FEINT = 1
 
 def can(row: Row, move: str) -> bool:
     """Return whether a weapon can make this move: not if NA; one priced by itself only strikes or parries."""
+    # Rows with a price of their own are improvised weapons, which only "strike".
     if number(row, "price"):
         return move in ("strike", "parry") and move not in entries(row, "impossible")
     return move != "strike" and move not in entries(row, "impossible")
@@ -26,6 +27,7 @@ def rated(scene: Scene, who: Name, weapon_: str, move: str) -> int:
     """Return the rating of a move: its base plus the Speed, at least 0 (DU-27, DU-32)."""
     row = weapon(scene, who, weapon_)
     if row is None:
+        # A weapon without a row, perhaps deleted meanwhile, moves at Speed 0.
         return BY_HAND.get(move, 1)
     if move == PARRY:  # Table 41 adds no Speed, but a negative one makes a parry free (6.6)
         return max(0, 1 + min(0, number(row, "speed")))
@@ -40,6 +42,7 @@ def weak(scene: Scene, who: Name, *weapons: str) -> int:
 
 def attack_price(scene: Scene, who: Name, weapon_: str, move: str, earlier: int, feint: bool = False) -> int:
     """Return the price of an attack: at least 1, plus 1 after one with this weapon (DU-33, DU-36, DU-37)."""
+    # Weakness counts after the minimum: a free move of a weakling costs 2 (6.13).
     alone = max(1, rated(scene, who, weapon_, move)) + weak(scene, who, weapon_)
     return alone + (1 if earlier else 0) + (FEINT if feint else 0)
 
@@ -62,6 +65,7 @@ def draw_price(scene: Scene, who: Name, weapon_: str) -> int:
     """Return the price of drawing: 1 Action for each half metre begun (DU-63), 1 for other items (DU-64)."""
     one = item(scene, who, weapon_)
     row = weapon(scene, who, weapon_) if one else None
+    # Exact, as a rounding error of a length such as 1.1 m could cost another Action.
     return max(1, ceil(exact(row["length"]) * 2)) if row is not None else 1
 
 
@@ -81,6 +85,7 @@ def full_again(before: Scene, after: Scene) -> tuple[Fact, ...]:
     # During a fight a cleared field would read as "not in this round", with no Action at all.
     if not is_on(after):
         return ()
+    # Only those whose number stood there before: the field of others was never set.
     cleared = (
         who
         for who, one in after.combatants.items()

@@ -1,4 +1,10 @@
-"""The Resolution Phase: Strike Ranks from the highest down, each rank simultaneous (6.4, 6.14)."""
+"""The Resolution Phase: Strike Ranks from the highest down, each rank simultaneous (6.4, 6.14).
+
+A rank is never stored: it is the Actions a combatant has left once the deed is paid. Every Action spent on
+a defence or a metre therefore slides all later deeds of that combatant down, and a rank that looked settled
+may be empty the moment a question is answered. So each pass of the loop settles one thing, changes the
+scene by facts, and looks for the highest rank again.
+"""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -61,6 +67,7 @@ async def resolution(table: Table) -> None:
         who = next((one for one in movers(table.scene, at or 0) if (one, at) not in asked), None)
         if who is not None:
             asked.add((who, at))
+            # `at` is None once no deed is left: movers may then spend all their Actions.
             holds = partial(can_move, who=who, before=at or 0)
             await table.turn(holds, move(table.at(who), who, at or 0, last=at is None))
         elif at is None:
@@ -95,11 +102,13 @@ async def _one_rank(table: Table, at: int) -> None:
     # A defence costs Actions, so a defender's own deed of this rank may slide: then begin again.
     while waiting := _unanswered(table.scene, at):
         await _defences(table, waiting)
+        # An attack slid while defences were paid: ask no more, but look for the highest rank again.
         if any(rank(table.scene, id_) != at for id_ in waiting):
             break
     _lapse(table, at)
     if any(is_orphan(table.scene, deed) for deed in due(table.scene, at)):
         return
+    # Otherwise the loop of `resolution` comes back with whatever rank is highest now.
     if due_rank(table.scene) == at and not _unanswered(table.scene, at):
         await _carried_out(table, at)
 
@@ -115,6 +124,7 @@ def _side_is_open(deed: Deed) -> bool:
 
 async def _side(table: Table, deed: Deed) -> None:
     """Tell the direction of an attack; the target of one from the rear must notice it (DU-54)."""
+    # A direction set by the GM stands; the board only fills in what is open.
     side = deed.side or side_of(table.scene, deed.who, deed.whom)
     noticed = None
     if side == "rear" and able(table.scene, deed.whom):
@@ -137,6 +147,7 @@ def _unanswered(scene: Scene, at: int) -> tuple[int, ...]:
 
 
 def _asks(scene: Scene, deed: Deed) -> bool:
+    # The unconscious and the unaware have no defence to choose.
     return able(scene, deed.whom) and deed.noticed is not False
 
 
@@ -183,6 +194,7 @@ def _lapse(table: Table, at: int) -> None:
     """Drop free defences against attacks that slid: they are asked for again at the new rank."""
     for who in duel(table.scene).fighters:
         for deed, own in ranked(table.scene, who):
+            # A free dodge or block is chosen anew; a parry that used up a double move's is not given back.
             free = deed.guard is not None and not deed.guard.price and deed.guard.kind not in (PARRY, SHIELD)
             if free and own != at:
                 table.happen(GuardLapsed(deed.id))
@@ -197,6 +209,7 @@ async def _carried_out(table: Table, at: int) -> None:
     # Before the wounds take effect: deeds that they make too dear are then asked about.
     could = {who: finishable(table.scene, who) for who in duel(table.scene).fighters}
     table.happen(RankOver())
+    # Arms as they are before the delayed wounds: the difference is what falls.
     lost = {who: arms_lost(table.scene, who) for who in table.scene.combatants}
     if any(fact.due == RANK_END for fact in table.scene.later):
         table.happen(Due(RANK_END))
@@ -239,6 +252,7 @@ def falls(scene: Scene, who: Name, lost: frozenset[str]) -> tuple[Item, ...]:
     weapons, shields = weapons_held(scene, who), tuple(one for one, _ in shields_held(scene, who))
     rows = ((one, weapon_row(scene, one)) for one in weapons)
     both = tuple(one for one, row in rows if row is not None and needs_both_hands(row))
+    # A shield, if there is one, is on the left arm; else the second weapon is.
     single = tuple(one for one in weapons if one not in both)
     # The sheet has no hands: the first one-handed weapon is taken to be in the right.
     if "right arm" in lost:

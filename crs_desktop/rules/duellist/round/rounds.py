@@ -42,6 +42,7 @@ async def _round(table: Table) -> None:
     number = duel(table.scene).round + 1
     table.happen(RoundBegan(number, whole_actions(table.scene)))
     inner = table.at(f"round {number}")
+    # "End the fight here" may come at any answer, so every step asks `is_on` again.
     with inner.offering(*OFFERS):
         await inner.turn(is_on, _phases(inner))
         if is_on(inner.scene):
@@ -73,6 +74,7 @@ async def _phases(table: Table) -> None:
     """Run Declaration, Initiative and Resolution; repeat with halved Actions while any are left (DU-10)."""
     part = 1
     while await _part(table if part == 1 else table.at(f"sub-round {part - 1}"), part):
+        # Before halving: an Action put into a deed is not halved away.
         _pay_ahead(table)
         table.happen(Halved(halved_actions(table.scene)))
         part += 1
@@ -86,6 +88,7 @@ async def _phases(table: Table) -> None:
 async def _part(table: Table, part: int) -> bool:
     """Run one sub-round; return False if nothing was declared, which ends the round (DU-19)."""
     first = part == 1
+    # The text rolls Initiative once a round; the other reading once for each Declaration (DU-12).
     dice = first or reads(table.scene, SUB_DICE, "sub-round")
     before = reads(table.scene, DECLARE, "before")
     if dice and not before:
@@ -125,6 +128,7 @@ def _halved(scene: Scene, who: Name) -> int:
         return 0
     left, regained = actions_left(scene, who), fighter(scene, who).regained
     if reads(scene, ABORTED, "together"):
+        # Rounding the sum or each part differs by one Action: hence the house rule (DU-51).
         return max(0, left + regained) // 2
     return max(0, left) // 2 + regained // 2
 
@@ -132,6 +136,7 @@ def _halved(scene: Scene, who: Name) -> int:
 def end(table: Table) -> None:
     """Remove the markers that last no longer than a fight: Berserk and those of fumbles."""
     for who in table.scene.combatants:
+        # Markers of the GM, such as mounted or burning, outlast the fight.
         for marker in (BERSERK, *OF_A_FIGHT):
             if is_marked(table.scene, who, marker):
                 table.happen(Unmarked(who, marker.word))
@@ -174,6 +179,7 @@ def _next(scene: Scene, asked: list[Name]) -> Name | None:
 
 
 def _rolls(scene: Scene, who: Name) -> bool:
+    # Latecomers have no Actions before their first full round, so no dice either.
     return able(scene, who) and within(scene, who) and stat(scene, who, DICE_LEFT) > 0
 
 

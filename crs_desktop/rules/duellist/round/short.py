@@ -28,9 +28,11 @@ async def slip_or_abort(table: Table, who: Name, could: frozenset[int]) -> None:
     """Ask for each deed of ``could`` that is now too dear whether it slips or is aborted."""
     asked: set[int] = set()
     while (deed := _short(table.scene, who, could - asked)) is not None:
+        # Both halves of a double move share one price, so they are asked about once.
         asked.update(half.id for half in halves(table.scene, deed))
         holds = partial(_is_short, id_=deed.id)
         said = await table.turn(holds, table.ask(_slips(deed)))
+        # Two branches, as None (the combatant has left) means neither.
         if said == "abort":
             abort_whole(table, deed)
         elif said == "slip":
@@ -80,6 +82,7 @@ def invested(scene: Scene, deed: Deed) -> int:
     for one in fighter(scene, deed.who).plan:
         if one.id == deed.id:
             break
+        # Deeds are paid in order: those before this one have the first claim.
         before += one.price
     return max(0, min(deed.price, actions_left(scene, deed.who) - before))
 
@@ -101,6 +104,7 @@ def abort_whole(table: Table, deed: Deed) -> None:
     if now is None:
         return
     first, *other = halves(table.scene, now)
+    # The first half bears the price of both, whichever half was named.
     put_in = invested(table.scene, first)
     back = max(0, first.whole - first.price + put_in - 1) if first.whole > _LITTLE else 0
     table.happen(Aborted(first.who, first.id, put_in, back, *(half.id for half in other)))

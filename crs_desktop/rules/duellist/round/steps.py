@@ -64,6 +64,7 @@ class PlanStep(Struct, frozen=True):
         said = f"{said} {self.weapon}".strip()
         if self.twin:
             said = f"{said} + {self.twin[0]} {self.twin[1]}"
+        # A record lists the steps of a plan with commas between.
         return said.replace(",", ";")
 
     @property
@@ -94,6 +95,7 @@ def steps(scene: Scene, who: Name) -> tuple[PlanStep, ...]:
     weapons = [one for one in scene.of(who).items if weapon_row(scene, one) is not None]
     return (
         *(step for one in weapons for step in _with(scene, one)),
+        # All weapons are offered, also those still to be drawn: a plan may draw them first.
         *_doubles(scene, weapons),
         *_other_attacks(scene, who),
         *(step for one in scene.of(who).items for step in _handling(scene, one)),
@@ -105,6 +107,7 @@ def steps(scene: Scene, who: Name) -> tuple[PlanStep, ...]:
 
 def _with(scene: Scene, one: Item) -> Iterator[PlanStep]:
     found = weapon_row(scene, one)
+    # An improvised weapon has one price instead of a Speed, and so one kind of blow (DU-68).
     moves = ("strike",) if found is not None and number(found, "price") else tuple(BY_HAND)
     yield from (PlanStep(move, one.name) for move in moves)
     yield from (PlanStep(move, one.name, feint=True) for move in moves)
@@ -130,6 +133,7 @@ def _other_attacks(scene: Scene, who: Name) -> Iterator[PlanStep]:
         if not is_held(one):
             yield from _once_drawn(scene, one)
             continue
+        # A lamp or a stool: it can strike, shoot or fly, if the GM says with which values.
         is_none = all(row_for(scene, table, one) is None for table in (WEAPONS, SHIELDS, MISSILES, ARMOUR))
         if is_none:
             yield PlanStep("strike", one.name, row=WEAPONS.id)
@@ -137,6 +141,7 @@ def _other_attacks(scene: Scene, who: Name) -> Iterator[PlanStep]:
             yield PlanStep("shot", one.name, row=MISSILES.id)
             yield PlanStep(LOAD, one.name, row=MISSILES.id)
         yield PlanStep("throw", one.name, row=THROWN.id)
+    # Without a table there is at least a fist, whose values the GM is asked for.
     known = scene.tables.get(UNARMED.id) or (_FIST,)
     yield from (PlanStep("unarmed", name, row=UNARMED.id) for name in known)
 

@@ -59,6 +59,7 @@ def _as_majors(rank: int) -> tuple[int, ...]:
 
 async def _bleed(table: Table, who: Name) -> None:
     """Roll Endurance, never halved; a failure is another Flesh wound (DU-56, DU-59)."""
+    # Not through `halved`: this Task spares the Wounded (DU-59).
     endurance = TaskPart(say("END"), stat(table.scene, who, "end"))
     if await passive(table, who, "blood loss", endurance, difficulty(table.scene, who)):
         table.happen(Noted("{who} loses no more blood.", {"who": who}))

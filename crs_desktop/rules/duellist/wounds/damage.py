@@ -69,6 +69,7 @@ async def harm(table: Table, hit: Hit) -> int:
         table.happen(Noted("Berserk: the wound is {code}.", others={"code": code(rank)}))
     part = await _where(table, hit)
     rank -= await saved(table, hit.whom, part, hit.blocked)
+    # Asked before the wound is told: no combatant is felled without the GM’s consent (CRS-2).
     rank = await as_the_gm_says(table, hit.whom, max(0, rank), part)
     if rank < 1:
         table.happen(Noted("{whom} takes no wound.", {"whom": hit.whom}))
@@ -111,6 +112,7 @@ def knocks_out(scene: Scene, whom: Name, rank: int) -> bool:
 
 
 async def _rolled(table: Table, hit: Hit) -> int:
+    # The attacker rolls the damage; in a fall, the victim.
     who = hit.by if hit.by in table.scene.combatants else hit.whom
     more = sum(part.worth for part in hit.more)
     dice = await table.ask(
@@ -211,6 +213,7 @@ def _grave(whom: Name, rank: int, part: str) -> Choose:
         return say(said, code=code(rank), part=translated(part), whom=scene.label(whom), state=now)
 
     def choices(_scene: Scene) -> tuple[Option, ...]:
+        # Worse wounds than the computed one are offered too: the GM's word is final.
         lesser = (Option(str(one), code(one)) for one in range(1, max(rank, 5) + 1))
         return (*lesser, Option("0", say("no wound")))
 

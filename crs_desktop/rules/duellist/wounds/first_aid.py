@@ -62,6 +62,7 @@ def cares(scene: Scene, whom: Name) -> tuple[tuple[Care, WhyNot | None], ...]:
 def difficulty(scene: Scene, rank: int, what: str) -> int:
     """Return the difficulty of treating a wound; beyond the table each further M adds 10."""
     over = 0
+    # The table ends at a highest wound; count down to it, 10 for each rank.
     while rank > 1 and row(scene, FIRST_AID, code(rank)) is None:
         rank, over = rank - 1, over + _FURTHER
     found = row(scene, FIRST_AID, code(rank))
@@ -86,6 +87,7 @@ def _both(who: Name, whom: Name, scene: Scene) -> bool:
 async def _try(table: Table, who: Name, whom: Name, care: Care) -> None:
     worth = skill(table.scene, who, "First Aid")
     if worth is None:
+        # A sheet without the skill is no bar: the GM rates the helper.
         worth = await table.ask(amount("First Aid", table.scene.label(who), 10, low=-20))
     part = TaskPart(say("First Aid"), halved(table.scene, who, worth, "First Aid"))
     if await passive(table, who, "First Aid", part, care.difficulty):

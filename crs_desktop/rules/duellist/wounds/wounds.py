@@ -97,6 +97,7 @@ def states(scene: Scene, who: Name) -> tuple[str, str, str]:
     """Return the limits for wounded, unconscious, killed: the sheet’s own, or by Endurance (Table 27)."""
     endurance = stat(scene, who, "end")
     own = words_of(scene, who, "states").split()
+    # Half-typed limits on a sheet are ignored rather than read as deadly.
     codes = own if len(own) == 3 and all(map(rank_of, own)) else _by_endurance(scene, endurance)
     return (codes[0], codes[1], codes[2])
 
@@ -170,6 +171,7 @@ def matrix(scene: Scene, total: int) -> int:
     """Return the rank of a wound for 2d6 and modifiers (Table 26); 0 for none."""
     known = scene.tables.get(WOUND_MATRIX.id, {})
     edges = {rank_of(name): found for name in known if (found := row(scene, WOUND_MATRIX, name)) is not None}
+    # A matrix whose rows the GM has deleted makes no wounds.
     if total < 0 or not edges:
         return 0
     rank = next((one for one in sorted(edges) if total <= number(edges[one], "up_to")), None)
