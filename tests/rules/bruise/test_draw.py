@@ -26,7 +26,7 @@ MEME: dict[str, Value] = {"memes": ("Never a prisoner 5", "Blood oath 1")}
 
 
 @rule("BR-1")
-def test_what_is_minor_is_told_without_cards() -> None:
+def test_minor_matters_are_narrated_without_a_conflict() -> None:
     assert Noted in SYSTEM.fact_kinds()
     why = SYSTEM.procedures[0].why_not(opening(SYSTEM))
     assert why == "No combatants yet: add a character first."
@@ -40,13 +40,13 @@ def test_a_thing_opposes_with_as_many_cards_as_the_tale_weaver_says() -> None:
 
 
 @rule("BR-2", "BR-8")
-def test_a_character_opposes_with_his_own_traits() -> None:
+def test_a_character_opposes_with_their_own_traits() -> None:
     played = against_guard(scene(), "Kh 3d 2c", "5h 4s", "")
     assert [len(fact.cards) for fact in played.told(HandDealt) if fact.who == GUARD] == [2]
 
 
 @rule("BR-2")
-def test_nobody_is_his_own_opposition() -> None:
+def test_an_acting_character_is_never_the_opposition() -> None:
     with pytest.raises(NotAllowed, match="An acting character cannot also be the opposition"):
         play(scene(), CONFLICT, "Zel", "", "clubs", "Melee", "Zel")
 
@@ -109,7 +109,7 @@ def test_a_draw_may_be_without_a_skill() -> None:
 
 
 @rule("BR-6")
-def test_so_many_cards_and_no_others_are_drawn() -> None:
+def test_exactly_the_draw_is_dealt() -> None:
     for hand in ("Kh 3d", "Kh 3d 2c 4c", "Kh Kh 2c", "Joker 3d 2c"):
         with pytest.raises(NotAllowed):
             against_thing(scene(), "0", hand)
@@ -142,7 +142,7 @@ def test_memes_do_not_stack() -> None:
 
 
 @rule("BR-10")
-def test_a_meme_stands_in_place_of_a_skill_that_somebody_has_not_got() -> None:
+def test_a_meme_may_replace_a_missing_skill() -> None:
     answers = ("Zel", "", "clubs", "-", "skill Never a prisoner", "-", "0")
     played = play(scene(MEME), CONFLICT, *answers, " ".join(HIGH[:7]), "")
     (total,) = played.told(Reckoned)
@@ -194,7 +194,7 @@ def test_combat_has_no_facts_and_numbers_of_its_own() -> None:
 
 @rule("BR-39", "BR-3")
 @pytest.mark.parametrize("about", ["The War", "The Romance", "The Chase"])
-def test_what_the_text_only_names_is_a_conflict_like_any_other(about: str) -> None:
+def test_fights_and_other_named_cases_are_ordinary_conflicts(about: str) -> None:
     played = play(scene(), CONFLICT, "Zel", about, "hearts", "-", "-", "1", "Kh", "5h", "We part.", "stand")
     assert [type(fact) for fact in played.told(HandsReturned)] == [HandsReturned]
 
@@ -204,7 +204,7 @@ def test_what_the_text_only_names_is_a_conflict_like_any_other(about: str) -> No
     ("zel", "guard", "usual"),
     [("Escaped", "Karak", "Legionnaire"), ("Karak", "Karak", "-"), ("", "Karak", "-")],
 )
-def test_against_whom_is_usually_one_of_another_side(zel: str, guard: str, usual: str) -> None:
+def test_the_usual_opposition_is_of_another_side(zel: str, guard: str, usual: str) -> None:
     at = scene()
     for who, side in ((ZEL, zel), (GUARD, guard)):
         at = happen(at, Sided(who, side))

@@ -92,7 +92,7 @@ def test_the_tale_weaver_settles_equal_qualities(said: str, winner: Name | None)
 
 
 @rule("BR-16")
-def test_equal_qualities_may_call_for_a_new_hand_of_whoever_acted() -> None:
+def test_equal_qualities_may_call_for_a_new_acting_hand() -> None:
     played = against_guard(scene(ties="redraw"), *TIED, "Kc 2h 2d", "")
     assert won(played) == [(ZEL, GUARD)]
     assert played.told(Discarded) == [Discarded(ZEL, cards("9h 5d 3c"))]
@@ -108,7 +108,7 @@ def test_the_tale_weaver_tells_of_a_standoff_while_the_hands_lie_there() -> None
 
 
 @rule("BR-18")
-def test_quantity_counts_what_is_not_below_the_losers_quality() -> None:
+def test_quantity_counts_cards_not_below_the_losers_quality() -> None:
     played = against_thing(scene({"clubs": 4}), "2", "Qh 9c 9d 8s 2c", "9s 2d", "")
     assert won_by(at_the_telling(scene(), played), ZEL, WEAVER) == 3
 
@@ -131,7 +131,7 @@ def test_of_equal_high_cards_the_winner_chooses_the_suit(said: str, suit: str) -
 
 
 @rule("BR-21")
-def test_several_compare_each_on_his_own_with_one_hand() -> None:
+def test_several_compare_separately_with_one_opposing_hand() -> None:
     people = [somebody(name, clubs=2, destiny_karma=0, fate_karma=0) for name in ("A", "B", "C")]
     draws = [answer for _ in people for answer in ("clubs", "-")]
     played = play(
@@ -173,7 +173,7 @@ def test_a_fixed_difficulty_is_a_card_that_the_tale_weaver_names() -> None:
 
 
 @rule("BR-5", "BR-9", "BR-19")
-def test_where_no_suit_is_the_highest_the_winner_chooses_any_color() -> None:
+def test_without_a_suit_the_winner_chooses_any_color() -> None:
     by_joker = against_thing(scene({"clubs": 0}, jokers="high"), "1", "Joker 1", "Ad", "clubs", "")
     assert by_joker.told(ColorChosen) == [ColorChosen(ZEL, "c")]
     by_card = against_thing(scene(difficulty="fixed"), "9", "5h 4c 2d", "spades", "")
@@ -232,7 +232,7 @@ def test_karma_may_be_one_point_a_draw_by_house_rule_or_none_for_any_card() -> N
 @pytest.mark.parametrize("tied, kinds", [
     ("-", None), ("destiny", ["-", "destiny"]), ("fate", None), ("both", ["-", "destiny", "fate"]),
 ])  # fmt: skip
-def test_only_karma_of_what_the_conflict_is_tied_to_is_used(tied: str, kinds: list[str] | None) -> None:
+def test_only_karma_of_a_tied_kind_is_used(tied: str, kinds: list[str] | None) -> None:
     use = ["-"] if kinds else []
     played = against_guard(scene(KARMA), tied, "Kh 3d 2c", "9h 4s", *use, "")
     assert len(played.told(TiedTo)) == (tied != "-")
@@ -254,7 +254,7 @@ def test_discarded_cards_are_not_drawn_again_in_this_turn() -> None:
 
 
 @rule("BR-29", "BR-30")
-def test_the_winner_narrates_with_quantity_color_and_mood_before_him() -> None:
+def test_the_winner_narrates_with_quantity_color_and_mood_in_view() -> None:
     at = scene({"player": "Jonathan"})
     played = against_guard(at, "Kd 9c 2s", "5h 4s", "I drive him back.", "stand")
     asked = next(asked.question for asked in played.asked if asked.question.name == "narration")
@@ -264,7 +264,7 @@ def test_the_winner_narrates_with_quantity_color_and_mood_before_him() -> None:
 
 
 @rule("BR-29")
-def test_the_tale_weaver_narrates_when_his_hand_wins() -> None:
+def test_the_tale_weaver_narrates_when_their_hand_wins() -> None:
     played = against_thing(scene(), "2", "5h 4s 3c", "Kd 9c", "The door holds.")
     (told,) = played.told(Narrated)
     assert told == Narrated(WEAVER, "The door holds.")
@@ -274,7 +274,7 @@ def test_the_tale_weaver_narrates_when_his_hand_wins() -> None:
 
 @rule("BR-29")
 @pytest.mark.parametrize("player, teller", [("", "The Tale Weaver"), ("Mary", "Mary")])
-def test_the_opposition_is_told_by_the_tale_weaver_unless_somebody_plays_it(player: str, teller: str) -> None:
+def test_the_tale_weaver_narrates_for_an_opposition_without_a_player(player: str, teller: str) -> None:
     at = happen(scene(), FieldSet(GUARD, "player", player))
     verdict = ["stand"] if player else []
     played = against_guard(at, "5h 4c 2d", "Kd 9c", "She is thrown back.", *verdict)
@@ -319,7 +319,7 @@ def test_the_odds_are_those_of_the_decks_as_they_are() -> None:
 
 
 @rule("BR-9", "BR-14", "BR-17")
-def test_how_many_cards_the_tale_weaver_draws_is_told_with_its_odds() -> None:
+def test_the_difficulty_question_shows_odds() -> None:
     at = scene()
     asked = against_thing(at).asked[-1].question
     assert asked.forecast is not None
@@ -333,7 +333,7 @@ def test_how_many_cards_the_tale_weaver_draws_is_told_with_its_odds() -> None:
 
 
 @rule("BR-8", "BR-14", "BR-17")
-def test_what_a_character_opposes_by_is_told_with_its_odds() -> None:
+def test_the_traits_of_an_opposition_show_odds() -> None:
     at = scene()
     asked = play(at, CONFLICT, "Zel", "a blow", "clubs", "Melee", "Legionnaire").asked[-1].question
     assert asked.name == "attribute"
@@ -354,7 +354,7 @@ def test_what_a_character_opposes_by_is_told_with_its_odds() -> None:
 
 
 @rule("BR-9")
-def test_a_named_card_is_told_with_its_odds() -> None:
+def test_a_named_card_shows_odds() -> None:
     at = scene(difficulty="fixed")
     asked = against_thing(at).asked[-1].question
     assert asked.forecast is not None
@@ -365,7 +365,7 @@ def test_a_named_card_is_told_with_its_odds() -> None:
     assert king.hit == 1 - Fraction(comb(48, 3), comb(52, 3)), "an Ace"
 
 
-def test_nothing_is_told_of_several_who_act_together() -> None:
+def test_several_acting_together_have_no_odds() -> None:
     at = scene()
     both = play(at, CONFLICT, "Zel, Legionnaire", "a door", *("clubs", "Melee", "spades", "Dodge", "-"))
     asked = both.asked[-1].question

@@ -31,7 +31,7 @@ from tests.rules.playing import Played, cards, opening, play, somebody
     ("ours", "theirs", "winner"),
     [("9h 9d 3c", "9c 4s", ZEL), ("9h 5d 3c", "9c 9s", GUARD), ("9h 9d 3c", "9c 9s", None)],
 )
-def test_equal_qualities_may_go_to_whoever_holds_more_of_them(
+def test_equal_qualities_may_go_to_the_side_with_more_of_them(
     ours: str, theirs: str, winner: Name | None
 ) -> None:
     color = ["h"] if winner == ZEL else ["c"] if winner == GUARD else []
@@ -94,14 +94,14 @@ def test_a_card_that_was_named_to_be_beaten_stands_where_both_draw_anew() -> Non
 
 
 @rule("BR-8", "BR-16")
-def test_whoever_opposes_is_asked_under_a_key_of_the_opposition() -> None:
+def test_the_redraw_of_an_opposition_has_a_key_of_its_own() -> None:
     guard = against_guard(scene(ties="redraw both"), "9h 5d 3c", "9d 4s", "Kc 2h 2d")
     thing = against_thing(scene(ties="redraw both"), "2", "9h 5d 3c", "9d 4s", "Kc 2h 2d")
     assert [guard.keys[-1], thing.keys[-1]] == ["Legionnaire/tie/hand", "Tale Weaver/tie/hand"]
 
 
 @rule("BR-18", "BR-21")
-def test_what_one_has_won_is_not_recounted_when_the_opposition_draws_anew_for_another() -> None:
+def test_a_quantity_stays_when_the_opposition_redraws_for_another() -> None:
     """A beats the 9 with two cards; B ties with it, and it becomes a 2."""
     people = [somebody(name, clubs=2, destiny_karma=0, fate_karma=0) for name in ("A", "B")]
     draws = [answer for _ in people for answer in ("clubs", "-")]
@@ -123,7 +123,7 @@ def three(**house_rules: str) -> Scene:
 
 
 def against_both(at: Scene, *answers: Any) -> Played:
-    """Zel against the two of them, each with a hand of his own."""
+    """Zel against the two of them, each with a hand of their own."""
     traits = ("clubs", "Melee", "- several", "Legionnaire, Waster", "spades", "Dodge", "hearts", "-")
     return play(at, CONFLICT, "Zel", "a brawl", *traits, *answers)
 
@@ -144,7 +144,7 @@ def test_several_who_oppose_are_compared_each_or_the_highest_stands_for_all(
 
 
 @rule("BR-18", "BR-29")
-def test_whoever_beats_both_has_a_quantity_against_each_and_tells_it_alone() -> None:
+def test_a_winner_over_two_has_two_quantities_and_one_narration() -> None:
     played = against_both(three(), "Qh Jd 10d", "9s 4h", "Jc 2h 3h")
     asked = played.asked[-1].question
     assert asked.name == "narration"
@@ -155,7 +155,7 @@ def test_whoever_beats_both_has_a_quantity_against_each_and_tells_it_alone() -> 
 
 
 @rule("BR-8", "BR-9")
-def test_a_difficulty_may_stand_beside_those_who_oppose() -> None:
+def test_a_difficulty_may_stand_beside_opposing_characters() -> None:
     asked = ("clubs", "Melee", "- several", "Legionnaire, - difficulty", "spades", "Dodge", "2")
     hands = ("Qh Jd 10d", "9s 4h", "3s 2s")
     played = play(scene(), CONFLICT, "Zel", "the chasm, and a guard", *asked, *hands, "")
@@ -163,12 +163,12 @@ def test_a_difficulty_may_stand_beside_those_who_oppose() -> None:
 
 
 @rule("BR-2")
-def test_where_all_act_nobody_is_left_to_be_several() -> None:
+def test_no_several_opponents_are_offered_if_all_act() -> None:
     asked = play(three(), CONFLICT, "Zel, Legionnaire, Waster", "", *["clubs", "-"] * 3).asked[-1].question
     assert [one.value for one in asked.options(three()) if one.why_not is None] == ["-"]
 
 
 @rule("BR-21")
-def test_an_opposition_that_leaves_is_compared_with_nobody() -> None:
+def test_an_opposition_that_leaves_is_not_compared() -> None:
     played = against_both(three(), "Jh Jd 10d", "9s 4h", Left(WASTER), "h", "")
     assert won(played) == [(ZEL, GUARD)]

@@ -68,7 +68,7 @@ class Game:
 
     @property
     def ranks(self) -> dict[str, list[int]]:
-        """What is still to come, by who: below 0 it slips into the next round."""
+        """Strike Ranks of the planned deeds, by combatant; below 0 a deed slips into the next round."""
         return _ranks(self.scene)
 
     @property
@@ -93,12 +93,12 @@ class Game:
 
     @property
     def asked(self) -> list[str]:
-        """Who is asked what now."""
+        """The open questions, each with the combatant asked."""
         return [f"{question.who or 'GM'}: {question.name}" for question in self.session.open.values()]
 
     @property
     def open(self) -> list[str]:
-        """What may be answered now."""
+        """The answers now allowed."""
         (question,) = self.session.open.values()
         return [one.value for one in question.options(self.scene) if one.why_not is None]
 
@@ -116,7 +116,7 @@ class Game:
         ]
 
     def noted(self) -> list[str]:
-        """What was only told, in words."""
+        """Return the words of all noted facts."""
         return [fact.words(self.scene) for fact in self.told(Noted)]
 
     def wounds(self, who: str) -> str:

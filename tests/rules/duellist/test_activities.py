@@ -77,14 +77,14 @@ def test_down_and_up_again(die: str, down: bool) -> None:
         ("Throw oneself down, Stand up, Stand up", "Ansa is not prone: they lack the marker “prone”."),
     ],
 )
-def test_nobody_gets_off_a_horse_that_he_does_not_sit_on(plan: str, words: str) -> None:
+def test_only_riders_dismount_and_only_the_prone_stand_up(plan: str, words: str) -> None:
     game = Game(man("Ansa", actions=8)).play("begin Duellist round", "Ansa: stance = stationary")
     with pytest.raises(NotAllowed, match=re.escape(words)):
         game.play(f"Ansa: declares = {plan}")
 
 
 @rule("DU-14")
-def test_what_can_be_done_at_once_comes_first_and_what_needs_something_before_it_later() -> None:
+def test_steps_possible_at_once_come_before_those_that_need_another_step() -> None:
     ansa = man("Ansa", "Knife", "carried Scimitar", "Melon", actions=8)
     scene = Game(ansa).play("begin Duellist round", "Ansa: stance = stationary").scene
     shown = options(scene, ANSA, moving=False)
@@ -127,7 +127,7 @@ def test_dropping_costs_nothing_and_picking_up_an_action() -> None:
 
 
 @rule("DU-68", "DU-14")
-def test_of_what_no_table_tells_the_gm_is_asked() -> None:
+def test_the_gm_is_asked_for_values_missing_from_the_tables() -> None:
     game = Game(man("Ansa", "Bow", actions=8, skill=5), man("Borg", actions=9))
     game.round("Ansa: stance = stationary", "Ansa: declares = shot Bow")
     assert game.asked == ["GM: Actions"]
@@ -204,7 +204,7 @@ def test_activities_that_a_gm_adds_to_the_table_can_be_declared() -> None:
 
 @rule("DS-170", "DS-171")
 @rule("DU-1", "DS-4")
-def test_an_ambush_is_as_good_as_the_worst_of_those_who_wait() -> None:
+def test_an_ambush_is_as_good_as_its_worst_member() -> None:
     game = Game(
         man("Cai", skills=("Ambush 10",)),
         man("Dun", skills=("Camouflage 8",)),

@@ -25,7 +25,7 @@ def ambush(*awareness: int, **house_rules: Any) -> Game:
 
 
 @rule("DS-170", "DS-171")
-def test_an_ambush_that_nobody_notices_begins_the_fight() -> None:
+def test_an_unnoticed_ambush_begins_the_fight() -> None:
     game = ambush(NOT, NOT)
     assert is_on(game.scene)
     assert game.asked == ["Ansa: stance"], "the others, though slower, declare nothing yet"
@@ -35,7 +35,7 @@ def test_an_ambush_that_nobody_notices_begins_the_fight() -> None:
 
 
 @rule("DS-171")
-def test_who_notices_it_declares_with_those_who_waited() -> None:
+def test_combatants_who_notice_the_ambush_declare_with_the_ambushers() -> None:
     game = ambush(NOTICES, NOT)
     assert game.asked == ["Borg: stance"]
     game.play(says("Borg"))

@@ -1,4 +1,4 @@
-"""What is asked and told at the table, in words: found wanting when it was played by hand."""
+"""Words of questions and of the log, which were found wanting in play by hand."""
 
 import pytest
 from msgspec.structs import replace
@@ -39,9 +39,7 @@ def words(game: Game, who: Name) -> list[str]:
 @pytest.mark.parametrize(
     ("counters", "shown"), [("one", ["defends at −10"]), ("separate", ["parries at −5", "dodges at −5"])]
 )
-def test_what_earlier_defences_take_off_is_said_of_those_that_it_is_taken_off(
-    counters: str, shown: list[str]
-) -> None:
+def test_markers_show_the_penalty_of_earlier_defences_by_kind(counters: str, shown: list[str]) -> None:
     ansa, borg = man("Ansa", "Broadsword", actions=8), man("Borg", "Knife", actions=9)
     game = Game(ansa, borg, counters=counters)
     game.round(says("Ansa"), says("Borg", "thrust Knife, thrust Knife"))
@@ -52,7 +50,7 @@ def test_what_earlier_defences_take_off_is_said_of_those_that_it_is_taken_off(
 
 
 @rule("DS-119")
-def test_who_is_out_is_told_so_once() -> None:
+def test_the_unconscious_have_one_marker() -> None:
     game = Game(with_wounds(man("Ansa", end=14), torso="M", left_arm="S"))
     assert (SYSTEM.out(game.scene, ANSA), words(game, ANSA)) == ("unconscious", [])
     game = Game(replace(with_wounds(man("Ansa", end=14), torso="L"), markers=(KNOCKED_OUT,)))
@@ -60,7 +58,7 @@ def test_who_is_out_is_told_so_once() -> None:
 
 
 @rule("DU-17", "DU-40")
-def test_the_dice_of_an_attack_and_its_defence_are_asked_with_what_is_added() -> None:
+def test_attack_and_defence_rolls_are_asked_with_their_modifiers() -> None:
     ansa, borg = (
         man("Ansa", "Broadsword", actions=6, skill=15),
         man("Borg", "Broadsword", actions=5, skill=12),
@@ -97,7 +95,7 @@ def test_blood_loss_is_asked_with_endurance_and_told_when_it_does_no_harm() -> N
         ("Chainmail jerkin", "6 4", "Borg’s armour (torso): 6, 4 saves 2 ranks."),
     ],
 )
-def test_what_armour_saves_is_said_and_a_second_number_only_where_there_is_one(
+def test_armour_saves_are_told_with_a_second_number_only_if_there_is_one(
     worn: str, dice: str, words_: str
 ) -> None:
     game = Game(man("Ansa", "Broadsword", actions=6), man("Borg", f"worn {worn}", actions=5))
@@ -129,9 +127,7 @@ def test_no_action_is_not_counted() -> None:
 
 
 @rule("DU-22", "DU-18", "DU-20")
-def test_who_moves_is_told_how_far_leaves_his_blow_in_time_and_comes_by_enter_beside_whom_he_strikes() -> (
-    None
-):
+def test_a_mover_is_told_the_distance_in_time_for_the_blow_and_enter_goes_beside_the_target() -> None:
     ansa = man("Ansa", "Broadsword", actions=6, square="I6")
     game = Game(ansa, man("Borg", actions=3, square="F6")).round(
         says("Borg"), says("Ansa", SWING, stance="moving")
@@ -142,11 +138,11 @@ def test_who_moves_is_told_how_far_leaves_his_blow_in_time_and_comes_by_enter_be
     assert usual_square(game) == "G6"
     game.play("Ansa: moves to = G6")
     assert asked(game) == f"{asks.format(4)} {short.format(2)}"
-    assert usual_square(game) == "G6", "he is there"
+    assert usual_square(game) == "G6", "already beside the target"
 
 
 @rule("DU-22", "DU-20")
-def test_he_goes_no_farther_by_enter_than_leaves_his_blow_in_time() -> None:
+def test_enter_moves_no_farther_than_leaves_the_blow_in_time() -> None:
     ansa = man("Ansa", "Great axe", actions=6, square="J6", str=20)
     game = Game(ansa, man("Borg", actions=3, square="D6")).round(
         says("Borg"), says("Ansa", "blow Great axe", stance="moving")
@@ -156,7 +152,7 @@ def test_he_goes_no_farther_by_enter_than_leaves_his_blow_in_time() -> None:
 
 
 @rule("DU-18", "DU-23", "DU-26")
-def test_who_moves_goes_at_once_as_far_as_nobody_else_comes_before_though_his_own_blow_slides() -> None:
+def test_a_mover_may_go_up_to_the_next_rank_of_another_combatant() -> None:
     ansa = man("Ansa", "Broadsword", actions=8, square="M6")
     game = Game(ansa, man("Borg", "Knife", actions=3, square="F6"))
     game.round(says("Borg", "thrust Knife"), says("Ansa", "thrust Broadsword", stance="moving"))
@@ -168,7 +164,7 @@ def test_who_moves_goes_at_once_as_far_as_nobody_else_comes_before_though_his_ow
 
 
 @rule("DU-22")
-def test_whoever_owes_a_metre_is_told_so() -> None:
+def test_a_mover_who_owes_a_metre_is_told_so() -> None:
     game = Game(man("Ansa", actions=1, square="F6")).round(says("Ansa", stance="moving"))
     assert asked(game).endswith("At least one metre.")
 
@@ -184,7 +180,7 @@ def test_a_jump_that_takes_all_actions_is_the_metre_itself() -> None:
 
 
 @rule("DU-22")
-def test_by_enter_whoever_owes_a_metre_goes_no_farther() -> None:
+def test_enter_moves_only_the_owed_metre() -> None:
     game = Game(man("Ansa", actions=5, square="F6")).round(says("Ansa", stance="moving"))
     assert usual_square(game) in ("E6", "G6", "F5", "F7")
 
@@ -194,7 +190,7 @@ def test_by_enter_whoever_owes_a_metre_goes_no_farther() -> None:
     ("square", "far"),
     [("G6", ""), ("H6", ""), ("I6", " They are 3 m apart."), ("J6", " They are 4 m apart.")],
 )
-def test_a_blow_from_farther_than_its_weapon_is_long_is_met_with_a_word_on_it(square: str, far: str) -> None:
+def test_a_blow_beyond_reach_is_mentioned_to_the_defender(square: str, far: str) -> None:
     ansa, borg = (
         man("Ansa", "Great axe", actions=6, square="F6", str=20),
         man("Borg", actions=3, square=square),
@@ -204,17 +200,17 @@ def test_a_blow_from_farther_than_its_weapon_is_long_is_met_with_a_word_on_it(sq
 
 
 BEHIND = [
-    ("F6", -1, (), "H6"),  # opposite of where he stood, for nobody knows how Ansa looks
+    ("F6", -1, (), "H6"),  # opposite of the old square, as Ansa has no facing
     ("F6", 0, (), "G7"),  # she looks to the top
     ("F6", -1, ("H6",), "H5"),
-    ("F6", -1, ("H5", "H6", "H7"), "F6"),  # no square in her rear is free: he stays
+    ("F6", -1, ("H5", "H6", "H7"), "F6"),  # no square in her rear is free: the token stays
     ("", -1, (), ""),
 ]
 
 
 @rule("DU-44")
 @pytest.mark.parametrize(("square", "looks", "taken", "then"), BEHIND)
-def test_who_gets_behind_somebody_stands_there_on_the_board(
+def test_getting_behind_moves_the_token_behind(
     square: str, looks: int, taken: tuple[str, ...], then: str
 ) -> None:
     ansa = man("Ansa", "Broadsword", actions=6, square="G6" if square else "", facing=looks)
@@ -261,7 +257,7 @@ def test_the_log_tells_whether_a_blow_from_the_rear_is_noticed(die: str, then: s
 
 
 @rule("DU-16")
-def test_what_slips_stands_on_the_time_line_and_on_the_board_as_of_the_next_round() -> None:
+def test_slipped_deeds_are_shown_as_of_the_next_round() -> None:
     ansa, borg = man("Ansa", "Broadsword", actions=1, square="F6"), man("Borg", actions=2, square="G6")
     game = Game(ansa, borg).round(says("Ansa", SWING))
     track = SYSTEM.track(game.scene)
@@ -271,7 +267,7 @@ def test_what_slips_stands_on_the_time_line_and_on_the_board_as_of_the_next_roun
 
 
 @rule("DU-1")
-def test_enter_helps_himself_then_a_friend_and_a_foe_last() -> None:
+def test_enter_treats_the_helper_then_a_friend_and_a_foe_last() -> None:
     foe = with_wounds(man("Foe", side="Foes", end=14), torso="L")
     friend = with_wounds(man("Borg", side="Party", end=14), torso="L")
     ansa = man("Ansa", side="Party", end=14)
@@ -300,7 +296,7 @@ def test_an_ally_with_a_bow_in_hand_ends_the_solo_fight() -> None:
 
 
 @rule("DS-102", "DS-77")
-def test_damage_is_asked_with_what_is_added() -> None:
+def test_damage_is_asked_with_its_modifiers() -> None:
     game = Game(man("Ansa", "Great axe", actions=6, str=20), man("Borg", actions=3))
     game.round(says("Borg"), says("Ansa", "blow Great axe"), exchange("Ansa", "Borg", "10"))
     assert asked(game) == "Damage to Borg: roll 2d6 +6."
@@ -308,7 +304,7 @@ def test_damage_is_asked_with_what_is_added() -> None:
 
 @rule("DS-67", "DS-109")
 @pytest.mark.parametrize(("die", "berserk"), [("10", False), ("4", True)])
-def test_nobody_goes_berserk_who_is_dead_of_it(die: str, berserk: bool) -> None:
+def test_the_dead_do_not_go_berserk(die: str, berserk: bool) -> None:
     borg = man("Borg", actions=3, end=19, style="Berserker")
     game = Game(man("Ansa", "Broadsword", actions=6), borg)
     game.round(says("Borg"), says("Ansa", SWING), exchange("Ansa", "Borg", "10"))
@@ -319,7 +315,7 @@ def test_nobody_goes_berserk_who_is_dead_of_it(die: str, berserk: bool) -> None:
 
 
 @rule("DS-6", "DS-168")
-def test_an_ambush_is_asked_with_what_is_added_and_a_tie_says_for_whom() -> None:
+def test_ambush_rolls_are_asked_with_modifiers_and_a_tie_names_the_roller() -> None:
     game = Game(man("Ansa", skills=("Ambush 16",)), man("Borg", awa=12)).play(
         "begin Ambush", "GM: who = Ansa"
     )

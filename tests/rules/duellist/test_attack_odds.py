@@ -35,7 +35,7 @@ def scene(*people: Combatant, **house_rules: str) -> Scene:
 
 
 def rolled(readings: dict[str, str]) -> dict[int, Fraction]:
-    """What one die of an attack comes to, by the rule."""
+    """Return the total of one die of an attack, by the rule."""
     begun = scene(man("Ansa"), **readings)
     dice = walk(
         begun, lambda table: active(table, ANSA, "attack", lambda _scene: ""), lambda _scene, one: one
@@ -49,7 +49,7 @@ def rolled(readings: dict[str, str]) -> dict[int, Fraction]:
 
 @rule("DU-61", "DS-12", "DS-13", "DS-16")
 @pytest.mark.parametrize("active_fumble", ["worse", "plain"])
-def test_one_die_is_counted_as_it_is_rolled(active_fumble: str) -> None:
+def test_die_odds_equal_a_count_of_the_rolls(active_fumble: str) -> None:
     counted = die_spread(False, False, active_fumble == "worse")
     assert dict(counted) == rolled({**FINITE, "active_fumble": active_fumble})
 
@@ -76,7 +76,7 @@ def declared(guard: str = "none", now: Scene | None = None) -> Deed:
 
 @rule("DU-8", "DS-43", "DS-44", "DS-45", "DS-46")
 @pytest.mark.parametrize("guard", ["parry Falchion", "dodge", "combat dodge", "armour block"])
-def test_the_chance_to_hit_is_what_the_dice_make_it(guard: str) -> None:
+def test_the_chance_to_hit_equals_a_count_of_the_dice(guard: str) -> None:
     now = a_pair()
     deed = declared(guard, now)
     ours, theirs = rolled({**FINITE, "active_fumble": "plain"}), rolled({**FINITE, "active_fumble": "plain"})
@@ -113,7 +113,7 @@ def test_the_wounds_of_an_attack_are_those_of_the_rule_walked_over_every_die() -
 
 @rule("DU-72", "DS-139", "DS-140")
 @pytest.mark.parametrize(("blocked", "again"), [(False, 0), (True, 1)])
-def test_what_armour_saves_is_counted_as_it_is_rolled(blocked: bool, again: int) -> None:
+def test_armour_odds_equal_a_count_of_the_dice(blocked: bool, again: int) -> None:
     now = scene(man("Borg", "worn Metal helm"))
     walked = walk(now, lambda table: saved(table, BORG, "head", blocked), lambda _scene, ranks: ranks)
     assert dict(saved_by(3, 1, again)) == walked
@@ -148,7 +148,7 @@ def test_the_wounded_fall_more_easily() -> None:
 
 
 @rule("DU-5", "DU-15")
-def test_each_target_is_told_met_as_well_as_he_can() -> None:
+def test_each_target_is_forecast_with_its_best_defence() -> None:
     ansa = man("Ansa", "Broadsword", actions=9, skill=15)
     game = Game(ansa, man("Bruk", "Falchion", actions=9, skill=18), man("Cole", actions=9, dodge=5))
     game.round("Ansa: stance = stationary", "Ansa: declares = swing Broadsword")
@@ -166,7 +166,7 @@ def test_each_target_is_told_met_as_well_as_he_can() -> None:
 
 
 @rule("DU-15")
-def test_the_die_of_an_attack_tells_what_its_defence_told() -> None:
+def test_the_attack_roll_has_the_same_forecast_as_the_defence() -> None:
     ansa, bruk = man("Ansa", "Broadsword", actions=9, skill=15), man("Bruk", "Falchion", actions=9, skill=12)
     game = Game(ansa, bruk).round(says("Ansa", "swing Broadsword"), says("Bruk"))
     (met,) = game.session.open.values()

@@ -88,7 +88,7 @@ def parried(die: str, weapon: str = "Long sword", actions: int = 6, **more: Any)
 
 @rule("DS-229")
 @rule("DU-28", "DU-30", "DU-39", "DS-22", "DS-23")
-def test_whoever_parries_by_20_may_riposte_at_once() -> None:
+def test_a_parry_by_20_allows_a_riposte_at_once() -> None:
     game = parried("13")
     assert game.totals() == [(18, 38)]
     game.play("Ansa: riposte = yes")
@@ -102,9 +102,7 @@ def test_whoever_parries_by_20_may_riposte_at_once() -> None:
 @pytest.mark.parametrize(
     ("die", "weapon", "actions"), [("12", "Long sword", 6), ("8", "Great axe", 6), ("13", "Long sword", 1)]
 )
-def test_not_by_19_nor_with_what_cannot_thrust_nor_without_an_action(
-    die: str, weapon: str, actions: int
-) -> None:
+def test_no_riposte_by_19_or_without_a_thrust_or_an_action(die: str, weapon: str, actions: int) -> None:
     assert "Ansa: riposte" not in parried(die, weapon, actions).asked
 
 
@@ -118,7 +116,7 @@ def overpowered() -> Game:
 
 
 @rule("DU-44", "DU-45", "DU-54", "DU-60", "DU-61", "DS-12", "DS-133")
-def test_who_dodges_by_20_gets_behind_and_strikes_unseen() -> None:
+def test_a_dodge_by_20_gets_behind_and_strikes_unseen() -> None:
     game = overpowered()
     assert game.left == {"Ansa": 2, "Borg": 0}
     game.play(says("Ansa", "thrust Long sword"), "Borg: Awareness = 8")
@@ -131,9 +129,9 @@ def test_who_dodges_by_20_gets_behind_and_strikes_unseen() -> None:
 
 
 @rule("DU-54", "DU-60")
-def test_who_notices_it_dodges_or_blocks_and_never_parries() -> None:
+def test_a_noticed_attack_from_the_rear_is_dodged_or_blocked_but_never_parried() -> None:
     game = overpowered().play(says("Ansa", "thrust Long sword"), "Borg: Awareness = 9")
-    assert game.open == ["none", "combat dodge", "armour block"], "dodge needs an Action that he has not"
+    assert game.open == ["none", "combat dodge", "armour block"], "no Action is left for a dodge"
     parry = {one.value: one.why_not for one in guards(game.scene, _only_deed(game))}["parry Claymore"]
     assert parry is not None
 
@@ -213,7 +211,7 @@ BALANCE = [
 @rule("DS-231")
 @rule("DU-45", "DS-81", "DS-82")
 @pytest.mark.parametrize(("weapon", "move", "actions", "left"), BALANCE)
-def test_whoever_is_dodged_may_lose_actions(weapon: str, move: str, actions: int, left: int) -> None:
+def test_a_dodge_may_cost_the_attacker_actions(weapon: str, move: str, actions: int, left: int) -> None:
     game = Game(man("Ansa", weapon, actions=actions, str=14), man("Borg", actions=9, dodge=20))
     game.round(says("Ansa", f"{move} {weapon}"), says("Borg"))
     game.play(exchange("Ansa", "Borg", "2", "dodge", "2"))
@@ -239,7 +237,7 @@ def test_lost_balance_slides_the_next_blow_or_makes_it_too_dear() -> None:
 
 @rule("DU-25", "DU-43", "DU-72", "DS-61", "DS-137", "DS-138", "DS-139", "DS-141")
 @pytest.mark.parametrize(("style", "total"), [("Knight", 37), ("plain", 27)])
-def test_an_armour_block_lets_the_blow_land_where_he_likes(style: str, total: int) -> None:
+def test_an_armour_block_lets_the_defender_choose_the_part(style: str, total: int) -> None:
     ansa = man("Ansa", "worn Mail", actions=0, skill=18, end=14, style=style)
     mail = {("armour", "Mail"): {"dice": 3, "minus": 1, "covers": ("torso",)}}
     game = Game(ansa, man("Borg", "Scimitar", actions=3, skill=14), rows=mail)
@@ -311,7 +309,9 @@ def test_a_small_shield_is_paid_for_once_against_one_opponent() -> None:
         ("Small shield", 11, ("Broadsword",), [2, 0]),
     ],
 )
-def test_what_a_shield_costs(shield: str, strength: int, others: tuple[str, ...], prices: list[int]) -> None:
+def test_the_price_of_a_shield(
+    shield: str, strength: int, others: tuple[str, ...], prices: list[int]
+) -> None:
     game = behind_a_shield(shield, strength, *others)
     paid = []
     for by, _ in zip(("Borg", "Borg", "Cai"), prices, strict=False):
@@ -343,7 +343,7 @@ def test_two_at_one_rank_are_met_by_a_large_shield_for_one_action() -> None:
 
 
 @rule("DU-48")
-def test_a_shield_five_above_his_strength_is_none() -> None:
+def test_a_shield_five_above_strength_cannot_be_used() -> None:
     game = behind_a_shield("Large shield", 1)
     with pytest.raises(NotAllowed, match="far too weak"):
         game.play(meets("Ansa", "Borg", "shield Large shield"))
@@ -406,7 +406,7 @@ def test_too_weak_is_one_action_more_for_every_move(
 
 
 @rule("DU-38")
-def test_too_weak_for_what_has_a_price_of_its_own() -> None:
+def test_weakness_adds_to_a_weapon_with_a_price_of_its_own() -> None:
     club = {("weapons", "Club"): {"price": 2, "str": 10}}
     for strength, rank in ((9, 6), (10, 7)):
         game = Game(man("Ansa", "Club", actions=9, str=strength), man("Borg", actions=10), rows=club)
@@ -414,7 +414,7 @@ def test_too_weak_for_what_has_a_price_of_its_own() -> None:
 
 
 @rule("DU-28", "DU-39", "DU-46")
-def test_whoever_parries_by_20_with_a_shield_may_riposte_with_a_weapon() -> None:
+def test_a_shield_parry_by_20_allows_a_riposte_with_a_weapon() -> None:
     game = shield_parry("Scimitar")
     assert game.asked == ["Ansa: riposte"]
     game.play("Ansa: riposte = yes")
@@ -479,7 +479,7 @@ def test_an_attack_from_the_rear_that_is_not_noticed_hits() -> None:
 
 
 @rule("DU-54", "DS-9")
-def test_who_has_more_than_20_awareness_need_not_roll() -> None:
+def test_awareness_above_20_needs_no_roll() -> None:
     assert from_behind(0, awareness=21).asked == ["Borg: Borg against Cai"]
 
 
@@ -574,7 +574,7 @@ def test_fumbles_and_criticals_of_a_defence() -> None:
 
 @rule("DU-61")
 @pytest.mark.parametrize("typed", ["0", "21", "", "3 4"])
-def test_what_no_d20_can_show_is_refused(typed: str) -> None:
+def test_numbers_that_no_d20_shows_are_refused(typed: str) -> None:
     game = Game(man("Ansa", "Knife", actions=6), man("Borg", actions=5)).round(
         says("Borg"), says("Ansa", "thrust Knife")
     )
@@ -639,7 +639,7 @@ def spins(game: Game) -> bool:
 @rule("DS-160")
 @rule("DU-65", "DU-24", "DS-224", "DS-238")
 @pytest.mark.parametrize(("die", "totals"), [("8", [(21, 26), (27, 29)]), ("7", [(26, 26)])])
-def test_whoever_stands_higher_is_hard_to_strike(die: str, totals: list[tuple[int, int]]) -> None:
+def test_a_combatant_on_higher_ground_is_hard_to_hit(die: str, totals: list[tuple[int, int]]) -> None:
     ansa = man("Ansa", "Broadsword", actions=8, dex=20, skill=15, skills=("Jump 12",))
     game = Game(ansa, man("Borg", "Broadsword", actions=7, skill=14), ties="misses")
     game.round(says("Borg", SWING), says("Ansa", f"Jump onto a low object, {SWING}", stance="moving"))

@@ -1,4 +1,4 @@
-"""Who leaves, who comes, time that runs out, an empty table, and undo (situations 36 to 38 and 40)."""
+"""Leavers, latecomers, silence, an empty table, and undo (situations 36 to 38 and 40)."""
 
 import pytest
 
@@ -33,7 +33,7 @@ def somebody_leaves() -> Game:
 
 
 @rule("DU-7", "DU-9", "DU-10", "DU-11", "DU-52", "CRS-2")
-def test_who_leaves_takes_his_blows_along_and_those_at_him_have_no_target() -> None:
+def test_deeds_of_a_leaver_go_and_attacks_on_them_lose_their_target() -> None:
     game = somebody_leaves()
     assert game.asked == ["GM: another target"]
     game.play("GM: another target = -", "GM: another target = -")
@@ -59,7 +59,7 @@ def test_the_gm_may_name_another_target_for_an_attack_that_has_lost_its_own() ->
 
 
 @rule("DU-3", "DU-4", "DU-6", "DU-10", "DU-11", "DU-42", "DU-43", "CRS-2")
-def test_who_comes_in_the_middle_of_a_round_enters_with_the_next() -> None:
+def test_a_latecomer_enters_with_the_next_round() -> None:
     ansa = man("Ansa", "Broadsword", actions=7, dex=10, initiative=1)
     game = Game(ansa, man("Borg", "Broadsword", actions=6, dex=8, skill=14))
     game.round(says("Borg", f"Change facing, {SWING}"), says("Ansa", SWING), "Ansa: Initiative = 5")
@@ -69,7 +69,7 @@ def test_who_comes_in_the_middle_of_a_round_enters_with_the_next() -> None:
     assert game.asked == ["Dun: Dun against Borg"]
     assert game.open == ["none", "combat dodge", "armour block"]
     game.play(exchange("Borg", "Dun", "10", "combat dodge", "19"))
-    assert game.totals()[-1] == (24, 26), "no +5: he has declared nothing"
+    assert game.totals()[-1] == (24, 26), "no +5 without a declaration"
     assert game.left == {"Ansa": 3, "Borg": 1, "Dun": 0}
     game.play(says("Borg"), says("Ansa"))
     game.round()
@@ -82,7 +82,7 @@ def test_who_comes_in_the_middle_of_a_round_enters_with_the_next() -> None:
 
 
 @rule("DU-11", "DU-15", "DU-19", "DU-25", "DU-56", "CRS-2")
-def test_for_who_says_nothing_nothing_is_declared() -> None:
+def test_silence_declares_nothing() -> None:
     borg = with_wounds(man("Borg", "Broadsword", actions=5, skill=14, end=12), torso="S")
     game = Game(man("Ansa", "Broadsword", actions=6, skill=15, end=14), borg).round()
     for key in ("stance", "declares"):
@@ -110,7 +110,7 @@ def test_the_gm_ends_the_fight_in_the_middle_of_a_round() -> None:
 
 
 @rule("DU-19", "CRS-2")
-def test_nobody_is_there() -> None:
+def test_a_round_needs_combatants() -> None:
     game = Game()
     assert ROUND.why_not(game.scene) is not None
     with pytest.raises(NotAllowed, match="No combatants yet"):

@@ -130,9 +130,7 @@ PLANS = [
     "DS-85", "DS-86", "DS-87",
 )  # fmt: skip
 @pytest.mark.parametrize(("actions", "weapon", "plan", "ranks"), PLANS)
-def test_what_is_declared_has_its_prices_and_ranks(
-    actions: int, weapon: str, plan: str, ranks: list[int]
-) -> None:
+def test_declared_deeds_have_prices_and_ranks(actions: int, weapon: str, plan: str, ranks: list[int]) -> None:
     ansa = man("Ansa", weapon, "Hand axe", actions=actions, skill=15, str=20)
     game = Game(ansa, man("Borg", actions=actions + 1)).round(says("Ansa", plan), says("Borg"))
     assert game.order == {"Ansa": ranks}
@@ -195,7 +193,7 @@ def test_metres_slide_the_rank_and_the_order_turns_round() -> None:
 
 
 @rule("DU-22")
-def test_who_declared_to_move_owes_a_metre() -> None:
+def test_a_declared_mover_owes_a_metre() -> None:
     ansa = man("Ansa", "Falchion", actions=5, skill=15)
     game = Game(ansa, man("Borg", "Broadsword", actions=6, skill=14))
     game.round(says("Ansa", "thrust Falchion", stance="moving"), says("Borg"))
@@ -208,7 +206,7 @@ def test_who_declared_to_move_owes_a_metre() -> None:
 
 
 @rule("DU-22")
-def test_the_owed_metre_comes_before_what_takes_all_actions() -> None:
+def test_the_owed_metre_comes_before_a_deed_that_takes_all_actions() -> None:
     game = Game(man("Ansa", "Falchion", actions=3), man("Borg", actions=4))
     game.round(says("Ansa", "blow Falchion", stance="moving"), says("Borg"))
     game.play("Ansa: metres = 1")
@@ -216,7 +214,7 @@ def test_the_owed_metre_comes_before_what_takes_all_actions() -> None:
 
 
 @rule("DU-24", "DU-67")
-def test_who_stands_still_may_throw_himself_down_but_not_jump() -> None:
+def test_the_stationary_may_throw_themselves_down_but_not_jump() -> None:
     game = mover().round("Borg: stance = stationary")
     with pytest.raises(NotAllowed, match="A Stationary combatant does not move"):
         game.play("Borg: declares = Running jump")
@@ -285,7 +283,7 @@ def test_actions_are_halved_and_new_declarations_made() -> None:
 @rule("DS-213")
 @rule("DU-11", "DU-16", "DU-17", "DU-71")
 @pytest.mark.parametrize(("wound", "rank", "total"), [("", 6, 22), ("M stabilised", 2, 16)])
-def test_what_is_paid_in_part_comes_in_the_next_round(wound: str, rank: int, total: int) -> None:
+def test_deeds_paid_in_part_come_in_the_next_round(wound: str, rank: int, total: int) -> None:
     cai = man("Cai", "carried Bastard sword", actions=7, skill=12, end=14)
     game = Game(man("Ansa", actions=1), cai)
     game.round(says("Ansa"), says("Cai", "draw Bastard sword"))
@@ -318,10 +316,14 @@ def test_a_mover_is_asked_for_a_square_on_the_board_and_for_metres_beside_it() -
 
 
 @rule("DU-22", "DU-26")
-def test_a_square_too_far_or_taken_is_refused_and_his_own_when_he_owes_a_metre() -> None:
+def test_squares_too_far_or_taken_are_refused_and_staying_when_a_metre_is_owed() -> None:
     ansa = man("Ansa", "Knife", actions=3, square="F6")
     game = Game(ansa, man("Borg", actions=4, square="F7")).round(says("Ansa", stance="moving"), says("Borg"))
-    for square, why in (("F7", "Borg stands there"), ("F1", "This is 5 m; at most 3 m"), ("F6", "at least one metre")):
+    for square, why in (
+        ("F7", "Borg stands there"),
+        ("F1", "This is 5 m; at most 3 m"),
+        ("F6", "at least one metre"),
+    ):
         with pytest.raises(NotAllowed, match=why):
             game.play(f"Ansa: moves to = {square}")
     game.play("Ansa: moves to = F4")

@@ -41,7 +41,7 @@ def test_half_of_a_double_that_remains_pays_its_own_price() -> None:
     [("1", 4), ("2", 3), ("1+2", 5)],
     ids=["the swing at 2 remains", "the blow at 3 remains, and is off balance", "of 4 come 3 back"],
 )
-def test_what_an_abort_of_a_double_gives_back(which: str, left: int) -> None:
+def test_the_actions_returned_by_aborting_a_double_move(which: str, left: int) -> None:
     game = aborts(double(BLOW_AND_SWING, actions=12), which)
     game.play(MISSED)
     if which != "1+2":

@@ -98,7 +98,7 @@ def test_the_example_comes_out_as_printed() -> None:
     halved = [dict(fact.left) for fact in facts(session, Halved) if isinstance(fact, Halved)]
     assert halved[0] == {"Raq": 0, "Fairn": 0, "Eremith": 1}
     assert [one[FAIRN] for one in halved] == [0, 0, 0, 1, 0]
-    assert [one[EREMITH] for one in halved] == [1, 0, 0, 0, 0], "he is unconscious from round 2 on"
+    assert [one[EREMITH] for one in halved] == [1, 0, 0, 0, 0], "unconscious from round 2 on"
     scene = session.scene
     assert borne(scene, FAIRN) == ["M torso"]
     assert borne(scene, EREMITH) == ["MM left arm", "F bleeding"]
@@ -119,7 +119,7 @@ def test_by_the_chapter_three_totals_differ_and_nothing_else() -> None:
     session = replay(replace(record, house_rules={"blood": "fumble"}, answers="\n".join(lines)))
     assert totals(session) == BY_THE_CHAPTER
     changed = [ours[1] for ours, theirs in zip(PRINTED, BY_THE_CHAPTER, strict=True) if ours != theirs]
-    assert changed == [19, 42, 56], "Raq’s dodge after his parry, Eremith’s and Fairn’s in their armour"
+    assert changed == [19, 42, 56], "Raq’s dodge after a parry, Eremith’s and Fairn’s in their armour"
     assert [borne(session.scene, who) for who in (FAIRN, EREMITH, RAQ)] == [
         borne(replay(record).scene, who) for who in (FAIRN, EREMITH, RAQ)
     ]

@@ -37,14 +37,14 @@ def held(game: Game, who: Name = ANSA) -> dict[str, tuple[str, ...]]:
 
 
 @rule("DS-17", "DS-173")
-def test_whatever_it_is_the_attack_fails() -> None:
+def test_every_fumble_makes_the_attack_fail() -> None:
     game = fumbled(6)
     assert game.wounds("Borg") == ""
     assert "Borg: Borg against Ansa" in game.asked, "the second swing comes"
 
 
 @rule("DS-174")
-def test_who_falls_is_attacked_with_ten_more_until_he_stands_up() -> None:
+def test_the_fallen_are_attacked_at_ten_more_until_they_stand_up() -> None:
     game = fumbled(1)
     assert is_marked(game.scene, ANSA, PRONE) and is_marked(game.scene, ANSA, FALLEN)
     blow = Deed(99, BORG, "swing", 0, 0, "Falchion", ANSA)
@@ -57,7 +57,7 @@ def test_who_falls_is_attacked_with_ten_more_until_he_stands_up() -> None:
 
 @rule("DS-173", "DS-174")
 @pytest.mark.parametrize(("line", "wounded"), [(1, False), (4, True)])
-def test_a_fumbled_parry_fails_but_who_falls_has_dodged(line: int, wounded: bool) -> None:
+def test_a_fumbled_parry_fails_but_a_fall_dodges(line: int, wounded: bool) -> None:
     ansa = man("Ansa", "Broadsword", actions=9, skill=15, end=30)
     borg = man("Borg", "Falchion", actions=5, skill=14, end=30)
     game = Game(ansa, borg, heroic="on").round(says("Borg"), says("Ansa", SWING))
@@ -81,7 +81,7 @@ def test_a_dodge_is_no_attack_and_no_parry() -> None:
 
 @rule("DS-174")
 @pytest.mark.parametrize(("line", "marker"), [(2, ANKLE), (3, ANKLE), (4, STRAINED), (5, STRAINED)])
-def test_what_lasts_for_the_fight_is_seen_and_ends_with_it(line: int, marker: Marker) -> None:
+def test_lasting_fumbles_are_marked_and_end_with_the_fight(line: int, marker: Marker) -> None:
     game = fumbled(line)
     assert is_marked(game.scene, ANSA, marker)
     game.play(meets("Borg", "Ansa"), "Ansa: attack = 2", "Ansa: damage = 3 3")
@@ -118,7 +118,7 @@ def test_the_weapon_falls_flies_or_breaks(line: int, more: list[str], left: dict
 
 @rule("DS-174", "DS-176")
 @pytest.mark.parametrize(("line", "whom", "sum_"), [(16, "Borg", 7), (19, "Ansa", 5), (20, "Ansa", 7)])
-def test_it_strikes_the_opponent_or_himself(line: int, whom: str, sum_: int) -> None:
+def test_a_fumble_strikes_the_opponent_or_the_fumbler(line: int, whom: str, sum_: int) -> None:
     game = fumbled(line).play("Ansa: damage = 3 3")
     assert game.sums("damage") == [sum_]
     game.play("Ansa: location = 3")

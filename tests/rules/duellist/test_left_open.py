@@ -1,4 +1,4 @@
-"""What the texts leave open or have elsewhere: nothing is made up for it, and the GM enters it."""
+"""Values missing from the texts: none is made up, and the GM enters them."""
 
 import pytest
 

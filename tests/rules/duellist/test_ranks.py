@@ -151,7 +151,7 @@ def test_one_action_is_told_as_one_and_less_than_nothing_with_a_minus_sign() -> 
 
 
 @rule("DU-20", "DU-50", "DU-51")
-def test_or_it_is_aborted() -> None:
+def test_a_deed_too_dear_may_be_aborted() -> None:
     game = many_parries().play("Ansa: slip or abort = abort", attack("Cai", "Ansa", "12", "parry", "7"))
     assert game.told(Aborted)[0].regained == 2
     assert game.left["Ansa"] == 1
@@ -179,7 +179,7 @@ def about_to_abort(weapon: str = "Claymore", move: str = "blow", thrusts: bool =
 
 
 @rule("DU-42", "DU-50", "DU-51")
-def test_what_an_abort_gives_back_is_locked_until_the_next_declaration() -> None:
+def test_actions_of_an_abort_are_locked_until_the_next_declaration() -> None:
     game = about_to_abort().play("offer Abort an activity", f"GM: aborts = {_deed(about_to_abort(), 'Ansa')}")
     assert game.told(Aborted)[0].regained == 3
     game.play(exchange("Cai", "Ansa", "8", "parry Claymore", "9"))
@@ -203,7 +203,7 @@ def _deed(game: Game, who: str) -> str:
     ("weapon", "move", "together", "apart"),
     [("Claymore", "blow", 2, 1), ("Broadsword", "swing", 1, 1), ("Broadsword", "blow", 2, 2)],
 )
-def test_what_comes_back_of_an_abort(weapon: str, move: str, together: int, apart: int) -> None:
+def test_the_actions_returned_by_an_abort(weapon: str, move: str, together: int, apart: int) -> None:
     for reading, left in (("together", together), ("apart", apart)):
         game = about_to_abort(weapon, move, thrusts=False)
         game.play(f"ruling HouseRuleChosen rule=aborted choice={reading}")
@@ -237,7 +237,7 @@ def test_the_gm_rules_that_a_deadly_wound_is_another() -> None:
 
 
 @rule("CRS-2")
-def test_a_ruling_that_he_is_unconscious_takes_his_blow_but_not_his_bleeding() -> None:
+def test_a_ruled_unconscious_combatant_loses_the_blow_but_still_bleeds() -> None:
     game = a_ruling_before().play("GM: which wound = 3")
     game.play('ruling Marked who=Borg marker={"icon": "down", "word": "knocked out"}')
     assert game.asked == ["Ansa: stance"]
@@ -278,7 +278,7 @@ def test_the_gm_names_another_target() -> None:
 
 
 @rule("DU-15")
-def test_whoever_does_not_defend_himself_pays_nothing() -> None:
+def test_no_defence_costs_nothing() -> None:
     ansa, borg = man("Ansa", "Broadsword", actions=6), man("Borg", "Broadsword", actions=5)
     game = Game(ansa, borg).round(says("Borg"), says("Ansa", SWING))
     game.play(exchange("Ansa", "Borg", "10"), "Ansa: damage = 1 1", "Ansa: location = 1")
@@ -299,7 +299,7 @@ def test_whoever_does_not_defend_himself_pays_nothing() -> None:
         (man("Borg", "Broadsword", actions=3, skill=12), SWING, "parry Broadsword"),
     ],
 )
-def test_enter_defends_as_well_as_may_be_without_spoiling_what_is_declared(
+def test_enter_picks_the_best_defence_that_spoils_no_declared_deed(
     borg: Combatant, declares: str, usual: str
 ) -> None:
     game = Game(man("Ansa", "Broadsword", actions=6), borg).round(says("Borg", declares), says("Ansa", SWING))
@@ -308,7 +308,7 @@ def test_enter_defends_as_well_as_may_be_without_spoiling_what_is_declared(
 
 
 @rule("DS-71", "DU-15")
-def test_enter_blocks_with_his_armour_where_nothing_else_is_open() -> None:
+def test_enter_blocks_with_armour_if_nothing_else_is_open() -> None:
     berserk = replace(man("Borg", "Broadsword", actions=4), markers=(BERSERK,))
     game = Game(man("Ansa", "Broadsword", actions=6), berserk, berserk_guard="none")
     game.round(says("Borg"), says("Ansa", SWING))
@@ -317,7 +317,7 @@ def test_enter_blocks_with_his_armour_where_nothing_else_is_open() -> None:
 
 
 @rule("DU-15")
-def test_nobody_pays_for_a_defence_with_actions_that_he_has_not() -> None:
+def test_a_defence_needs_enough_actions() -> None:
     game = Game(man("Ansa", "Knife", actions=6), man("Borg", "Knife", actions=0)).round(says("Borg"))
     game.play(says("Ansa", "thrust Knife"))
     with pytest.raises(NotAllowed, match="has 0 left"):

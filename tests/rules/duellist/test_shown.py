@@ -1,4 +1,4 @@
-"""What views draw of a fight of Duellist, and what is printed: data, and no rule."""
+"""Views and printouts of a Duellist fight: data without rules."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_there_is_no_time_line_before_a_fight() -> None:
 
 
 @rule("DU-24", "DU-26", "DU-68")
-def test_the_ground_tells_what_a_way_costs_and_how_far_shots_reach() -> None:
+def test_the_board_tells_the_price_of_a_move_and_the_reach_of_shots() -> None:
     game = fight()
     bands = [(band.word, band.reach) for band in SYSTEM.battlefield.bands(game.scene, BORG)]
     assert bands == [("Beside", 1), ("Bow", 40)]
@@ -72,19 +72,19 @@ def test_the_ground_tells_what_a_way_costs_and_how_far_shots_reach() -> None:
 @pytest.mark.parametrize(
     ("facing", "said"), [(180, "in front of Ansa"), (90, "in Ansa’s flank"), (0, "in Ansa’s rear")]
 )
-def test_who_is_pointed_at_is_told_from_where_one_comes_at_him(facing: int, said: str) -> None:
+def test_pointing_at_a_combatant_tells_the_side_of_an_attack(facing: int, said: str) -> None:
     scene = Game(man("Ansa", square="F6", facing=facing), man("Borg", square="F8"), facing="counts").scene
     assert SYSTEM.battlefield.remarks(scene, BORG, ANSA) == (said,)
     assert SYSTEM.battlefield.remarks(scene, ANSA, BORG) == (), "Borg looks nowhere"
 
 
-def test_before_a_fight_nobody_pays_for_a_way() -> None:
+def test_moves_outside_a_fight_have_no_price() -> None:
     game = Game(man("Ansa", square="F6"))
     assert SYSTEM.battlefield.move(game.scene, ANSA, Square(5, 6)) is None
 
 
 @rule("DU-21", "DU-40", "DU-71")
-def test_a_gm_sees_stance_state_and_what_has_been_parried() -> None:
+def test_a_gm_sees_stance_state_and_earlier_parries() -> None:
     game = Game(
         with_wounds(man("Ansa", "Broadsword", actions=8, end=14), torso="M"), man("Borg", "Knife", actions=9)
     )

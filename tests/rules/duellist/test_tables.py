@@ -18,13 +18,13 @@ def marked(table: str, mark: str) -> list[str]:
 
 
 @rule("DS-86", "DS-87", "DS-88", "DS-89", "DS-90", "DS-83")
-def test_weapons_are_those_of_the_tables_that_are_known() -> None:
+def test_the_weapons_are_those_of_the_known_tables() -> None:
     assert len(marked("weapons", "confirmed")) == 8 + 14 + 4
     assert (marked("weapons", "stand-in"), marked("weapons", "inferred")) == (["Hammer"], ["Morning star"])
 
 
 @rule("DS-2", "DS-132", "DS-143", "DS-154", "DS-155", "DS-156", "DS-157")
-def test_what_no_text_tells_is_empty_or_marked_as_our_own_choice() -> None:
+def test_values_without_a_text_are_empty_or_marked_as_our_own_choice() -> None:
     assert [id_ for id_, rows in TABLES.items() if not rows] == ["missiles", "thrown", "unarmed", "animals"]
     assert marked("locations", "inferred") == ["4", "7", "10"]
     assert len(marked("locations", "stand-in")) == 7
@@ -44,7 +44,7 @@ def test_what_no_text_tells_is_empty_or_marked_as_our_own_choice() -> None:
         ("", Style()),
     ],
 )
-def test_a_style_changes_what_the_table_says(named: str, found: Style) -> None:
+def test_a_style_has_the_modifiers_of_the_table(named: str, found: Style) -> None:
     scene = Game(man("Ansa", style=named)).scene
     assert style(scene, Name("Ansa")) == found
 

@@ -1,4 +1,4 @@
-"""Whom an attack goes at: asked before it goes at a friend, enemies first (6.2)."""
+"""Targets of attacks: enemies first, and never a friend unasked (6.2)."""
 
 from typing import Any
 
@@ -51,24 +51,24 @@ def test_a_friend_is_no_target_unasked_where_the_only_enemy_lies_unconscious() -
 
 
 @rule("DU-5")
-def test_the_only_enemy_who_can_act_is_meant_where_nobody_else_can() -> None:
+def test_an_only_able_enemy_is_the_target_unasked() -> None:
     assert "Ansa: target" not in declares(foe()).asked
 
 
 @rule("DU-5")
-def test_a_friend_alone_with_somebody_is_meant() -> None:
+def test_the_other_of_two_is_the_target_even_as_a_friend() -> None:
     assert "Ansa: target" not in declares(friend()).asked, "one answer is possible"
 
 
 @rule("DU-5")
-def test_enemies_come_first_and_of_them_who_can_act() -> None:
+def test_able_enemies_come_first() -> None:
     game = declares(friend(), fallen("Borg"), foe("Dun"), replace(foe("Eva"), bystander=True))
     assert options(game) == ["Dun", "Borg", "Eva", "Cai", "Ansa"]
     assert usual(game) == "Dun"
 
 
 @rule("DU-9")
-def test_another_target_for_one_that_is_gone_may_be_an_enemy_who_lies_unconscious() -> None:
+def test_a_new_target_may_be_an_unconscious_enemy() -> None:
     game = declares(friend(), foe("Borg"), fallen("Dun")).play("Ansa: target = Borg", "ruling Left who=Borg")
     assert game.asked == ["GM: another target"]
     assert options(game) == ["-", "Dun", "Cai"]

@@ -154,7 +154,7 @@ DEADLY = [
 
 @rule("DS-108", "DS-109", "DS-110", "DS-111", "DS-112", "DS-128")
 @pytest.mark.parametrize(("endurance", "more", "die", "grave", "wound", "becomes"), DEADLY)
-def test_what_kills_at_once_and_what_destroys_a_limb(
+def test_wounds_that_kill_at_once_and_wounds_that_destroy_a_limb(
     endurance: int, more: int, die: str, grave: str, wound: str, becomes: str
 ) -> None:
     rank = {"MM": "5", "M": "4", "MMM": "6"}[wound.split()[0]]
@@ -267,7 +267,7 @@ def test_a_blunt_thing_knocks_out_and_may_break(
 
 
 @rule("DU-68")
-def test_what_the_gm_says_of_a_thing_stands_in_the_table_from_then_on() -> None:
+def test_the_gms_values_of_an_item_stay_in_the_table() -> None:
     game = with_a_stool(14).play("Ansa: damage = 1 1", "Ansa: location = 1", "Ansa: stance = stationary")
     assert game.scene.tables["weapons"]["Stool"].mark == "gm"
     game.play("Ansa: declares = strike Stool")
@@ -314,7 +314,7 @@ def test_a_berserker_who_is_wounded_goes_berserk() -> None:
 
 
 @rule("DS-66")
-def test_of_two_blows_at_one_rank_the_first_tells_that_he_goes_berserk() -> None:
+def test_of_two_blows_at_one_rank_only_the_first_tells_of_the_berserker() -> None:
     bruk = man("Bruk", "Great axe", actions=9, skill=20, end=30, style="Berserker", side="North")
     foes = (man(name, "Broadsword", actions=9, skill=15, end=24, side="South") for name in ("Ansa", "Anna"))
     game = Game(bruk, *foes)
@@ -342,7 +342,7 @@ def test_not_by_a_wound_that_armour_has_saved_nor_where_the_gm_says_so() -> None
         ("0", "dodge", "10", 17),
     ],
 )
-def test_how_who_is_berserk_defends_himself(reading: str, how: str, die: str, total: int) -> None:
+def test_the_defences_of_the_berserk(reading: str, how: str, die: str, total: int) -> None:
     game = berserk(berserk_guard=reading).play("Bruk: armour = 5 3 2")
     game.play(exchange("Bruk", "Ansa", "2", "armour block", "2"))
     game.play("Bruk: damage = 1 1", "Bruk: location = 1", says("Bruk"), says("Ansa", "thrust Broadsword"))
@@ -351,7 +351,7 @@ def test_how_who_is_berserk_defends_himself(reading: str, how: str, die: str, to
 
 
 @rule("DS-71")
-def test_or_he_does_neither_by_a_house_rule() -> None:
+def test_by_a_house_rule_the_berserk_do_not_defend() -> None:
     game = berserk(berserk_guard="none").play("Bruk: armour = 5 3 2")
     game.play(exchange("Bruk", "Ansa", "2", "armour block", "2"), "Bruk: damage = 1 1", "Bruk: location = 1")
     game.play(says("Bruk"), says("Ansa", "thrust Broadsword"))
@@ -359,7 +359,7 @@ def test_or_he_does_neither_by_a_house_rule() -> None:
 
 
 @rule("DS-72", "DS-73")
-def test_it_lasts_until_the_fight_is_over() -> None:
+def test_being_berserk_lasts_until_the_fight_is_over() -> None:
     game = berserk().play("Bruk: armour = 5 3 2", "offer End the fight here", "GM: ends = yes")
     assert not is_berserk(game)
 
@@ -416,7 +416,7 @@ def test_blood_loss(
 @rule("DS-180", "DS-189")
 @rule("DU-56", "DU-57")
 @pytest.mark.parametrize("borne", ["F, F", "M stabilised", "MMMMMM"])
-def test_nobody_bleeds_of_f_nor_of_what_is_stabilised_nor_the_dead(borne: str) -> None:
+def test_flesh_and_stabilised_wounds_and_the_dead_do_not_bleed(borne: str) -> None:
     game = Game(with_wounds(man("Borg", actions=6, end=14), torso=borne)).round()
     if game.asked == ["Borg: stance"]:
         game.play(says("Borg"))
@@ -488,7 +488,7 @@ def test_whose_wounds_are_all_seen_to_is_not_offered_again() -> None:
 
 
 @rule("DU-1", "DU-71")
-def test_a_wounded_helper_has_half_his_skill() -> None:
+def test_a_wounded_helper_has_half_the_skill() -> None:
     borg = with_wounds(man("Borg", end=12, skills=("First Aid 18",)), torso="M")
     game = Game(borg, with_wounds(man("Dun", end=16), torso="S")).play(
         aid("Dun", "1 stabilise", "10", who="Borg")
@@ -542,7 +542,7 @@ def test_the_further_the_harder() -> None:
 
 @rule("DS-168")
 @rule("DU-1", "DS-60")
-def test_whoever_controls_his_fall_says_what_is_hit() -> None:
+def test_a_controlled_fall_lets_the_faller_choose_the_part() -> None:
     game = fall(
         3,
         "packed earth",
@@ -558,7 +558,7 @@ def test_whoever_controls_his_fall_says_what_is_hit() -> None:
 
 @rule("DS-169")
 @rule("DU-1")
-def test_into_deep_water_whoever_swims_is_unhurt() -> None:
+def test_a_swimmer_dives_into_deep_water_unhurt() -> None:
     game = fall(6, "water", "GM: deep = yes", "Borg: Swim = 8")
     assert (game.asked, game.wounds("Borg")) == ([], "")
     game = fall(
@@ -576,7 +576,7 @@ def test_into_deep_water_whoever_swims_is_unhurt() -> None:
 
 @rule("DS-172")
 @rule("DU-1")
-def test_whoever_burns_rolls_each_round_until_it_is_put_out() -> None:
+def test_the_burning_roll_each_round_until_the_fire_is_out() -> None:
     game = Game(man("Borg", end=14, actions=5))
     game.play('ruling Marked who=Borg marker={"icon": "warning", "word": "burning"}')
     game.round(says("Borg"), "Borg: damage = 3 3", "Borg: location = 4")
@@ -590,7 +590,7 @@ def test_words_on_the_sheet_that_are_no_wounds_are_none() -> None:
     assert [wound.words for wound in wounds(scene(one), BORG)] == ["L"]
 
 
-def test_how_somebody_is_tells_his_gauges_and_his_wounds() -> None:
+def test_a_condition_has_gauges_state_and_wounds() -> None:
     now = scene(with_wounds(man("Borg", end=14, actions=6), torso="M, L stabilised"))
     condition: Condition = SYSTEM.condition(now, BORG)
     assert [(gauge.title, gauge.left, gauge.full) for gauge in condition.gauges] == [
