@@ -153,7 +153,7 @@ def test_a_stand_in_of_our_own_is_shown_and_printed_as_such(qtbot: QtBot) -> Non
     assert standing["counters"] == "", "the text tells it"
     printed = document(made.shown()).toPlainText()
     tied, told = (
-        "An attack that is equal to its defence is settled by another d20 each (DS-7) †",
+        "An attack equal to its defence is settled by another d20 each (DS-7) †",
         "† no text",
     )
     assert tied in printed and told in printed

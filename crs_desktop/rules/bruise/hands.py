@@ -41,7 +41,7 @@ async def tied_to(table: Table, *people: Name) -> None:
 
 
 async def karma(table: Table, who: Name) -> None:
-    """Offer Karma for a redraw of any cards, once or by a house rule while points remain (BR-26, BR-27)."""
+    """Offer Karma for a redraw of any cards, while points remain or by a house rule once (BR-26, BR-27)."""
     time = 1
     while time == 1 or KARMA.chosen(table.scene.house_rules) == "many":
         if not (hand(table.scene, who) and _karma_for(table.scene, who, conflict(table.scene).tied_to)):

@@ -31,7 +31,7 @@ _MOVES = (
     Move(
         "Karma",
         "1 point of Destiny or Fate",
-        "Before Quality, discard any cards of the hand and draw as many; then narrate it.",
+        "Before Quality, discard any cards of the hand and draw as many; narrate the Karma later.",
     ),
     Move("Wheel", "Ten stations", "Acting one way tilts it; Destiny and Fate always add up to ten."),
 )

@@ -62,7 +62,7 @@ PARRY_OF_A_DOUBLE = HouseRule(
 )
 TIES = HouseRule(
     id="ties",
-    term="An attack that is equal to its defence",
+    term="An attack equal to its defence",
     choices={"dice": "is settled by another d20 each", "hits": "hits", "misses": "misses"},
     rule="DS-7",
 )

@@ -62,7 +62,7 @@ _MOVES = (
     Move("Riposte", "As a thrust", "After a parry by 20 or more."),
     Move(
         "Abort",
-        "An attack still to come",
+        "A planned attack",
         "Returns the attack’s Actions less one at the next Declaration; none of two or fewer.",
     ),
     Move("Move", "1 Action a metre", "All you have declared slides down the Strike Ranks."),

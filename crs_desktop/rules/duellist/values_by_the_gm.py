@@ -56,7 +56,9 @@ def amount(what: str, name: str, usual: int, low: int = 0) -> Amount:
     return Amount(
         who=NOBODY,
         name=what,
-        words=lambda _scene: say("{name}: {what}? No table has it.", name=name, what=translated(what)),
+        words=lambda _scene: say(
+            "{name}: {what}? The tables have no value.", name=name, what=translated(what)
+        ),
         low=lambda _scene: low,
         high=lambda _scene: 99,
         prefer=usual,

@@ -192,6 +192,6 @@ class Retargeted(Fact, frozen=True):
         deed = deed_of(scene, self.deed)
         if deed is None:
             return ""
-        said = "{who}: {deed} goes at {whom} now."
+        said = "{who}: {deed} is now aimed at {whom}."
         before = deed_words(scene, replace(deed, whom=NOBODY))
         return say(said, who=scene.label(deed.who), deed=before, whom=scene.label(self.whom))

@@ -208,7 +208,7 @@ def _after_the_rank(scene: Scene) -> Scene:
 def _grave(whom: Name, rank: int, part: str) -> Choose:
     def words(scene: Scene) -> str:
         became = _fells(scene, whom, rank, part) if whom in scene.combatants else ""
-        said = "{code} to the {part}: {whom} is {state}. Which wound is it?"
+        said = "{code} to the {part}: {whom} would be {state}. Which wound is it?"
         now = translated(STATE_WORDS[became]) if became else say("as before")
         return say(said, code=code(rank), part=translated(part), whom=scene.label(whom), state=now)
 
