@@ -69,7 +69,7 @@ def test_whom_one_shoots_at_wears_the_chance_of_it(gate: Bridge) -> None:
     answer(
         gate, "shoot Karl", "shoot Karl", "charge Ann", "charge Ben", "drawn", "yes", "1 1 1", "not loaded"
     )
-    assert gate.prompt.text == "Ann is ready to shoot first: at whom?"
+    assert gate.prompt.text == "Ann can shoot first. Which charger is the target?"
     assert set(told(gate).chances()) == {KARL}
 
 

@@ -1,4 +1,4 @@
-"""The facts of a combat: rounds and stages, aims, answers and Advantages (CT-13 … CT-57)."""
+"""Facts of a combat: rounds and stages, aims, answers and Advantages (CT-13 … CT-57)."""
 
 from typing import ClassVar
 
@@ -22,11 +22,11 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
 
 _DEEDS: dict[Deed, str] = {
-    "melee": "{who} goes for {target}.",
+    "melee": "{who} engages {target} in Melee.",
     "shoot": "{who} aims at {target}.",
     "charge": "{who} charges {target}.",
     "sneak": "{who} sneaks up on {target}.",
-    "move": "{who} goes somewhere else.",
+    "move": "{who} moves elsewhere.",
     "nothing": "{who} attacks nobody.",
 }
 _ANSWERS: dict[Answer, str] = {
@@ -37,7 +37,7 @@ _ANSWERS: dict[Answer, str] = {
 
 
 class RoundBegan(Fact, frozen=True):
-    """A round of a combat begins."""
+    """The start of a combat round."""
 
     tone: ClassVar[str] = "heading"
 
@@ -53,7 +53,7 @@ class RoundBegan(Fact, frozen=True):
 
 
 class StageBegan(Fact, frozen=True):
-    """One of the stages of a round begins."""
+    """The start of one stage of a round."""
 
     tone: ClassVar[str] = "step"
 
@@ -69,18 +69,18 @@ class StageBegan(Fact, frozen=True):
 
 
 class RoundEnded(Fact, frozen=True):
-    """The round is over: nobody is in Melee, and every Advantage is gone (CT-14, CT-22)."""
+    """The end of a round: all Melees end, and all Advantages are lost (CT-14, CT-22)."""
 
     tone: ClassVar[str] = "quiet"
 
     def on(self, scene: Scene) -> Scene:
-        """What lasts longer stays: what is to be reloaded, who is inside a reach."""
+        """Keep only the weapons to reload and the combatants inside a reach."""
         now = fight(scene)
         return replace(scene, state=Fight(round=now.round, empty=now.empty, close=now.close))
 
 
 class CombatEnded(Fact, frozen=True):
-    """The combat is over; what is to be reloaded still is."""
+    """The end of the combat; empty weapons stay empty."""
 
     @override
     def on(self, scene: Scene) -> Scene:
@@ -92,7 +92,7 @@ class CombatEnded(Fact, frozen=True):
 
 
 class Aimed(Fact, frozen=True):
-    """What somebody aims to do in this round, in place of what he did before (CT-13, CT-52)."""
+    """A combatant’s declared aims for this round; they replace earlier ones (CT-13, CT-52)."""
 
     who: Name
     intents: tuple[Intent, ...]
@@ -111,7 +111,7 @@ class Aimed(Fact, frozen=True):
 
 
 class Answered(Fact, frozen=True):
-    """How somebody who is attacked answers (CT-13)."""
+    """The answer of an attacked combatant: Melee, Flee or Maneuver (CT-13)."""
 
     who: Name
     answer: Answer
@@ -126,7 +126,7 @@ class Answered(Fact, frozen=True):
 
 
 class Fought(Fact, frozen=True):
-    """One went for another, and the two are engaged in this round (CT-54)."""
+    """A Melee between two combatants, who count as engaged for the rest of the round (CT-54)."""
 
     who: Name
     whom: Name
@@ -137,7 +137,7 @@ class Fought(Fact, frozen=True):
 
 
 class AdvantageGained(Fact, frozen=True):
-    """Somebody has a Melee Advantage over another, in place of one he had (CT-20, CT-21, CT-34, CT-53)."""
+    """A Melee Advantage gained; it replaces an earlier one of the pair (CT-20, CT-21, CT-34, CT-53)."""
 
     held: Advantage
 
@@ -155,7 +155,7 @@ class AdvantageGained(Fact, frozen=True):
 
 
 class AdvantageGone(Fact, frozen=True):
-    """An Advantage is used, or let be: hit or miss, it is gone (CT-22)."""
+    """The loss of an Advantage that was used or passed up, hit or miss (CT-22)."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -163,12 +163,12 @@ class AdvantageGone(Fact, frozen=True):
     over: Name
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing happens where there is none."""
+        """Remove the Advantage, if any."""
         return changed(scene, advantages=_others(scene, self.who, self.over))
 
 
 class AttackUsed(Fact, frozen=True):
-    """One of several attacks at once is used: the next strike of the round needs another (CT-55)."""
+    """The use of one of several attacks; the next strike of the round needs another one (CT-55)."""
 
     who: Name
     attack: str
@@ -179,13 +179,13 @@ class AttackUsed(Fact, frozen=True):
 
 
 class Retargeted(Fact, frozen=True):
-    """The GM names another target: whom somebody goes for, and over whom he has what he has gained."""
+    """A new target, ruled by the GM, for a combatant’s aims and for the Advantages they hold."""
 
     who: Name
     target: Name
 
     def on(self, scene: Scene) -> Scene:
-        """His aims and his Advantages; what others aim at stays."""
+        """Redirect the aims and Advantages of ``who``; the aims of others stay."""
         now, who = fight(scene), self.who
         aims = now.intents.get(who, ())
         turned = tuple(replace(one, target=self.target) if one.target else one for one in aims)
@@ -195,18 +195,18 @@ class Retargeted(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        said = "{who}’s target is {target}, by the GM’s word."
+        said = "{who}’s target is now {target}, by the GM’s word."
         return say(said, who=scene.label(self.who), target=scene.label(self.target))
 
 
 class CameClose(Fact, frozen=True):
-    """Somebody is inside another’s reach, which is of no use against him any more (CT-42)."""
+    """An enemy inside a combatant’s reach; the reach no longer counts against that enemy (CT-42)."""
 
     who: Name
     reaching: Name
 
     def on(self, scene: Scene) -> Scene:
-        """For as long as he is in melee range."""
+        """Record the pair; it counts as long as the two are in melee range."""
         return changed(scene, close=(*fight(scene).close, (self.reaching, self.who)))
 
     @override
@@ -216,13 +216,13 @@ class CameClose(Fact, frozen=True):
 
 
 class WentApart(Fact, frozen=True):
-    """Somebody is no longer inside another’s reach, which counts against them again (CT-42)."""
+    """An enemy who left a combatant’s reach; the reach counts against that enemy again (CT-42)."""
 
     who: Name
     reaching: Name
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing happens when they were not inside it."""
+        """Remove the pair, if recorded."""
         left = tuple(pair for pair in fight(scene).close if pair != (self.reaching, self.who))
         return changed(scene, close=left)
 
@@ -239,7 +239,7 @@ FACTS: tuple[type[Fact], ...] = (
 
 
 def names(scene: Scene, whom: tuple[Name, ...]) -> str:
-    """Several people in a sentence."""
+    """Return the labels of several combatants as a list for a sentence."""
     return listed([scene.label(name) for name in whom])
 
 

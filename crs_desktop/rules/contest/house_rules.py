@@ -1,4 +1,4 @@
-"""Where Contest is silent or says two things: our reading first."""
+"""House rules for places where Contest is silent or contradicts itself; the default reading comes first."""
 
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import HouseRule
@@ -7,21 +7,21 @@ ROLL_FOURTEEN = HouseRule(
     id="roll-14",
     term="A roll of 14, printed in two bands, means",
     choices={
-        "1": "that B wins by 1, as the formula and the diagram have it",
-        "2": "that B wins by 2, as the list has it first",
+        "1": "that B wins by 1, as in the formula and the diagram",
+        "2": "that B wins by 2, as in the first entry of the list",
     },
     rule="CT-8",
 )
 TELLING = HouseRule(
     id="telling",
     term="The nature of results, Advantages and wounds",
-    choices={"asked": "is asked for each time", "silent": "is told aloud, and not written down"},
+    choices={"asked": "is asked for each time", "silent": "is told aloud and not written down"},
     rule="CT-28",
 )
 ROUND_SECONDS = HouseRule(
     id="round-seconds",
     term="The seconds of a combat round are",
-    choices={"5": "5: a bow is loosed once a round", "10": "10"},
+    choices={"5": "5: a bow shoots once a round", "10": "10"},
     rule="CT-32",
     own=True,
     number=True,
@@ -48,10 +48,10 @@ MOTION = HouseRule(
 )
 WOUNDED_STATS = HouseRule(
     id="wounded-stats",
-    term="A wound is taken off",
+    term="A wound reduces",
     choices={
         "combat": "Melee Combat, Attack and Defense, Aim and Ranged Defense",
-        "all": "every stat, Speed, Stealth and Perception too",
+        "all": "every stat, including Speed, Stealth and Perception",
     },
     rule="CT-83",
 )
@@ -59,35 +59,38 @@ UNAWARE = HouseRule(
     id="unaware",
     term="The Melee Defense of an unaware target falls to",
     choices={
-        "agility": "Base and Armor: Agility and Dodging are gone",
-        "all": "Armor and a Base of 10 at the most: all training is gone",
+        "agility": "Base and Armor: Agility and Dodging do not count",
+        "all": "Armor and a Base of at most 10: no training counts",
     },
     rule="CT-46",
 )
 ENGAGED_SHOT = HouseRule(
     id="engaged-shot",
     term="A shot that was aimed before a Melee began",
-    choices={"loosed": "is loosed first", "lost": "is lost: he is engaged"},
+    choices={"loosed": "is loosed first", "lost": "is lost: the archer is engaged"},
     rule="CT-30",
 )
 CHARGE_TIE = HouseRule(
     id="charge-tie",
-    term="A Charge that comes out even",
-    choices={"arrives": "arrives, and nobody has shot", "shot": "is shot at before it arrives"},
+    term="A Charge with a result of 0",
+    choices={"arrives": "arrives before any shot", "shot": "is shot at before it arrives"},
     rule="CT-50",
 )
 RELOAD_SHOT = HouseRule(
     id="reload-shot",
     term="A bow reloaded as the short action of a Maneuver",
-    choices={"not both": "is not shot with the Advantage of the same Maneuver", "both": "may be shot so"},
+    choices={
+        "not both": "cannot be shot with the Advantage of the same Maneuver",
+        "both": "can be shot with the Advantage of the same Maneuver",
+    },
     rule="CT-40",
 )
 MANEUVER_RELOAD = HouseRule(
     id="maneuver-reload",
-    term="Whoever maneuvers in a round, or engages one who does,",
+    term="A combatant who maneuvers, or engages one who does,",
     choices={
-        "engaged": "reloads nothing in it but by the short action",
-        "free": "reloads in it as if nobody were near",
+        "engaged": "reloads in that round only by the short action",
+        "free": "reloads in that round as usual",
     },
     rule="CT-40",
 )
@@ -106,11 +109,11 @@ HOUSE_RULES = (
 
 
 def reads(scene: Scene, rule: HouseRule, choice: str) -> bool:
-    """Whether this reading is the one in force."""
+    """Return whether ``choice`` is the reading in force."""
     return rule.chosen(scene.house_rules) == choice
 
 
 def amount(scene: Scene, rule: HouseRule) -> int:
-    """A house rule that says a number; its first reading where the GM wrote none."""
+    """Return the number of a numeric house rule; its default if the GM’s entry is not a positive number."""
     chosen = rule.chosen(scene.house_rules)
     return int(chosen if chosen.isdecimal() and int(chosen) else next(iter(rule.choices)))

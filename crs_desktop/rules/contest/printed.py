@@ -1,4 +1,4 @@
-"""What Contest has printed: sheets, the steps of a round, bands and odds (CT-8, CT-11, CT-16)."""
+"""Printouts of Contest: sheets, steps of a round, result bands and odds (CT-8, CT-11, CT-16)."""
 
 from fractions import Fraction
 
@@ -25,7 +25,7 @@ _BANDS = (
 
 
 _FOURTEEN = {"10–13": template("10–14"), "14–17": template("15–17")}
-"""The two bands as they are where the GM reads a roll of 14 as the list has it first (CT-8)."""
+"""The two bands that change under the house rule by which B wins a roll of 14 by 2 (CT-8)."""
 
 
 def _reference(scene: Scene) -> tuple[PrintedCard, ...]:
@@ -63,7 +63,7 @@ def _odds(scene: Scene) -> tuple[str, ...]:
 
 
 def _scale(scene: Scene) -> tuple[PrintedCard, ...]:
-    """What stats are like, as the table of this game has it."""
+    """Return reference cards with examples for the values of each stat, from this game’s table."""
     by_stat: dict[str, list[str]] = {}
     for row in scene.tables.get(SCALE.id, {}):
         held = row_of(scene.tables, SCALE, row)
@@ -84,7 +84,7 @@ _MOVES = (
     Move(
         "Melee",
         "Melee range",
-        "Melee Combat each. 1: Advantage, +2 Melee Attack; 2 or more: +4. 0: nobody gains anything.",
+        "Melee Combat each. 1: Advantage, +2 Melee Attack; 2 or more: +4. 0: no Advantage.",
     ),
     Move(
         "Strike",
@@ -94,18 +94,19 @@ _MOVES = (
     Move(
         "Ranged Strike",
         "In sight, loaded, not in Melee",
-        "Aim against Ranged Defense. Lost, and he stands among the shooter’s allies: it strikes one of them.",
+        "Aim against Ranged Defense. A miss may hit an ally of the shooter who is near the target.",
     ),
     Move(
         "Flee",
         "When attacked, with somewhere to go",
-        "Speed each. Not caught: gone from melee range. Caught by 1 or more: the attacker has an Advantage.",
+        "Speed each. Escaped: leaves melee range. Caught by 1 or more: the attacker has an Advantage.",
     ),
     Move(
         "Maneuver",
         "When attacked",
-        "Melee Attack against Melee Defense. Won by the defender by 1: a place nearby; 2: also past him and "
-        "one short action; 3–4: an Advantage, too. By the attacker: an Advantage and a Strike at once.",
+        "Melee Attack against Melee Defense. Defender wins by 1: a place nearby; 2: also past the "
+        "attacker and one short action; 3–4: also an Advantage. Attacker wins: an Advantage and a "
+        "Strike at once.",
     ),
     Move(
         "Sneak Attack",
@@ -137,7 +138,7 @@ _MOVES = (
         ),
     ),
 )
-"""What may be done at close quarters and from afar (CT-18 … CT-50)."""
+"""The moves of Contest, in melee and at range (CT-18 … CT-50)."""
 
 PRINTED = PrintOut(
     boxes=(

@@ -1,4 +1,4 @@
-"""What a GM must see about somebody: his injuries, what he gained, what slows him, what is empty (CT-2)."""
+"""A combatant’s condition for the GM: injuries, Advantages, load and empty weapons (CT-2)."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -21,7 +21,7 @@ _ANSWERED = {"melee": "Melee", "flee": "Flee", "maneuver": "Maneuver"}
 
 
 def how_is(scene: Scene, who: Name) -> Condition:
-    """A word and the list of injuries, with those that count from the end of the round; no bar (CT-2)."""
+    """Return a word for the condition and the injuries, including those that wait; no bar (CT-2)."""
     borne = entries(scene, who, "injuries")
     coming = [one.injury for one in waiting_wounds(scene) if one.who == who]
     waiting = tuple(say("{injury} (from the end of the round)", injury=injury) for injury in coming)
@@ -29,7 +29,7 @@ def how_is(scene: Scene, who: Name) -> Condition:
 
 
 def out(scene: Scene, who: Name) -> str:
-    """What he is who cannot fight: disabled, or dead; empty while he can."""
+    """Return “disabled” or “dead” if the combatant cannot fight, else an empty string."""
     return translated(found) if (found := disabled(scene, who)) else ""
 
 
@@ -42,7 +42,7 @@ def _word(scene: Scene, who: Name, hurt: bool) -> str:
 
 
 def _is_bad(scene: Scene, who: Name) -> bool:
-    """Whether a wound of his is serious, or the small ones come to as much."""
+    """Return whether the combatant is disabled, or their wounds add up to a serious one."""
     return bool(disabled(scene, who)) or _penalty(scene, who) >= _BAD
 
 
@@ -51,7 +51,7 @@ def _penalty(scene: Scene, who: Name) -> Fraction:
 
 
 def lent(scene: Scene, who: Name) -> Mapping[str, float]:
-    """What wounds and load take off each stat of his sheet; a sum has what is taken off its parts (CT-2)."""
+    """Return the change of each stat by wounds and load; a summed stat includes its parts’ losses (CT-2)."""
     less = {stat: value(scene, who, stat) - number(scene, who, stat) for stat in stats(scene)}
     for stat, parts in PARTS.items():
         if not entered(scene, who, stat):
@@ -60,13 +60,13 @@ def lent(scene: Scene, who: Name) -> Mapping[str, float]:
 
 
 def made_of(scene: Scene, who: Name, field: str) -> Sum | None:
-    """What a stat comes of now, where it is another than on the sheet."""
+    """Return the equation of a stat’s current value, or None if it equals the value on the sheet."""
     changed = field in stats(scene) and value(scene, who, field) != number(scene, who, field)
     return equation(plain_stat(scene, who, field)) if changed else None
 
 
 def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
-    """Those that were put on him, then what follows from his sheet and from the combat."""
+    """Return the GM’s markers, then those that follow from the sheet and from the combat."""
     of_sheet = _OF_SHEET.of(scene, who, "", lambda: (*_wounded(scene, who), *_burdened(scene, who)))
     return (*scene.of(who).markers, *of_sheet, *_fighting(scene, who))
 
@@ -86,6 +86,7 @@ def _burdened(scene: Scene, who: Name) -> Iterator[Marker]:
     if now < full:
         yield Marker("run", say("Speed {now} of {full}", now=plain(now), full=plain(full)))
     if heavy := too_heavy(scene, who, number(scene, who, "strength")):
+        # A warning and no bar: the text asks for Strength but forbids nothing (CT-76).
         yield Marker("warning", say("too weak for {items}", items=listed([*heavy])))
 
 

@@ -1,4 +1,4 @@
-"""What Contest keeps of a combat in the scene beside the sheets, and how it is read."""
+"""The state of a combat that Contest keeps in the scene beside the sheets, and functions that read it."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -16,19 +16,19 @@ END_OF_ROUND = "end of the round"
 Deed = Literal["melee", "shoot", "charge", "sneak", "move", "nothing"]
 Answer = Literal["melee", "flee", "maneuver"]
 STAGES = (
-    Stage("Aim", "All say at once whom they go for: nothing happens yet."),
+    Stage("Aim", "All declare their targets at once; nothing happens yet."),
     Stage("Approach", "Sneak Attacks, Charges and other ways; an archer may shoot a charger first."),
-    Stage("Answer", "Those attacked at close quarters choose Melee, Flee or Maneuver."),
+    Stage("Answer", "Each combatant attacked in melee range chooses Melee, Flee or Maneuver."),
     Stage("Shots", "Ranged Strikes."),
     Stage("Flee and Maneuver", "Every enemy in melee range may engage, one by one."),
-    Stage("Melee", "For an Advantage; whoever is not targeted back has one at once."),
-    Stage("Strikes", "Whoever has an Advantage may strike."),
-    Stage("End of the round", "All wounds take effect at once; clocks go on."),
+    Stage("Melee", "For an Advantage; a combatant not targeted back gains one at once."),
+    Stage("Strikes", "Each combatant with an Advantage may strike."),
+    Stage("End of the round", "All wounds take effect at once; clocks advance."),
 )
 
 
 class Intent(Struct, frozen=True):
-    """What somebody aims to do in this round, and to whom; ``back``: to one who attacked him."""
+    """One deed a combatant aims to do this round, and its target; ``back`` marks a deed in self-defense."""
 
     deed: Deed
     target: Name = Name("")
@@ -36,7 +36,7 @@ class Intent(Struct, frozen=True):
 
 
 class Advantage(Struct, frozen=True):
-    """A Melee Advantage over somebody, worth +2 or decisively +4; ``unaware``: he notices nothing (CT-46)."""
+    """A Melee Advantage over an enemy: +2, or +4 if decisive; ``unaware`` after a sneak attack (CT-46)."""
 
     who: Name
     over: Name
@@ -45,12 +45,12 @@ class Advantage(Struct, frozen=True):
 
     @property
     def worth(self) -> int:
-        """What it adds to Melee Attack."""
+        """Bonus to Melee Attack."""
         return 4 if self.decisive else 2
 
 
 class Bonus(Struct, frozen=True):
-    """What the GM gives or takes in the next contest of somebody, with the reason."""
+    """A bonus or penalty for a combatant’s next contest, with its reason."""
 
     who: Name
     worth: int
@@ -58,13 +58,13 @@ class Bonus(Struct, frozen=True):
 
 
 class Fight(Struct, frozen=True):
-    """A combat and its round; ``round`` is 0 while there is none, ``stage`` 0 between two rounds.
+    """A combat and its round; ``round`` is 0 outside a combat, ``stage`` is 0 between two rounds.
 
-    Of this round: ``intents`` are what all aim to do, ``answers`` how those attacked answer, ``fought`` who
-    met whom in Melee, ``advantages`` those not used yet, ``reloaded`` who had the bow reloaded in a Maneuver,
-    ``struck`` the attacks that those with several have used.
-    ``empty`` counts by owner and weapon the rounds until it can be shot again; ``close`` are pairs of one
-    with a long reach and of who has come inside it; ``bonuses`` are for the next contest of each.
+    For this round only: ``intents`` are the declared aims, ``answers`` the answers to attacks, ``fought``
+    the pairs that met in Melee, ``advantages`` the unused Advantages, ``reloaded`` the combatants who
+    reloaded in a Maneuver, ``struck`` the attacks used by combatants with several.
+    Beyond the round: ``empty`` counts by owner and weapon the rounds until it can be shot again, ``close``
+    holds pairs (owner of a long reach, enemy inside it), ``bonuses`` wait for each one’s next contest.
     """
 
     round: int = 0
@@ -81,62 +81,62 @@ class Fight(Struct, frozen=True):
 
 
 def fight(scene: Scene) -> Fight:
-    """The combat as it stands."""
+    """Return the state of the combat; an empty one outside a combat."""
     return scene.state if isinstance(scene.state, Fight) else Fight()
 
 
 def changed(scene: Scene, **changes: Any) -> Scene:
-    """The same scene with something of the combat changed."""
+    """Return the scene with these fields of the combat replaced."""
     return replace(scene, state=replace(fight(scene), **changes))
 
 
 def is_on(scene: Scene) -> bool:
-    """Whether there is a combat."""
+    """Return whether a combat is under way."""
     return fight(scene).round > 0
 
 
 def course(scene: Scene) -> Course | None:
-    """Which stage of the round it is; None outside a Combat."""
+    """Return the current stage of the round; None outside a combat."""
     now = fight(scene)
     return Course(say("Round {round}", round=now.round), STAGES, now.stage - 1) if now.round else None
 
 
 def without_bonuses(scene: Scene, *names: Name) -> Scene:
-    """The scene in which what these were given for one contest is used up."""
+    """Return the scene without the bonuses of these combatants, which their contest has used up."""
     left = tuple(bonus for bonus in fight(scene).bonuses if bonus.who not in names)
     return changed(scene, bonuses=left) if left != fight(scene).bonuses else scene
 
 
 def advantage(scene: Scene, who: Name, over: Name) -> Advantage | None:
-    """The Advantage of one over another that is not used yet."""
+    """Return the unused Advantage of ``who`` over ``over``, or None."""
     held = (one for one in fight(scene).advantages if (one.who, one.over) == (who, over))
     return next(held, None)
 
 
 def intents(scene: Scene, who: Name, deed: Deed) -> tuple[Name, ...]:
-    """Whom somebody aims at so."""
+    """Return the targets at which ``who`` aims this deed."""
     return tuple(one.target for one in fight(scene).intents.get(who, ()) if one.deed == deed)
 
 
 def melee_targets(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """Whom he goes for at close quarters; nobody once he flees or maneuvers (CT-53)."""
+    """Return the Melee targets of ``who`` who are here; none once ``who`` flees or maneuvers (CT-53)."""
     here = scene.combatants
     found = tuple(one for one in intents(scene, who, "melee") if one in here)
     return () if evades(scene, who) else found
 
 
 def evades(scene: Scene, who: Name) -> bool:
-    """Return whether somebody answered Flee or Maneuver: no Melee then, whatever becomes of the pursuers."""
+    """Return whether ``who`` answered Flee or Maneuver and so takes part in no Melee of this round."""
     return fight(scene).answers.get(who) in ("flee", "maneuver")
 
 
 def attackers(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """Who goes for him at close quarters of his own will: who only fights back attacks nobody."""
+    """Return the combatants who attack ``who`` in Melee; fighting back is no attack."""
     return remembered(_attackers, scene).get(who, ())
 
 
 def _attackers(scene: Scene) -> dict[Name, tuple[Name, ...]]:
-    """The attackers of everybody, in the order in which they entered."""
+    """Return the attackers of every combatant, in order of entry."""
     found: dict[Name, tuple[Name, ...]] = {}
     aims = fight(scene).intents
     for name in scene.combatants if aims else ():
@@ -146,5 +146,5 @@ def _attackers(scene: Scene) -> dict[Name, tuple[Name, ...]]:
 
 
 def in_melee(scene: Scene, who: Name) -> bool:
-    """Whether he takes part in a Melee of this round: he goes for somebody, or somebody for him."""
+    """Return whether ``who`` takes part in a Melee of this round, as attacker or target."""
     return bool(melee_targets(scene, who) or attackers(scene, who))

@@ -1,4 +1,4 @@
-"""The data of Contest that a GM may change: weapons, armor, loads, and stats (CT-64 … CT-82)."""
+"""The data tables of Contest that a GM can edit: weapons, armor, loads and stats (CT-64 … CT-82)."""
 
 from crs_desktop.rules.data_tables import DataTable
 from crs_desktop.rules.sheet import Number, Text
@@ -8,8 +8,8 @@ def _percent(id_: str, term: str) -> Number:
     return Number(id=id_, term=term, low=0, high=100)
 
 
-_SLOWER = Number(id="slower", term="Speed less by", low=0, high=20)
-_STRENGTH = Number(id="strength", term="Strength wanted", low=0, high=99)
+_SLOWER = Number(id="slower", term="Speed penalty", low=0, high=20)
+_STRENGTH = Number(id="strength", term="Strength required", low=0, high=99)
 
 WEAPONS = DataTable(
     term="Weapons",
@@ -22,13 +22,13 @@ WEAPONS = DataTable(
         _percent("plate", "Plate pierced, %"),
         Text(id="also", term="May be used as"),
         Number(id="reload", term="Seconds to reload", low=0, high=600),
-        Number(id="range", term="Carries, m", low=0, high=9999),
+        Number(id="range", term="Range, m", low=0, high=9999),
         Number(id="aim", term="Aim", low=-20, high=20, fractions=True),
         _SLOWER,
         _STRENGTH,
     ),
 )
-"""A row is one use of a weapon; whatever has a time to reload is shot."""
+"""One row for each use of a weapon; a weapon with a time to reload is a ranged one."""
 
 ARMOR = DataTable(
     term="Armor",
@@ -38,10 +38,10 @@ ARMOR = DataTable(
 )
 LOADS = DataTable(term="Loads", id="loads", rule="CT-75", columns=(_SLOWER,))
 SCALE = DataTable(
-    term="What stats are like",
+    term="Stat examples",
     id="scale",
     rule="CT-6",
-    columns=(Text(id="stat", term="Stat"), Text(id="worth", term="Worth")),
+    columns=(Text(id="stat", term="Stat"), Text(id="worth", term="Value")),
 )
-"""For the GM’s eye: no rule reads it."""
+"""Printed for the GM; no rule reads this table."""
 TABLES = (WEAPONS, ARMOR, LOADS, SCALE)

@@ -52,10 +52,10 @@ def test_the_dice_of_an_action_lie_behind_its_own_line() -> None:
 
 def test_whoever_goes_somewhere_else_has_a_line_of_his_own_after_the_charge_of_another() -> None:
     bridge = sessions.bridge("gate")
-    aims = ("nothing", "Go somewhere else", "Charge Ann", "nothing")
+    aims = ("nothing", "Move elsewhere", "Charge Ann", "nothing")
     sessions.answer(bridge, "Combat round", *aims, "loaded", "no", "12 12 10", "Y10", "K20")
     told = [fold.text for fold in folds(story(bridge.session.path)) if fold.lead is not None]
-    assert "Charge: Karl wins by 1 against Ann. Karl moves to Y10. Karl goes for Ann." in told
+    assert "Charge: Karl wins by 1 against Ann. Karl moves to Y10. Karl engages Ann in Melee." in told
     assert "Ben moves to K20." in told
 
 

@@ -200,7 +200,7 @@ def test_a_charge_is_20_metres_or_less() -> None:
     scene = scene_of(lena(), bruno("M17"))
     assert why_not_charge(scene, BRUNO, LENA) is None
     farther = scene_of(lena(), bruno("U2"))
-    assert str(why_not_charge(farther, BRUNO, LENA)) == "Lena is 20 m away: a Charge is 20 m or less."
+    assert str(why_not_charge(farther, BRUNO, LENA)) == "Lena is 20 m away; a Charge covers 20 m or less."
     assert farther.apart(BRUNO, LENA) != 20
 
 

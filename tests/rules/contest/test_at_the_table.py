@@ -69,7 +69,7 @@ def test_the_arrow_of_a_melee_comes_from_who_began_it() -> None:
 @rule("CT-25")
 def test_a_strike_that_does_not_hit_says_so() -> None:
     missed = duel(MEADOW, "Karl", "Rita", "9 9 9", "strike 1", "5 5 5")
-    assert missed.noted() == ["Karl misses, or strikes where armor holds."]
+    assert missed.noted() == ["Karl misses, or the armor holds."]
     hit = duel(MEADOW, "Karl", "Rita", "9 9 9", "strike 1", "9 9 9")
     assert hit.noted() == []
 
@@ -143,7 +143,7 @@ def test_what_is_empty_of_somebody_who_is_gone_is_not_told() -> None:
     scene = happen_all(scene_of(karl(), lena_at("B1")), (Loosed(LENA, "Longbow", 1),))
     assert RELOAD.why_not(scene) is None
     gone = happen_all(scene, (Left(LENA),))
-    assert str(RELOAD.why_not(gone)) == "Nothing is to be reloaded."
+    assert str(RELOAD.why_not(gone)) == "All weapons are loaded."
     assert Reloaded(LENA, "Longbow").words(gone) == ""
 
 

@@ -152,7 +152,7 @@ def test_a_stat_is_offered_with_its_worth_as_it_is_now() -> None:
 
 
 def test_nobody_is_on_both_sides() -> None:
-    with pytest.raises(NotAllowed, match="He is the other side already"):
+    with pytest.raises(NotAllowed, match="They are already the opposing side"):
         play(SWAMP, CONTEST.rule, "Ted", "aim", 0, "Ted")
 
 

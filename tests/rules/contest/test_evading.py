@@ -32,7 +32,7 @@ def test_a_flight_that_is_not_lost_leaves_melee_range(dice: str, roll: float, po
 @rule("CT-35")
 def test_the_cornered_are_not_offered_flight_until_a_door_opens() -> None:
     shut = Marked(RITA, CORNERED).on(MEADOW)
-    with pytest.raises(NotAllowed, match="nowhere to go"):
+    with pytest.raises(NotAllowed, match="cornered and cannot flee"):
         duel(shut, "Karl", "Rita", answer="flee")
     opened = Unmarked(RITA, CORNERED.word).on(shut)
     assert duel(opened, "Karl", "Rita", YES_KARL, "8 8 8", "H1", answer="flee").result is None
@@ -42,7 +42,7 @@ def test_the_cornered_are_not_offered_flight_until_a_door_opens() -> None:
 def test_a_faster_pursuer_is_told_to_catch_up_in_the_end() -> None:
     scene = scene_of(bruno("A1"), rita())
     played = duel(scene, "Bruno", "Rita", {"Bruno": "yes"}, "6 6 6", "H1", answer="flee")
-    said = "Rita gets away; who chases him on and is faster catches up in the end: Bruno."
+    said = "Rita gets away; faster pursuers catch up if they keep chasing: Bruno."
     assert said in played.noted()
     assert gained(played) == []
 
@@ -84,7 +84,7 @@ def test_a_stalemate_is_no_progress() -> None:
 def test_by_one_he_has_a_place_near_by_and_nothing_else() -> None:
     asked = maneuver("5 5 5")
     assert open_question(asked).words(asked.scene) == (
-        "Where does Ned go to, near by? Not past Karl where they block the way."
+        "Where does Ned move, in the immediate vicinity? Karl may block the way."
     )
     played = maneuver("5 5 5", "B2")
     assert (played.result, gained(played)) == (None, [])
@@ -94,7 +94,7 @@ def test_by_one_he_has_a_place_near_by_and_nothing_else() -> None:
 @rule("CT-40")
 def test_by_two_he_passes_and_has_one_short_action() -> None:
     asked = maneuver("4 4 4")
-    assert open_question(asked).words(asked.scene) == "Where does Ned go to? He may pass everybody."
+    assert open_question(asked).words(asked.scene) == "Where does Ned move? No enemy blocks the way."
     short = maneuver("4 4 4", "A2")
     assert allowed(short) == ["other", "nothing"]
     played = maneuver("4 4 4", "A2", "other")

@@ -213,14 +213,14 @@ def test_injuries_are_read_as_people_write_them(text: str, penalty: float, words
         (
             "longbow",
             "Pointed; pierces 90% of leather, 50% of mail and 50% of plate; 5 seconds to reload; "
-            "wants a Strength of 15.",
+            "requires Strength 15.",
         ),
         ("Foil", "Pointed."),
         (
             "Musket",
             "Pointed; pierces 90% of leather, 50% of mail and 50% of plate; 60 seconds to reload; Aim −2.",
         ),
-        ("Full plate", "Armor of plate; Speed −2; wants a Strength of 15."),
+        ("Full plate", "Armor of plate; Speed −2; requires Strength 15."),
         ("25 lb pack", "Speed −1."),
         ("Lute", ""),
     ],

@@ -200,7 +200,7 @@ def test_with_two_weapons_each_strike_uses_the_stat_of_its_own_hand() -> None:
     second = both_advantages("attack right", "1 1 1")
     assert allowed(second) == ["attack left", "nothing"]
     (right,) = [one for one in open_question(second).options(second.scene) if one.value == "attack right"]
-    assert right.why_not == "The attack “right” has been used in this round."
+    assert right.why_not == "The attack “right” has already been used this round."
     assert worths(both_advantages("attack right", "1 1 1", "attack left", "1 1 1"), "Melee Attack") == [
         16,
         15,
@@ -246,7 +246,10 @@ def test_the_untrained_are_not_asked_for_a_second_one() -> None:
 @rule("CT-55")
 @pytest.mark.parametrize(
     ("typed", "why"),
-    [("Rita, Rita", "Nobody is gone for twice."), ("Rita, Karl", "Dana has attacks for 1 more at the most.")],
+    [
+        ("Rita, Rita", "Each target can be chosen only once."),
+        ("Rita, Karl", "Dana has attacks for at most 1 more."),
+    ],
 )
 def test_who_has_two_attacks_goes_for_two_and_nobody_twice(typed: str, why: str) -> None:
     four = replace(DUAL, combatants={**DUAL.combatants, KARL: karl("B2")})
@@ -264,10 +267,10 @@ def test_of_two_who_are_equal_the_one_who_is_here_first_is_a() -> None:
     aims = {"Orc 1": "melee Orc 2", "Orc 2": "melee Orc 1"}
     played = a_round(scene, aims, {"Orc 1": "melee", "Orc 2": "melee"}, "7 7 8")
     assert gained(played) == [(Name("Orc 1"), Name("Orc 2"), 2)]
-    with pytest.raises(NotAllowed, match="fits Go for Orc"):
+    with pytest.raises(NotAllowed, match="fits Engage Orc"):
         options = open_question(a_round(scene)).parts(scene)[0]
         options.hear(
-            scene_of(*orcs, replace(orcs[0], name=Name("Orc 3"), side="o3", square=None)), "Go for Orc"
+            scene_of(*orcs, replace(orcs[0], name=Name("Orc 3"), side="o3", square=None)), "Engage Orc"
         )
 
 

@@ -109,7 +109,7 @@ def test_the_defender_wins_a_decisive_advantage_and_the_wound_counts_from_the_en
     assert gained(struck) == [(RITA, KARL, 4)]
     assert worths(struck, "Melee Attack") == [20]
     assert open_question(struck).words(struck.scene) == (
-        "A hit by 2, in one of the moderately critical spots. What is it to Karl?"
+        "A hit by 2, in one of the moderately critical spots. How bad is Karl’s wound?"
     )
     assert open_question(struck).usual(struck.scene) == "serious"
     told = duel(MEADOW, "Karl", "Rita", "3 4 3", "strike 1", "9 9 8", "serious")
@@ -153,9 +153,9 @@ def test_a_pointed_wound_is_as_bad_as_the_win_is_large(
 @rule("CT-27", "CT-85", "CT-90")
 @pytest.mark.parametrize(
     ("dice", "ruled", "penalty", "says"),
-    [("12 12 12", "serious", 3, "Thrown 4, critical wound; ruled serious wound."),
-     ("8 8 8", "serious", 3, "Thrown 1, flesh wound; ruled serious wound."),
-     ("8 8 8", "critical", 10, "Thrown 1, flesh wound; ruled critical wound.")],
+    [("12 12 12", "serious", 3, "Hit by 4: critical wound; ruled serious wound."),
+     ("8 8 8", "serious", 3, "Hit by 1: flesh wound; ruled serious wound."),
+     ("8 8 8", "critical", 10, "Hit by 1: flesh wound; ruled critical wound.")],
 )  # fmt: skip
 def test_the_gm_rules_where_armor_or_cover_makes_a_hit_another(
     dice: str, ruled: str, penalty: int, says: str
@@ -168,7 +168,7 @@ def test_the_gm_rules_where_armor_or_cover_makes_a_hit_another(
 @rule("CT-84")
 def test_less_than_the_text_says_is_told_and_stands() -> None:
     played = duel(MEADOW, "Karl", "Rita", "4 4 4", "strike 1", "9 9 10", "serious", 2)
-    assert "The text says of a serious wound: at least −3; may worsen." in played.noted()
+    assert "The rulebook gives a serious wound: at least −3; may worsen." in played.noted()
     assert wounds(played) == [(KARL, "serious wound −2")]
 
 

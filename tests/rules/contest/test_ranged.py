@@ -260,7 +260,7 @@ def test_walls_on_the_board_fill_in_the_cover(
     covered = happen(scene_of(lena(), rita("K1")), walls)
     asked = open_question(shot(covered))
     assert asked.usual(covered) == cover
-    assert asked.words(covered).endswith(f" ({told})" if told else "what counts?")
+    assert asked.words(covered).endswith(f" ({told})" if told else "Which circumstances count?")
     assert all(asked.check(covered, said) is None for said in ((), ("open 10",), cover))
 
 
@@ -299,8 +299,8 @@ def test_with_an_advantage_one_may_shoot_instead_of_striking() -> None:
 def test_an_empty_bow_is_not_offered() -> None:
     empty = Loosed(RITA, "Short bow", 2).on(ENGAGED)
     assert "shoot" not in allowed(duel(empty, "Karl", "Rita", "4 4 5"))
-    assert why_not_shoot(empty, RITA) == "Rita reloads: 2 rounds left."
-    assert why_not_shoot(ENGAGED, KARL) == "Karl has nothing to shoot with."
+    assert why_not_shoot(empty, RITA) == "Rita is reloading: 2 rounds left."
+    assert why_not_shoot(ENGAGED, KARL) == "Karl has no ranged weapon."
 
 
 @rule("CT-30")
@@ -327,7 +327,7 @@ def test_so_many_rounds_until_the_next_shot(weapon: str, rounds: int) -> None:
     assert loaded(idle(shot_, rounds - 1), LENA) == (weapon,)
     if rounds > 1:
         before = idle(shot_, rounds - 2)
-        assert (loaded(before, LENA), why_not_shoot(before, LENA)) == ((), "Lena reloads: 1 round left.")
+        assert (loaded(before, LENA), why_not_shoot(before, LENA)) == ((), "Lena is reloading: 1 round left.")
 
 
 @rule("CT-32")

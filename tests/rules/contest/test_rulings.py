@@ -91,7 +91,7 @@ def test_a_wound_is_struck_off_before_the_end_of_the_round() -> None:
     assert off.told(WoundStruck) == [WoundStruck(RITA, "flesh wound −1")]
     assert off.scene.later == ()
     assert str(BY_TITLE["Strike off a wound"].why_not(MEADOW)) == (
-        "Nobody has a wound that waits for the end of the round."
+        "No wound is waiting for the end of the round."
     )
 
 
@@ -100,7 +100,7 @@ def test_who_lost_his_target_aims_again_and_that_one_is_asked() -> None:
     left = a_round(THREE, AIMS, Left(PAUL))
     assert [part.name for part in open_question(left).parts(left.scene)] == ["Karl"]
     again = a_round(THREE, AIMS, Left(PAUL), {"Karl": "melee"})
-    assert open_question(again).words(again.scene) == "Karl’s target is gone. For whom does he go now?"
+    assert open_question(again).words(again.scene) == "Karl’s target is gone. Who is the new target?"
     fought = a_round(THREE, AIMS, Left(PAUL), {"Karl": "melee"}, "Rita", {"Rita": "melee"}, "6 6 6")
     assert (rolls(fought), results(fought)) == ([21], [0])
     nobody = a_round(THREE, AIMS, Left(PAUL), {"Karl": "melee"}, "-")
@@ -175,13 +175,13 @@ def test_the_gm_names_a_target_out_of_range_and_it_is_said() -> None:
     played = ruled(far, "Another target", "Karl", "Rita")
     assert played.noted() == ["Rita is 9 m from Karl."]
     assert fight(played.scene).intents[KARL] == (Intent("melee", RITA),)
-    with pytest.raises(ValueError, match="Nobody is his own target"):
+    with pytest.raises(ValueError, match="A combatant cannot target themselves"):
         ruled(far, "Another target", "Karl", "Karl")
 
 
 @rule("CT-13", "CT-52")
 def test_an_empty_table_and_one_alone() -> None:
-    assert str(ROUND.why_not(scene_of())) == "Nobody is here who can fight."
+    assert str(ROUND.why_not(scene_of())) == "No combatant here can fight."
     alone = a_round(scene_of(karl()), {"Karl": "nothing"})
     assert (alone.result, alone.told(CombatEnded)) == (None, [CombatEnded()])
     assert course(alone.scene) is None
@@ -192,7 +192,7 @@ def test_an_empty_table_and_one_alone() -> None:
 @rule("CT-13", "CT-33", "CT-57")
 def test_nobody_walks_away_from_an_attacker_without_an_answer() -> None:
     attacked = a_round(scene_of(karl(), rita()), {"Karl": "melee Rita", "Rita": "move"})
-    assert attacked.noted() == ["Rita is attacked by Karl, and goes nowhere before the answer."]
+    assert attacked.noted() == ["Rita is attacked by Karl and cannot move before answering."]
     assert attacked.keys[-1].endswith("stage 3/answers 1/answers")
     unharmed = a_round(scene_of(karl(), rita("H1")), {"Karl": "nothing", "Rita": "move"}, "D4")
     assert unharmed.scene.of(RITA).square == Square(3, 3)
@@ -238,7 +238,7 @@ def test_the_board_shows_melees_and_what_a_way_would_be() -> None:
     step = BATTLEFIELD.move(begun, KARL, Square(1, 0))
     assert step is not None and step.title == "Move"
     taken = BATTLEFIELD.move(begun, KARL, Square(12, 0))
-    assert taken is not None and str(taken.why_not) == "Rita stands there."
+    assert taken is not None and str(taken.why_not) == "Rita already stands there."
     assert BATTLEFIELD.move(far, KARL, Square(11, 0)) is None
 
 

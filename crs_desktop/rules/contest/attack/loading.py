@@ -1,4 +1,4 @@
-"""The facts about what is shot and what is reloaded (CT-32, CT-40)."""
+"""Facts about shooting and reloading (CT-32, CT-40)."""
 
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from crs_desktop.words import say, say_many
 
 
 class Loosed(Fact, frozen=True):
-    """A weapon is shot, and takes so many rounds to reload (CT-32)."""
+    """A shot that empties a weapon for the ``rounds`` it takes to reload (CT-32)."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -35,9 +35,9 @@ class Loosed(Fact, frozen=True):
 
 
 class Reloaded(Fact, frozen=True):
-    """A weapon has so many rounds left until it can be shot again; 0: it can be.
+    """A step of reloading; ``rounds`` are left until the weapon can shoot, 0 if it is loaded.
 
-    ``quick`` tells that it was the short action of a Maneuver (CT-40).
+    ``quick`` marks the short action of a Maneuver (CT-40).
     """
 
     tone: ClassVar[str] = "quiet"
@@ -53,7 +53,7 @@ class Reloaded(Fact, frozen=True):
         return changed(scene, reloaded=(*fight(scene).reloaded, self.who)) if self.quick else scene
 
     def words(self, scene: Scene) -> str:
-        """Only one that can be shot again is worth a line, and of somebody who is here."""
+        """Return a sentence only when the weapon is loaded and its owner is here."""
         if self.rounds or self.who not in scene.combatants:
             return ""
         return say("{who}’s {weapon} is loaded.", who=scene.label(self.who), weapon=self.weapon)

@@ -1,4 +1,4 @@
-"""Melee: for an Advantage; who is not aimed at has one at once (CT-18 … CT-21, CT-52 … CT-55)."""
+"""Melee for an Advantage; an attacker not targeted back gains one at once (CT-18 … CT-21, CT-52 … CT-55)."""
 
 from functools import partial
 
@@ -19,7 +19,7 @@ Pair = tuple[Name, Name]
 
 
 async def melees(table: Table) -> None:
-    """Every pair once, in the order in which they are here; whom the GM aims at meanwhile is asked first."""
+    """Let every pair meet once, in order of entry; new targets by the GM’s ruling answer first."""
     number = 0
     while pair := _next(table.scene):
         number += 1
@@ -29,7 +29,10 @@ async def melees(table: Table) -> None:
 
 
 def _next(scene: Scene) -> Pair | None:
-    """Of two who fight each other the one who attacked comes first: with broken stats it matters."""
+    """Return the next pair to meet, attackers before those who fight back, or None.
+
+    The order matters with fractional stats, because the roll is rounded down for the first side.
+    """
     pairs = [(who, whom) for who in fighters(scene) for whom in melee_targets(scene, who)]
     pairs.sort(key=lambda pair: Intent("melee", pair[1]) not in fight(scene).intents[pair[0]])
     return next((pair for pair in pairs if _is_open(scene, *pair)), None)
@@ -57,7 +60,7 @@ def _both_here(scene: Scene, who: Name, whom: Name) -> bool:
 
 
 async def melee(table: Table, who: Name, whom: Name) -> int:
-    """Melee Combat against Melee Combat; 2 or more is a Decisive Advantage, of either of them."""
+    """Decide Melee Combat against Melee Combat; return the points of ``who``; 2 or more are decisive."""
     points = await decide(table, *contenders.in_melee(who, whom), say("Melee"))
     if points:
         winner, loser = (who, whom) if points > 0 else (whom, who)

@@ -1,4 +1,4 @@
-"""Ranged Defense as it follows from the board and from what the GM says counts (CT-65 … CT-72)."""
+"""Ranged Defense by range, armor and the circumstances that the GM confirms (CT-65 … CT-72)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -20,7 +20,7 @@ _DOUBLED = 4
 
 
 class Circumstance(Termed, frozen=True):
-    """Something that may count; of one ``kind`` only the most that is chosen does."""
+    """A circumstance that may raise Ranged Defense; only the highest chosen of each ``kind`` counts."""
 
     worth: int
     kind: str
@@ -42,7 +42,7 @@ _PRINTED = (OPEN, 50, 25, 10, 2)
 
 
 def ranged_defense(scene: Scene, who: Name, metres: float, weapon: str, chosen: Sequence[str] = ()) -> Parts:
-    """Against a shot from so many metres away. Behind cover Armor does not count (CT-70)."""
+    """Return the parts of the Ranged Defense against a shot; behind cover Armor does not count (CT-70)."""
     covered = any(CIRCUMSTANCES[one].kind == "cover" for one in chosen)
     base, *wounds = plain_stat(scene, who, "ranged_defense")
     return (
@@ -55,7 +55,7 @@ def ranged_defense(scene: Scene, who: Name, metres: float, weapon: str, chosen: 
 
 
 def doublings(metres: float) -> int:
-    """How often 10 metres are doubled: completed doublings only (CT-66)."""
+    """Return how often 10 metres doubled fit into the distance; only completed doublings count (CT-66)."""
     times, reach = 0, TEN * 2
     while reach <= metres:
         times, reach = times + 1, reach * 2
@@ -84,7 +84,7 @@ def _armor(scene: Scene, who: Name, weapon: str) -> Iterator[StatPart]:
 
 
 def _counting(scene: Scene, chosen: Iterable[str]) -> Iterator[StatPart]:
-    """Those chosen; of cover, motion and reach the most only, of motion all by a house rule (CT-71)."""
+    """Yield the circumstances that count: the highest of each kind; a house rule adds up motion (CT-71)."""
     given = sorted((CIRCUMSTANCES[one] for one in chosen), key=lambda one: -one.worth)
     met: set[str] = set()
     for one in given:
@@ -95,7 +95,7 @@ def _counting(scene: Scene, chosen: Iterable[str]) -> Iterator[StatPart]:
 
 
 def likely(scene: Scene, shooter: Name, target: Name) -> tuple[str, ...]:
-    """What counts as far as the board and the round tell."""
+    """Return the circumstances suggested by the board and the round."""
     return tuple(_likely(scene, shooter, target))
 
 
@@ -114,21 +114,21 @@ def _likely(scene: Scene, shooter: Name, target: Name) -> Iterator[str]:
 
 
 def open_to(scene: Scene, shooter: Name, target: Name) -> Fraction:
-    """How many percent of a target are open: as his sheet has it, or fewer by the walls on the board."""
+    """Return the exposed percentage of a target: the lower of their sheet’s and of the line of sight’s."""
     sight = scene.sight(shooter, target)
     exposed = number(scene, target, "exposed")
     return exposed if sight is None else min(exposed, Fraction(sight.open))
 
 
 def nearest_cover(exposed: Fraction) -> str:
-    """The nearest printed percentage; none in the open, nor where two are as near (CT-70)."""
+    """Return the id of the nearest printed cover; empty in the open or between two equally near (CT-70)."""
     apart = {percent: abs(exposed - percent) for percent in _PRINTED}
     nearest = [percent for percent in _PRINTED if apart[percent] == min(apart.values())]
     return f"open {nearest[0]}" if len(nearest) == 1 and nearest[0] != OPEN else ""
 
 
 def friends_near(scene: Scene, shooter: Name, target: Name) -> tuple[Name, ...]:
-    """The shooter’s friends among whom a target stands: beside him, or in Melee with him (CT-31, CT-72)."""
+    """Return the shooter’s friends beside the target or in Melee with them (CT-31, CT-72)."""
     friends = [
         one for one in fighters(scene) if one != shooter and one != target and is_friend(scene, shooter, one)
     ]

@@ -1,4 +1,4 @@
-"""The Ranged Strike, friendly fire and reloading (CT-29 … CT-32)."""
+"""Ranged Strikes, friendly fire and reloading (CT-29 … CT-32)."""
 
 from functools import partial
 from math import ceil
@@ -36,35 +36,35 @@ _NO, _LOT = "no", "lot"
 
 
 def rounds_to_reload(scene: Scene, weapon: str) -> int:
-    """A bow once a round of 5 seconds, a crossbow in six (CT-32)."""
+    """Return the rounds to reload a weapon: a bow 1 round of 5 seconds, a crossbow 6 (CT-32)."""
     row = found(scene, WEAPONS, weapon)
     return ceil(whole(row["reload"]) / amount(scene, ROUND_SECONDS)) if row else 1
 
 
 def left_to_reload(scene: Scene, who: Name, weapon: str) -> int:
-    """So many rounds until it can be shot again; 0 when it can."""
+    """Return the rounds until the weapon can shoot again; 0 if it is loaded."""
     return fight(scene).empty.get(who, {}).get(weapon, 0)
 
 
 def loaded(scene: Scene, who: Name) -> tuple[str, ...]:
-    """What he can shoot now."""
+    """Return the loaded ranged weapons of a combatant."""
     return tuple(one for one in ranged_weapons(scene, who) if not left_to_reload(scene, who, one))
 
 
 def why_not_shoot(scene: Scene, who: Name) -> WhyNot | None:
-    """Why he cannot shoot: nothing to shoot with, or nothing that is loaded (CT-30, CT-32)."""
+    """Return why a combatant cannot shoot: no ranged weapon, or none loaded (CT-30, CT-32)."""
     weapons = ranged_weapons(scene, who)
     if not weapons:
-        return WhyNot(say("{who} has nothing to shoot with.", who=scene.label(who)), "CT-30")
+        return WhyNot(say("{who} has no ranged weapon.", who=scene.label(who)), "CT-30")
     if loaded(scene, who):
         return None
     left = min(left_to_reload(scene, who, one) for one in weapons)
-    said = "{who} reloads: 1 round left.", "{who} reloads: {count} rounds left."
+    said = "{who} is reloading: 1 round left.", "{who} is reloading: {count} rounds left."
     return WhyNot(say_many(*said, left, who=scene.label(who)), "CT-32")
 
 
 async def ranged_strike(table: Table, who: Name, target: Name) -> int | None:
-    """Aim against Ranged Defense, as with a pointed weapon; None where it came to nothing (CT-29)."""
+    """Resolve Aim against Ranged Defense with a pointed weapon; return None if no shot happened (CT-29)."""
     both = partial(_can_shoot, who=who, target=target)
     return await table.turn(both, _ranged_strike(table, who, target))
 
@@ -91,7 +91,7 @@ async def _ranged_strike(table: Table, who: Name, target: Name) -> int | None:
 
 
 def shot_as_it_seems(scene: Scene, who: Name, target: Name, weapon: str = "") -> Forecast | None:
-    """What a shot would come to, with what seems to count; None off the board, or with nothing loaded."""
+    """Return a shot’s forecast with the likely circumstances; None off the board or with nothing loaded."""
     weapon, metres = weapon or next(iter(loaded(scene, who)), ""), scene.apart(who, target)
     if not weapon or metres is None:
         return None
@@ -106,7 +106,7 @@ async def _weapon(table: Table, who: Name, target: Name) -> str:
     asked = Choose(
         who=who,
         name="weapon",
-        words=lambda scene: say("With what does {who} shoot?", who=scene.label(who)),
+        words=lambda scene: say("Which weapon does {who} shoot?", who=scene.label(who)),
         choices=lambda scene: tuple(Option(one, one) for one in loaded(scene, who)),
         forecast=lambda scene, one: (
             shot_as_it_seems(scene, who, target, one) if all_here(scene, who, target) else None
@@ -117,14 +117,14 @@ async def _weapon(table: Table, who: Name, target: Name) -> str:
 
 
 async def _metres(table: Table, who: Name, target: Name) -> float:
-    """How far it is now; off the board the GM says so (CT-15)."""
+    """Return the distance now; ask the GM if either one is off the board (CT-15)."""
     apart = table.scene.apart(who, target)
     if apart is not None:
         return apart
     asked = Amount(
         who=Name(""),
         name="metres",
-        words=lambda scene: say("How far is {target}, in metres?", target=scene.label(target)),
+        words=lambda scene: say("How far away is {target}, in metres?", target=scene.label(target)),
         low=lambda _scene: 1,
         high=lambda _scene: 2000,
         prefer=10,
@@ -138,7 +138,10 @@ def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
     def words(scene: Scene) -> str:
         bare = total(ranged_defense(scene, target, metres, weapon))
         seems = total(ranged_defense(scene, target, metres, weapon, likely(scene, who, target)))
-        said = "{target}’s Ranged Defense is {bare} by range and armor, {seems} as it seems: what counts?"
+        said = (
+            "{target}’s Ranged Defense is {bare} by range and armor, {seems} with what is suggested. "
+            "Which circumstances count?"
+        )
         asked = say(said, target=scene.label(target), bare=shortly(bare), seems=shortly(seems))
         walls = scene.sight_words(who, target)
         return say("{asked} ({walls})", asked=asked, walls=walls) if walls else asked
@@ -167,7 +170,7 @@ def _counts(who: Name, target: Name, metres: float, weapon: str) -> Several:
 
 
 async def _friendly_fire(table: Table, who: Name, target: Name, points: int) -> None:
-    """Among the shooter’s friends a miss may fall on one of them by lot; the GM confirms (CT-31)."""
+    """Ask whether a miss hits one of the shooter’s friends near the target, and wound that one (CT-31)."""
     near = partial(friends_near, shooter=who, target=target)
     hit = await table.turn(lambda scene: bool(near(scene)), table.ask(_falls_on(who, target)))
     if hit == _LOT:
@@ -179,24 +182,27 @@ async def _friendly_fire(table: Table, who: Name, target: Name, points: int) -> 
 def _falls_on(who: Name, target: Name) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
         near = friends_near(scene, who, target) if all_here(scene, who, target) else ()
-        lot = say("Yes: one of them by lot") if len(near) > 1 else say("Yes")
+        lot = say("Yes: a random one") if len(near) > 1 else say("Yes")
         friends = tuple(Option(name, scene.label(name)) for name in near)
-        return (Option(_LOT, lot), *friends, Option(_NO, say("No: it is a miss")))
+        return (Option(_LOT, lot), *friends, Option(_NO, say("No: the shot misses")))
 
     def words(scene: Scene) -> str:
-        return say("{target} stands among friends: can the shot hit one?", target=scene.label(target))
+        return say(
+            "{target} stands among the shooter’s friends. Can the shot hit one of them?",
+            target=scene.label(target),
+        )
 
     return Choose(who=Name(""), name="friendly fire", words=words, choices=choices, rule="CT-31")
 
 
 async def _lot(table: Table, near: tuple[Name, ...], who: Name) -> str:
-    """Even chances for all of them; one alone is hit without a throw."""
+    """Return the friend hit, each with the same chance; a single one is hit without a roll."""
     if len(near) < 2:
         return near[0] if near else _NO
 
     def words(scene: Scene) -> str:
         lots = ", ".join(f"{lot} {scene.label(name)}" for lot, name in enumerate(near, 1))
-        return say("One die for whom it hits: {lots}.", lots=lots)
+        return say("Roll one die for the friend who is hit: {lots}.", lots=lots)
 
     asked = Roll(who=who, name="lot", words=words, count=1, sides=len(near), rule="CT-31")
     (drawn,) = await thrown(table, asked)
@@ -204,7 +210,7 @@ async def _lot(table: Table, near: tuple[Name, ...], who: Name) -> str:
 
 
 def count_reloading(table: Table, engaged: tuple[Name, ...]) -> None:
-    """A round of reloading is over for all but those who were engaged in Melee (CT-32)."""
+    """Count one round of reloading for every combatant who was not engaged in Melee (CT-32)."""
     for who, weapons in fight(table.scene).empty.items():
         for weapon, rounds in weapons.items():
             if who not in engaged:

@@ -1,4 +1,4 @@
-"""The Sneak Attack: Stealth against Perception of somebody unaware (CT-43 … CT-46, CT-92)."""
+"""Sneak Attacks: Stealth against the Perception of an unaware target (CT-43 … CT-46, CT-92)."""
 
 from functools import partial
 
@@ -26,14 +26,14 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 DETECTED = 10
-"""So many metres away he is detected when the other side wins by 1 (CT-45)."""
+"""Distance in metres at which the sneaking combatant is detected if the target wins by 1 (CT-45)."""
 _SQUARE = 0.49
-"""So much more than that lies a square that is as far off by half a metre."""
+"""Tolerance in metres, just under half a square: distances between squares rarely come to exactly 10 m."""
 _STATS, _NEITHER, _CANNOT = "stats", "neither", "cannot"
 
 
 async def sneak(table: Table, who: Name, target: Name) -> None:
-    """He arrives unseen, arrives and is seen, is seen on the way, or at once."""
+    """Resolve a Sneak Attack: ``who`` arrives unseen, arrives seen, or is seen on the way or at once."""
     how = await table.ask(_leeway(who, target))
     if how == _CANNOT:
         table.happen(Noted("{who} cannot sneak up on {target}.", {"who": who, "target": target}))
@@ -51,7 +51,7 @@ async def sneak(table: Table, who: Name, target: Name) -> None:
 
 def _leeway(who: Name, target: Name) -> Choose:
     def words(scene: Scene) -> str:
-        said = "{who} sneaks up on {target}, who must be unaware: how?"
+        said = "{who} sneaks up on {target}, who must be unaware. How is it decided?"
         return say(said, who=scene.label(who), target=scene.label(target))
 
     return Choose(
@@ -60,8 +60,8 @@ def _leeway(who: Name, target: Name) -> Choose:
         words=words,
         choices=lambda _scene: (
             Option(_STATS, say("Stealth against Perception")),
-            Option(_NEITHER, say("Neither stat counts, only what you give or take")),
-            Option(_CANNOT, say("It cannot be done: he is aware, or in plain sight")),
+            Option(_NEITHER, say("Neither stat counts, only your bonuses and penalties")),
+            Option(_CANNOT, say("Impossible: the target is aware, or all of the way is in plain sight")),
         ),
         forecast=lambda scene, how: _told(scene, who, target, how),
         rule="CT-92",
@@ -75,10 +75,10 @@ def _told(scene: Scene, who: Name, target: Name, how: str) -> Forecast | None:
 
 
 async def _seen(table: Table, who: Name, target: Name) -> None:
-    """At melee range, but detected: the other may engage (CT-44)."""
+    """Ask whether the target engages the combatant they detected at melee range (CT-44)."""
 
     def words(scene: Scene) -> str:
-        said = "{target} notices {who} at melee range. Does he engage in Melee?"
+        said = "{target} notices {who} at melee range. Does {target} engage in Melee?"
         return say(said, who=scene.label(who), target=scene.label(target))
 
     asked = Confirm(who=target, name="engage", words=words, rule="CT-44")
@@ -93,7 +93,7 @@ def _both(scene: Scene, who: Name, target: Name) -> bool:
 
 
 def _seen_away(table: Table, who: Name, target: Name, points: int) -> None:
-    """By 1: when he is 10 metres away, or where he stands if he is nearer; by more at once (CT-45)."""
+    """Record the detection: at 10 m, or nearer, if the contest was lost by 1; else at once (CT-45)."""
     scene = table.scene
     metres = scene.apart(who, target)
     if points == -1 and metres is not None and metres > DETECTED:
@@ -106,13 +106,13 @@ def _seen_away(table: Table, who: Name, target: Name, points: int) -> None:
 
 
 async def arrive(table: Table, who: Name, target: Name) -> None:
-    """He stands beside the other, on the board where the GM says."""
+    """Move a combatant beside the target, to the square that the GM picks; nothing happens off the board."""
     if table.of(who).square is None or table.of(target).square is None:
         return
     asked = Place(
         who=who,
         name="arrives",
-        words=lambda scene: say("Where does {who} come to stand?", who=scene.label(who)),
+        words=lambda scene: say("Where does {who} arrive?", who=scene.label(who)),
         barred=lambda scene, square: why_not_there(scene, who, square),
         prefer=lambda scene: _beside(scene, who, target),
         rule="CT-15",

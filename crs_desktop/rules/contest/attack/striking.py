@@ -1,4 +1,4 @@
-"""What somebody does with a Melee Advantage: strike, shoot, or let it be (CT-20 … CT-30, CT-41)."""
+"""Uses of a Melee Advantage: a strike, a shot, or nothing (CT-20 … CT-30, CT-41)."""
 
 from functools import partial
 
@@ -27,14 +27,14 @@ _NOTHING, _SHOOT = "nothing", "shoot"
 
 
 async def gain(table: Table, who: Name, over: Name, decisive: bool = False, unaware: bool = False) -> None:
-    """Somebody has an Advantage; what it is like, the GM says (CT-20, CT-21, CT-28)."""
+    """Give ``who`` an Advantage, and ask the GM for its nature (CT-20, CT-21, CT-28)."""
     table.happen(AdvantageGained(Advantage(who, over, decisive, unaware)))
     key = f"nature of {who} over {over}"
     await tell(table.at(key), "nature", "What is the Advantage, in the story?", "CT-28")
 
 
 async def strikes(table: Table) -> None:
-    """One after the other, in the order in which the Advantages came; wounds wait (CT-56)."""
+    """Let all Advantages be used in the order in which they were gained; wounds wait (CT-56)."""
     number = 0
     while held := _next(table.scene):
         number += 1
@@ -49,7 +49,7 @@ def _next(scene: Scene) -> Advantage | None:
 
 
 def _still(scene: Scene, held: Advantage) -> bool:
-    """Whether he has it still, over the same, and both are here: he may be worth more meanwhile."""
+    """Return whether both are here, the holder is able, and the Advantage remains, whatever its worth now."""
     here = all_here(scene, held.who, held.over) and able(scene, held.who)
     return here and advantage(scene, held.who, held.over) is not None
 
@@ -65,7 +65,7 @@ async def _use(table: Table, held: Advantage) -> None:
 
 
 async def _strike(table: Table, who: Name, over: Name, how: str) -> None:
-    """Melee Attack with the Advantage against Melee Defense; 0 or less is a miss, or armor (CT-24, CT-25)."""
+    """Decide Melee Attack, with the Advantage, against Melee Defense; above 0 it wounds (CT-24, CT-25)."""
     weapon, attack = _blows(table.scene, who)[how]
     if attack:
         table.happen(AttackUsed(who, attack))
@@ -74,27 +74,27 @@ async def _strike(table: Table, who: Name, over: Name, how: str) -> None:
     if points > 0:
         await wound(table, who, over, points, weapon.kind)
     else:
-        table.happen(Noted("{who} misses, or strikes where armor holds.", {"who": who}))
+        table.happen(Noted("{who} misses, or the armor holds.", {"who": who}))
 
 
 def _blows(scene: Scene, who: Name) -> dict[str, tuple[Weapon, str]]:
-    """Every way to strike, by id: a use of a weapon, or one of several attacks with the first."""
+    """Return every way to strike by option id: each weapon use, or each of several attacks."""
     uses = melee_weapons(scene, who)
     own = {f"attack {name}": (uses[0], name) for name in attacks(scene, who) if _several(scene, who)}
     return own or {f"strike {place}": (use, "") for place, use in enumerate(uses, 1)}
 
 
 def _several(scene: Scene, who: Name) -> bool:
-    """Whether he goes for more than one in this round: each blow has its own Melee Attack then (CT-55)."""
+    """Return whether ``who`` has several Melee targets; each blow then has its own Melee Attack (CT-55)."""
     return sum(one.deed == "melee" for one in fight(scene).intents.get(who, ())) > 1
 
 
 def _how(who: Name, over: Name) -> Choose:
     def words(scene: Scene) -> str:
         held = advantage(scene, who, over)
-        said = "{who} has a Melee Advantage over {over}: strike?"
+        said = "{who} has a Melee Advantage over {over}. How is it used?"
         if held is not None and held.decisive:
-            said = "{who} has a Decisive Melee Advantage over {over}: strike?"
+            said = "{who} has a Decisive Melee Advantage over {over}. How is it used?"
         return say(said, who=scene.label(who), over=scene.label(over))
 
     return Choose(
@@ -108,7 +108,6 @@ def _how(who: Name, over: Name) -> Choose:
 
 
 def _told(scene: Scene, who: Name, over: Name, how: str) -> Forecast | None:
-    """By how much it would hit."""
     if how == _SHOOT:
         return shot_as_it_seems(scene, who, over)
     blow = _blows(scene, who).get(how)
@@ -118,7 +117,7 @@ def _told(scene: Scene, who: Name, over: Name, how: str) -> Forecast | None:
 def _ways(scene: Scene, who: Name, over: Name) -> tuple[Option, ...]:
     blows = tuple(_blow(scene, who, over, *one) for one in _blows(scene, who).items())
     shots = (Option(_SHOOT, say("Ranged Strike"), _no_shot(scene, who)),) if loaded(scene, who) else ()
-    return (*blows, *shots, Option(_NOTHING, say("Let it be")))
+    return (*blows, *shots, Option(_NOTHING, say("Do nothing")))
 
 
 def _blow(scene: Scene, who: Name, over: Name, value: str, how: tuple[Weapon, str]) -> Option:
@@ -132,14 +131,14 @@ def _blow(scene: Scene, who: Name, over: Name, value: str, how: tuple[Weapon, st
 def _used(scene: Scene, who: Name, attack: str) -> WhyNot | None:
     if (who, attack) not in fight(scene).struck:
         return None
-    said = "The attack “{attack}” has been used in this round."
+    said = "The attack “{attack}” has already been used this round."
     return WhyNot(say(said, attack=attack), "CT-55")
 
 
 def _out_of_range(scene: Scene, who: Name, over: Name) -> WhyNot | None:
-    """Return why one who maneuvered or sneaked stands too far off for a Melee Strike (CT-23, CT-39).
+    """Return why a combatant who maneuvered or sneaked is too far away for a Melee Strike (CT-23, CT-39).
 
-    Whoever goes for ``over`` strikes as they meet, wherever a Maneuver leads that one in the same round.
+    A combatant whose Melee target is ``over`` strikes as they meet, wherever a Maneuver then leads ``over``.
     """
     if over in melee_targets(scene, who) or within_melee(scene, who, over):
         return None
@@ -148,7 +147,7 @@ def _out_of_range(scene: Scene, who: Name, over: Name) -> WhyNot | None:
 
 
 def _no_shot(scene: Scene, who: Name) -> WhyNot | None:
-    """A bow reloaded in this very Maneuver: reload or shoot, not both (CT-40)."""
+    """Return why a bow reloaded in this Maneuver cannot be shot: reload or shoot, not both (CT-40)."""
     if who in fight(scene).reloaded and reads(scene, RELOAD_SHOT, "not both"):
-        return WhyNot(say("He has reloaded in this Maneuver: not both."), "CT-40")
+        return WhyNot(say("The bow was reloaded in this Maneuver and cannot be shot too."), "CT-40")
     return None

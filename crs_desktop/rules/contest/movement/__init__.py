@@ -1,1 +1,1 @@
-"""Charges, flights and maneuvers of Contest, and the ground they cross."""
+"""Charges, flights and maneuvers of Contest, and the ground of its combats."""

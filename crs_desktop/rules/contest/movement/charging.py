@@ -1,4 +1,4 @@
-"""The Charge: Time against reaction, in tenths of a second, and lower is better (CT-47 … CT-51)."""
+"""Charges: Time against reaction, in tenths of a second; lower is better (CT-47 … CT-51)."""
 
 from fractions import Fraction
 from functools import partial
@@ -28,10 +28,10 @@ _NOBODY = "-"
 
 
 def why_not_charge(scene: Scene, who: Name, target: Name) -> WhyNot | None:
-    """20 metres or less, and by somebody who gets along (CT-47)."""
+    """Return why ``who`` cannot charge: the target is over 20 m away, or ``who`` has no Speed (CT-47)."""
     metres = scene.apart(who, target)
     if metres is not None and metres > FARTHEST:
-        said = "{target} is {far} away: a Charge is 20 m or less."
+        said = "{target} is {far} away; a Charge covers 20 m or less."
         return WhyNot(say(said, target=scene.label(target), far=far(scene, who, target)), "CT-47")
     if value(scene, who, "speed") <= 0:
         return WhyNot(say("{who} has no Speed left.", who=scene.label(who)), "CT-47")
@@ -39,7 +39,8 @@ def why_not_charge(scene: Scene, who: Name, target: Name) -> WhyNot | None:
 
 
 async def charges(table: Table) -> None:
-    """All run first; then each archer shoots one of those he was ready for; then they arrive (CT-50)."""
+    """Resolve all Charges: the runs, then one shot of each archer who is ready, then arrivals (CT-50)."""
+    # All runs come first, because an archer charged by several has one arrow and must choose among them.
     runners = tuple(
         (who, target) for who in table.scene.combatants for target in intents(table.scene, who, "charge")
     )
@@ -61,11 +62,11 @@ def _can_charge(scene: Scene, who: Name, target: Name) -> bool:
 
 
 async def _run(table: Table, who: Name, target: Name) -> bool:
-    """Whether the other one is ready to shoot before he arrives."""
+    """Resolve one run; return whether the target may shoot before the charger arrives."""
     metres = await _metres(table, who, target)
     how = await _readiness(table, who, target, metres)
     if how == _NOT_LOADED:
-        table.happen(Noted("{target} has nothing loaded: {who} arrives.", {"who": who, "target": target}))
+        table.happen(Noted("{target} has no loaded weapon: {who} arrives.", {"who": who, "target": target}))
         return False
     standing = await table.ask(_standing(who, target, metres, how == _DRAWN))
     race = contenders.charge(who, target, metres, standing, how == _DRAWN)
@@ -74,12 +75,12 @@ async def _run(table: Table, who: Name, target: Name) -> bool:
 
 
 def shot_at_when_even(scene: Scene) -> bool:
-    """Whether a Charge that comes out even is shot at before it arrives (CT-50)."""
+    """Return whether a Charge with a result of 0 is shot at before it arrives (CT-50)."""
     return reads(scene, CHARGE_TIE, "shot")
 
 
 async def _metres(table: Table, who: Name, target: Name) -> Fraction:
-    """The real distance; off the board the GM says so."""
+    """Return the real distance; ask the GM if either one is off the board."""
     apart = table.scene.apart(who, target)
     if apart is not None:
         return exact(apart)
@@ -99,7 +100,7 @@ async def _metres(table: Table, who: Name, target: Name) -> Fraction:
 def arrival(
     scene: Scene, who: Name, target: Name, metres: Fraction, standing: bool, drawn: bool | None
 ) -> Forecast:
-    """That he arrives before he is shot at; ``drawn`` is None where nothing is loaded."""
+    """Return the forecast of arriving before a shot; ``drawn`` is None if the target has nothing loaded."""
     if drawn is None:
         return yes_or_no(target, Fraction(1), say("succeeds"))
     race = contenders.charge(who, target, metres, standing, drawn)
@@ -107,7 +108,7 @@ def arrival(
 
 
 async def _readiness(table: Table, who: Name, target: Name, metres: Fraction) -> str:
-    """Whether his weapon is drawn; who has nothing loaded is asked nothing (CT-48)."""
+    """Ask whether the target’s weapon is drawn, unless nothing is loaded (CT-48)."""
 
     def words(scene: Scene) -> str:
         said = "{who} charges {target}, whose weapon is …"
@@ -136,7 +137,7 @@ async def _readiness(table: Table, who: Name, target: Name, metres: Fraction) ->
 
 
 def has_drawn(scene: Scene, who: Name) -> bool:
-    """Whether he holds something that is loaded."""
+    """Return whether ``who`` holds a loaded weapon."""
     if who not in scene.combatants:
         return False
     held = {item.name for item in scene.of(who).items if "held" in item.states}
@@ -150,18 +151,20 @@ def _standing(who: Name, target: Name, metres: Fraction, drawn: bool) -> Confirm
     return Confirm(
         who=who,
         name="standing",
-        words=lambda scene: say("Does {who} begin from a standing start (+6)?", who=scene.label(who)),
+        words=lambda scene: say("Does {who} charge from a standing start (+6)?", who=scene.label(who)),
         forecast=told,
         rule="CT-47",
     )
 
 
 async def _shoot_one(table: Table, archer: Name, chargers: tuple[Name, ...]) -> None:
-    """He is ready before they arrive: one arrow, at one of them (CT-50)."""
+    """Let an archer who was ready shoot one arrow at one of the chargers (CT-50)."""
     asked = Choose(
         who=archer,
         name="shoots first",
-        words=lambda scene: say("{who} is ready to shoot first: at whom?", who=scene.label(archer)),
+        words=lambda scene: say(
+            "{who} can shoot first. Which charger is the target?", who=scene.label(archer)
+        ),
         choices=lambda scene: (
             *(Option(one, scene.label(one)) for one in chargers if one in scene.combatants),
             Option(_NOBODY, say("Nobody")),

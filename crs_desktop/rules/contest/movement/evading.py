@@ -1,4 +1,4 @@
-"""Flee and Maneuver, from every enemy in melee range, one by one and all at once (CT-33 … CT-42, CT-57)."""
+"""Flee and Maneuver, contested by each enemy in melee range one by one (CT-33 … CT-42, CT-57)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -41,13 +41,13 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 Results = dict[Name, int]
-"""By pursuer how his contest came out, above 0 for him."""
+"""Points of each pursuer’s contest, above 0 if the pursuer wins."""
 Kind = Callable[[Name, Name], contenders.Contenders]
-"""Who pursues, and whom."""
+"""A function from pursuer and pursued to the two sides of their contest."""
 
 
 async def evasions(table: Table) -> None:
-    """All who flee or maneuver, one after the other."""
+    """Resolve every Flee and Maneuver, one after another."""
     for who, answer in tuple(fight(table.scene).answers.items()):
         rule = {"flee": _flee, "maneuver": _maneuver}.get(answer)
         if rule is not None:
@@ -60,7 +60,7 @@ def _evades(scene: Scene, who: Name, answer: str) -> bool:
 
 
 async def _flee(table: Table, who: Name) -> None:
-    """Speed against Speed: 0 or less gets away, 1 or more is caught with an Advantage (CT-33, CT-34)."""
+    """Resolve a flight; a pursuer who wins gains an Advantage, else ``who`` escapes (CT-33, CT-34)."""
     results = await _engaged(table, who, say("Flee"), contenders.flight)
     caught = tuple(one for one, points in results.items() if points > 0)
     for pursuer in caught:
@@ -72,12 +72,12 @@ async def _flee(table: Table, who: Name) -> None:
 
 
 def _tell_faster(table: Table, who: Name, pursuers: tuple[Name, ...]) -> None:
-    """A faster pursuer who goes on chasing catches up (CT-35)."""
+    """Note which faster pursuers would catch up in a longer chase (CT-35)."""
     scene = table.scene
     own = _speed(scene, who)
     faster = tuple(one for one in pursuers if one in scene.combatants and _speed(scene, one) > own)
     if faster:
-        said = "{who} gets away; who chases him on and is faster catches up in the end: {names}."
+        said = "{who} gets away; faster pursuers catch up if they keep chasing: {names}."
         table.happen(Noted(said, {"who": who, "names": faster}))
 
 
@@ -86,7 +86,7 @@ def _speed(scene: Scene, who: Name) -> float:
 
 
 async def _maneuver(table: Table, who: Name) -> None:
-    """Melee Attack without Advantage against Melee Defense (CT-36 … CT-41)."""
+    """Resolve a Maneuver: Melee Attack without Advantage against Melee Defense (CT-36 … CT-41)."""
     results = await _engaged(table, who, say("Maneuver"), contenders.maneuver)
     for pursuer in (one for one, points in results.items() if points > 0):
         await gain(table, pursuer, who)
@@ -94,7 +94,10 @@ async def _maneuver(table: Table, who: Name) -> None:
 
 
 async def _won(table: Table, who: Name, by: Results) -> None:
-    """What the one who maneuvers wins: a place, past whom he beat by 2, one short action, an Advantage."""
+    """Give ``who`` the gains of a Maneuver: 1 point a new place, 2 a short action, 3 an Advantage.
+
+    ``by`` is empty if no enemy engages: ``who`` then moves freely, without a short action.
+    """
     best = max(by.values(), default=2)
     if best >= 1:
         await _go(table, who, _where_to(table.scene, who, by), _why_not_near_by)
@@ -108,14 +111,14 @@ async def _won(table: Table, who: Name, by: Results) -> None:
 
 def _where_to(scene: Scene, who: Name, by: Results) -> str:
     blocked = tuple(one for one, points in by.items() if points < 2 and one in scene.combatants)
-    said = "Where does {who} go to, near by? Not past {names} where they block the way."
+    said = "Where does {who} move, in the immediate vicinity? {names} may block the way."
     if not blocked:
-        said = "Where does {who} go to? He may pass everybody."
+        said = "Where does {who} move? No enemy blocks the way."
     return say(said, who=scene.label(who), names=names(scene, blocked))
 
 
 async def _engaged(table: Table, who: Name, what: str, kind: Kind) -> Results:
-    """Who of the enemies near engages, and how each contest comes out (CT-57)."""
+    """Ask which enemies near ``who`` engage, and return the points of their contests (CT-57)."""
     results: Results = {}
     for pursuer in await _pursuers(table, who, what):
         _give_up_others(table, pursuer, who)
@@ -127,7 +130,7 @@ async def _engaged(table: Table, who: Name, what: str, kind: Kind) -> Results:
 
 
 def _give_up_others(table: Table, pursuer: Name, who: Name) -> None:
-    """Whoever engages goes for nobody else in this round."""
+    """Drop all other aims of a pursuer, who may engage only ``who`` in this round."""
     if pursuer in table.scene.combatants and intents(table.scene, pursuer, "melee") != (who,):
         table.happen(Aimed(pursuer, (Intent("melee", who),)))
 
@@ -151,7 +154,7 @@ async def _pursuers(table: Table, who: Name, what: str) -> tuple[Name, ...]:
 
 
 def _near(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """The enemies who may engage: able, in melee range, and not on the run themselves."""
+    """Return the enemies who may engage: able, in melee range, and neither fleeing nor maneuvering."""
     if who not in scene.combatants:
         return ()
     foes = (one for one in enemies(scene, who) if able(scene, one) and within_melee(scene, one, who))
@@ -186,7 +189,7 @@ async def _go(
     barred: Barred = why_not_there,
     likely: Callable[[Scene, Name], Square] = _stays,
 ) -> None:
-    """Where he ends, on the board; off it nobody keeps places."""
+    """Ask for the square where ``who`` ends up, and move them; nothing happens off the board."""
     if table.of(who).square is None:
         return
     asked = Place(
@@ -203,7 +206,7 @@ async def _go(
 
 
 async def _come_close(table: Table, who: Name, beaten: tuple[Name, ...]) -> None:
-    """Ask the GM whether ``who`` is inside a long reach, which is of no use any more (CT-42)."""
+    """Ask the GM whether ``who`` is now inside the reach of each beaten enemy (CT-42)."""
     for foe in beaten:
         if _may_be_inside(table.scene, who, foe):
             both, asked = partial(_both_here, who=who, foe=foe), _close_enough(who, foe)
@@ -220,7 +223,7 @@ def _may_be_inside(scene: Scene, who: Name, foe: Name) -> bool:
 
 
 def tell_apart(table: Table) -> None:
-    """Tell who is out of melee range of one inside whose reach they were: it counts again (CT-42)."""
+    """Record every enemy who left melee range: the reach counts against them again (CT-42)."""
     scene = table.scene
     _tell_gone(table, lambda one, other: all_here(scene, one, other) and not within_melee(scene, one, other))
 
@@ -248,7 +251,7 @@ def _close_enough(who: Name, foe: Name) -> Confirm:
 
 
 async def short_action(table: Table, who: Name) -> None:
-    """One action of a couple of seconds: reload a bow, or shoot, not both (CT-40)."""
+    """Ask for one action of a few seconds: reload a bow or shoot, not both (CT-40)."""
     what = await table.ask(_short(who))
     kind, _, about = what.partition(" ")
     if kind == "reload":
@@ -256,7 +259,7 @@ async def short_action(table: Table, who: Name) -> None:
     elif kind == "shoot":
         await ranged_strike(table, who, Name(about))
     elif kind == "other":
-        table.happen(Noted("{who} does something else that is short.", {"who": who}))
+        table.happen(Noted("{who} takes another short action.", {"who": who}))
 
 
 def _short(who: Name) -> Choose:
@@ -283,6 +286,8 @@ def _shorts(scene: Scene, who: Name) -> tuple[Option, ...]:
     )
     empty = (one for one in ranged_weapons(scene, who) if left_to_reload(scene, who, one))
     quick = (one for one in empty if rounds_to_reload(scene, one) < 2)
-    reloads = (Option(f"reload {one}", say("Reload {weapon}, hands free", weapon=one)) for one in quick)
-    rest = (Option("other", say("Something else that is short")), Option("nothing", say("Nothing")))
+    reloads = (
+        Option(f"reload {one}", say("Reload {weapon} (needs free hands)", weapon=one)) for one in quick
+    )
+    rest = (Option("other", say("Another short action")), Option("nothing", say("Nothing")))
     return (*(shots if can else ()), *reloads, *rest)

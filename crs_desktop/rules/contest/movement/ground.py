@@ -1,4 +1,4 @@
-"""Where people stand to each other on a map in metres (CT-15): melee range, enemies, friends, free ground."""
+"""Positions on a map in metres (CT-15): melee range, enemies, friends and free squares."""
 
 from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
 from crs_desktop.rules.contest.wounds.injuries import disabled
@@ -11,38 +11,38 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 _NEXT = 1.5
-"""The next square, straight or diagonally, is so many metres off at the most."""
+"""Distance in metres that includes the eight neighboring squares and no farther ones."""
 
 
 def able(scene: Scene, who: Name) -> bool:
-    """Whether he is here, takes part and can fight (CT-88)."""
+    """Return whether a combatant is here, takes part and can fight (CT-88)."""
     return who in scene.combatants and not scene.of(who).bystander and not disabled(scene, who)
 
 
 def fighters(scene: Scene) -> tuple[Name, ...]:
-    """All who can fight: they take part and no injury keeps them from it."""
+    """Return all combatants who take part and are not disabled."""
     return tuple(who for who in scene.combatants if able(scene, who))
 
 
 def all_here(scene: Scene, *names: Name) -> bool:
-    """Whether all of these are here."""
+    """Return whether all of these combatants are here."""
     return all(name in scene.combatants for name in names)
 
 
 def enemies(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """Whom he may go for, the nearest first: all who take part on no side or another, able or not."""
+    """Return the possible targets of ``who``, nearest first: all who take part except friends."""
     others = [name for name in scene.combatants if name != who and not scene.of(name).bystander]
     hostile = [name for name in others if not is_friend(scene, who, name)]
     return tuple(sorted(hostile, key=lambda name: scene.apart(who, name) or 0))
 
 
 def within_melee(scene: Scene, one: Name, other: Name) -> bool:
-    """Whether two are in melee range; off the board the GM knows, and it counts as yes (CT-67)."""
+    """Return whether two are in melee range; always true off the board, where the GM decides (CT-67)."""
     return (scene.apart(one, other) or 0) <= amount(scene, MELEE_RANGE)
 
 
 def far(scene: Scene, one: Name, other: Name) -> str:
-    """How far two are apart, and what hides the other, to be said; empty off the board."""
+    """Return distance and line of sight between two in words; empty off the board."""
     metres = scene.apart(one, other)
     if metres is None:
         return ""
@@ -50,7 +50,7 @@ def far(scene: Scene, one: Name, other: Name) -> str:
 
 
 def in_metres(metres: float) -> str:
-    """A distance to be said, to a tenth of a metre.
+    """Return a distance in words, to a tenth of a metre.
 
     >>> in_metres(7.8102), in_metres(10)
     ('7.8 m', '10 m')
@@ -59,22 +59,22 @@ def in_metres(metres: float) -> str:
 
 
 def why_not_there(scene: Scene, who: Name, square: Square) -> WhyNot | None:
-    """Why a square cannot be where somebody goes: it is off the board, or taken."""
+    """Return why ``who`` cannot move to a square: it is off the board, or occupied."""
     one = scene.of(who)
     if not scene.ground.holds(square, one.size):
         return WhyNot(scene.ground.why_off(square, one.size), "CT-15")
     if other := scene.in_the_way(who, square):
-        return WhyNot(say("{who} stands there.", who=other.label), "CT-15")
+        return WhyNot(say("{who} already stands there.", who=other.label), "CT-15")
     return None
 
 
 def beside(scene: Scene, who: Name, target: Name) -> Square:
-    """The free square nearest to somebody from which he is in melee range of another."""
+    """Return the free square nearest to ``who`` that is in melee range of the target."""
     return nearest_at(scene, who, target, 0, min(_NEXT, amount(scene, MELEE_RANGE)))
 
 
 def away(scene: Scene, who: Name) -> Square:
-    """The free square nearest to somebody that no enemy who can fight has in melee range; else his own."""
+    """Return the nearest free square out of melee range of all able enemies; the own square if none."""
     foes = [foe for foe in enemies(scene, who) if able(scene, foe)]
 
     def fits(square: Square) -> bool:
@@ -88,8 +88,8 @@ def away(scene: Scene, who: Name) -> Square:
 
 
 def nearest_at(scene: Scene, who: Name, target: Name, least: float, most: float) -> Square:
-    """The free square nearest to somebody from which another is between ``least`` and ``most`` metres away.
+    """Return the free square nearest to ``who`` at ``least`` to ``most`` metres from the target.
 
-    His own where there is none.
+    The own square of ``who`` if none fits.
     """
     return free_ground.nearest_at(scene, who, target, (least, most), why_not_there)

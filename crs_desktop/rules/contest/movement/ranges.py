@@ -1,4 +1,4 @@
-"""The ground of a contest as it is drawn: bands, melees, ways (CT-15, CT-47, CT-65 … CT-67)."""
+"""Overlays of the board for Contest: range bands, melees, moves (CT-15, CT-47, CT-65 … CT-67)."""
 
 from crs_desktop.rules.contest.attack.ranged_defense import CIRCUMSTANCES, nearest_cover, open_to
 from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
@@ -12,18 +12,18 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
 
 _DEFENSE = ((5, "−4"), (10, "±0"), (20, "+4"), (40, "+8"), (80, "+12"))
-"""Within 5 metres, and from so many metres on: what Ranged Defense is more, 4 for each doubling."""
+"""Ranged Defense by distance: within 5 metres, then from each distance on, +4 for each doubling."""
 
 
 def bands(scene: Scene, _who: Name) -> tuple[Band, ...]:
-    """Melee range, then 5, 10, 20, 40 and 80 metres."""
+    """Return the range bands: melee range, then 5, 10, 20, 40 and 80 metres."""
     reach = amount(scene, MELEE_RANGE)
     melee = Band(say("melee range: −6"), say("Melee"), reach)
     return (melee, *(_band(metres, more) for metres, more in _DEFENSE if metres > reach))
 
 
 def beyond(_scene: Scene, _who: Name) -> str:
-    """Farther off than the last."""
+    """Return the words for distances beyond the last band."""
     return say("beyond 80 m")
 
 
@@ -33,7 +33,7 @@ def _band(reach: int, more: str) -> Band:
 
 
 def links(scene: Scene) -> tuple[Link, ...]:
-    """Every two of whom one goes for the other in this round (CT-54)."""
+    """Return the pairs of this round of which one targets the other in Melee (CT-54)."""
     found: dict[frozenset[Name], Link] = {}
     for who, whom in _attacks(scene) if is_on(scene) else ():
         found.setdefault(frozenset((who, whom)), _link(scene, who, whom))
@@ -41,7 +41,7 @@ def links(scene: Scene) -> tuple[Link, ...]:
 
 
 def _attacks(scene: Scene) -> list[tuple[Name, Name]]:
-    """Who goes for whom, those who only fight back last; whoever has got away is in no melee (CT-33)."""
+    """Return attackers with their targets, those who fight back last, without escaped targets (CT-33)."""
     pairs = [(who, whom) for who in scene.combatants for whom in melee_targets(scene, who)]
     near = [(who, whom) for who, whom in pairs if within_melee(scene, who, whom) or not evades(scene, whom)]
     return sorted(near, key=lambda pair: Intent("melee", pair[1]) not in fight(scene).intents[pair[0]])
@@ -49,12 +49,13 @@ def _attacks(scene: Scene) -> list[tuple[Name, Name]]:
 
 def _link(scene: Scene, who: Name, whom: Name) -> Link:
     since = say("round {round}", round=fight(scene).round)
-    said = say("{who} goes for {whom} in {since}", who=scene.label(who), whom=scene.label(whom), since=since)
+    said = "{who} engages {whom} in Melee since {since}"
+    said = say(said, who=scene.label(who), whom=scene.label(whom), since=since)
     return Link(who, whom, said, since)
 
 
 def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
-    """What it would be to go there in a combat: into melee range of an enemy it is a Charge (CT-47)."""
+    """Return the preview of a move in a combat; a move into melee range of an enemy is a Charge (CT-47)."""
     if not is_on(scene) or not able(scene, who):
         return None
     if why_not := why_not_there(scene, who, square):
@@ -70,7 +71,7 @@ def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
 
 
 def remarks(scene: Scene, who: Name, other: Name) -> tuple[str, ...]:
-    """What cover would be worth to the other against a shot (CT-70)."""
+    """Return the cover of ``other`` against a shot of ``who``, and its bonus (CT-70)."""
     cover = nearest_cover(open_to(scene, who, other))
     if not cover:
         return ()

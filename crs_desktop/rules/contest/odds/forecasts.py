@@ -1,4 +1,4 @@
-"""What an aim or an answer would come to, counted before anything is thrown (CT-11, CT-12)."""
+"""Forecasts of aims and answers before any roll (CT-11, CT-12)."""
 
 from fractions import Fraction
 from math import prod
@@ -18,7 +18,7 @@ from crs_desktop.words import say
 
 
 def of_aim(scene: Scene, who: Name, aim: str) -> Forecast | None:
-    """What an aim (``melee John``) leads to first: the Melee if it is met so, the shot, the way there."""
+    """Return the forecast of an aim such as ``melee John``: its first contest, if it is met by Melee."""
     deed, _, named = aim.partition(" ")
     target = Name(named)
     if not all_here(scene, who, target):
@@ -37,7 +37,7 @@ def of_aim(scene: Scene, who: Name, aim: str) -> Forecast | None:
 
 
 def _of_charge(scene: Scene, who: Name, target: Name) -> Forecast | None:
-    """That he arrives before he is shot at, by the answers that are usual: from a standing start."""
+    """Return the forecast of arriving before a shot, from a standing start as is usual."""
     metres = scene.apart(who, target)
     if metres is None:
         return None
@@ -46,7 +46,7 @@ def _of_charge(scene: Scene, who: Name, target: Name) -> Forecast | None:
 
 
 def of_answer(scene: Scene, who: Name, answer: str) -> Forecast | None:
-    """How likely nobody who attacks him gains an Advantage: those he fights, or all who engage."""
+    """Return the chance that no attacker gains an Advantage; all are taken to engage a Flee or Maneuver."""
     against = [one for one in attackers(scene, who) if able(scene, one)]
     if not against or not able(scene, who):
         return None
@@ -62,9 +62,9 @@ _KINDS = {"melee": contenders.in_melee, "flee": contenders.flight, "maneuver": c
 
 
 def _fought(scene: Scene, who: Name, against: list[Name]) -> list[Name]:
-    """Those of his attackers whom he fights in Melee: the others gain an Advantage at once (CT-53, CT-54).
+    """Return the attackers whom ``who`` fights in Melee; the others gain an Advantage at once (CT-53, CT-54).
 
-    Whoever goes for somebody already, goes for him; else he picks one of them.
+    A combatant with Melee targets keeps them; any other picks one attacker, here the first.
     """
     aimed = intents(scene, who, "melee")
     return [one for one in against if one in aimed] if aimed else against[:1]

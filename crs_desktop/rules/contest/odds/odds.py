@@ -1,4 +1,4 @@
-"""The exact odds of a contest before it is rolled (CT-11, CT-12)."""
+"""Exact odds of a contest before its roll (CT-11, CT-12)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -17,7 +17,7 @@ DICE, SIDES = 3, 12
 
 @cache
 def ways() -> dict[int, int]:
-    """In how many ways of 1728 three dice make each sum."""
+    """Return for each sum of three dice the number of ways to roll it, of 1728."""
     counted = Counter[int]()
     for throw, weight in every_throw(DICE, SIDES).items():
         counted[sum(throw)] += weight
@@ -25,37 +25,37 @@ def ways() -> dict[int, int]:
 
 
 class Odds(Struct, frozen=True):
-    """How likely each result from −4 to 4 is."""
+    """Chances of the results −4 to 4."""
 
     chances: dict[int, Fraction]
 
     @property
     def first(self) -> Fraction:
-        """That the first side wins."""
+        """Chance that the first side wins."""
         return self._of(lambda points: points > 0)
 
     @property
     def second(self) -> Fraction:
-        """That the other one does."""
+        """Chance that the second side wins."""
         return self._of(lambda points: points < 0)
 
     @property
     def draw(self) -> Fraction:
-        """The chance that nobody wins: 0 points."""
+        """Chance of a stalemate: 0 points."""
         return self._of(lambda points: points == 0)
 
     @property
     def percents(self) -> tuple[int, int, int]:
-        """That the first side wins, nobody does, the other one does: in whole percents, 100 in all.
+        """Chances of win, draw and loss of the first side in whole percent, 100 in all.
 
-        What rounding leaves over falls to the draw: 38, 24, 38 of an even contest, so that equals read equal.
+        The draw takes the rounding difference, so that equal chances look equal: 38, 24, 38.
         """
         wins, loses = round(self.first * 100), round(self.second * 100)
         return wins, 100 - wins - loses, loses
 
     @property
     def told(self) -> tuple[str, str, str]:
-        """The same three in words: nothing that may happen reads 0%, and nothing that may fail 100%."""
+        """Percents in words; a possible result never reads 0%, an uncertain one never 100%."""
         exact = (self.first, self.draw, self.second)
         first, draw, second = (_told(*one) for one in zip(self.percents, exact, strict=True))
         return first, draw, second
@@ -73,7 +73,7 @@ def _told(percent: int, chance: Fraction) -> str:
 
 
 def odds(scene: Scene, difference: Fraction) -> Odds:
-    """Of a contest in which the first stat is so much higher than the other."""
+    """Return the odds of a contest whose first stat exceeds the second by ``difference``."""
     counted = Counter[int]()
     for dice, count in ways().items():
         counted[result(scene, dice + difference)] += count

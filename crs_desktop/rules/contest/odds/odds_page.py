@@ -1,4 +1,4 @@
-"""The odds of a contest without a fight: two stats, and what is given or taken (CT-7, CT-11)."""
+"""Odds of a contest outside a fight: two stats with bonuses and penalties (CT-7, CT-11)."""
 
 from fractions import Fraction
 
@@ -37,4 +37,4 @@ PAGE = OddsPage(
     _told,
     (ROLL_FOURTEEN.id,),
 )
-"""The odds page of Contest."""
+"""Odds page of Contest."""

@@ -1,1 +1,1 @@
-"""A combat round of Contest: aims, answers, and the order of deeds."""
+"""The combat round of Contest: aims, answers and the order of actions."""

@@ -1,4 +1,4 @@
-"""All say at once what they aim to do in the round, and at whom (CT-13, CT-52, CT-55)."""
+"""First stage of a round: all declare their aims and targets at once (CT-13, CT-52, CT-55)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -22,7 +22,7 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 _WORDS: dict[Deed, str] = {
-    "melee": "Go for {target}",
+    "melee": "Engage {target} in Melee",
     "shoot": "Shoot at {target}",
     "charge": "Charge {target}",
     "sneak": "Sneak up on {target}",
@@ -30,7 +30,7 @@ _WORDS: dict[Deed, str] = {
 
 
 async def aims(table: Table) -> None:
-    """Everybody who can fight; nothing happens before all have said it."""
+    """Ask all able combatants for their aims at once, then those with several attacks for more targets."""
     if not fighters(table.scene):
         return
     asked = Together(
@@ -64,7 +64,7 @@ def _aim(who: Name) -> Choose:
 
 
 def _options(scene: Scene, who: Name) -> Iterator[Option]:
-    """Near ones first; who is beyond melee range is shot at, charged or sneaked up on."""
+    """Yield the aims of a combatant: Melee within range, shots, then Charges and Sneak Attacks beyond it."""
     foes = [one for one in enemies(scene, who) if disabled(scene, one) != "dead"]
     near = [one for one in foes if within_melee(scene, who, one)]
     beyond = [one for one in foes if one not in near or scene.apart(who, one) is None]
@@ -74,7 +74,7 @@ def _options(scene: Scene, who: Name) -> Iterator[Option]:
     yield from (_option(scene, "charge", who, one) for one in beyond)
     yield from (_option(scene, "sneak", who, one) for one in beyond)
     if scene.of(who).square is not None:
-        yield Option("move", say("Go somewhere else"), to_square=True)
+        yield Option("move", say("Move elsewhere"), to_square=True)
     yield Option("nothing", say("Nothing, or something else"))
 
 
@@ -89,7 +89,7 @@ def _option(scene: Scene, deed: Deed, who: Name, target: Name) -> Option:
 
 
 def _fights_several(scene: Scene, who: Name) -> bool:
-    """Whether he has trained for it: so many entries of attacks, so many enemies (CT-55)."""
+    """Return whether ``who`` aims at Melee and is trained to fight several, one for each attack (CT-55)."""
     return able(scene, who) and len(entries(scene, who, "attacks")) > 1 and bool(intents(scene, who, "melee"))
 
 
@@ -113,14 +113,14 @@ def _others(who: Name) -> Plan:
 
     def barred(scene: Scene, others: tuple[str, ...]) -> WhyNot | None:
         if len({*others}) < len(others):
-            return WhyNot(say("Nobody is gone for twice."), "CT-55")
+            return WhyNot(say("Each target can be chosen only once."), "CT-55")
         if len(others) > most(scene):
-            said = "{who} has attacks for {most} more at the most."
+            said = "{who} has attacks for at most {most} more."
             return WhyNot(say(said, who=scene.label(who), most=most(scene)), "CT-55")
         return None
 
     def words(scene: Scene) -> str:
-        said = "{who} has trained for several: whom else does he go for, {most} at the most?"
+        said = "{who} is trained to fight several. Which others do they engage (at most {most})?"
         return say(said, who=scene.label(who), most=most(scene))
 
     return Plan(who=who, name="others", words=words, choices=choices, barred=barred, rule="CT-55")

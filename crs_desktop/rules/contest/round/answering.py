@@ -1,4 +1,4 @@
-"""Those who are attacked at close quarters choose: Melee, Flee or Maneuver (CT-13, CT-33, CT-35, CT-36)."""
+"""Answers to attacks at close quarters: Melee, Flee or Maneuver (CT-13, CT-33, CT-35, CT-36)."""
 
 from functools import partial
 from typing import cast
@@ -17,11 +17,11 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 CORNERED = Marker("lock", "cornered")
-"""Put on somebody by the GM: there is nowhere to flee to (CT-35)."""
+"""Marker that the GM puts on a combatant with nowhere to flee to (CT-35)."""
 
 
 def is_cornered(scene: Scene, who: Name) -> bool:
-    """Whether the GM has said so."""
+    """Return whether the GM has marked ``who`` as cornered."""
     return CORNERED.word in {marker.word for marker in scene.of(who).markers}
 
 
@@ -29,7 +29,7 @@ _NOBODY = "-"
 
 
 def attacked(scene: Scene) -> tuple[Name, ...]:
-    """Who is gone for by somebody able at close quarters, can answer, and has not."""
+    """Return the able combatants with an able attacker who have not answered yet."""
     return tuple(
         who
         for who in scene.combatants
@@ -40,7 +40,7 @@ def attacked(scene: Scene) -> tuple[Name, ...]:
 
 
 async def answers(table: Table) -> None:
-    """All who are attacked answer at once, and whoever the GM lets be attacked meanwhile after them."""
+    """Ask all attacked combatants at once, then again while the GM’s rulings add new ones."""
     number = 0
     while attacked(table.scene) or _without_target(table.scene):
         number += 1
@@ -68,7 +68,7 @@ async def _answer(table: Table) -> None:
 
 
 async def _fight_back(table: Table, who: Name) -> None:
-    """Whoever went for nobody at close quarters goes for one who attacks him; of several he picks (CT-54)."""
+    """Let ``who`` target an attacker, chosen among several, unless they have a Melee target (CT-54)."""
     if intents(table.scene, who, "melee"):
         return
     against = await _which(table, who)
@@ -85,7 +85,7 @@ async def _which(table: Table, who: Name) -> Name | None:
     asked = Choose(
         who=who,
         name="against",
-        words=lambda scene: say("Whom of them does {who} fight?", who=scene.label(who)),
+        words=lambda scene: say("Which attacker does {who} fight?", who=scene.label(who)),
         choices=lambda scene: tuple(Option(one, scene.label(one)) for one in attackers(scene, who)),
         rule="CT-54",
     )
@@ -94,7 +94,7 @@ async def _which(table: Table, who: Name) -> Name | None:
 
 
 def _without_target(scene: Scene) -> tuple[Name, ...]:
-    """Who went for somebody that is here no more, and for nobody else."""
+    """Return the able combatants whose Melee targets have all left."""
     return tuple(who for who in scene.combatants if able(scene, who) and _lost(scene, who))
 
 
@@ -104,7 +104,7 @@ def _lost(scene: Scene, who: Name) -> bool:
 
 
 async def _aim_again(table: Table) -> None:
-    """Whoever lost his target picks another, or nobody (CT-52)."""
+    """Ask every combatant whose target has left for another target, or none (CT-52)."""
     for who in _without_target(table.scene):
         found = await table.turn(partial(able, who=who), table.ask(_another(who)))
         if found is not None:
@@ -123,7 +123,7 @@ def _another(who: Name) -> Choose:
     return Choose(
         who=who,
         name=f"another target of {who}",
-        words=lambda scene: say("{who}’s target is gone. For whom does he go now?", who=scene.label(who)),
+        words=lambda scene: say("{who}’s target is gone. Who is the new target?", who=scene.label(who)),
         choices=choices,
         rule="CT-52",
     )
@@ -149,7 +149,7 @@ def _choice(who: Name) -> Choose:
 
 
 def why_not_flee(scene: Scene, who: Name) -> WhyNot | None:
-    """There must be a place to run to (CT-35): the GM says where there is none."""
+    """Return why ``who`` cannot flee: the GM has marked them as cornered (CT-35)."""
     if is_cornered(scene, who):
-        return WhyNot(say("{who} is cornered: there is nowhere to go.", who=scene.label(who)), "CT-35")
+        return WhyNot(say("{who} is cornered and cannot flee.", who=scene.label(who)), "CT-35")
     return None

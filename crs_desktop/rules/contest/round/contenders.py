@@ -1,4 +1,4 @@
-"""What is thrown against what, for each contest of a combat (CT-15 … CT-60)."""
+"""The two sides of each contest of a combat, with their stats (CT-15 … CT-60)."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -27,7 +27,7 @@ _LATER = 6
 
 
 def in_melee(who: Name, whom: Name) -> Contenders:
-    """Melee Combat against Melee Combat (CT-18)."""
+    """Return the sides of Melee Combat against Melee Combat (CT-18)."""
     return (
         Contender(who, say("Melee Combat"), lambda scene: melee_combat(scene, who, whom)),
         Contender(whom, say("Melee Combat"), lambda scene: melee_combat(scene, whom, who)),
@@ -35,7 +35,7 @@ def in_melee(who: Name, whom: Name) -> Contenders:
 
 
 def strike(who: Name, over: Name, weapon: Weapon, attack: str) -> Contenders:
-    """Melee Attack with the Advantage that he has then against Melee Defense (CT-24)."""
+    """Return the sides of Melee Attack, with the current Advantage, against Melee Defense (CT-24)."""
 
     def held(scene: Scene) -> Advantage:
         return advantage(scene, who, over) or Advantage(who, over)
@@ -51,7 +51,7 @@ def strike(who: Name, over: Name, weapon: Weapon, attack: str) -> Contenders:
 
 
 def shot(who: Name, target: Name, weapon: str, metres: float, counts: Sequence[str]) -> Contenders:
-    """Aim against Ranged Defense, with what counts for it (CT-29)."""
+    """Return the sides of Aim against Ranged Defense with the circumstances ``counts`` (CT-29)."""
     return (
         Contender(who, say("Aim"), lambda scene: aim(scene, who, weapon)),
         Contender(
@@ -63,7 +63,7 @@ def shot(who: Name, target: Name, weapon: str, metres: float, counts: Sequence[s
 
 
 def flight(pursuer: Name, who: Name) -> Contenders:
-    """Speed against Speed, for one who pursues (CT-33)."""
+    """Return the sides of Speed against Speed, the pursuer first (CT-33)."""
     return (
         Contender(pursuer, say("Speed"), lambda scene: plain_stat(scene, pursuer, "speed")),
         Contender(who, say("Speed"), lambda scene: plain_stat(scene, who, "speed")),
@@ -71,7 +71,7 @@ def flight(pursuer: Name, who: Name) -> Contenders:
 
 
 def maneuver(pursuer: Name, who: Name) -> Contenders:
-    """Melee Attack without Advantage against Melee Defense, for one who engages (CT-36)."""
+    """Return the sides of Melee Attack without Advantage against Melee Defense, the pursuer first (CT-36)."""
     return (
         Contender(pursuer, say("Melee Attack"), lambda scene: melee_attack(scene, pursuer)),
         Contender(
@@ -81,7 +81,10 @@ def maneuver(pursuer: Name, who: Name) -> Contenders:
 
 
 def charge(who: Name, target: Name, metres: Fraction, standing: bool, drawn: bool) -> Contenders:
-    """Reversed: the charger wins by a slow reaction of the other one, and loses by a long Time (CT-49)."""
+    """Return the sides of a Charge: the target’s reaction against the charger’s Time (CT-49).
+
+    Lower is better here, so each side rolls with the other’s number: a slow reaction helps the charger.
+    """
 
     def slow(scene: Scene) -> Parts:
         return reaction(scene, target, drawn)
@@ -96,7 +99,7 @@ def charge(who: Name, target: Name, metres: Fraction, standing: bool, drawn: boo
 
 
 def time(scene: Scene, who: Name, metres: Fraction, standing: bool) -> Parts:
-    """10 × metres / Speed, and 6 more from a standing start (CT-47); no Speed at all is no Charge."""
+    """Return the Time: 10 × metres / Speed, +6 from a standing start (CT-47); huge without Speed."""
     speed = value(scene, who, "speed")
     run = 10 * metres / speed if speed > 0 else Fraction(9999)
     said = say("for {metres} m at Speed {speed}", metres=shortly(metres), speed=shortly(speed))
@@ -104,14 +107,14 @@ def time(scene: Scene, who: Name, metres: Fraction, standing: bool) -> Parts:
 
 
 def reaction(scene: Scene, target: Name, drawn: bool) -> Parts:
-    """20 − Perception, and 6 more where the weapon is not drawn (CT-47, CT-48)."""
+    """Return the reaction: 20 − Perception, +6 if the weapon is not drawn (CT-47, CT-48)."""
     sees = tuple(StatPart(part.what, -part.worth) for part in plain_stat(scene, target, "perception"))
     late = () if drawn else (StatPart(say("not drawn"), Fraction(_LATER)),)
-    return (StatPart(say("to begin with"), Fraction(20)), *sees, *late)
+    return (StatPart(say("base value"), Fraction(20)), *sees, *late)
 
 
 def sneaking(who: Name, target: Name, by_stats: bool = True) -> Contenders:
-    """Stealth against Perception; the GM may leave both stats out of it altogether (CT-44, CT-92)."""
+    """Return the sides of Stealth against Perception; the GM may ignore both stats (CT-44, CT-92)."""
 
     def worth(scene: Scene, of: Name, stat: str) -> Parts:
         return plain_stat(scene, of, stat) if by_stats else (StatPart(say("by the GM’s word"), Fraction()),)

@@ -1,4 +1,4 @@
-"""A combat round as one procedure: all aim, those attacked answer, all comes at once (CT-13 … CT-57)."""
+"""The combat round as one procedure: aims, answers and their resolution (CT-13 … CT-57)."""
 
 from functools import partial
 
@@ -31,7 +31,7 @@ from crs_desktop.words import say
 
 
 async def _round(table: Table) -> None:
-    """One round, of a combat that begins with it where there is none."""
+    """Run one round; it starts a combat if none is under way, and ends it if fewer than two sides remain."""
     number = fight(table.scene).round + 1
     table.happen(RoundBegan(number))
     tell_apart(table)
@@ -53,7 +53,7 @@ async def _stages(table: Table) -> None:
 
 
 async def _approach(table: Table) -> None:
-    """Sneak Attacks, Charges, then whoever goes somewhere else (CT-43, CT-47)."""
+    """Resolve Sneak Attacks, Charges and other moves (CT-43, CT-47)."""
     for who in tuple(table.scene.combatants):
         for target in intents(table.scene, who, "sneak"):
             inner = table.at(who)
@@ -65,10 +65,10 @@ async def _approach(table: Table) -> None:
 
 
 async def _go(table: Table, who: Name) -> None:
-    """Out of melee range of one who attacks nobody just walks: he answers first (CT-13, CT-33)."""
+    """Move ``who`` elsewhere, unless an attacker in melee range must be answered first (CT-13, CT-33)."""
     near = tuple(one for one in attackers(table.scene, who) if _reaches(table.scene, one, who))
     if near and able(table.scene, who):
-        said = "{who} is attacked by {names}, and goes nowhere before the answer."
+        said = "{who} is attacked by {names} and cannot move before answering."
         table.happen(Noted(said, {"who": who, "names": near}))
         return
     await _move(table, who)
@@ -88,7 +88,7 @@ async def _move(table: Table, who: Name) -> None:
     asked = Place(
         who=who,
         name="goes",
-        words=lambda scene: say("Where does {who} go?", who=scene.label(who)),
+        words=lambda scene: say("Where does {who} move?", who=scene.label(who)),
         barred=lambda scene, square: why_not_there(scene, who, square),
         prefer=lambda scene: scene.of(who).square or Square(0, 0),
         rule="CT-15",
@@ -99,7 +99,7 @@ async def _move(table: Table, who: Name) -> None:
 
 
 async def _shots(table: Table) -> None:
-    """Those that were aimed, unless their archer was engaged by a house rule (CT-29, CT-30)."""
+    """Resolve the aimed shots; by a house rule an engaged archer loses the shot (CT-29, CT-30)."""
     for who in tuple(table.scene.combatants):
         for target in intents(table.scene, who, "shoot"):
             if _may_shoot(table.scene, who, target):
@@ -112,7 +112,8 @@ def _may_shoot(scene: Scene, who: Name, target: Name) -> bool:
 
 
 def _end_of_round(table: Table) -> None:
-    """What lasts some rounds is one nearer its end; then all wounds at once; then clocks (CT-56, CT-86)."""
+    """Shorten lasting injuries by a round, apply all new wounds at once, count reloading (CT-56, CT-86)."""
+    # New wounds come after the shortening, or an injury of this round would lose a round before it counts.
     engaged = _engaged(table.scene)
     for who in tuple(table.scene.combatants):
         for text in entries(table.scene, who, "injuries"):
@@ -125,7 +126,7 @@ def _end_of_round(table: Table) -> None:
 
 
 def _engaged(scene: Scene) -> tuple[Name, ...]:
-    """Who had no hand free to reload: all who met in Melee, or about a Maneuver (CT-32, CT-40)."""
+    """Return the combatants without time to reload: all in a Melee or a Maneuver (CT-32, CT-40)."""
     met = [*fight(scene).fought]
     if reads(scene, MANEUVER_RELOAD, "engaged"):
         maneuvers = [who for who, answer in fight(scene).answers.items() if answer == "maneuver"]
@@ -134,13 +135,13 @@ def _engaged(scene: Scene) -> tuple[Name, ...]:
 
 
 def _two_sides(scene: Scene) -> bool:
-    """Whether two are left who are no friends."""
+    """Return whether able combatants of at least two sides remain."""
     left = fighters(scene)
     return any(not is_friend(scene, left[0], one) for one in left[1:]) if left else False
 
 
 def _somebody_fights(scene: Scene) -> WhyNot | None:
-    return None if fighters(scene) else WhyNot(say("Nobody is here who can fight."))
+    return None if fighters(scene) else WhyNot(say("No combatant here can fight."))
 
 
 async def _end(table: Table) -> None:
@@ -152,7 +153,7 @@ def _none_is_on(scene: Scene) -> WhyNot | None:
 
 
 async def _reload_all(table: Table) -> None:
-    """Between combats there is time: whatever is empty is loaded."""
+    """Load all empty weapons; between combats there is time for it."""
     for who, weapons in tuple(fight(table.scene).empty.items()):
         for weapon in tuple(weapons):
             table.happen(Reloaded(who, weapon))
@@ -160,7 +161,7 @@ async def _reload_all(table: Table) -> None:
 
 def _nothing_empty(scene: Scene) -> WhyNot | None:
     here = fight(scene).empty.keys() & scene.combatants.keys()
-    return None if here else WhyNot(say("Nothing is to be reloaded."))
+    return None if here else WhyNot(say("All weapons are loaded."))
 
 
 ROUND = Procedure("Combat round", _round, _somebody_fights, usual=is_on)

@@ -1,4 +1,4 @@
-"""The GM’s word in the middle of a round: an Advantage, another target, a wound struck off (CT-1, CT-28)."""
+"""Offers to the GM during a round: an Advantage, a new target, a wound struck off (CT-1, CT-28)."""
 
 from functools import partial
 
@@ -35,8 +35,8 @@ async def _rule_advantage(table: Table) -> None:
 
 
 async def _rule_target(table: Table) -> None:
-    """Out of range it is said, and the GM’s word stands."""
-    pair = await _pair(table, say("Whose target is another?"), say("Who is his target?"))
+    """Give a combatant a new target; a target out of melee range is noted, not refused."""
+    pair = await _pair(table, say("Whose target changes?"), say("Who is the new target?"))
     if pair is None or not all_here(table.scene, *pair):
         return
     who, target = pair
@@ -61,7 +61,7 @@ def _here_with_another(scene: Scene, who: Name) -> bool:
 
 def _somebody(name: str, said: str, but: Name) -> Choose:
     def barred(_scene: Scene, who: Name) -> WhyNot | None:
-        return WhyNot(say("Nobody is his own target.")) if who == but else None
+        return WhyNot(say("A combatant cannot target themselves.")) if who == but else None
 
     return Choose(
         who=Name(""),
@@ -75,7 +75,7 @@ def _somebody(name: str, said: str, but: Name) -> Choose:
 
 def _how(who: Name, over: Name) -> Choose:
     def words(scene: Scene) -> str:
-        said = "What Advantage has {who} over {over}?"
+        said = "Which Advantage does {who} have over {over}?"
         return say(said, who=scene.label(who), over=scene.label(over))
 
     return Choose(
@@ -110,7 +110,7 @@ def _which_wound() -> Choose:
     return Choose(
         who=Name(""),
         name="wound",
-        words=lambda _scene: say("Which wound of this round is none?"),
+        words=lambda _scene: say("Which wound of this round is struck off?"),
         choices=choices,
         prefer=lambda scene: str(len(waiting_wounds(scene)) - 1),
         rule="CT-1",
@@ -118,7 +118,7 @@ def _which_wound() -> Choose:
 
 
 async def _corner(table: Table) -> None:
-    """There is nowhere to flee to for somebody, or there is again (CT-35)."""
+    """Mark a combatant as cornered, or remove the marker (CT-35)."""
     found = await table.turn(lambda scene: bool(scene.combatants), table.ask(_cornered()))
     if found is not None:
         who = Name(found)
@@ -147,15 +147,11 @@ async def _end(table: Table) -> None:
 
 
 def _two(scene: Scene) -> WhyNot | None:
-    return None if len(scene.combatants) > 1 else WhyNot(say("Two are needed for that."))
+    return None if len(scene.combatants) > 1 else WhyNot(say("This needs two combatants."))
 
 
 def _no_wound(scene: Scene) -> WhyNot | None:
-    return (
-        None
-        if waiting_wounds(scene)
-        else WhyNot(say("Nobody has a wound that waits for the end of the round."))
-    )
+    return None if waiting_wounds(scene) else WhyNot(say("No wound is waiting for the end of the round."))
 
 
 OFFERS = (

@@ -1,4 +1,4 @@
-"""What somebody has in hand, on his body and on his back, found in the tables by its name (CT-75 … CT-82)."""
+"""Weapons, armor and loads of a combatant, found in the data tables by item name (CT-75 … CT-82)."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -19,9 +19,9 @@ _MATERIALS = ("leather", "mail", "plate")
 
 
 class Weapon(Struct, frozen=True):
-    """One use of a weapon: the row of the table, and whose item it is; an empty row is the bare hand.
+    """One use of a weapon: the item’s name and the row of the table; both are empty for bare hands.
 
-    What the table does not name pierces nothing, and is edged or blunt as ``kind`` says.
+    A weapon without a row pierces no armor, and is edged or blunt by its ``kind``.
     """
 
     item: str = ""
@@ -30,7 +30,7 @@ class Weapon(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What it is called: as the table has it, else as its owner wrote it."""
+        """Name for the screen: of the row, else of the item."""
         return self.row or self.item or say("bare hands")
 
 
@@ -38,40 +38,40 @@ UNARMED = Weapon()
 
 
 def found(scene: Scene, table: DataTable, name: str) -> Mapping[str, Value] | None:
-    """The row of an item, whose name may be written small or large; None where the table has none."""
+    """Return the row with this name, ignoring case; None if the table has none."""
     named = remembered(_small, scene.tables.get(table.id, _NO_ROWS)).get(name.casefold())
     return None if named is None else row_of(scene.tables, table, named)
 
 
 def _small(rows: Rows) -> dict[str, str]:
-    """The names of the rows by what they are in small letters; of two the first."""
+    """Return the row names by their casefolded form; of two equal ones the first counts."""
     return {row.casefold(): row for row in reversed([*rows])}
 
 
 def having(scene: Scene, who: Name) -> tuple[Item, ...]:
-    """His things, without those laid down: no skills, no powers."""
+    """Return the things a combatant carries: no skills, no powers, nothing laid down."""
     aside = {_DOWN, "skill", "power"}
     return tuple(item for item in scene.of(who).items if not aside & {*item.states})
 
 
 def is_ranged(row: Mapping[str, Value] | None) -> bool:
-    """Whether a row is shot or slung: it has a time to reload."""
+    """Return whether a row is a ranged weapon, one with a time to reload."""
     return row is not None and whole(row["reload"]) > 0
 
 
 def ranged_weapons(scene: Scene, who: Name) -> tuple[str, ...]:
-    """What he can shoot with, loaded or not, by its name."""
+    """Return the names of the ranged weapons, loaded or not."""
     return tuple(item.name for item in having(scene, who) if is_ranged(found(scene, WEAPONS, item.name)))
 
 
 def melee_weapons(scene: Scene, who: Name) -> tuple[Weapon, ...]:
-    """Each use of what he can strike with, those in his hand first; bare hands last."""
+    """Return every use of the melee weapons, held ones first, bare hands last."""
     held = sorted(having(scene, who), key=lambda item: "held" not in item.states)
     return (*(use for item in held for use in _uses(scene, item)), UNARMED)
 
 
 def in_hand(scene: Scene, who: Name) -> Weapon:
-    """What he fights a Melee with: the first thing he holds, else bare hands."""
+    """Return the weapon used in Melee: the first held one, else bare hands."""
     held = {item.name for item in having(scene, who) if "held" in item.states}
     return next((use for use in melee_weapons(scene, who) if use.item in held), UNARMED)
 
@@ -79,7 +79,9 @@ def in_hand(scene: Scene, who: Name) -> Weapon:
 def _uses(scene: Scene, item: Item) -> Iterator[Weapon]:
     row = found(scene, WEAPONS, item.name)
     if row is None:
-        if "held" in item.states:  # a club, a staff: the table does not know it (CT-77)
+        if (
+            "held" in item.states
+        ):  # any held thing can strike, even one without a row, such as a staff (CT-77)
             yield Weapon(item.name, kind=BLUNT)
             yield Weapon(item.name, kind="edged")
     elif not is_ranged(row):
@@ -89,16 +91,16 @@ def _uses(scene: Scene, item: Item) -> Iterator[Weapon]:
 
 
 def worn(scene: Scene, who: Name) -> Mapping[str, Value] | None:
-    """The row of his armor: one suit, the heaviest where he wears several."""
+    """Return the row of the armor worn; of several suits only the heaviest counts."""
     suits = [found(scene, ARMOR, item.name) for item in having(scene, who) if "worn" in item.states]
     known = [suit for suit in suits if suit is not None]
     return max(known, key=lambda suit: whole(suit["slower"]), default=None)
 
 
 def pierced(scene: Scene, weapon: str, target: Name) -> Fraction:
-    """Which part of somebody’s Armor a row of the weapons ignores, 0 … 1 (CT-63).
+    """Return the fraction of the target’s Armor that a weapon row ignores, 0 … 1 (CT-63).
 
-    Where nobody knows what his armor is of, it counts as whatever withstands best.
+    Armor of an unknown material counts as the one that this weapon pierces least.
     """
     row, suit = found(scene, WEAPONS, weapon), worn(scene, target)
     if row is None:
@@ -109,7 +111,7 @@ def pierced(scene: Scene, weapon: str, target: Name) -> Fraction:
 
 
 def slower(scene: Scene, who: Name) -> Iterator[tuple[str, Fraction]]:
-    """Each thing that makes him slower, and by how much: one suit, every load, every heavy weapon (CT-75)."""
+    """Yield each item that slows and by how much: one suit of armor, all loads, all heavy weapons (CT-75)."""
     suit = worn(scene, who)
     for item in having(scene, who):
         row = found(scene, ARMOR, item.name) if "worn" in item.states else None
@@ -124,7 +126,7 @@ def slower(scene: Scene, who: Name) -> Iterator[tuple[str, Fraction]]:
 
 
 def by_name(scene: Scene, item: Item) -> str:
-    """What the tables say of a thing: how it strikes and what it pierces, what it is of, what it costs."""
+    """Return a sentence about an item from the tables: kind, piercing, reload time, material, penalties."""
     weapon, suit, load = (found(scene, table, item.name) for table in (WEAPONS, ARMOR, LOADS))
     parts: list[str] = []
     if weapon is not None:
@@ -157,11 +159,11 @@ def _costs(row: Mapping[str, Value]) -> Iterator[str]:
     if slower := exact(row["slower"]):
         yield say("Speed −{less}", less=plain(slower))
     if strength := exact(row.get("strength", 0)):
-        yield say("wants a Strength of {strength}", strength=plain(strength))
+        yield say("requires Strength {strength}", strength=plain(strength))
 
 
 def too_heavy(scene: Scene, who: Name, strength: Fraction) -> tuple[str, ...]:
-    """What wants more Strength than he has: it is told, and not forbidden (CT-76)."""
+    """Return the names of items that require more Strength; they are reported, not forbidden (CT-76)."""
     rows = (
         (item.name, found(scene, WEAPONS, item.name) or found(scene, ARMOR, item.name))
         for item in having(scene, who)

@@ -1,7 +1,7 @@
 """The sheet of Contest (Philosophy, Stat Details; CT-2, CT-4, CT-17, CT-58 … CT-62).
 
-The melee stats follow from their parts unless the GM enters another number. Wounds, weapons, armor and load
-are no part of these numbers: `stats` takes them off when a stat is used.
+The melee stats are computed from their parts unless the GM enters another number. Wounds, weapons, armor and
+load are not included: the module `stats` applies them when a stat is used.
 """
 
 from fractions import Fraction
@@ -15,9 +15,9 @@ PARTS = {
     "melee_attack": ("base", "agility"),
     "melee_defense": ("base", "agility", "armor", "dodging"),
 }
-"""What the melee stats are the sum of (CT-58, CT-60, CT-61); reach counts in Melee Combat alone (CT-62)."""
+"""Parts that add up to each melee stat (CT-58, CT-60, CT-61); Reach counts only in Melee Combat (CT-62)."""
 UNTRAINED = 10
-"""What an untrained human has in most stats (CT-6)."""
+"""Value of most stats for an untrained human (CT-6)."""
 OPEN = 100
 
 
@@ -53,32 +53,32 @@ SHEET: tuple[Field, ...] = (
     Text(id="backstory", term="Backstory"),
 )
 STAT_OF_OWN = _stat("", "")
-"""What a stat is like that the GM makes up on the spot (CT-6)."""
+"""Template of a stat that the GM makes up during play (CT-6)."""
 WOUNDED = ("melee_combat", "melee_attack", "melee_defense", "aim", "ranged_defense")
-"""The combat stats that every wound makes less; Speed suffers only where its wound says so (CT-83)."""
+"""The combat stats that every wound reduces; Speed is reduced only by a wound that names it (CT-83)."""
 _STATS = tuple(field.id for field in SHEET if isinstance(field, Number | Computed) and field.id != "exposed")
 _TITLED = {field.id: field for field in SHEET}
 
 
 def stats(scene: Scene) -> tuple[str, ...]:
-    """All that one may be set against another: those of the sheet, then those that were made up."""
+    """Return the ids of all stats: those of the sheet, then those the GM made up."""
     return (*_STATS, *(made.id for made in scene.made_up))
 
 
 def title(scene: Scene, stat: str) -> str:
-    """What a stat is called: one of the sheet, or one that was made up."""
+    """Return the title of a stat, from the sheet or made up."""
     if stat in _TITLED:
         return _TITLED[stat].title
     return next((made.term for made in scene.made_up if made.id == stat), stat)
 
 
 def entered(scene: Scene, who: Name, stat: str) -> bool:
-    """Whether the GM has written a number of its own for a stat."""
+    """Return whether the GM has entered a number for a stat."""
     return stat in scene.of(who).fields
 
 
 def number(scene: Scene, who: Name, stat: str) -> Fraction:
-    """What the sheet says of a stat; exact."""
+    """Return the exact number of a stat on the sheet."""
     fields = scene.of(who).fields
     for made in scene.made_up:
         if made.id == stat:
@@ -87,6 +87,6 @@ def number(scene: Scene, who: Name, stat: str) -> Fraction:
 
 
 def entries(scene: Scene, who: Name, field: str) -> tuple[str, ...]:
-    """The entries of a list on the sheet."""
+    """Return the entries of a list field on the sheet."""
     held = scene.of(who).fields.get(field, ())
     return held if isinstance(held, tuple) else ()

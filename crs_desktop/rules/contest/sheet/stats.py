@@ -1,4 +1,4 @@
-"""The stats as they are used: what the sheet says, and all that makes it more or less (CT-58 … CT-76)."""
+"""Current values of the stats: the sheet’s numbers with all bonuses and penalties (CT-58 … CT-76)."""
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -25,7 +25,7 @@ _MOST_PLACES = 6
 
 
 def shortly(number: Fraction, places: int = _PLACES) -> str:
-    """A number with two places at the most: a Time off the grid has no end of them.
+    """Return a number rounded to two decimals by default; a Time can have infinitely many.
 
     >>> shortly(Fraction(167498, 10000)), shortly(Fraction(-5, 2))
     ('16.75', '−2.5')
@@ -34,7 +34,7 @@ def shortly(number: Fraction, places: int = _PLACES) -> str:
 
 
 def places_for(worths: Sequence[Fraction]) -> int:
-    """Return how many places let numbers add up, as they are shown, to no whole number they do not reach.
+    """Return the decimals needed so that the numbers shown add up to the right whole points.
 
     >>> places_for([Fraction(24), Fraction(-6)]), places_for([Fraction(24), Fraction(-6004, 1000)])
     (2, 3)
@@ -48,34 +48,34 @@ def places_for(worths: Sequence[Fraction]) -> int:
 
 
 class StatPart(Struct, frozen=True):
-    """A part of a stat: what it is, and its signed worth."""
+    """One part of a stat: its name and its signed worth."""
 
     what: str
     worth: Fraction
 
     def term(self, places: int) -> Term:
-        """As it stands in an equation."""
+        """Return the part as a term of an equation, rounded to ``places`` decimals."""
         return Term(self.what, shortly(abs(self.worth), places), minus=self.worth < 0)
 
 
 Parts = tuple[StatPart, ...]
 Worth = Callable[[Scene], Parts]
-"""A stat as it is when it is looked at."""
+"""A function that returns a stat’s current parts."""
 
 
 def total(parts: Iterable[StatPart]) -> Fraction:
-    """What they make; exact (CT-10)."""
+    """Return the exact sum of the parts (CT-10)."""
     return sum((part.worth for part in parts), Fraction())
 
 
 def equation(parts: Parts) -> Sum:
-    """With every part of it."""
+    """Return the sum with all parts, for the screen and the log."""
     places = places_for([part.worth for part in parts])
     return Sum(tuple(part.term(places) for part in parts), float(total(parts)))
 
 
 def plain_stat(scene: Scene, who: Name, stat: str) -> Parts:
-    """A stat of the sheet: by its parts unless it was entered, less his wounds, and what slows him."""
+    """Return a stat’s parts, or the number entered for it, with the penalties of wounds and load."""
     of_all: Callable[[], Parts] = lambda: (*_written(scene, who, stat), *_less(scene, who, stat))  # noqa: E731
     return _PLAIN.of(scene, who, stat, of_all)
 
@@ -84,7 +84,7 @@ _PLAIN: KeptOfSheets[Parts] = KeptOfSheets()
 
 
 def melee_combat(scene: Scene, who: Name, against: Name) -> Parts:
-    """Against one enemy: his weapon pierces some of the Armor; who has come close is inside the reach."""
+    """Return Melee Combat against one enemy, who may pierce Armor and may be inside the Reach."""
     weapon = in_hand(scene, against) if against in scene.combatants else Weapon()
     return (
         *_written(scene, who, "melee_combat"),
@@ -95,7 +95,7 @@ def melee_combat(scene: Scene, who: Name, against: Name) -> Parts:
 
 
 def melee_attack(scene: Scene, who: Name, advantage: int = 0, attack: str = "") -> Parts:
-    """With an Advantage of 0, 2 or 4 (CT-60); ``attack`` is one of several at once, as in `attacks`."""
+    """Return Melee Attack with an Advantage of 0, 2 or 4 (CT-60); ``attack`` is a key of `attacks`."""
     own = attacks(scene, who).get(attack)
     first = _written(scene, who, "melee_attack") if own is None else (StatPart(attack, own),)
     more = (StatPart(say("Advantage"), Fraction(advantage)),) if advantage else ()
@@ -103,7 +103,7 @@ def melee_attack(scene: Scene, who: Name, advantage: int = 0, attack: str = "") 
 
 
 def melee_defense(scene: Scene, who: Name, weapon: Weapon, unaware: bool = False) -> Parts:
-    """Against one weapon; of somebody who is ``unaware`` only what needs no training is left (CT-46)."""
+    """Return Melee Defense against one weapon; ``unaware`` removes what needs training (CT-46)."""
     return (
         *_written(scene, who, "melee_defense"),
         *(_untrained(scene, who) if unaware else ()),
@@ -113,7 +113,7 @@ def melee_defense(scene: Scene, who: Name, weapon: Weapon, unaware: bool = False
 
 
 def aim(scene: Scene, who: Name, weapon: str) -> Parts:
-    """With a weapon: some are better aimed than others (CT-64)."""
+    """Return Aim with a weapon; some weapons add a bonus of their own (CT-64)."""
     row = found(scene, WEAPONS, weapon)
     better = exact(row["aim"]) if row else Fraction()
     own = (StatPart(weapon, better),) if better else ()
@@ -121,7 +121,7 @@ def aim(scene: Scene, who: Name, weapon: str) -> Parts:
 
 
 def attacks(scene: Scene, who: Name) -> dict[str, Fraction]:
-    """The Melee Attacks of somebody who fights several at once, by what he strikes with (CT-55)."""
+    """Return the Melee Attacks of a combatant trained to fight several at once, by attack name (CT-55)."""
     held = scene.of(who).fields.get("attacks", ())
     named = (entry.rpartition(" ") for entry in held) if isinstance(held, tuple) else ()
     found: dict[str, Fraction] = {}
@@ -140,7 +140,7 @@ def _unused(name: str, taken: Container[str]) -> str:
 
 
 def value(scene: Scene, who: Name, stat: str) -> Fraction:
-    """What a stat is worth now."""
+    """Return the current value of a stat."""
     return total(plain_stat(scene, who, stat))
 
 
@@ -160,7 +160,7 @@ def _less(scene: Scene, who: Name, stat: str) -> Iterator[StatPart]:
 
 
 def _inside(scene: Scene, who: Name, against: Name) -> Iterator[StatPart]:
-    """The reach is of no use against whoever has come close, for as long as he stays (CT-42)."""
+    """Yield the loss of Reach against an enemy inside it who is still in melee range (CT-42)."""
     reach = number(scene, who, "reach")
     if reach and (who, against) in fight(scene).close and within_melee(scene, who, against):
         yield StatPart(say("{enemy} inside the reach", enemy=scene.label(against)), -reach)
@@ -174,7 +174,7 @@ def _pierced(scene: Scene, who: Name, weapon: str) -> Iterator[StatPart]:
 
 
 def _untrained(scene: Scene, who: Name) -> Iterator[StatPart]:
-    """Yield what an unaware target loses: all above Base and Armor, whether entered or a sum (CT-46)."""
+    """Yield the losses of an unaware target: all above Base and Armor, whether entered or a sum (CT-46)."""
     base, above = number(scene, who, "base"), _above_armor(scene, who)
     by_words = entered(scene, who, "melee_defense")
     if above > base:
@@ -186,6 +186,9 @@ def _untrained(scene: Scene, who: Name) -> Iterator[StatPart]:
 
 
 def _above_armor(scene: Scene, who: Name) -> Fraction:
-    """Return the Melee Defense without Armor, less the wounds of what an unaware target loses."""
+    """Return Melee Defense without Armor, less the wounds of the stats that an unaware target loses.
+
+    A wound of Agility or Dodging must not count twice: once by itself and once with the lost stat.
+    """
     lost = (less for part in ("agility", "dodging") for _, less in of_one_stat(scene, who, part))
     return number(scene, who, "melee_defense") - number(scene, who, "armor") - sum(lost)

@@ -1,1 +1,1 @@
-"""The contest itself: 3d12 and a stat against another, with bonuses (CT-1 … CT-10)."""
+"""The contest itself: 3d12 plus one stat minus another, with bonuses (CT-1 … CT-10)."""

@@ -1,4 +1,4 @@
-"""The contest of any two stats, which the GM names (CT-1 … CT-10); a side may be a lock as well."""
+"""A contest of any two stats that the GM names (CT-1 … CT-10); a side can be a thing, such as a lock."""
 
 from fractions import Fraction
 from functools import partial
@@ -21,12 +21,12 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 AGAINST = {"melee_attack": "melee_defense", "aim": "ranged_defense", "stealth": "perception"}
-"""The stat that the text sets against another; any other is set against itself."""
+"""The opposing stat for each stat, by the rulebook; all others oppose themselves."""
 _THING = "-"
 
 
 async def _contest(table: Table) -> None:
-    """A contest of any two stats, with their bonuses and penalties, and what it means (CT-1)."""
+    """Ask for both sides with their bonuses, resolve the contest, and ask for its meaning (CT-1)."""
     with table.offering(BONUS, ANOTHER_STAT):
         a = await _contender(table, "first", "melee_combat", None)
         b = None if a is None else await _contender(table, "second", _against(a), a)
@@ -40,7 +40,7 @@ async def _settle(table: Table, a: Contender, b: Contender) -> None:
 
 
 async def _contender(table: Table, name: str, prefer: str, other: Contender | None) -> Contender | None:
-    """One side; None when whoever it is has left meanwhile, or the other one has."""
+    """Ask for one side; return None if either combatant has left meanwhile."""
     who = await table.turn(_here(other), table.ask(_contestant(name, other)))
     if who is None:
         return None
@@ -62,20 +62,20 @@ async def _somebody(table: Table, who: Name, prefer: str, other: Contender | Non
 
 
 async def _thing(table: Table) -> Contender:
-    """A lock, a wall, a native speaker: a name and a number."""
+    """Ask for name and number of a side without a sheet: a lock, a wall, a native speaker."""
     name = (await table.ask(_named())).strip() or say("the other side")
     worth = await table.ask(_number())
     return Contender(Name(name), name, lambda _scene: (StatPart(name, Fraction(worth)),), thing=True)
 
 
 def _against(contender: Contender) -> str:
-    """The stat that is set against another, by its title."""
+    """Return the id of the stat that opposes the contender’s stat."""
     id_ = next((field.id for field in SHEET if field.title == contender.title), made_up_id(contender.title))
     return AGAINST.get(id_, id_)
 
 
 def _here(*both: Contender | None) -> Condition:
-    """Whether all of these are still here: a lock never leaves."""
+    """Return a condition that holds while all of these sides are here; things never leave."""
     names = [contender.who for contender in both if contender is not None and not contender.thing]
     return lambda scene: all(name in scene.combatants for name in names)
 
@@ -84,20 +84,23 @@ def _contestant(name: str, other: Contender | None) -> Choose:
     first = Name("") if other is None or other.thing else other.who
 
     def barred(_scene: Scene, who: Name) -> WhyNot | None:
-        return WhyNot(say("He is the other side already.")) if who == first else None
+        return WhyNot(say("They are already the opposing side.")) if who == first else None
 
     return Choose(
         who=first,
         name=name,
         words=lambda _scene: say("Who acts?") if other is None else say("Against whom?"),
-        choices=lambda scene: (*everyone(scene, barred), Option(_THING, say("Something else, by a number"))),
+        choices=lambda scene: (
+            *everyone(scene, barred),
+            Option(_THING, say("Something else, with a number")),
+        ),
         prefer=lambda scene: usual_foe(scene, first, everyone(scene, barred)) if first else "",
         rule="CT-1",
     )
 
 
 def _told(other: Contender | None, who: Name, stat: str, scene: Scene, bonus: int = 0) -> Forecast | None:
-    """What the contest comes to with this stat and a bonus, once the first side is known."""
+    """Return the forecast with this stat and bonus; None while the first side is unknown."""
     if other is None or not _both(_here(other), who, scene):
         return None
 
@@ -141,7 +144,7 @@ def _number() -> Amount:
     return Amount(
         who=Name(""),
         name="number",
-        words=lambda _scene: say("How high is its stat? An untrained human has about 10."),
+        words=lambda _scene: say("What is its stat? An untrained human has about 10."),
         low=lambda _scene: -99,
         high=lambda _scene: 99,
         prefer=STAT_OF_OWN.usual,
@@ -150,7 +153,7 @@ def _number() -> Amount:
 
 
 async def _make_up(table: Table) -> None:
-    """A stat that no sheet has, and what somebody has of it (CT-4, CT-6)."""
+    """Ask for a new stat and for one combatant’s value of it (CT-4, CT-6)."""
     term = (await table.ask(_term())).strip()
     table.happen(StatMadeUp(term, STAT_OF_OWN.usual))
     who = await table.turn(lambda scene: bool(scene.combatants), table.ask(_whose(term)))
@@ -165,7 +168,7 @@ def _term() -> Words:
     return Words(
         who=Name(""),
         name="which stat",
-        words=lambda _scene: say("Which stat is it? A language, lock picking …"),
+        words=lambda _scene: say("What is the stat called? For example: a language, lock picking."),
         least=1,
         prefer=say("Language"),
         rule="CT-6",
@@ -174,13 +177,13 @@ def _term() -> Words:
 
 def _whose(term: str) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
-        usual = Option(_THING, say("Nobody otherwise: {usual} for all", usual=STAT_OF_OWN.usual))
+        usual = Option(_THING, say("No one: {usual} for all", usual=STAT_OF_OWN.usual))
         return (*everyone(scene, lambda _scene, _who: None), usual)
 
     return Choose(
         who=Name(""),
         name="whose",
-        words=lambda _scene: say("Who has more or less {term} than is usual?", term=term),
+        words=lambda _scene: say("Whose {term} is above or below the usual value?", term=term),
         choices=choices,
         rule="CT-4",
     )
@@ -190,7 +193,7 @@ def _own(who: Name, term: str) -> Amount:
     return Amount(
         who=who,
         name="worth",
-        words=lambda scene: say("How much {term} has {who}?", who=scene.label(who), term=term),
+        words=lambda scene: say("What is {who}’s {term}?", who=scene.label(who), term=term),
         low=lambda _scene: whole(STAT_OF_OWN.low),
         high=lambda _scene: whole(STAT_OF_OWN.high),
         prefer=STAT_OF_OWN.usual,

@@ -1,4 +1,4 @@
-"""Bonuses and penalties, each with its reason, at any moment before the throw (CT-1)."""
+"""Bonuses and penalties, each with a reason, given at any moment before the roll (CT-1)."""
 
 from collections.abc import Callable
 
@@ -19,24 +19,24 @@ Told = Callable[[Scene, int], Forecast | None]
 
 
 class BonusGiven(Fact, frozen=True):
-    """The GM gives or takes something in the next contest of somebody."""
+    """A bonus or penalty from the GM for a combatant’s next contest."""
 
     who: Name
     worth: int
     why: str = ""
 
     def on(self, scene: Scene) -> Scene:
-        """Beside those given before it."""
+        """Add the bonus to those already waiting."""
         return changed(scene, bonuses=(*fight(scene).bonuses, Bonus(self.who, self.worth, self.why)))
 
     def words(self, scene: Scene) -> str:
-        """Whom, how much and what for."""
+        """Return the combatant, the signed number and the reason."""
         said = "{who}: {worth} ({why})." if self.why else "{who}: {worth}."
         return say(said, who=scene.label(self.who), worth=f"{self.worth:+d}".replace("-", "−"), why=self.why)
 
 
 async def ask_bonus(table: Table, who: Name, told: Told | None = None) -> None:
-    """Ask how much, and for what where it is anything; ``told`` is what it would come to."""
+    """Ask for a bonus and, unless it is 0, its reason; ``told`` forecasts the contest with it."""
     worth = await table.ask(replace(_worth(who), forecast=told))
     if worth:
         table.happen(BonusGiven(who, worth, await table.ask(_why(who))))
@@ -53,8 +53,8 @@ def _somebody_is_here(scene: Scene) -> bool:
 
 
 def nobody(scene: Scene) -> WhyNot | None:
-    """Why nothing can be said of anybody: nobody is here."""
-    return None if scene.combatants else WhyNot(say("Nobody is here."))
+    """Return why the offer is closed: there are no combatants."""
+    return None if scene.combatants else WhyNot(say("There are no combatants."))
 
 
 def _whom() -> Choose:
@@ -83,7 +83,7 @@ def _why(who: Name) -> Words:
     return Words(
         who=who,
         name="reason",
-        words=lambda scene: say("What for? The log says so.", who=scene.label(who)),
+        words=lambda scene: say("What is the reason? The log shows it.", who=scene.label(who)),
         rule="CT-1",
     )
 

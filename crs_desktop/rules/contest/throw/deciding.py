@@ -1,4 +1,4 @@
-"""The one throw that everything here comes to: 3d12 + A − B (CT-7)."""
+"""The one roll that decides every contest: 3d12 + A − B (CT-7)."""
 
 from contextlib import nullcontext
 from fractions import Fraction
@@ -20,11 +20,10 @@ from crs_desktop.words import say
 
 
 class Contender(Struct, frozen=True):
-    """One of the two that a contest is between: whose, with which stat.
+    """One side of a contest: a combatant or thing, with a stat.
 
-    ``worth`` gives its parts as they are when it is looked at. ``named`` is what the number goes by in the
-    equation where that is not its owner (a reaction, a Time), ``of`` whose it is then; a ``thing`` is no
-    character.
+    ``worth`` returns the stat’s current parts. ``named`` replaces the owner’s name in the equation (reaction,
+    Time), and ``of`` is then the owner of the number. A ``thing`` has no sheet.
     """
 
     who: Name
@@ -35,7 +34,7 @@ class Contender(Struct, frozen=True):
     thing: bool = False
 
     def parts(self, scene: Scene) -> Parts:
-        """Its parts, with what the GM gives or takes for this contest."""
+        """Return the parts of the stat, with the GM’s bonuses and penalties for this contest."""
         given = (one for one in fight(scene).bonuses if one.who == self.who)
         return (
             *self.worth(scene),
@@ -43,20 +42,20 @@ class Contender(Struct, frozen=True):
         )
 
     def total(self, scene: Scene) -> Fraction:
-        """What it is worth now."""
+        """Return the current sum of the parts."""
         return total(self.parts(scene))
 
     def term(self, scene: Scene, places: int, minus: bool = False) -> Term:
-        """Its part of the roll."""
+        """Return this side’s term in the equation of the roll."""
         worth = self.total(scene)
         return Term(self.called(scene), shortly(abs(worth), places), minus=minus != (worth < 0))
 
     def called(self, scene: Scene) -> str:
-        """What the number goes by."""
+        """Return the name of the number in the equation."""
         return self.named or scene.label(self.who)
 
     def told(self, scene: Scene) -> str:
-        """The same in a sentence before the throw: whose a reaction or a Time is."""
+        """Return the name of the number in a question, with its owner for a reaction or a Time."""
         whose = scene.label(self.of or self.who)
         return say("{who}’s {number}", who=whose, number=self.named) if self.named else whose
 
@@ -66,7 +65,7 @@ def _bonus(worth: int) -> str:
 
 
 async def decide(table: Table, a: Contender, b: Contender, what: str = "") -> int:
-    """Roll 3d12 and tell who wins by how much, with every number shown; above 0 the first one wins."""
+    """Roll 3d12, record every number and the result, and return the points; above 0 ``a`` wins."""
     with nullcontext() if a.thing or b.thing else table.facing(a.who, b.who):
         dice = await thrown(table, _roll(a, b, what))
     _tell_parts(table, a)
@@ -82,7 +81,7 @@ async def decide(table: Table, a: Contender, b: Contender, what: str = "") -> in
 
 
 def _tell_parts(table: Table, contender: Contender) -> None:
-    """A number of one part explains itself in the roll."""
+    """Record the equation of a stat, unless it has only one part and explains itself in the roll."""
     parts = contender.parts(table.scene)
     if len(parts) > 1:
         table.happen(Reckoned(contender.of or contender.who, contender.title, equation(parts)))
@@ -112,7 +111,7 @@ def _are_here(scene: Scene, *both: Contender) -> bool:
 
 
 def forecast(scene: Scene, a: Contender, b: Contender, reaches: str = "") -> Forecast:
-    """By how much the first side would win, below 0 where the other one does (CT-11, CT-12)."""
+    """Return the forecast of the points, above 0 if ``a`` wins, below 0 if ``b`` wins (CT-11, CT-12)."""
     found = points(scene, a, b)
     return Forecast(
         b.who,
@@ -126,18 +125,18 @@ def forecast(scene: Scene, a: Contender, b: Contender, reaches: str = "") -> For
 
 
 def points(scene: Scene, a: Contender, b: Contender) -> Odds:
-    """The exact odds of both as they are now."""
+    """Return the exact odds with the current stats."""
     return odds(scene, a.total(scene) - b.total(scene))
 
 
 def at_least(scene: Scene, two: tuple[Contender, Contender], least: int) -> Fraction:
-    """How likely the first side wins by so much, or more."""
+    """Return the chance that the first side wins by at least this many points."""
     chances = points(scene, *two).chances.items()
     return sum((chance for won, chance in chances if won >= least), Fraction())
 
 
 def yes_or_no(whom: Name, chance: Fraction, reaches: str) -> Forecast:
-    """What comes about with this chance, or not."""
+    """Return the forecast of an event that happens or not."""
     return Forecast(whom, "", {0: 1 - chance, 1: chance}, chance, reaches=reaches)
 
 
@@ -146,13 +145,13 @@ def _stats(a: Contender, b: Contender) -> str:
 
 
 def _of_people(a: Contender, b: Contender) -> str:
-    """The stats of those who have a sheet: a lock is named by who won against it."""
+    """Return the stats of the sides with a sheet; the result names a thing anyway."""
     titles = list(dict.fromkeys(contender.title for contender in (a, b) if not contender.thing))
     return _stats(a, b) if len(titles) == 2 else "".join(titles)
 
 
 def chances(scene: Scene, a: Contender, b: Contender) -> str:
-    """Both numbers and the exact odds, in percents (CT-11)."""
+    """Return both numbers and the exact odds in percent (CT-11)."""
     wins, draw, loses = points(scene, a, b).told
     reversed_ = "{a} {first} against {b} {second}: {who} {wins}, {other} {loses}, {draw} a stalemate."
     said = "{a} {first} against {b} {second}: {wins} to {loses}, {draw} a stalemate."

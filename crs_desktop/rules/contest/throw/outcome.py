@@ -1,4 +1,4 @@
-"""What a roll means, and how a contest came out (CT-8 … CT-10)."""
+"""Results of rolls, and the facts that record them (CT-8 … CT-10)."""
 
 from fractions import Fraction
 from math import floor
@@ -18,17 +18,16 @@ MOST = 4
 
 
 def result(scene: Scene, roll: Fraction) -> int:
-    """What a roll means: (roll − 2) / 4 − 4, rounded down, held within −4 … 4 (CT-8 … CT-10)."""
+    """Return the points of a roll: (roll − 2) / 4 − 4, rounded down, limited to −4 … 4 (CT-8 … CT-10)."""
     if roll == 14 and reads(scene, ROLL_FOURTEEN, "2"):
         return -2
     return max(-MOST, min(MOST, floor((roll - 2) / 4) - 4))
 
 
 class Decided(Fact, frozen=True):
-    """How a contest came out: ``result`` is −4 … 4, above 0 when the first one wins.
+    """The result of a contest: −4 … 4, above 0 if the first side wins.
 
-    A side may be no character: a lock goes by its own name. ``what`` is which contest it was; facts of old
-    journals do not say it.
+    A side can be a thing with a name of its own. ``what`` names the contest; it is empty in old journals.
     """
 
     tone: ClassVar[str] = "deed"
@@ -39,11 +38,11 @@ class Decided(Fact, frozen=True):
     what: str = ""
 
     def on(self, scene: Scene) -> Scene:
-        """Bonuses given for this one contest are used up."""
+        """Remove the bonuses of both sides, which this contest used up."""
         return without_bonuses(scene, self.first, self.second)
 
     def words(self, scene: Scene) -> str:
-        """Which contest, and who won by how much."""
+        """Return the contest, the winner and the points."""
         came = self._came(scene)
         return say("{contest}: {outcome}", contest=self.what, outcome=came) if self.what else came
 
@@ -56,7 +55,7 @@ class Decided(Fact, frozen=True):
 
 
 class Meant(Fact, frozen=True):
-    """What a result means, as the GM told it."""
+    """The meaning of a result in the GM’s words."""
 
     tone: ClassVar[str] = "told"
 
@@ -68,7 +67,7 @@ class Meant(Fact, frozen=True):
 
 
 async def tell(table: Table, name: str, asked: str, rule: str) -> str:
-    """Ask for the GM’s words under this name, and tell them; empty where he says none."""
+    """Ask the question ``asked`` under this name, record the GM’s answer and return it; it may be empty."""
     if not reads(table.scene, TELLING, "asked"):
         return ""
     told = Words(who=Name(""), name=name, words=lambda _scene: translated(asked), rule=rule)

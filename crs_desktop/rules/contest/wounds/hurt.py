@@ -1,4 +1,4 @@
-"""The facts about injuries: told at once, in force from the end of the round (CT-2, CT-56, CT-86, CT-90)."""
+"""Facts about injuries, which count from the end of the round (CT-2, CT-56, CT-86, CT-90)."""
 
 from typing import ClassVar
 
@@ -13,7 +13,7 @@ from crs_desktop.words import say
 
 
 class Injured(Fact, frozen=True):
-    """An injury is on somebody’s list; told in a round, it counts from its end (CT-2, CT-56)."""
+    """A new injury on a combatant’s list; during a round it waits for the round’s end (CT-2, CT-56)."""
 
     tone: ClassVar[str] = "hurt"
 
@@ -21,7 +21,7 @@ class Injured(Fact, frozen=True):
     injury: str
 
     def on(self, scene: Scene) -> Scene:
-        """Beside those he has; nothing happens when he is gone."""
+        """Add the injury to the list; nothing happens if the combatant has left."""
         if self.who not in scene.combatants:
             return scene
         held = (*entries(scene, self.who, "injuries"), self.injury)
@@ -34,7 +34,7 @@ class Injured(Fact, frozen=True):
 
 
 class InjuryChanged(Fact, frozen=True):
-    """An injury is another one now; gone where ``now`` is empty (CT-86, CT-87, CT-90)."""
+    """A change of an injury, or its end if ``now`` is empty (CT-86, CT-87, CT-90)."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -43,7 +43,7 @@ class InjuryChanged(Fact, frozen=True):
     now: str = ""
 
     def on(self, scene: Scene) -> Scene:
-        """The first of these words; nothing happens where there is none."""
+        """Replace the first entry with these words, if any."""
         held = [*entries(scene, self.who, "injuries")]
         if self.was in held:
             place = held.index(self.was)
@@ -57,13 +57,13 @@ class InjuryChanged(Fact, frozen=True):
 
 
 class WoundStruck(Fact, frozen=True):
-    """A wound of this round is struck off before it counts: by the GM’s word he missed."""
+    """A waiting wound struck off by the GM before it counts: the blow missed after all."""
 
     who: Name
     injury: str
 
     def on(self, scene: Scene) -> Scene:
-        """The first of these words; nothing happens where there is none."""
+        """Remove the first waiting injury with these words, if any."""
         later = [*scene.later]
         for place, fact in enumerate(later):
             if isinstance(fact, Injured) and (fact.who, fact.injury) == (self.who, self.injury):
@@ -77,7 +77,7 @@ class WoundStruck(Fact, frozen=True):
 
 
 def waiting_wounds(scene: Scene) -> tuple[Injured, ...]:
-    """The wounds of this round, which do not count yet."""
+    """Return the wounds of this round, which do not count yet."""
     return tuple(fact for fact in scene.later if isinstance(fact, Injured))
 
 

@@ -1,8 +1,8 @@
-"""Injuries instead of hit points: how one is written, and what it takes off (CT-2, CT-83 … CT-90).
+"""The text form of injuries, which stand in for hit points, and their penalties (CT-2, CT-83 … CT-90).
 
-An entry is words and clauses with commas between: ``stabbed in the leg −3, Speed −2``, ``knocked out,
-disabled``, ``winded −2, 3 rounds``. A number after a stat’s name is taken off that stat, any other off all
-combat stats.
+An entry is a list of clauses separated by commas: ``stabbed in the leg −3, Speed −2``, ``knocked out,
+disabled``, ``winded −2, 3 rounds``. A number after a stat’s name is taken off that stat, any other number
+off all combat stats.
 """
 
 import re
@@ -24,10 +24,10 @@ _NAMED: Mapping[str, str] = {field.term.casefold(): field.id for field in SHEET}
 
 
 class Injury(Struct, frozen=True):
-    """One entry of the list.
+    """One entry of the injury list.
 
-    ``penalty`` is taken off the combat stats, ``stats`` holds what is taken off others by id. ``rounds`` are
-    those it still lasts, None where it must heal. ``disabled`` is the word of one that cannot fight.
+    ``penalty`` is taken off the combat stats; ``stats`` holds penalties to single stats by id. ``rounds``
+    is the number of rounds left, None if the injury must heal. ``disabled`` is the word that ends fighting.
     """
 
     words: str = ""
@@ -38,7 +38,7 @@ class Injury(Struct, frozen=True):
 
 
 def read(text: str, named: Mapping[str, str] = _NAMED) -> Injury:
-    """An entry as it is written; ``named`` are the ids of stats by what they are called.
+    """Read an entry; ``named`` holds the ids of stats by their casefolded names.
 
     >>> read("winded -2, 3 rounds").rounds
     3
@@ -65,7 +65,7 @@ def _with(injury: Injury, clause: str, named: Mapping[str, str]) -> Injury:
 
 
 def write(words: str, penalty: Fraction | int = 0, rounds: int = 0, disabled: str = "") -> str:
-    """An entry for the list; `read` takes it back.
+    """Return an entry for the list, in the form that `read` understands.
 
     >>> write("winded", 2, rounds=3)
     'winded −2, 3 rounds'
@@ -76,23 +76,23 @@ def write(words: str, penalty: Fraction | int = 0, rounds: int = 0, disabled: st
 
 
 def injuries(scene: Scene, who: Name) -> tuple[Injury, ...]:
-    """What somebody bears, each as its words are read; a stat that was made up counts by its name."""
+    """Return the injuries of a combatant; clauses may also name stats that the GM made up."""
     named = _named(scene)
     return tuple(read(entry, named) for entry in entries(scene, who, "injuries"))
 
 
 def takes_off(scene: Scene, clause: str) -> bool:
-    """Whether a clause takes something off one stat: ``Speed −2``."""
+    """Return whether a clause is a penalty to one stat: ``Speed −2``."""
     return bool(read(clause, _named(scene)).stats)
 
 
 def _named(scene: Scene) -> Mapping[str, str]:
-    """The ids of all stats by what they are called."""
+    """Return the ids of all stats by their casefolded names."""
     return {**_NAMED, **{made.term.casefold(): made.id for made in scene.made_up}}
 
 
 def penalties(scene: Scene, who: Name, stat: str) -> Iterator[tuple[str, Fraction]]:
-    """Each injury that takes something off a stat, by its words, and how much."""
+    """Yield the words and the penalty of each injury that reduces a stat."""
     for injury in injuries(scene, who):
         less = injury.stats.get(stat, Fraction())
         if stat in WOUNDED or reads(scene, WOUNDED_STATS, "all"):
@@ -102,19 +102,19 @@ def penalties(scene: Scene, who: Name, stat: str) -> Iterator[tuple[str, Fractio
 
 
 def of_one_stat(scene: Scene, who: Name, stat: str) -> Iterator[tuple[str, Fraction]]:
-    """Each injury that takes something off a stat by its name alone, by its words, and how much."""
+    """Yield the words and the penalty of each injury that reduces a stat by its name, not with all others."""
     for injury in injuries(scene, who):
         if less := injury.stats.get(stat):
             yield injury.words, less
 
 
 def disabled(scene: Scene, who: Name) -> str:
-    """The word of an injury with which combat is impossible; empty while he can fight (CT-88)."""
+    """Return the injury word that makes combat impossible; empty if the combatant can fight (CT-88)."""
     return next((one.disabled for one in injuries(scene, who) if one.disabled), "")
 
 
 def sooner(text: str) -> str:
-    """The same entry one round later; empty when it is over (CT-86, CT-87)."""
+    """Return the entry one round later; empty if it is over (CT-86, CT-87)."""
     rounds = read(text).rounds
     if rounds is None:
         return text

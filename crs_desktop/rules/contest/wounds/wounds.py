@@ -1,4 +1,4 @@
-"""What a hit does, by weapon and by the size of the win (Injuries; CT-25 … CT-28, CT-83 … CT-91)."""
+"""Wounds of a hit, by weapon and points (Injuries; CT-25 … CT-28, CT-83 … CT-91)."""
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.house_rules import TELLING, reads
@@ -19,7 +19,7 @@ NO_WOUND = "none"
 
 
 class Severity(Termed, frozen=True):
-    """How bad a wound is: what it usually takes off, for how many rounds, and the word that ends a fight."""
+    """Severity of a wound: usual penalty, duration in rounds, and the word that makes combat impossible."""
 
     note: str
     penalty: int = 0
@@ -33,7 +33,7 @@ SEVERITIES = {
     "critical": Severity("critical wound", "at least −10; perhaps fatal at once", 10),
     "hurts": Severity("hurting", "−1 for the next round", 1, 1),
     "reeling": Severity("reeling", "about −2 for three rounds", 2, 3),
-    "disabled": Severity("disabling blow", "combat is impossible until it is over", disabled="disabled"),
+    "disabled": Severity("disabling blow", "no combat until recovered", disabled="disabled"),
     "dead": Severity("dead", "by the GM’s word", disabled="dead"),
 }
 _BY_POINTS = {1: "flesh", 2: "serious", 3: "serious", 4: "critical"}
@@ -47,7 +47,7 @@ _SPOTS = {
 
 
 async def wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> None:
-    """A hit by so many points, which counts from the end of the round (CT-56); the GM decides (CT-28)."""
+    """Let the GM decide the wound of a hit (CT-28); it counts from the end of the round (CT-56)."""
     await table.turn(lambda scene: all_here(scene, whom), _wound(table, by, whom, points, kind))
 
 
@@ -73,20 +73,20 @@ async def _wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> 
 
 
 def _tell_ruling(table: Table, points: int, likely: str, ruled: Severity) -> None:
-    said = "Thrown {points}, {likely}; ruled {ruled}."
+    said = "Hit by {points}: {likely}; ruled {ruled}."
     words = {"likely": SEVERITIES[likely].title, "ruled": ruled.title}
     table.happen(Noted(said, others={"points": points, **words}))
 
 
 def _tell_less(table: Table, severity: Severity) -> None:
-    said = "The text says of a {what}: {note}."
+    said = "The rulebook gives a {what}: {note}."
     table.happen(Noted(said, others={"what": severity.title, "note": severity.note}))
 
 
 async def _nature(table: Table, whom: Name) -> tuple[str, tuple[str, ...]]:
-    """Where and how, in the GM’s words, and what else it takes off: ``leg, Speed −2`` (CT-83).
+    """Ask for place and kind of the wound; return the words and the stat penalties in them (CT-83).
 
-    Any other comma would begin a clause of the entry, and is left out.
+    Example: ``leg, Speed −2``. Other commas are removed, because a comma begins a clause of the entry.
     """
     if not reads(table.scene, TELLING, "asked"):
         return "", ()
@@ -99,18 +99,18 @@ async def _nature(table: Table, whom: Name) -> tuple[str, tuple[str, ...]]:
 
 def _place(whom: Name) -> Words:
     def words(scene: Scene) -> str:
-        said = "Where is {whom}’s wound, and of which kind? One of the leg may add “, Speed −2”."
+        said = "Where is {whom}’s wound, and what kind is it? For a leg you may add “, Speed −2”."
         return say(said, whom=scene.label(whom))
 
     return Words(who=Name(""), name="place", words=words, rule="CT-28")
 
 
 async def _fatal(table: Table, by: Name) -> bool:
-    """Potentially fatal only if the attacker wishes (CT-89)."""
+    """Ask whether the attacker wants the blow to be potentially fatal (CT-89)."""
     asked = Confirm(
         who=by if by in table.scene.combatants else Name(""),
         name="fatal",
-        words=lambda _scene: say("Head or spine: shall the blow be a potentially fatal one?"),
+        words=lambda _scene: say("Head or spine: is the blow meant to be potentially fatal?"),
         prefer=False,
         rule="CT-89",
     )
@@ -118,10 +118,13 @@ async def _fatal(table: Table, by: Name) -> bool:
 
 
 def _severity(whom: Name, points: int, likely: str) -> Choose:
-    """A hit always hits somewhere: where only the eyes are open, a 1 hits the eyes (CT-27, CT-85, CT-90)."""
+    """Ask for the severity; every hit lands somewhere: if only the eyes are open, a 1 hits them (CT-27).
+
+    The severities are those of CT-85 and CT-90.
+    """
 
     def words(scene: Scene) -> str:
-        said = "A hit by {points}, in {spot}. What is it to {whom}?"
+        said = "A hit by {points}, in {spot}. How bad is {whom}’s wound?"
         return say(said, points=points, spot=say(_SPOTS[points]), whom=scene.label(whom))
 
     kinds = tuple(
@@ -143,7 +146,7 @@ def _begun(words: str) -> str:
 
 def _penalty(whom: Name, severity: Severity) -> Amount:
     def words(scene: Scene) -> str:
-        said = "How much less are {whom}’s combat stats ({note})?"
+        said = "What is the penalty to {whom}’s combat stats ({note})?"
         return say(said, whom=scene.label(whom), note=translated(severity.note))
 
     return Amount(
