@@ -1,6 +1,6 @@
-"""Avatar System 2.6, Combat (Part Two): an edition of the CRS, and what it does otherwise.
+"""Avatar System 2.6, Combat (Part Two): an edition of the CRS with its own amendments.
 
-The text is © 2005 by Double Exposure, Inc., for use in the Avatar System only (AV-57): what stands here are
+The text is © 2005 by Double Exposure, Inc., for use in the Avatar System only (AV-57); this package holds
 its rules in our own words.
 """
 

@@ -1,4 +1,4 @@
-"""Avatar System 2.6 as an edition of the CRS: all that it does otherwise."""
+"""Avatar System 2.6 as an edition of the CRS: the list of all its amendments."""
 
 from msgspec.structs import replace
 
@@ -36,11 +36,12 @@ from crs_desktop.rules.double_exposure.original import EDITION as CRS
 from crs_desktop.rules.double_exposure.round.surprise import BY_SURPRISE
 
 _COMBATANTS = Stage(
-    "Establish Combatants", "Who is eligible, and who will perform an Action, without saying which."
+    "Establish Combatants",
+    "Find out who is eligible, and who will perform an Action (without saying which).",
 )
-_ITEMS = Stage("Establish Items Worn or in Use", "Piles are laid; in later rounds Item Swaps are made.")
+_ITEMS = Stage("Establish Items Worn or in Use", "Piles are set aside; in later rounds Item Swaps are made.")
 _INITIATIVE = Stage(
-    "Determine Initiative", "Powers are kept up; then IN and an AC Pick for everybody, the highest first."
+    "Determine Initiative", "Powers are kept up; then all add IN and an AC Pick, and the highest acts first."
 )
 EDITION = replace(
     CRS.stepping("Establish Combatants", establish, _COMBATANTS)

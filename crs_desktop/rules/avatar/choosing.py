@@ -1,4 +1,4 @@
-"""One of those who are here is named, for as long as anybody may be."""
+"""Questions that let the GM name one combatant."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ WhyNotHe = Callable[[Scene, Name], WhyNot | None]
 
 
 def one_of_all(name: str, words: str, why_not: WhyNotHe, rule: str = "") -> Choose:
-    """The question for one of them, put to the GM: ``words`` are the sentence."""
+    """Return a question to the GM for one combatant; ``words`` is its sentence."""
     return Choose(
         who=Name(""),
         name=name,
@@ -23,7 +23,7 @@ def one_of_all(name: str, words: str, why_not: WhyNotHe, rule: str = "") -> Choo
 
 
 async def named(table: Table, asked: Choose) -> Name | None:
-    """Who is named; None where nobody can be any more, also because of a word of the GM's."""
+    """Return the combatant named, or None once a ruling has left no possible one."""
     said = await table.turn(lambda scene: _anybody(asked, scene), table.ask(asked))
     return None if said is None else Name(said)
 

@@ -1,4 +1,4 @@
-"""The Character Card of 2.6: what the sheet of the CRS has, and what stands beside it (supplement, 10)."""
+"""The Character Card of 2.6: the sheet of the CRS with further fields (supplement, 10)."""
 
 from msgspec.structs import replace
 
@@ -27,18 +27,18 @@ READINGS = {
     "stance-reacts": "may not",
     "life-zero": "dead",
 }
-"""What the CRS leaves to a game and 2.6 settles: no house rule of 2.6."""
+"""House rules of the CRS that 2.6 settles, with the reading it takes; 2.6 does not offer them."""
 LEAST_LOTS = HouseRule(
     id="least-lots",
     term="Negative S/M in a Melee Check",
     choices={
-        "each": template("nobody has less than one chance"),
-        "together": template("all chances rise until the smallest has one, and keep their differences"),
+        "each": template("everyone has at least one chance"),
+        "together": template("all chances rise equally until the smallest is one"),
     },
     rule="AS-317",
 )
 HEALING = replace(CRS_HEALING, choices=dict(reversed(CRS_HEALING.choices.items())))
-"""All wounds are healed at once: the ten minutes come from an example of the CRS that 2.6 does not have."""
+"""Healing house rule with the default reversed: the CRS example with ten minutes is not in 2.6."""
 HOUSE_RULES = (
     *(HEALING if rule.id == HEALING.id else rule for rule in CRS_HOUSE_RULES if rule.id not in READINGS),
     LEAST_LOTS,
@@ -46,29 +46,32 @@ HOUSE_RULES = (
 
 
 def _at_least_one(field: Field) -> Field:
-    """OR, DR and the Primary Stats are never below 1 (AS-4, AS-10, AS-11); of MIND see `unsound`."""
+    """Return the field with a minimum of 1 for OR, DR and Primary Stats (AS-4, AS-10, AS-11).
+
+    The minimum of MIND depends on other fields, so `unsound` checks it.
+    """
     if isinstance(field, Computed) and field.id in ("or", "dr"):
         return replace(field, low=1)
     return replace(field, low=1, usual=1) if isinstance(field, Number) and field.id in PRIMARY else field
 
 
 def unsound(fields: Fields) -> str | None:
-    """Why these numbers are no sheet of 2.6: a Stat above ENE, or a natural MIND of 0 (AS-5, AS-13)."""
+    """Return why these values are not allowed: a Stat above ENE, or a natural MIND of 0 (AS-5, AS-13)."""
     cap = whole(fields["ene"]) if "ene" in fields else None
     for id_ in PRIMARY:
         if cap is not None and whole(fields.get(id_, 0)) > cap:
-            said = "{stat} {found} is above ENE {ene}: raise ENE first, for no other Primary Stat is higher."
+            said = "{stat} {found} is above ENE {ene}. Raise ENE first: no Primary Stat can be higher."
             return say(said, stat=id_.upper(), found=fields[id_], ene=cap)
     if fields.get("mind") == 0 and not fields.get("controlled"):
         return say(
-            "A natural MIND is at least 1. What an effect takes stands in the MIND modifiers; only "
-            "who is controlled, as a Zombie is, has MIND 0."
+            "A natural MIND is at least 1. Enter losses by effects as MIND modifiers. Only a controlled "
+            "character, such as a Zombie, has MIND 0."
         )
     return None
 
 
 def mind(scene: Scene, who: Name) -> int:
-    """MIND with what effects take from it for a time: these may bring it to 0 (AS-13, AS-254)."""
+    """Return MIND less its temporary losses, which may bring it to 0 (AS-13, AS-254)."""
     taken = (amount for _, amount in bonuses(scene, who, "mind", "") if amount < 0)
     return stat(scene, who, "mind") + min(0, stat(scene, who, "mind_modifier")) + sum(taken)
 
@@ -89,7 +92,7 @@ SHEET: tuple[Field, ...] = (
 
 
 def modified(scene: Scene, who: Name, rating: str, extra: Extra) -> Extra:
-    """An Inherent Disadvantage eats what Items and effects give to a Stat, and never the Stat (AS-290)."""
+    """Add an Inherent Disadvantage, which cancels bonuses of a Stat but never lowers the Stat (AS-290)."""
     field = f"{rating}_disadvantage"
     less = stat(scene, who, field) if rating in DISADVANTAGES else 0
     given = sum(amount for _, amount in extra if amount > 0)
@@ -98,14 +101,14 @@ def modified(scene: Scene, who: Name, rating: str, extra: Extra) -> Extra:
 
 
 def is_controlled_by(scene: Scene, who: Name) -> Name | None:
-    """Who commands somebody, as his sheet says; None where nobody here does."""
+    """Return the combatant who controls ``who`` by the sheet, or None."""
     commander = str(scene.of(who).fields.get("controlled", "")).strip().casefold()
     called = remembered(_called, scene).get(commander, ()) if commander else ()
     return next((name for name in called if name != who), None)
 
 
 def _called(scene: Scene) -> dict[str, list[Name]]:
-    """The combatants by name and by label, in small letters."""
+    """Return the combatants by casefolded name and label."""
     found: dict[str, list[Name]] = {}
     for name, one in scene.combatants.items():
         for called in {name.casefold(), one.label.casefold()}:
@@ -114,7 +117,7 @@ def _called(scene: Scene) -> dict[str, list[Name]]:
 
 
 def controlled_by(scene: Scene, who: Name) -> list[Name]:
-    """Return those whom somebody commands, in the order in which they entered."""
+    """Return the combatants whom ``who`` controls, in order of entry."""
     return remembered(_commanded, scene).get(who, [])
 
 

@@ -1,4 +1,4 @@
-"""What 2.6 keeps of a Combat beside what the CRS keeps."""
+"""State of a Combat that 2.6 keeps in addition to the CRS."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from crs_desktop.rules.values import Name
 
 
 class Lent(Struct, frozen=True):
-    """What a Reaction gives somebody for the Action that is under way."""
+    """An effect that a Reaction gives a combatant for the current Action."""
 
     who: Name
     name: str
@@ -20,7 +20,7 @@ class Lent(Struct, frozen=True):
 
 
 class UsedReaction(Struct, frozen=True):
-    """A Reaction that is used up for a round."""
+    """A Reaction used up for a round."""
 
     who: Name
     name: str
@@ -28,7 +28,7 @@ class UsedReaction(Struct, frozen=True):
 
 
 class Running(Struct, frozen=True):
-    """A power that lasts for a round: whose, what it gives to whom, and in which round it counts."""
+    """A lasting power: its user, the combatants affected, the effect, and the round in which it counts."""
 
     who: Name
     name: str
@@ -38,15 +38,15 @@ class Running(Struct, frozen=True):
 
 
 class AvatarCombat(Combat, frozen=True):
-    """``asked`` are those whose eligibility is known, ``eligible`` who of them may be in the Combat.
+    """Combat state of 2.6: eligibility, piles, the current Action, and the aftermath.
 
-    ``piled`` are those whose pile is laid; ``swapped`` tells the round of everybody’s last Item Swap.
-    ``actions`` counts the Actions that were declared; ``means`` are the names of what everybody uses in the
-    one under way, ``lent`` what Reactions give in it. ``codes`` are the Attributes of the attack that is
-    defended against. ``stopped`` is whose Action a Reaction has taken away, ``aimed`` are those at whom the
-    one under way is aimed, ``running`` the powers that last. After a Combat, ``free`` are those whose free
-    Flee is still to come, ``bodies`` maps the dead to whoever may loot each; ``robbed`` are victims with
-    their thieves who do not know of it yet.
+    ``asked`` are the combatants whose eligibility is known, ``eligible`` the eligible ones. ``piled`` are
+    those with a pile; ``swapped`` maps each one to the round of their last Item Swap. ``actions`` counts the
+    declared Actions; for the current one, ``means`` holds the item names in use by each combatant, ``lent``
+    the effects of Reactions, ``codes`` the Attributes of the attack, ``aimed`` the targets, ``stopped`` the
+    actor whose Action a Reaction took away. ``used`` are the Reactions used up, ``running`` the lasting
+    powers. After a Combat, ``free`` are those who still have a free Flee, ``bodies`` maps each dead
+    combatant to their looter, and ``robbed`` are pairs of thief’s victim and thief, still undiscovered.
     """
 
     asked: tuple[Name, ...] = ()
@@ -67,11 +67,11 @@ class AvatarCombat(Combat, frozen=True):
 
 
 def state(scene: Scene) -> AvatarCombat:
-    """The Combat as it stands."""
+    """Return the state of the Combat; an empty one outside a Combat."""
     held = scene.state
     return held if isinstance(held, AvatarCombat) else AvatarCombat()
 
 
 def changed(scene: Scene, **changes: object) -> Scene:
-    """The scene with these parts of it otherwise."""
+    """Return the scene with these fields of the Combat replaced."""
     return replace(scene, state=replace(state(scene), **changes))

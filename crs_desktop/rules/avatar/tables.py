@@ -1,4 +1,4 @@
-"""Amounts that stand in chapters nobody has read: data that a GM may change, marked (AV-39)."""
+"""Amounts from chapters we do not have, kept as data that a GM can edit (AV-39)."""
 
 from crs_desktop.rules.data_tables import DataTable
 from crs_desktop.rules.scene import Scene
@@ -7,7 +7,7 @@ from crs_desktop.rules.sheet import Number
 MARKSMANSHIP = DataTable(
     id="marksmanship",
     term="Marksmanship",
-    columns=(Number(id="chances", term="Chances more for whom it is aimed at", low=-9, high=9),),
+    columns=(Number(id="chances", term="Extra chances for the intended target", low=-9, high=9),),
     rule="AV-39",
 )
 AMOUNTS = DataTable(
@@ -19,7 +19,7 @@ AMOUNTS = DataTable(
 MENTAL = DataTable(
     id="mental",
     term="Mental Actions",
-    columns=(Number(id="penalty", term="Off the Offense"),),
+    columns=(Number(id="penalty", term="Offense penalty"),),
     rule="AS-259",
 )
 CARD = DataTable(
@@ -31,26 +31,26 @@ CARD = DataTable(
 TABLES = (MARKSMANSHIP, AMOUNTS, MENTAL, CARD)
 GRACE, BODY, AGAIN = "grace period after a death", "a body lies there", "until the Avatar forms again"
 HIDDEN_TIME, PEACE = "out of character by Hide in Shadows", "no retaliation for what was stolen"
-"""The rows of the times."""
+"""Row ids in the table of times."""
 
 
 def marks(scene: Scene, level: int) -> int:
-    """How many chances a level of Marksmanship adds; none where the table has no such row."""
+    """Return the chances that a level of Marksmanship adds; 0 if the table has no row for it."""
     return _held(scene, MARKSMANSHIP, str(level), "chances", 0)
 
 
 def seconds(scene: Scene, row: str, usual: int) -> int:
-    """The seconds of a time in the table; of the ``usual`` minutes where the row was taken out."""
+    """Return a time of the table in seconds; ``usual`` minutes if the GM removed the row."""
     return 60 * _held(scene, AMOUNTS, row, "minutes", usual)
 
 
 def penalty(scene: Scene, kind: str, usual: int) -> int:
-    """What a Mental Action takes off its own Offense (AS-259, AS-260)."""
+    """Return the Offense penalty of a Mental Action (AS-259, AS-260)."""
     return _held(scene, MENTAL, kind, "penalty", usual)
 
 
 def death_places(scene: Scene) -> int:
-    """How many deaths can be punched into a Character Card (AS-281)."""
+    """Return the number of deaths that fit on a Character Card (AS-281)."""
     return _held(scene, CARD, "deaths", "places", 10)
 
 

@@ -164,7 +164,7 @@ def test_the_right_to_loot_is_passed_on() -> None:
     assert state(passed).bodies == {BRAM: CLEO}
     mace = play(passed, LOOT.rule, "Blunt")
     assert [fact.who for fact in mace.told(ItemPut)] == [CLEO]
-    with pytest.raises(NotAllowed, match="passed to another"):
+    with pytest.raises(NotAllowed, match="Choose another combatant"):
         play(scene, PASS_ON.rule, "Ada")
     assert PASS_ON.why_not(mace.scene) is not None, "nothing is left to take"
 

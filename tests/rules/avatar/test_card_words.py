@@ -16,9 +16,13 @@ def test_a_reaction_is_said_back() -> None:
         "Attributes P, Y. Gives another +3 DR. Costs 3 EM."
     )
     said = SYSTEM.understood("(P,Y); returns 1 AC Pick + EM; +4 DR against E")
-    assert said == "Attributes P, Y. +4 DR against E. Once hit at Long Range, sends part of it back."
+    assert (
+        said == "Attributes P, Y. +4 DR against E. After a hit at Long Range, sends part of the damage back."
+    )
     said = SYSTEM.understood("deflects 2 AC Picks; costs 3 EM")
-    assert said == "Once hit at Long Range, sends part of it to whoever draws lowest. Costs 3 EM."
+    assert said == (
+        "After a hit at Long Range, sends part of the damage to the one who draws lowest. Costs 3 EM."
+    )
 
 
 def test_a_sign_and_its_number_may_stand_apart_and_what_is_no_number_is_left_to_the_gm() -> None:

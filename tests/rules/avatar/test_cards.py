@@ -75,14 +75,14 @@ def test_the_item_card_shows_the_type_first_then_the_rest_then_its_own_words() -
         "**Bonuses** +5 OR.",
         "**Ownership** Stealable",
         "**Item Units** 8",
-        "**Full OR** whole OR, no pulled punch",
+        "**Full OR** full OR, no pulled punch",
     )
     assert own.lines == ("glows",)
     stars = Item(
         "Stars", "Weapon; exempt; imitates a Power; Wearable/Continuous; uses 6 stars; +1 DR at Long Range"
     )
     stars_card = card(gathered({BRAM: (stars,)}, Bram=5), "Bram/item/Stars")
-    assert "**Besides** lies in no slot of the pile, imitates a Power" in stars_card.sections[0].lines
+    assert "**Other** takes no slot of the pile, imitates a Power" in stars_card.sections[0].lines
     assert "**Uses** 6 stars" in stars_card.sections[0].lines
     assert "**Use** Wearable/Continuous" in stars_card.sections[0].lines
     assert "**Proficiency** Null" in stars_card.sections[0].lines

@@ -108,7 +108,7 @@ def test_nobody_hides_out_of_a_melee_or_from_what_is_aimed_at_him() -> None:
     assert "in a Melee" in str(why_not_hide(after(scene, (ADA, "short", EDA)), EDA))
     aimed = Declared(ADA, (), (EDA,)).on(scene)
     assert "in progress" in str(why_not_hide(aimed, EDA))
-    assert "cannot hide" in str(why_not_hide(scene, ADA))
+    assert "does not have Hide in Shadows" in str(why_not_hide(scene, ADA))
     over = act(scene, ADA, "short range", "Eda", "8", "A").scene
     assert state(over).aimed == (), "once the Action is over, nothing is in progress"
 

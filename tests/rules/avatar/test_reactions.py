@@ -146,7 +146,7 @@ def test_a_reaction_is_used_up_for_the_round() -> None:
 def test_all_that_is_declared_at_once_must_be_paid() -> None:
     hers = (power("Shell", "(P,Y); +4 DR; costs 7 EM"), power("Ward", "(P,Y); +2 DR; costs 6 EM"))
     scene = under_way({CLEO: hers}, Ada=0, Cleo=5)
-    with pytest.raises(NotAllowed, match="It costs 13 EM, and Cleo has 12"):
+    with pytest.raises(NotAllowed, match="This costs 13 EM; Cleo has 12"):
         act(scene, ADA, "short range", "Cleo", {CLEO: "Shell, Ward"})
     played = act(scene, ADA, "short range", "Cleo", {CLEO: "Shell"}, "8", "9", "2")
     assert played.scene.of(CLEO).fields["em_left"] == 5

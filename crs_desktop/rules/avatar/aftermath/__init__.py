@@ -1,1 +1,1 @@
-"""What follows a Combat of Avatar 2.6: bodies, looting, resurrection."""
+"""The time after a Combat of Avatar 2.6: bodies, looting, resurrection."""

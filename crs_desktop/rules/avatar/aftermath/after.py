@@ -1,4 +1,4 @@
-"""What a Combat of 2.6 leaves behind: the dead, looting, the grace period, the free Flee (AV-50 … AV-56)."""
+"""The end of a Combat of 2.6: the dead, looting, grace period, free Flee (AV-50 … AV-56)."""
 
 from msgspec.structs import replace
 
@@ -33,13 +33,13 @@ from crs_desktop.words import say
 
 
 def grace(scene: Scene) -> int:
-    """The seconds of the grace period: there is one where an Avatar died, else by the house rule (AV-50)."""
+    """Return the seconds of the grace period: always after a death, else by house rule (AV-50)."""
     died = dead(scene) or any(counts(scene, body_id(who)) for who in state(scene).bodies)
     return seconds(scene, GRACE, 4) if died else grace_period(scene)
 
 
 async def after(table: Table) -> None:
-    """The dead lie where they fell; the free Flee is offered now, or once the grace is over (AV-53)."""
+    """Lay the bodies of the dead; offer the free Flee now or, after a death, after the grace (AV-53)."""
     killed = dead(table.scene)
     if not killed:
         await crs_after_it(table)
@@ -51,7 +51,10 @@ async def after(table: Table) -> None:
 
 
 def rings(scene: Scene, clock: Clock) -> tuple[Fact, ...]:
-    """The body vanishes after its time, and the Avatar forms again an hour later (supplement, 9)."""
+    """Return the facts of a clock that ran out: a body vanishes, an Avatar forms again, a hider returns.
+
+    Times are those of the supplement, 9.
+    """
     if clock.about == HIDES and clock.who in scene.combatants:
         return (Unmarked(clock.who, HIDDEN.word),)
     if clock.about == FORMS and clock.who in scene.combatants:
@@ -68,16 +71,16 @@ async def _free_flee(table: Table) -> None:
 
 
 def why_no_free_flee(scene: Scene) -> WhyNot | None:
-    """When the free Flee is asked for: once the grace period is over (AV-53)."""
+    """Return why the free Flee cannot be declared: not due, or the grace period lasts (AV-53)."""
     if not state(scene).free:
-        return WhyNot(say("Nobody has a free Flee to declare."), "AV-53")
+        return WhyNot(say("No combatant has a free Flee left."), "AV-53")
     if counts(scene, GRACE_PERIOD):
         return WhyNot(say("The grace period is not over."), "AV-53")
     return None
 
 
 def why_no_round(scene: Scene) -> WhyNot | None:
-    """Why no round can begin; what of the last Combat comes first is said before all else (AV-54)."""
+    """Return why no round can begin; an open free Flee of the last Combat is named first (AV-54)."""
     why_not = CRS_ROUND.why_not(scene)
     if why_not is None or is_on(scene) or not state(scene).free:
         return why_not

@@ -1,4 +1,4 @@
-"""What changes after a Combat of 2.6: the dead, what is taken, who may flee."""
+"""Facts after a Combat of 2.6: deaths, loot, thefts and the free Flee."""
 
 from typing import ClassVar
 
@@ -12,19 +12,19 @@ from crs_desktop.words import say
 
 
 class Freed(Fact, frozen=True):
-    """Who may still declare his free Flee of the Combat that is over (AV-53); nobody once all were asked."""
+    """The combatants who may still declare a free Flee after a Combat; none once all were asked (AV-53)."""
 
     names: tuple[Name, ...]
 
     def on(self, scene: Scene) -> Scene:
-        """It comes before any new Combat (AV-54)."""
+        """Store the names; no new Combat can begin before they are asked (AV-54)."""
         return changed(scene, free=self.names)
 
 
 class Died(Fact, frozen=True):
-    """Somebody was killed in the Combat that is over: a hole in his card, and his body lies here.
+    """The death of a combatant: a hole in the Character Card, and a body on the ground.
 
-    ``deaths`` is how often he has died now; an earlier release did not say, and meant once more.
+    ``deaths`` is the new number of deaths; None, in old journals, means one more.
     """
 
     who: Name
@@ -32,23 +32,23 @@ class Died(Fact, frozen=True):
     deaths: int | None = None
 
     def on(self, scene: Scene) -> Scene:
-        """One more in the area of deaths."""
+        """Set the number of deaths and add the body."""
         deaths = scene.of(self.who).number("deaths") + 1 if self.deaths is None else self.deaths
         scene = scene.with_field(self.who, "deaths", deaths)
         return changed(scene, bodies={**state(scene).bodies, self.who: self.looter})
 
     def words(self, scene: Scene) -> str:
-        """Who, and who may take one Item of his."""
+        """Return the dead combatant and their looter."""
         if not self.looter:
-            return say("{who} is dead; nobody may loot the body.", who=scene.label(self.who))
-        said = "{who} is dead; {looter} may take one Item."
+            return say("{who} is dead; no one may loot the body.", who=scene.label(self.who))
+        said = "{who} is dead; {looter} may take one Item from the body."
         return say(said, who=scene.label(self.who), looter=scene.label(self.looter))
 
 
 class Raised(Fact, frozen=True):
-    """Somebody is brought back from the dead, with 1 LIFE and without a penalty (AS-137).
+    """The return of a combatant from the dead with 1 LIFE and no penalty (AS-137).
 
-    ``deaths`` are those that are left on his card; an earlier release did not say, and meant one less.
+    ``deaths`` is the number left on the card; None, in old journals, means one less.
     """
 
     tone: ClassVar[str] = "healed"
@@ -57,7 +57,7 @@ class Raised(Fact, frozen=True):
     deaths: int | None = None
 
     def on(self, scene: Scene) -> Scene:
-        """His body is looted no more, and this death costs him nothing."""
+        """Remove the body, set LIFE to 1 and cancel this death."""
         one = scene.of(self.who)
         deaths = max(0, one.number("deaths") - 1) if self.deaths is None else self.deaths
         fields = {**one.fields, LIFE_LEFT: 1, "deaths": deaths}
@@ -70,13 +70,13 @@ class Raised(Fact, frozen=True):
 
 
 class LootPassed(Fact, frozen=True):
-    """The right to loot a body is another’s from now on (AS-271)."""
+    """The right to loot a body, passed to another combatant (AS-271)."""
 
     who: Name
     looter: Name
 
     def on(self, scene: Scene) -> Scene:
-        """Whoever had it has none any more."""
+        """Replace the looter of the body."""
         return changed(scene, bodies={**state(scene).bodies, self.who: self.looter})
 
     @override
@@ -86,7 +86,7 @@ class LootPassed(Fact, frozen=True):
 
 
 class Robbed(Fact, frozen=True):
-    """Something was stolen from somebody: he does not know of it yet, or has found out (AS-262)."""
+    """A theft that the victim does not know of yet, or (``known``) has discovered (AS-262)."""
 
     who: Name
     by: Name
@@ -98,21 +98,21 @@ class Robbed(Fact, frozen=True):
         return changed(scene, robbed=others if self.known else (*others, (self.who, self.by)))
 
     def words(self, scene: Scene) -> str:
-        """Until when he knows nothing."""
+        """Return whether the victim knows of the theft, or until when not."""
         names = {"who": scene.label(self.who), "by": scene.label(self.by)}
         if self.known:
-            return say("{who} knows now of what {by} has stolen.", **names)
-        return say("{who} knows nothing of it until {by} is out of sight.", **names)
+            return say("{who} now knows that {by} stole from them.", **names)
+        return say("{who} does not notice the theft until {by} is out of sight.", **names)
 
 
 class BodyGone(Fact, frozen=True):
-    """A body lies here no more, or nobody may take anything from it any more (``looted``)."""
+    """The end of a body, or (``looted``) of the right to take an Item from it."""
 
     who: Name
     looted: bool = False
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing happens where there is none."""
+        """Remove the body, or its looter."""
         bodies = {who: looter for who, looter in state(scene).bodies.items() if who != self.who}
         return changed(scene, bodies={**bodies, self.who: Name("")} if self.looted else bodies)
 

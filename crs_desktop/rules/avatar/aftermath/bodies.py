@@ -1,4 +1,4 @@
-"""The dead of 2.6: their bodies, and for how long they lie there (AS-264 … AS-268, AS-271 … AS-273)."""
+"""Bodies of the dead of 2.6, and how long they remain (AS-264 … AS-268, AS-271 … AS-273)."""
 
 from crs_desktop.rules.avatar.aftermath.aftermath_facts import BodyGone, Died
 from crs_desktop.rules.avatar.tables import AGAIN, BODY, seconds
@@ -14,11 +14,11 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import say, template
 
 LIES, FORMS = "body", "forms again"
-"""What the clocks of the dead are about."""
+"""Subjects of the clocks of the dead."""
 
 
 def dead(scene: Scene) -> tuple[Name, ...]:
-    """Who was killed in the Combat just over: at LIFE 0, and not dead before."""
+    """Return the combatants killed in the last Combat: at LIFE 0, and not dead before."""
     here = (who for who in combat(scene).last if who in scene.combatants and not has_fled(scene, who))
     return tuple(who for who in here if life_left(scene, who) <= 0 and not _is_counted(scene, who))
 
@@ -28,14 +28,14 @@ def _is_counted(scene: Scene, who: Name) -> bool:
 
 
 def is_left(scene: Scene, who: Name) -> bool:
-    """Whether he is here, alive, and has not fled."""
+    """Return whether a combatant is here, alive, and has not fled."""
     return who in scene.combatants and not down(scene, who) and not has_fled(scene, who)
 
 
 async def lay_bodies(table: Table, killed: tuple[Name, ...], by: tuple[Name, ...]) -> None:
-    """One winner for each body, at random where there are several: none has two (AS-271).
+    """Give each body one looter among the winners, by lot if there are several; no one has two (AS-271).
 
-    How long a body lies there counts from now, however long the lots take (AS-265).
+    The time of the bodies counts from now, however long the lots take (AS-265).
     """
     over = table.scene.clock
     winners = [who for who in by if is_left(table.scene, who)]
@@ -48,12 +48,12 @@ async def lay_bodies(table: Table, killed: tuple[Name, ...], by: tuple[Name, ...
             winners.remove(looter)
         table.happen(Died(who, looter, table.of(who).number("deaths") + 1))
         until = over + seconds(table.scene, BODY, 4)
-        title = say("{who}’s body lies there", who=table.scene.label(who))
+        title = say("{who}’s body remains", who=table.scene.label(who))
         table.happen(ClockSet(Clock(body_id(who), title, until, who, about=LIES)))
 
 
 def _over(scene: Scene, who: Name, winners: list[Name]) -> list[Name]:
-    """Who has won over somebody: those of another side, where there are any."""
+    """Return the winners of other sides than the dead combatant’s; all winners if there are none."""
     return [one for one in winners if not is_friend(scene, who, one)] or winners
 
 
@@ -64,12 +64,12 @@ async def _lot(table: Table, who: Name, winners: tuple[Name, ...]) -> Name:
 
 
 def body_id(who: Name) -> str:
-    """The id of the clock of his body."""
+    """Return the id of the clock of a body."""
     return f"body {who}"
 
 
 def vanishes(scene: Scene, who: Name, at: int) -> tuple[Fact, ...]:
-    """The body is gone at this second, and the Avatar forms again an hour later (AS-266, AS-267)."""
+    """Return the facts of a vanishing body; the Avatar forms again an hour after ``at`` (AS-266, AS-267)."""
     title = say("{who} forms again", who=scene.label(who))
     forms = Clock(f"again {who}", title, at + seconds(scene, AGAIN, 60), who, about=FORMS)
     gone = Noted("{who}’s body is gone.", {"who": who})
@@ -77,7 +77,7 @@ def vanishes(scene: Scene, who: Name, at: int) -> tuple[Fact, ...]:
 
 
 def deadly(rule: Rule) -> Rule:
-    """The same, of what is done in no Combat: whoever falls by it lies there for whoever struck him."""
+    """Return the rule with bodies for deaths outside a Combat, where the last attacker is the looter."""
 
     async def run(table: Table) -> None:
         before = _fallen(table.scene)
@@ -90,5 +90,5 @@ def deadly(rule: Rule) -> Rule:
 
 
 def _fallen(scene: Scene) -> tuple[Name, ...]:
-    """Whoever is at LIFE 0, and in no Combat."""
+    """Return the combatants at LIFE 0 who are in no Combat."""
     return tuple(who for who in scene.combatants if life_left(scene, who) <= 0 and not in_combat(scene, who))

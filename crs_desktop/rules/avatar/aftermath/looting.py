@@ -1,4 +1,4 @@
-"""What may be taken from a body: one Item of a Class that is named, by chance (AS-269 … AS-271)."""
+"""Looting of bodies: one random Item of a Class that the looter names (AS-269 … AS-271)."""
 
 from functools import partial
 
@@ -22,13 +22,13 @@ from crs_desktop.words import say, template
 
 
 def _lootable(scene: Scene) -> dict[Name, Name]:
-    """Each body that something may be taken from, with who may."""
+    """Return each body that can be looted, with its looter."""
     bodies = state(scene).bodies.items()
     return {who: looter for who, looter in bodies if looter in scene.combatants and who in scene.combatants}
 
 
 def kinds(scene: Scene, who: Name) -> dict[str, tuple[Item, ...]]:
-    """His Items by Class, as a looter names it."""
+    """Return a combatant’s Items by the Class that a looter names."""
     found: dict[str, tuple[Item, ...]] = {}
     for item in scene.of(who).items:
         if is_thing(item):
@@ -39,12 +39,12 @@ def kinds(scene: Scene, who: Name) -> dict[str, tuple[Item, ...]]:
 
 
 def why_no_loot(scene: Scene) -> WhyNot | None:
-    """When a body can be looted: while it lies there, by whom the right fell to, once."""
+    """Return why no body can be looted: the Combat is not over, or no looter has anything to take."""
     if is_on(scene):
         return WhyNot(say("The Combat is not over."))
     if any(kinds(scene, who) for who in _lootable(scene)):
         return None
-    return WhyNot(say("There is no body with anything to take."))
+    return WhyNot(say("No body has anything to take."))
 
 
 async def _loot(table: Table) -> None:
@@ -62,7 +62,7 @@ async def _loot(table: Table) -> None:
 
 
 async def _body(table: Table) -> Name | None:
-    """Which body, where there are several; None where there is none any more."""
+    """Return the body to loot, asking if there are several; None once there is none."""
     only = [who for who in _lootable(table.scene) if kinds(table.scene, who)]
     if len(only) == 1:
         return only[0]
@@ -70,8 +70,8 @@ async def _body(table: Table) -> Name | None:
 
 
 async def draw_of_class(table: Table, looter: Name, who: Name, kind: str) -> Item | None:
-    """One of somebody’s Items of a Class, by chance; None where there is none any more."""
-    said = template("The Items of that Class lie face down, one card each: {lots}. Draw one.")
+    """Return a random Item of a Class; None if none is left after the draw."""
+    said = template("The Items of this Class are face down, one card each: {lots}. Draw one.")
     place = 0
     if len(kinds(table.scene, who).get(kind, ())) > 1:
         place = await draw_lot(table, looter, "loot", said, partial(laid, who, kind), "AV-53")
@@ -80,7 +80,7 @@ async def draw_of_class(table: Table, looter: Name, who: Name, kind: str) -> Ite
 
 
 def laid(who: Name, kind: str, scene: Scene) -> tuple[str, ...]:
-    """The places of his Items of a Class, face down."""
+    """Return the numbers of the Items of a Class, which hide their names."""
     items = kinds(scene, who).get(kind, ()) if who in scene.combatants else ()
     return tuple(str(place) for place, _ in enumerate(items, 1))
 
@@ -90,7 +90,7 @@ def _has_kinds(scene: Scene, who: Name) -> bool:
 
 
 def _take(table: Table, who: Name, looter: Name, item: Item) -> None:
-    """He keeps it unless it is Special; either way his right is used."""
+    """Give the Item to the looter unless it is Special; either way the right to loot is used."""
     if read_card(item).ownership == "special":
         table.happen(Noted("{item} is Special: {who} gets nothing.", {"who": looter}, {"item": item.name}))
     else:
@@ -110,7 +110,7 @@ def _which_body() -> Choose:
 
 
 def which_class(looter: Name, who: Name) -> Choose:
-    """Of the Items that somebody has, who takes one names a Class."""
+    """Return the question for the Class of the Item to take from ``who``."""
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         return tuple(Option(kind, kind) for kind in kinds(scene, who)) if who in scene.combatants else ()
@@ -123,7 +123,7 @@ LOOT = Procedure("Loot a body", _loot, why_no_loot)
 
 
 async def _pass_on(table: Table) -> None:
-    """Whoever may loot a body lets another do so (AS-271)."""
+    """Let a looter pass the right to another combatant (AS-271)."""
     body = await _body(table)
     if body is None:
         return
@@ -135,10 +135,10 @@ async def _pass_on(table: Table) -> None:
 def _to_whom(looter: Name, body: Name) -> Choose:
     def why_not(scene: Scene, whom: Name) -> WhyNot | None:
         if whom == looter or not _has_kinds(scene, body):
-            return WhyNot(say("The right is passed to another."))
+            return WhyNot(say("Choose another combatant."))
         return why_not_present(scene, whom)
 
-    words = lambda scene: say("To whom does {who} pass the right?", who=scene.label(looter))  # noqa: E731
+    words = lambda scene: say("Who receives {who}’s right to loot?", who=scene.label(looter))  # noqa: E731
     choices = lambda scene: everyone(scene, why_not)  # noqa: E731
     return Choose(who=looter, name="passed to", words=words, choices=choices, rule="AS-271")
 

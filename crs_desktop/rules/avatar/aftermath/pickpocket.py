@@ -1,4 +1,4 @@
-"""Pickpocketing: DR against MIND, by those who are in no Combat (supplement, 8.10)."""
+"""Pickpocketing outside a Combat: DR against MIND (supplement, 8.10)."""
 
 from functools import partial
 
@@ -35,7 +35,7 @@ def _barred(scene: Scene, who: Name) -> WhyNot | None:
 
 def _why_not_victim(scene: Scene, who: Name, thief: Name) -> WhyNot | None:
     if who == thief:
-        return WhyNot(say("Somebody else is robbed."))
+        return WhyNot(say("A thief cannot rob themselves."))
     if not kinds(scene, who):
         return WhyNot(say("{who} has nothing to take.", who=scene.label(who)))
     return _barred(scene, who)
@@ -43,12 +43,12 @@ def _why_not_victim(scene: Scene, who: Name, thief: Name) -> WhyNot | None:
 
 def _why_not_thief(scene: Scene, thief: Name) -> WhyNot | None:
     if all(_why_not_victim(scene, who, thief) for who in scene.combatants):
-        return WhyNot(say("Nobody outside of a Combat has anything to take."))
+        return WhyNot(say("No one outside a Combat has anything to take."))
     return _barred(scene, thief)
 
 
 def why_not_pickpocket(scene: Scene) -> WhyNot | None:
-    """When somebody could rob somebody."""
+    """Return why no theft is possible; None if one combatant can rob another."""
     reasons = [_why_not_thief(scene, who) for who in scene.combatants]
     if reasons and not all(reasons):
         return None
@@ -56,7 +56,7 @@ def why_not_pickpocket(scene: Scene) -> WhyNot | None:
 
 
 async def _pickpocket(table: Table) -> None:
-    """Every card goes back: outside of a Combat each draw is from a whole deck."""
+    """Resolve a theft; afterwards all cards go back, as every draw outside a Combat needs a full deck."""
     thief = await named(table, one_of_all("thief", say("Who picks a pocket?"), _why_not_thief))
     victim = None if thief is None else await named(table, _robbed(thief))
     if thief is not None and victim is not None:
@@ -77,11 +77,11 @@ def _both(scene: Scene, thief: Name, victim: Name) -> bool:
 
 
 async def _try(table: Table, thief: Name, victim: Name) -> None:
-    """The thief draws first; an Ace makes either side 0, and of a tie nothing comes."""
+    """Compare the thief’s DR and the victim’s MIND; an Ace makes a side 0, and a tie fails."""
     ours = await _drawn(table, thief, "dr")
     theirs = Sum((), 0) if ours.void else await _drawn(table, victim, "mind")
     better = ours.total > theirs.total
-    outcome = "something is taken" if better else "nothing comes of it"
+    outcome = "something is taken" if better else "the theft fails"
     table.happen(Compared(thief, victim, ours, theirs, outcome))
     if better:
         kind = await table.ask(which_class(thief, victim))
@@ -98,9 +98,9 @@ async def _drawn(table: Table, who: Name, rating: Rating) -> Sum:
 
 
 def _keep(table: Table, thief: Name, victim: Name, item: Item) -> None:
-    """Only what is Stealable is taken, unnoticed (AS-262); of another the GM says what comes (AS-263)."""
+    """Move a Stealable Item unnoticed (AS-262); leave any other to the GM (AS-263)."""
     if read_card(item).ownership in ("unstealable", "special"):
-        said = "{item} cannot be stolen: what comes of that is the GM’s word."
+        said = "{item} cannot be stolen; the GM decides what happens."
         table.happen(Noted(said, others={"item": item.name}))
         return
     before = table.scene
@@ -112,7 +112,7 @@ def _keep(table: Table, thief: Name, victim: Name, item: Item) -> None:
 
 
 async def _found_out(table: Table) -> None:
-    """By himself once the thief is out of sight; told by others he keeps the peace for an hour (AS-262)."""
+    """Let a victim discover a theft; one told by others may not retaliate for an hour (AS-262)."""
     pair = await table.turn(_is_unknown, table.ask(_which_theft()))
     if pair is None:
         return
@@ -139,7 +139,7 @@ def _which_theft() -> Choose:
 
 
 def _told_by_others(who: Name) -> Confirm:
-    words = lambda scene: say("Was {who} told of it by others?", who=scene.label(who))  # noqa: E731
+    words = lambda scene: say("Did others tell {who} of the theft?", who=scene.label(who))  # noqa: E731
     return Confirm(who=Name(""), name="told by others", words=words, rule="AS-262")
 
 
@@ -148,8 +148,8 @@ def _is_unknown(scene: Scene) -> bool:
 
 
 def why_nothing_found_out(scene: Scene) -> WhyNot | None:
-    """There is something to find out about only where something was stolen."""
-    return None if state(scene).robbed else WhyNot(say("Nothing was stolen that is not known."))
+    """Return why no theft can be discovered: none is unknown."""
+    return None if state(scene).robbed else WhyNot(say("There is no undiscovered theft."))
 
 
 FOUND_OUT = Procedure("A theft is found out", _found_out, why_nothing_found_out)

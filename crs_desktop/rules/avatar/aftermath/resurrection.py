@@ -1,4 +1,4 @@
-"""Resurrection: one try, while the body lies there (AS-137, AS-138, AS-272)."""
+"""Resurrection: one attempt while the body remains (AS-137, AS-138, AS-272)."""
 
 from functools import partial
 
@@ -26,7 +26,7 @@ PICKS = 3
 
 
 def em_for(scene: Scene, whom: Name) -> int:
-    """It costs 5 EM, and the Level of whoever is brought back."""
+    """Return the cost in EM: 5 plus the Level of the dead combatant."""
     return 5 + stat(scene, whom, "level")
 
 
@@ -50,15 +50,15 @@ def _too_dear(scene: Scene, who: Name, whom: Name) -> bool:
 
 
 def why_no_resurrection(scene: Scene) -> WhyNot | None:
-    """When somebody could be brought back."""
+    """Return why no Resurrection is possible."""
     if is_on(scene) or not state(scene).bodies or not scene.combatants:
-        return WhyNot(say("There is nobody to bring back."), "AS-138")
+        return WhyNot(say("There is no one to bring back."), "AS-138")
     return foremost(scene.combatants, *(partial(check, scene) for check in _CHECKS))
 
 
 def _why_not_he(scene: Scene, who: Name) -> WhyNot | None:
     if is_on(scene):
-        return WhyNot(say("There is nobody to bring back."), "AS-138")
+        return WhyNot(say("There is no one to bring back."), "AS-138")
     return next((why for check in _CHECKS if (why := check(scene, who))), None)
 
 
@@ -67,7 +67,7 @@ def _can(scene: Scene, who: Name) -> bool:
 
 
 async def _resurrect(table: Table) -> None:
-    asked = one_of_all("who resurrects", say("Who brings somebody back?"), _why_not_he, "AS-137")
+    asked = one_of_all("who resurrects", say("Who uses Resurrection?"), _why_not_he, "AS-137")
     who = await named(table, asked)
     whom = None if who is None else await named(table, _which(who))
     if who is not None and whom is not None:
@@ -88,7 +88,7 @@ def _which(who: Name) -> Choose:
 
 
 async def _try(table: Table, who: Name, whom: Name) -> None:
-    """Anything above 0 succeeds; an Ace fails, and the body is gone at once."""
+    """Resolve the attempt: a total above 0 succeeds; on a failure the body vanishes at once."""
     spend_em(table, who, em_for(table.scene, whom))
     pick = await offensive_pick(table, who, say("{who}’s power", who=table.scene.label(who)), PICKS)
     table.happen(Reckoned(who, say("Resurrection"), Sum(pick.terms(), pick.total, why_zero(pick))))
@@ -101,7 +101,7 @@ async def _try(table: Table, who: Name, whom: Name) -> None:
 
 
 def _raise(table: Table, whom: Name) -> None:
-    """His LIFE is back in ten minutes (AS-27); where the free Flee is still to come, it is his too."""
+    """Bring the combatant back; LIFE heals in ten minutes (AS-27), and an open free Flee includes them."""
     tell(table, Raised(whom, max(0, table.of(whom).number("deaths") - 1)))
     free = state(table.scene).free
     if free and whom in combat(table.scene).last:

@@ -1,4 +1,4 @@
-"""What 2.6 makes of an Item Card’s words, said back to the GM who wrote them."""
+"""Explanation of an Item Card’s effect for the GM who wrote it."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ GRAMMAR = (
 
 
 def understood(text: str) -> str:
-    """In a sentence each: what its card says, what counts by itself, and what is left to the GM."""
+    """Return sentences about an effect: characteristics, automatic bonuses, Reactions, and the GM’s part."""
     card = read_card(Item("", text))
     said = [*_characteristics(card), *counted(read_effect(text)), *_of_reactions(card)]
     if card.words:
@@ -31,7 +31,7 @@ def understood(text: str) -> str:
 
 
 def unread(text: str) -> tuple[str, ...]:
-    """The clauses that are left to the GM."""
+    """Return the clauses that the rules do not understand and leave to the GM."""
     return read_card(Item("", text)).words
 
 
@@ -57,11 +57,11 @@ def _of_reactions(card: ItemCard) -> Iterator[str]:
     for bonus, code in card.against:
         yield say("{bonus} against {code}.", bonus=bonus, code=code)
     for bonus, to in card.gives:
-        whom = say("another") if to == "for another" else say("whoever acts")
+        whom = say("another") if to == "for another" else say("the actor")
         yield say("Gives {whom} {bonus}.", whom=whom, bonus=bonus)
     if card.returns:
-        away = say("Once hit at Long Range, sends part of it to whoever draws lowest.")
-        yield away if card.deflects else say("Once hit at Long Range, sends part of it back.")
+        away = say("After a hit at Long Range, sends part of the damage to the one who draws lowest.")
+        yield away if card.deflects else say("After a hit at Long Range, sends part of the damage back.")
     if card.absorbs:
         yield say_many(
             "Turns 1 point of damage into EM.", "Turns {count} points of damage into EM.", card.absorbs
@@ -73,9 +73,9 @@ def _of_reactions(card: ItemCard) -> Iterator[str]:
 
 
 def _of_lasting(power: Lasting) -> Iterator[str]:
-    said = "For a round, gives those named what it comes to on {ratings}."
+    said = "For a round, adds its result to {ratings} of those named."
     if power.sign < 0:
-        said = "For a round, takes what it comes to off the {ratings} of those named."
+        said = "For a round, subtracts its result from {ratings} of those named."
     yield say(said, ratings=listed(list(power.ratings)))
     if power.upkeep:
         yield say("Kept up for {em} EM in the Initiative step.", em=power.upkeep)

@@ -1,4 +1,4 @@
-"""The Character Card and the Item Card of 2.6, as they are printed (supplement, 4.1 and 10)."""
+"""Printed Character Cards and Item Cards of 2.6 (supplement, 4.1 and 10)."""
 
 from collections.abc import Iterator
 
@@ -24,13 +24,13 @@ _OWN = tuple(f"{id_}_disadvantage" for id_ in DISADVANTAGES)
 
 
 def printed(stages: PrintOut) -> PrintOut:
-    """What is printed: every number in a box of its own, the size of a small label (AS-283)."""
+    """Return the printout of 2.6; each number has a box the size of a small label (AS-283)."""
     groups = (("level", "ep"), PRIMARY, SECONDARY, _OWN)
     return replace(stages, boxes=groups, notice=NOTICE, moves=MOVES, character=character, told_of=told_of)
 
 
 def character(scene: Scene, card: PrintedCard) -> PrintedCard:
-    """Name, Genre, gender, Level with what the next one needs; Stats, titles, deaths; no Items (AS-276 …)."""
+    """Return a Character Card: Genre, gender, Level, EP, Stats, titles and deaths, no Items (AS-276 …)."""
     values = load_system(scene.system).written(scene, card.who)
     about = (str(values[id_]) for id_ in ("genre", "gender"))
     size = ((Box(say("S/M"), str(values["s_m"])),),) if values["s_m"] else ()
@@ -46,13 +46,13 @@ def character(scene: Scene, card: PrintedCard) -> PrintedCard:
 
 
 def _printed(sections: tuple[Section, ...]) -> tuple[Section, ...]:
-    """By title only (AS-131), no Items (AS-282), and nothing that stands elsewhere on the card."""
+    """Return the sections to print: brief (AS-131), without Items (AS-282) and without fields shown above."""
     elsewhere = {say("Items"), say("Genre"), say("Gender"), say("Controlled by")}
     return tuple(one for one in sections if one.title not in elsewhere)
 
 
 def _groups(card: PrintedCard, entered: Fields) -> Iterator[tuple[Box, ...]]:
-    """The four of them; a blank means none: of Disadvantages, and of Stats that nobody has entered."""
+    """Yield the four groups of boxes; Disadvantages of 0 and Stats not entered stay blank."""
     head, primary, secondary, less, *_ = card.boxes
     yield head
     known = not entered.keys().isdisjoint(PRIMARY)
@@ -66,7 +66,7 @@ def _groups(card: PrintedCard, entered: Fields) -> Iterator[tuple[Box, ...]]:
 
 
 def told_of(item: Item) -> tuple[Section, ...]:
-    """Of an Item its characteristics, the Type first, and then its own words, which win (AS-75, AS-292)."""
+    """Return an Item’s characteristics, Type first, then its own text, which prevails (AS-75, AS-292)."""
     card = read_card(item)
     own = (Section("", card.words),) if card.words else ()
     if not is_thing(item):
@@ -91,11 +91,11 @@ def _all(item: Item, card: ItemCard) -> Iterator[tuple[str, str]]:
     yield say("Ownership"), translated(card.ownership.capitalize()) if card.ownership else ""
     yield say("Item Units"), str(card.iu or "")
     yield say("Uses"), card.uses
-    yield say("Full OR"), say("whole OR, no pulled punch") if "full or" in card.flags else ""
-    yield say("Besides"), ", ".join(translated(_FLAGS[flag]) for flag in card.flags if flag in _FLAGS)
+    yield say("Full OR"), say("full OR, no pulled punch") if "full or" in card.flags else ""
+    yield say("Other"), ", ".join(translated(_FLAGS[flag]) for flag in card.flags if flag in _FLAGS)
 
 
-_FLAGS = {"exempt": template("lies in no slot of the pile"), "imitates a power": template("imitates a Power")}
+_FLAGS = {"exempt": template("takes no slot of the pile"), "imitates a power": template("imitates a Power")}
 
 
 def _bonuses(card: ItemCard) -> Iterator[str]:
@@ -111,67 +111,67 @@ def _range(item: Item) -> str:
 _OTHERWISE = (
     Move(
         "Long Range attack",
-        "More than 5 feet, in sight, no farther than the Item reaches",
-        "Pick + DR against Pick + DR; then DR is halved for this round. In a melee it is drawn who is hit: "
-        "S/M and Marksmanship change the chances.",
+        "More than 5 feet, in sight, within the Item’s range",
+        "Pick + DR against Pick + DR; then DR is halved for this round. In a melee a draw decides the "
+        "target: S/M and Marksmanship change the chances.",
     ),
     Move(
         "Mental Attack",
         "In sight; with a Skill, Power or Item that gives it",
-        "Pick + any part of MIND against Pick + MIND. What it exceeds by is LIFE lost. Not against MIND 0.",
+        "Pick + any part of MIND against Pick + MIND. The excess is lost LIFE. Not against MIND 0.",
     ),
     Move(
         "Suggestion",
         "In sight; with a Skill, Power or Item that gives it",
-        "MIND against MIND: one particular Action to do or not to do, within ten minutes. Also a Reaction.",
+        "MIND against MIND: one particular Action to do or avoid within ten minutes. Also a Reaction.",
     ),
     Move(
         "Defensive Stance",
         "Step 3, in place of an Action",
-        "Base DR counts double for this round. Only what is Continuous helps, and nothing reacts.",
+        "Base DR counts double for this round. Only Continuous Items help, and no Reactions are possible.",
     ),
 )
 _BESIDES = (
     Move(
         "Item Swap",
         "Step 2 of a later round, in place of an Action",
-        "One Item out of the pile, one into it, or both. It is in use at once.",
+        "One Item out of the pile, one into it, or both. The new Item is in use at once.",
     ),
     Move(
         "Reaction",
-        "Step 6: to an Action that is declared, to a hit, or to its damage",
-        "What is (Y), and commands to the controlled. All are declared together, go by Initiative, and are "
-        "used up for the round.",
+        "Step 6: to a declared Action, to a hit, or to its damage",
+        "Anything (Y), and commands to the controlled. All are declared together, resolved by Initiative "
+        "and used up for the round.",
     ),
     Move(
         "Power that lasts",
-        "Whom its user names; EM by its card",
-        "What it comes to counts for a round. In Step 4 it is kept up with EM, beside any Action.",
+        "Targets named by its user; EM by its card",
+        "Its result counts for a round. In Step 4 it can be kept up with EM, in addition to any Action.",
     ),
     Move(
         "Hide in Shadows",
-        "In no melee, and not aimed at",
-        "Out of character for ten minutes, which is no Flee; then he may come again as a newcomer.",
+        "In no melee, and not the target of an Action",
+        "Out of character for ten minutes, which is no Flee; then free to return as a newcomer.",
     ),
     Move(
         "Surprise",
-        "In no Combat; what is (S), Mental or at Long Range",
-        "One Action in a situation, with full Defense. Only what is (Y+) reacts.",
+        "Outside a Combat; anything (S), Mental or at Long Range",
+        "One Action in a situation, with full Defense. Only (Y+) can react.",
     ),
     Move(
         "Pickpocket",
-        "In no Combat",
-        "Pick + DR against Pick + MIND. The thief names a Class; one Stealable Item of it is his by chance.",
+        "Outside a Combat",
+        "Pick + DR against Pick + MIND. The thief names a Class and takes a random Stealable Item of it.",
     ),
     Move(
         "Loot a body",
-        "Within four minutes, by one who has won over the dead",
-        "A Class is named, and one Item of it taken by chance; a Special one is not kept.",
+        "Within four minutes, by a winner over the dead",
+        "The looter names a Class and takes a random Item of it; a Special one is not kept.",
     ),
     Move(
         "Resurrection",
-        "Within four minutes, one try; 5 EM + Level",
-        "3 AC Picks above 0 bring back with 1 LIFE. A failure makes the body vanish.",
+        "Within four minutes, one attempt; 5 EM + Level",
+        "A total of 3 AC Picks above 0 brings back with 1 LIFE. A failure makes the body vanish.",
     ),
 )
 
@@ -181,4 +181,4 @@ def _as_in_2_6(move: Move) -> Move:
 
 
 MOVES = (*map(_as_in_2_6, CRS_MOVES), *_BESIDES)
-"""What may be done, with how far it reaches (AV-12, AV-33 … AV-47; supplement, 7 … 9)."""
+"""The moves of 2.6 with their ranges (AV-12, AV-33 … AV-47; supplement, 7 … 9)."""

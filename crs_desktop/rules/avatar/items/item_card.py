@@ -1,25 +1,25 @@
-"""What an Item Card says, read from the same words as the CRS reads (supplement, 3 … 5).
+"""Characteristics of an Item Card, read from its effect text (supplement, 3 … 5).
 
-Beside what counts by itself there (``+5 OR``), with semicolons or commas between:
+The clauses extend the effects of the CRS (``+5 OR``) and are separated by semicolons or commas:
 
     Weapon, Armor or General      its Type
     Continuous, Wearable/Continuous, Wearable or Activated
     (R,Y+)                        its Attributes
-    Edged II                      the Proficiency that it asks for; of a Skill, its name says it
-    Class Jewel                   what a thief or a looter names
-    needs STR 12                  below that it sleeps
+    Edged II                      the Proficiency it requires; a Skill gives its own by its name
+    Class Jewel                   the Class that a thief or looter names
+    needs STR 12                  the Item sleeps below this Stat
     Stealable, Unstealable or Special
-    8 IU; uses 12 arrows          what it cost, and what it needs
+    8 IU; uses 12 arrows          its cost, and its supplies
     full OR, exempt, imitates a Power, House Skill
     +4 DR against E               only against attacks of that Attribute
-    +3 DR for another, -4 OR of the actor        what a Reaction gives to somebody else
+    +3 DR for another, -4 OR of the actor        a Reaction’s effect on another combatant
     resurrection                  a Power that brings back the dead
-    returns 1 AC Pick + EM, absorbs 2            what a Reaction does once a hit, or its damage, is known
-    deflects 1 AC Pick + EM                      the same, but it goes to whoever draws lowest
-    costs 3 EM                    of a Reaction: so much EM at least
-    gives 1 AC Pick + EM - 3 to Offense and Defense      for a round, to all who are named …
-    takes 1 AC Pick + EM - 3 from Offense                … or from them
-    kept up for 3 EM by a new draw                       … and for longer, in the Initiative step
+    returns 1 AC Pick + EM, absorbs 2            a Reaction to a hit, or to its damage
+    deflects 1 AC Pick + EM                      like returns, but onto the one who draws lowest
+    costs 3 EM                    the least EM of a Reaction or Power
+    gives 1 AC Pick + EM - 3 to Offense and Defense      bonus for a round to all who are named …
+    takes 1 AC Pick + EM - 3 from Offense                … or a penalty
+    kept up for 3 EM by a new draw                       … prolonged in the Initiative step
 """
 
 import re
@@ -36,9 +36,9 @@ CODES = (
     "R", "EF", "EE", "EW", "EI", "ER", "EA", "K", "X", "Z", "NE", "NN", "NP", "NF", "NQ", "M", "P",
     "Y", "Y+", "S",
 )  # fmt: skip
-"""The twenty Attributes; an attack without any is R."""
+"""The twenty Attributes; an attack without one counts as R."""
 FAMILIES = ("E", "N")
-"""All that is elemental, all that is energy (AS-68)."""
+"""Attributes that stand for a family: E for all elements, N for all energies (AS-68)."""
 CLASSES = templates("edged", "blunt", "cleaving", "marksmanship", "martial arts")
 LEVELS = ("", "i", "ii", "iii", "iv", "v")
 TYPES = ("weapon", "armor", "general")
@@ -68,7 +68,7 @@ _RATINGS = {"offense": _OFFENSE, "defense": _DEFENSE, "offense and defense": (*_
 
 
 class Lasting(Struct, frozen=True):
-    """A power that lasts for a round: what it gives or takes, and what it costs to keep it up."""
+    """A power that lasts for a round: its bonus or penalty, and the EM to keep it up."""
 
     sign: int = 1
     picks: int = 1
@@ -79,17 +79,17 @@ class Lasting(Struct, frozen=True):
     anew: bool = False
 
     def effect(self, worth: int) -> str:
-        """So much, as an Item Card says it; empty where it is nothing."""
+        """Return the effect of this worth in the words of an Item Card; empty for 0."""
         return "; ".join(f"{self.sign * worth:+} {rating}" for rating in self.ratings) if worth else ""
 
 
 class ItemCard(Struct, frozen=True):
-    """The characteristics of an Item, a Skill or a Power; what is not said is empty.
+    """Characteristics of an Item, a Skill or a Power; missing ones are empty.
 
-    ``proficiency`` is a class and its level, ``needs`` least Stats by their ids. ``against`` are bonuses with
-    the Attribute that they meet; ``gives`` what a Reaction gives, and to whom. ``returns`` is how many AC
-    Picks of a hit go back, or where it ``deflects`` to somebody else; ``absorbs`` is how much of its damage
-    becomes EM, ``costs`` the least EM of it.
+    ``proficiency`` is a class with its level, ``needs`` maps Stat ids to minimums. ``against`` holds bonuses
+    with the Attribute they meet; ``gives`` holds a Reaction’s bonuses with their recipient. ``returns`` is
+    the number of AC Picks of damage sent back, or sent elsewhere if it ``deflects``; ``absorbs`` is the
+    damage turned into EM, ``costs`` the least EM.
     """
 
     type: str = ""
@@ -115,28 +115,28 @@ class ItemCard(Struct, frozen=True):
 
     @property
     def continuous(self) -> bool:
-        """Whether it counts by itself, also in a Defensive Stance (AV-22)."""
+        """Whether the Item counts without being chosen, also in a Defensive Stance (AV-22)."""
         return "continuous" in self.mode
 
     @property
     def worn(self) -> bool:
-        """Whether it is worn: it takes no hand."""
+        """Whether the Item is worn and takes no hand."""
         return "wearable" in self.mode
 
     @property
     def reacts(self) -> bool:
-        """Whether it is a Reaction (AV-41)."""
+        """Whether the Item is a Reaction (AV-41)."""
         return bool({"Y", "Y+"} & set(self.codes))
 
     @property
     def at_once(self) -> bool:
-        """Whether it reacts to a declared Action, and not to a hit or to its damage."""
+        """Whether the Item reacts to a declared Action, not to a hit or to its damage."""
         return self.reacts and not (self.returns or self.absorbs)
 
 
 @cache
 def read_card(item: Item) -> ItemCard:
-    """What its words say, and of a Proficiency its name.
+    """Read the card of an item from its effect and, for a Proficiency, from its name.
 
     >>> read_card(Item("Sword", "Weapon; Edged II; +5 OR; (R)")).proficiency
     ('edged', 2)
@@ -154,14 +154,14 @@ def read_card(item: Item) -> ItemCard:
 
 
 def effect_of(item: Item) -> Effect:
-    """What counts of it by the grammar of the CRS."""
+    """Return the part of an item’s effect that the CRS understands."""
     return read_effect(item.effect)
 
 
 def meets(code: str, attack: tuple[str, ...]) -> bool:
-    """Whether what helps against an Attribute helps against an attack with these (supplement, 3).
+    """Return whether a defense against ``code`` helps against an attack with these Attributes.
 
-    E and N are families, P is all but M, and in doubt it does not.
+    E and N are families, P is all but M; any doubt counts as no (supplement, 3).
 
     >>> meets("E", ("EF",)), meets("E", ("NE",)), meets("P", ("M",)), meets("R", ())
     (True, False, False, True)
@@ -173,7 +173,7 @@ def meets(code: str, attack: tuple[str, ...]) -> bool:
 
 
 def _with(card: ItemCard, clause: str) -> ItemCard:
-    """The card with one clause more."""
+    """Return the card with one more clause."""
     word = clause.casefold()
     if word in TYPES:
         return replace(card, type=word)
@@ -219,7 +219,7 @@ def _with_numbers(card: ItemCard, clause: str) -> ItemCard:
 
 
 def _lasting(lasting: Lasting | None, clause: str) -> Lasting | None:
-    """What lasts, with one clause more; None where it is none of such a power."""
+    """Return the lasting power with one more clause, or None if the clause is of another kind."""
     if found := _LASTS.fullmatch(clause):
         ratings = _RATINGS[found[5].casefold().replace("ence", "ense")]
         sign, plus = 1 if found[1].casefold() == "gives" else -1, whole_number(found[4] or "0")

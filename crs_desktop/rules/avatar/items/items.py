@@ -1,4 +1,4 @@
-"""Which Items count: the pile, what is in use now, and what sleeps (AV-9 … AV-24; supplement, 4 and 5)."""
+"""Items that count now: the pile, Items in use, sleeping Items (AV-9 … AV-24; supplement, 4 and 5)."""
 
 from collections.abc import Iterator, Mapping
 
@@ -14,32 +14,32 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 PILE = ("held", "worn")
-"""The states of what lies in the pile: held in the hand, or worn and whatever else is in use."""
+"""States of Items in the pile: held in the hand, or worn or otherwise in use."""
 _LAID_DOWN = "laid down"
 
 
 def is_thing(item: Item) -> bool:
-    """Whether it is an Item, and no Skill or Power."""
+    """Return whether it is an Item, not a Skill or Power."""
     return not {"skill", "power"} & set(item.states)
 
 
 def things(scene: Scene, who: Name) -> tuple[Item, ...]:
-    """All Items that he carries, in the pile or not."""
+    """Return all Items that a combatant carries, in the pile or not."""
     return tuple(item for item in scene.of(who).items if is_thing(item) and _LAID_DOWN not in item.states)
 
 
 def in_pile(item: Item) -> bool:
-    """Whether it lies in the pile."""
+    """Return whether the Item is in the pile."""
     return bool(set(PILE) & set(item.states))
 
 
 def pile(scene: Scene, who: Name) -> tuple[Item, ...]:
-    """What he has set aside (AV-9)."""
+    """Return the Items in a combatant’s pile (AV-9)."""
     return tuple(item for item in things(scene, who) if in_pile(item))
 
 
 def slot(card: ItemCard) -> str:
-    """Which of the two places of a pile it takes; empty where it takes none (AV-15, AV-17)."""
+    """Return the slot of the pile that an Item takes: “hand”, “armor” or none (AV-15, AV-17)."""
     if "exempt" in card.flags:
         return ""
     if card.type == "weapon" or (card.mode == "activated" and not card.worn):
@@ -48,20 +48,23 @@ def slot(card: ItemCard) -> str:
 
 
 def why_not_pile(items: tuple[Item, ...]) -> WhyNot | None:
-    """Why these cannot be one pile: one Weapon or Activated Item, and one Armor (AV-15, AV-16)."""
+    """Return why these cannot be one pile, which holds one Weapon or Activated Item and one Armor.
+
+    Rules: AV-15, AV-16.
+    """
     taken: dict[str, str] = {}
     for item in items:
         place = slot(read_card(item))
         if place and place in taken:
-            said = "{item} and {other}: only one Weapon, or Item to activate, lies in a pile."
-            said = said if place == "hand" else "{item} and {other}: only one Armor lies in a pile."
+            said = "{item} and {other}: a pile holds only one Weapon or Activated Item."
+            said = said if place == "hand" else "{item} and {other}: a pile holds only one Armor."
             return WhyNot(say(said, item=item.name, other=taken[place]), "AV-15")
         taken |= {place: item.name} if place else {}
     return None
 
 
 def put(item: Item, into: bool) -> Item:
-    """The item laid into the pile, where only its owner knows of it, or taken out of it (AV-10)."""
+    """Return the item put into the pile, where it is secret, or taken out of it (AV-10)."""
     others = tuple(one for one in item.states if one not in (*PILE, "carried"))
     if not into:
         return replace(item, states=("carried", *others))
@@ -70,9 +73,9 @@ def put(item: Item, into: bool) -> Item:
 
 
 def why_asleep(scene: Scene, who: Name, item: Item, on_sheet: bool = False) -> WhyNot | None:
-    """Why it does nothing now: a Stat is below what it needs, and it is not lost for that (AS-128).
+    """Return why an Item sleeps: a Stat is below its minimum (AS-128).
 
-    A House Skill needs none (AS-126). ``on_sheet`` leaves out what other Items lend.
+    A House Skill has no minimum (AS-126). ``on_sheet`` ignores bonuses from other Items.
     """
     card, system = read_card(item), load_system(scene.system)
     if not card.needs or "house skill" in card.flags:
@@ -80,16 +83,16 @@ def why_asleep(scene: Scene, who: Name, item: Item, on_sheet: bool = False) -> W
     values = system.written(scene, who) if on_sheet else system.values(scene, who)
     for id_, least in card.needs:
         if id_ in values and whole(values[id_]) < least:
-            said = "It sleeps: {who} needs {stat} {least}."
+            said = "Asleep: {who} needs {stat} {least}."
             return WhyNot(say(said, who=scene.label(who), stat=id_.upper(), least=least), "AV-29")
     return None
 
 
 def lent(scene: Scene, who: Name) -> Mapping[str, int]:
-    """What Items and effects add to the Stats of his sheet while he uses them (AS-84).
+    """Return the bonuses of Items in use to the Stats of the sheet (AS-84).
 
-    Whether one is asleep is told by the sheet itself: no Item wakes another. An Inherent Disadvantage eats
-    what is lent to LIFE (AS-290).
+    Sleeping is checked against the bare sheet, so that no Item wakes another. An Inherent Disadvantage
+    cancels a bonus to LIFE (AS-290).
     """
     found: dict[str, int] = {}
     for item in _lending(scene, who):
@@ -110,7 +113,7 @@ def _lending(scene: Scene, who: Name) -> Iterator[Item]:
 
 
 def level(scene: Scene, who: Name, kind: str) -> int:
-    """His level of a Weapon Proficiency, 0 for none; two Skills of House Ares raise it (AS-121, AS-122)."""
+    """Return the level of a Weapon Proficiency, 0 for none; House Ares Skills raise it (AS-121, AS-122)."""
     skills = [item for item in scene.of(who).items if "skill" in item.states]
     named = {item.name.casefold() for item in skills}
     having = (read_card(item).proficiency for item in skills)
@@ -123,7 +126,7 @@ def level(scene: Scene, who: Name, kind: str) -> int:
 
 
 def why_unskilled(scene: Scene, who: Name, card: ItemCard) -> WhyNot | None:
-    """Why he cannot use a Weapon at all: Blunt and Cleaving ones anybody can, in a way (supplement, 5)."""
+    """Return why ``who`` cannot use a Weapon; Blunt and Cleaving need no Proficiency (supplement, 5)."""
     kind, needed = card.proficiency
     if not kind or kind in ("blunt", "cleaving") or level(scene, who, kind) >= needed:
         return None
@@ -132,29 +135,27 @@ def why_unskilled(scene: Scene, who: Name, card: ItemCard) -> WhyNot | None:
 
 
 def untrained(scene: Scene, who: Name, card: ItemCard) -> str:
-    """The class of a Weapon that he uses without its Proficiency; empty where he has it."""
+    """Return the class of a Weapon if ``who`` lacks its Proficiency, else an empty string."""
     kind, needed = card.proficiency
     return kind if kind and level(scene, who, kind) < needed else ""
 
 
 def why_not_at_hand(scene: Scene, who: Name, item: Item) -> WhyNot | None:
-    """Why he cannot use something now at all (AV-11, AV-23, AV-24)."""
+    """Return why ``who`` cannot use an Item, Skill or Power now (AV-11, AV-23, AV-24)."""
     if is_thing(item) and not in_pile(item) and is_on(scene):
-        return WhyNot(
-            say("{item} does not lie in {who}’s pile.", item=item.name, who=scene.label(who)), "AV-11"
-        )
+        return WhyNot(say("{item} is not in {who}’s pile.", item=item.name, who=scene.label(who)), "AV-11")
     if not in_combat(scene, who) and not _surprises(item):
         return WhyNot(say("{item} is no Surprise Action.", item=item.name), "AS-73")
     return _why_not_in_a_stance(scene, who, item) or why_asleep(scene, who, item)
 
 
 def _why_not_in_a_stance(scene: Scene, who: Name, item: Item) -> WhyNot | None:
-    """Why a Defensive Stance bars it: of Skills and Powers only those simply continuous defensive count."""
+    """Return why a Defensive Stance bars an Item, or a Skill or Power not both Continuous and defensive."""
     if not in_stance(scene.of(who)):
         return None
     continuous = read_card(item).continuous
     if is_thing(item) and not continuous:
-        said = "{who} is in a Defensive Stance: only what is Continuous counts."
+        said = "{who} is in a Defensive Stance: only Continuous Items count."
         return WhyNot(say(said, who=scene.label(who)), "AV-23")
     if not is_thing(item) and not (continuous and _only_defends(item)):
         said = (
@@ -165,20 +166,20 @@ def _why_not_in_a_stance(scene: Scene, who: Name, item: Item) -> WhyNot | None:
 
 
 def _only_defends(item: Item) -> bool:
-    """Whether all that it gives betters a Defense."""
+    """Return whether all bonuses of the item improve a Defense."""
     given = {f"{bonus.rating} {bonus.where}".strip() for bonus in effect_of(item).bonuses}
     given |= {bonus.split()[-1].casefold() for bonus, _ in read_card(item).against}
     return bool(given) and given <= {"dr", "mind"}
 
 
 def _surprises(item: Item) -> bool:
-    """Whether it can be used outside of a Combat: of powers, what is (S), Mental or Long Range (AS-73)."""
+    """Return whether it is usable outside a Combat: a power must be (S), Mental or Long Range (AS-73)."""
     power, codes = effect_of(item).power, read_card(item).codes
     return power is None or power.ranges == ("long",) or bool({"S", "M"} & set(codes))
 
 
 def in_use(scene: Scene, who: Name) -> tuple[Item, ...]:
-    """What counts now: what is Continuous, what he does it with, powers, and what others lend him."""
+    """Return all that counts now: Continuous and chosen Items, powers, and effects lent by others."""
     now = state(scene)
     given = [(one.name, one.effect) for one in now.lent if one.who == who and one.action == now.actions]
     given += [(one.name, one.effect) for one in now.running if who in one.whom and one.round == now.round]
@@ -191,7 +192,7 @@ def in_use(scene: Scene, who: Name) -> tuple[Item, ...]:
 
 
 def _is_known_to_shoot(item: Item) -> bool:
-    """How far it reaches is drawn once all have seen it: until then a pile is secret (AV-10)."""
+    """Return whether a maximum range may be shown: only once all have seen the Item (AV-10)."""
     return not item.secret and reach(item) > 0
 
 
@@ -204,7 +205,7 @@ def _counts(scene: Scene, who: Name) -> Iterator[Item]:
 
 
 def _by_itself(item: Item) -> bool:
-    """Whether it counts, or is there to be used, without having been chosen for the Action."""
+    """Return whether the item counts, or is available, without being chosen for the Action."""
     card, effect = read_card(item), effect_of(item)
     proficiency = card.proficiency[0] and not is_thing(item)
     there_to_use = effect.power is not None or effect.always_flees or card.mental
@@ -212,7 +213,7 @@ def _by_itself(item: Item) -> bool:
 
 
 def _counting(scene: Scene, who: Name, item: Item) -> Item:
-    """The same with what it gives in this very calculation."""
+    """Return the item with only the effect that counts in the current calculation."""
     card, effect = read_card(item), item.effect
     if is_thing(item) and untrained(scene, who, card):
         return replace(item, effect="")
@@ -223,9 +224,9 @@ def _counting(scene: Scene, who: Name, item: Item) -> Item:
 
 
 def _trained(scene: Scene, who: Name, card: ItemCard, effect: str) -> str:
-    """A Proficiency counts in an attack with a Weapon of its class, in a Defense while one is in the pile.
+    """Return the effect of a Proficiency: in an attack with its class, in Defense with one in the pile.
 
-    That of Martial Arts counts while nothing lies in the hand (AS-118).
+    Martial Arts counts while the hand slot is empty (AS-118).
     """
     kind, now = card.proficiency[0], state(scene)
     own = [item for item in pile(scene, who) if read_card(item).proficiency[0] == kind]
@@ -237,19 +238,19 @@ def _trained(scene: Scene, who: Name, card: ItemCard, effect: str) -> str:
 
 
 def reach(item: Item) -> int:
-    """How many feet it is shot over; 0 where its card tells no maximum (AV-33)."""
+    """Return the maximum range in feet; 0 if the card names none (AV-33)."""
     return effect_of(item).reach
 
 
 def shoots(item: Item) -> bool:
-    """Whether a Long Range attack can be made with it."""
+    """Return whether the item can make a Long Range attack."""
     effect, card = effect_of(item), read_card(item)
     far = reach(item) > 5 or any(bonus.where == "long" for bonus in effect.bonuses)
     return card.proficiency[0] == "marksmanship" or far
 
 
 def strikes(item: Item) -> bool:
-    """Whether a Short Range attack can be made with it."""
+    """Return whether the item can make a Short Range attack."""
     effect = effect_of(item)
     near = any(bonus.rating == "or" for bonus in effect.bonuses)
     return near or (read_card(item).type == "weapon" and not shoots(item))

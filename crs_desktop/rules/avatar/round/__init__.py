@@ -1,1 +1,1 @@
-"""The round of Avatar 2.6 where it differs from the CRS: eligibility, items in use, Reactions."""
+"""The round of Avatar 2.6: its differences from the CRS in eligibility, Items in use and Reactions."""

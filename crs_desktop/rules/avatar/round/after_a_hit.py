@@ -1,4 +1,4 @@
-"""Reactions once a hit is known, and once its damage is: what is sent back, what is absorbed (AS-323)."""
+"""Reactions to a hit and to its damage: returning, deflecting and absorbing (AS-323)."""
 
 from functools import partial
 
@@ -28,11 +28,11 @@ from crs_desktop.words import say, template
 
 
 async def hit_known(table: Table, hit: ExceededDefense) -> int:
-    """What is left of the damage after Reactions to the hit, and after those to the damage (AS-323)."""
+    """Return the damage left after Reactions to the hit and then to the damage (AS-323)."""
     if any(
         untrained(table.scene, hit.who, read_card(one)) == "cleaving" for one in used_by(table.scene, hit.who)
     ):
-        table.happen(Noted("Untrained with it, {who} does no damage.", {"who": hit.who}))
+        table.happen(Noted("{who} is untrained with the weapon and does no damage.", {"who": hit.who}))
         return 0
     deed = last_deed(table.scene, hit.who)
     for item in _answering(table.scene, hit, returns=True) if deed and deed.kind == "long" else ():
@@ -43,7 +43,7 @@ async def hit_known(table: Table, hit: ExceededDefense) -> int:
 
 
 def _answering(scene: Scene, hit: ExceededDefense, returns: bool) -> list[Item]:
-    """What he has for this moment: what returns a hit, or what absorbs its damage."""
+    """Return the target’s usable Reactions that return a hit, or that absorb damage."""
     if hit.whom not in scene.combatants:
         return []
     cards = ((item, read_card(item)) for item in scene.of(hit.whom).items)
@@ -56,7 +56,7 @@ def _can_answer(scene: Scene, hit: ExceededDefense, item: Item) -> bool:
 
 
 async def _answer(table: Table, hit: ExceededDefense, item: Item) -> int:
-    """How much of the damage is taken off by it."""
+    """Ask whether a Reaction is used, resolve it, and return the damage it takes off."""
     here = partial(all_present, names=(hit.whom,))
     inner = table.at(hit.whom, item.name.replace("/", " "))
     if hit.damage <= 0 or not await inner.turn(here, inner.ask(_whether(hit, item))):
@@ -74,13 +74,13 @@ async def _answer(table: Table, hit: ExceededDefense, item: Item) -> int:
 def _whether(hit: ExceededDefense, item: Item) -> Confirm:
     def words(scene: Scene) -> str:
         names = {"who": scene.label(hit.whom), "damage": hit.damage, "item": item.name}
-        return say("{who} is hit by {damage}: does {who} use {item}?", **names)
+        return say("{who} is hit for {damage}. Does {who} use {item}?", **names)
 
     return Confirm(who=hit.whom, name="use it", words=words, rule="AV-41")
 
 
 async def _returned(table: Table, hit: ExceededDefense, item: Item, em: int) -> int:
-    """So much of it strikes whoever shot, or draws lowest; nobody has a Defense against it."""
+    """Send damage back to the shooter, or on to the lowest draw, without Defense; return the amount."""
     purpose = say("{who}: {item}", who=table.scene.label(hit.whom), item=item.name)
     pick = await offensive_pick(table, hit.whom, purpose, read_card(item).returns)
     put_in = (Term("EM", str(em)),) if em else ()
@@ -103,7 +103,7 @@ def _absorbed(table: Table, hit: ExceededDefense, points: int) -> int:
 
 
 async def draws_lowest(table: Table, deflector: Name, power: str) -> Name:
-    """Everybody whom he sees draws one card; of those who are even a lot decides. Empty where nobody is."""
+    """Return the combatant in sight with the lowest draw, ties decided by lot; empty if none is in sight."""
     totals: dict[Name, int] = {}
     for who in _in_sight(table.scene, deflector):
         here = partial(all_present, names=(who,))
@@ -124,13 +124,16 @@ def _in_sight(scene: Scene, deflector: Name) -> tuple[Name, ...]:
 
 
 async def _total(table: Table, who: Name, power: str) -> int:
-    """A ten calls for no other card; whoever is small is less likely struck, whoever is big more."""
+    """Draw one card and return its total; a ten calls for no further card.
+
+    S/M is subtracted, so small combatants are hit less often than big ones.
+    """
     purpose = say("{who}’s draw for {power}", power=power, who=table.scene.label(who))
     card = await bare_card(table, who, purpose)
     return 0 if card is None or is_ace(card) else worth(card) - stat(table.scene, who, "s_m")
 
 
 async def _lot(table: Table, deflector: Name, lowest: tuple[Name, ...]) -> Name:
-    said = template("The lowest are even. One card each: {lots}. Draw one.")
+    said = template("The lowest draws are tied. One card each: {lots}. Draw one.")
     labels = lambda scene: tuple(scene.label(one) for one in lowest)  # noqa: E731
     return lowest[await draw_lot(table, deflector, "lowest", said, labels, "AS-24")]

@@ -1,4 +1,4 @@
-"""With what somebody attacks and defends, and what of it is shown (AV-10, AV-11, AV-23, AV-29 … AV-39)."""
+"""Items and Skills used to attack and defend, and their showing (AV-10, AV-11, AV-23, AV-29 … AV-39)."""
 
 from collections.abc import Callable
 from functools import partial
@@ -41,21 +41,21 @@ MENTAL_ACTIONS = {
     "intimidation": "intimidation",
     "coercion": "coercion",
 }
-"""What a card calls each of the Mental Actions that it gives."""
+"""Name of each Mental Action on an Item Card, by maneuver id."""
 
 
 def by_name(scene: Scene, who: Name, names: tuple[str, ...]) -> tuple[Item, ...]:
-    """Those of his things, skills and powers that go by these names."""
+    """Return the Items, Skills and Powers of a combatant with these names."""
     return tuple(item for item in scene.of(who).items if item.name in names)
 
 
 def used_by(scene: Scene, who: Name) -> tuple[Item, ...]:
-    """With what he does what he does now."""
+    """Return the items that a combatant uses in the current Action."""
     return by_name(scene, who, state(scene).means.get(who, ())) if who in scene.combatants else ()
 
 
 def chances(scene: Scene, who: Name, target: Name, name: Name) -> int:
-    """How many lots somebody has in a Melee Check: size, and the shooter’s skill for his target (AV-38)."""
+    """Return the lots of ``name`` in a Melee Check: by size and, for the target, Marksmanship (AV-38)."""
     own = _lots(scene, who, target, name)
     if reads(scene, LEAST_LOTS, "each"):
         return max(1, own)
@@ -68,27 +68,27 @@ def _lots(scene: Scene, who: Name, target: Name, name: Name) -> int:
 
 
 def out_of_reach(scene: Scene, who: Name, target: Name) -> WhyNot | None:
-    """A maximum range is honoured; while nothing is chosen yet, that of whatever reaches farthest (AV-33)."""
+    """Return why a target is out of range; before the choice of an Item the longest range counts (AV-33)."""
     feet = scene.apart(who, target)
     chosen = [item for item in used_by(scene, who) if shoots(item)] or _for(scene, who, "long")
     far = [reach(item) for item in chosen]
     if feet is None or not far or not all(far) or feet <= max(far):
         return None
-    said = "{target} stands {feet} feet away, and {items} reaches {far}."
+    said = "{target} is {feet} feet away; {items} reaches {far}."
     longest = max(chosen, key=reach)
     names = {"target": scene.label(target), "items": longest.name}
     return WhyNot(say(said, feet=f"{feet:g}", far=max(far), **names), "AV-33")
 
 
 def why_not_shooter(scene: Scene, who: Name) -> WhyNot | None:
-    """A Long Range attack is made with something (AV-31)."""
+    """Return why ``who`` cannot attack at Long Range, which needs an Item (AV-31)."""
     if who in scene.combatants and not _for(scene, who, "long"):
-        return WhyNot(say("{who} has nothing at hand to shoot with.", who=scene.label(who)), "AV-31")
+        return WhyNot(say("{who} has no ranged Item at hand.", who=scene.label(who)), "AV-31")
     return crs_why_not_shooter(scene, who)
 
 
 def armed_to_shoot(scene: Scene, who: Name) -> bool:
-    """Whoever has something at hand to shoot with uses it."""
+    """Return whether ``who`` has an Item at hand for a Long Range attack."""
     return bool(_for(scene, who, "long"))
 
 
@@ -97,12 +97,12 @@ def _fits(item: Item, way: str) -> bool:
 
 
 def _meant_for(scene: Scene, who: Name, way: str) -> list[Item]:
-    """What such an attack is made with: what is Continuous counts besides."""
+    """Return the Items meant for such an attack; Continuous ones count anyway and are no choice."""
     return [item for item in things(scene, who) if _fits(item, way) and not read_card(item).continuous]
 
 
 def _for(scene: Scene, who: Name, way: str) -> list[Item]:
-    """What he could make such an attack with now."""
+    """Return the Items with which ``who`` can make such an attack now."""
     return [item for item in _meant_for(scene, who, way) if _why_not_with(scene, who, item) is None]
 
 
@@ -111,7 +111,7 @@ def _why_not_with(scene: Scene, who: Name, item: Item) -> WhyNot | None:
 
 
 async def arming(table: Table, who: Name, way: str) -> None:
-    """Ask for the one Item of an attack, and for Skills that help; what counts is shown (AV-11, AV-29)."""
+    """Ask for the Item of an attack and for Skills that help, and show all that counts (AV-11, AV-29)."""
     item = await table.ask(_with_which(who, way)) if _options(table.scene, who, way)[1:] else UNARMED
     helping: tuple[str, ...] = ()
     if _skills(table.scene, who, way):
@@ -127,7 +127,7 @@ def _options(scene: Scene, who: Name, way: str) -> tuple[Option, ...]:
         Option(one.name, one.name, _why_not_with(scene, who, one), _note(scene, who, one))
         for one in _meant_for(scene, who, way)
     )
-    bare = WhyNot(say("Something to shoot with is needed."), "AV-31") if way == "long" else None
+    bare = WhyNot(say("A Long Range attack needs an Item."), "AV-31") if way == "long" else None
     return (Option(UNARMED, say("no Item"), bare if _for(scene, who, way) else None), *offered)
 
 
@@ -146,7 +146,7 @@ def _with_which(who: Name, way: str) -> Choose:
     return Choose(
         who=who,
         name="Item",
-        words=lambda scene: say("With which Item does {who} attack?", who=scene.label(who)),
+        words=lambda scene: say("Which Item does {who} attack with?", who=scene.label(who)),
         choices=lambda scene: _options(scene, who, way),
         prefer=usual,
         rule="AV-29",
@@ -154,7 +154,7 @@ def _with_which(who: Name, way: str) -> Choose:
 
 
 def _skills(scene: Scene, who: Name, way: str) -> list[Item]:
-    """Skills that can be added freely to an attack: they neither react nor count by themselves."""
+    """Return the Skills that can be added to an attack: neither Reactions nor Continuous."""
     rating, wheres = ("or", ("", "short")) if way == "short" else ("dr", ("long",))
     return [item for item in _free_skills(scene, who) if _gives(item, rating, wheres)]
 
@@ -177,12 +177,12 @@ def _gives(item: Item, rating: str, wheres: tuple[str, ...]) -> bool:
 
 
 def _which_help(who: Name, way: str) -> Several:
-    said = template("Which Skills does {who} add to it?")
+    said = template("Which Skills does {who} add to the attack?")
     return _any_of(who, "Skills", said, lambda scene: _skills(scene, who, way), "AV-29")
 
 
 def _any_of(who: Name, name: str, said: str, items: Callable[[Scene], list[Item]], rule: str) -> Several:
-    """Which of these he uses: all of them, if he is not asked."""
+    """Return a question for the items to use, all by default."""
     return Several(
         who=who,
         name=name,
@@ -194,7 +194,7 @@ def _any_of(who: Name, name: str, said: str, items: Callable[[Scene], list[Item]
 
 
 def _show(table: Table, who: Name, rating: str, way: str) -> None:
-    """What he uses, and what is Continuous and gives something to this very calculation."""
+    """Show the chosen items and the Continuous ones that count in this calculation."""
     wheres = ("long",) if way == "long" else ("", way)
     used = {item.name for item in used_by(table.scene, who)}
     for item in in_use(table.scene, who):
@@ -203,19 +203,19 @@ def _show(table: Table, who: Name, rating: str, way: str) -> None:
 
 
 def codes_of(scene: Scene, who: Name) -> tuple[str, ...]:
-    """The Attributes of what he does now; R where nothing says another."""
+    """Return the Attributes of the items in use; R if they name none."""
     return tuple(code for item in used_by(scene, who) for code in read_card(item).codes) or ("R",)
 
 
 def physical(scene: Scene, who: Name) -> bool:
-    """Whether what somebody attacks with is (P): whatever is no (M) (AV-34)."""
+    """Return whether the attack is physical, that is, without Attribute M (AV-34)."""
     return "M" not in codes_of(scene, who)
 
 
 async def defending(table: Table, attacker: Name, defender: Name) -> None:
-    """Once the Offense is known: what helps against it, by itself or because he uses it (AV-23).
+    """Ask for the items used in Defense once the Offense is known, and show them (AV-23).
 
-    Whoever is in the middle of his own Action, and is reacted to, goes on with what he took for that.
+    A defender in the middle of their own Action, attacked by a Reaction, keeps its items in use too.
     """
     table.happen(AttackMet(codes_of(table.scene, attacker)))
     helps: tuple[str, ...] = ()
@@ -230,7 +230,7 @@ async def defending(table: Table, attacker: Name, defender: Name) -> None:
 
 
 def foreseen(scene: Scene, attacker: Name, defenders: tuple[Name, ...], using: str) -> Foreseen:
-    """Foresee `defending`: the Attributes of the attack, and what each defender uses if not asked."""
+    """Foresee `defending` for a forecast: the attack’s Attributes and each defender’s default items."""
     if using:
         means = tuple(item.name for item in scene.of(attacker).items if is_done_with(item, using))
         scene = Uses(attacker, means[:1]).on(scene)
@@ -245,12 +245,12 @@ def foreseen(scene: Scene, attacker: Name, defenders: tuple[Name, ...], using: s
 
 
 def is_done_with(item: Item, using: str) -> bool:
-    """Whether an Action is done with it: it is the power of this name, or gives this Mental Action."""
+    """Return whether the item serves an Action: the power of this name, or a giver of this Mental Action."""
     return item.name == using or MENTAL_ACTIONS.get(using) in read_card(item).mental
 
 
 def _helpers(scene: Scene, who: Name) -> list[Item]:
-    """What is not Continuous and helps in a Defense against what he faces."""
+    """Return the items that are not Continuous but help in Defense against the current attack."""
     having = things(scene, who) if who in scene.combatants else ()
     able = [
         item for item in having if not read_card(item).continuous and _why_not_with(scene, who, item) is None
@@ -270,12 +270,12 @@ def _what_helps(who: Name) -> Several:
 
 
 def special_draw(scene: Scene, attacker: Name, by_power: bool) -> bool:
-    """No special draw against a power, or what imitates one: an Ace leaves no Defense (AS-52, AS-53)."""
+    """Return whether a special draw is possible; not against a power or its imitation (AS-52, AS-53)."""
     used = used_by(scene, attacker)
     imitated = any("imitates a power" in read_card(item).flags or "power" in item.states for item in used)
     return not by_power and not imitated
 
 
 def whole(scene: Scene, who: Name) -> bool:
-    """An Item may ask for the whole OR: there is no pulled punch with it."""
+    """Return whether an Item in use demands the full OR, which allows no pulled punch."""
     return any("full or" in read_card(item).flags for item in used_by(scene, who))

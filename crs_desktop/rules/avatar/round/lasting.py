@@ -29,7 +29,7 @@ from crs_desktop.words import say
 
 
 def _powers(scene: Scene, who: Name) -> dict[str, Item]:
-    """Those of his powers that last, by name."""
+    """Return the lasting powers of a combatant by name."""
     having = scene.of(who).items if who in scene.combatants else ()
     return {item.name: item for item in having if read_card(item).lasting}
 
@@ -40,16 +40,16 @@ def _lasting(scene: Scene, who: Name, name: str) -> Lasting:
 
 
 def _why_not_one(scene: Scene, who: Name, item: Item, em: int) -> WhyNot | None:
-    """Why he cannot put so much EM into it now: it sleeps below its least EM (AS-128)."""
+    """Return why ``who`` cannot use a power with this much EM now (AS-128)."""
     left = stat(scene, who, "em_left")
     if left < em:
-        said = say("It costs {cost} EM, and {who} has {left}.", cost=em, who=scene.label(who), left=left)
+        said = say("This costs {cost} EM; {who} has {left}.", cost=em, who=scene.label(who), left=left)
         return WhyNot(said, "AS-128")
     return why_not_at_hand(scene, who, item)
 
 
 def why_not_lasting(scene: Scene, who: Name) -> WhyNot | None:
-    """Why somebody can use no such power now."""
+    """Return why ``who`` cannot use any lasting power now."""
     if not is_on(scene):
         return WhyNot(say("There is no Combat."))
     reasons = [_why_not_one(scene, who, one, read_card(one).costs) for one in _powers(scene, who).values()]
@@ -57,7 +57,7 @@ def why_not_lasting(scene: Scene, who: Name) -> WhyNot | None:
 
 
 async def use_lasting(table: Table, who: Name) -> bool:
-    """His Action: which power, for whom or against whom, and how strong it becomes."""
+    """Ask for power and targets, and resolve the Action; return whether it was declared."""
     can = partial(_can, who=who)
     name = await table.turn(can, table.ask(_which(who)))
     if name is None:
@@ -104,7 +104,7 @@ def _on_whom(who: Name, name: str) -> Several:
     return Several(
         who=who,
         name="targets",
-        words=lambda _scene: say("{power}: who is named?", power=name),
+        words=lambda _scene: say("Who are the targets of {power}?", power=name),
         choices=lambda scene: everyone(scene, barred),
         least=1,
         prefer=usual,
@@ -113,7 +113,7 @@ def _on_whom(who: Name, name: str) -> Several:
 
 
 async def _strengthen(table: Table, who: Name, name: str, whom: tuple[Name, ...], least: int) -> None:
-    """The EM that goes in, and the pick: so much it gives or takes in this round; an Ace leaves nothing."""
+    """Ask for the EM, draw, and record the effect for this round; an Ace makes it nothing."""
     power = _lasting(table.scene, who, name)
     em = await table.ask(em_put_in(who, least, "AS-129"))
     spend_em(table, who, em)
@@ -128,7 +128,7 @@ async def _strengthen(table: Table, who: Name, name: str, whom: tuple[Name, ...]
 
 
 async def keep_up(table: Table) -> None:
-    """Step 4: powers of the last round are prolonged with EM, and the Action stays free (AS-195)."""
+    """Let users prolong the powers of the last round with EM in Step 4, besides their Action (AS-195)."""
     for one in state(table.scene).running:
         if _may_keep(table.scene, one):
             inner = table.at(one.who, one.name.replace("/", " "))
@@ -143,7 +143,7 @@ def _may_keep(scene: Scene, one: Running) -> bool:
 
 
 async def _kept(table: Table, one: Running) -> None:
-    """With a new draw, or as strong as it was; its cards go back as all of this step do (AV-27)."""
+    """Ask whether to prolong a power, by a new draw or as it was; the cards then go back (AV-27)."""
     power = _lasting(table.scene, one.who, one.name)
     if not power.upkeep or not await table.ask(_prolongs(one, power.upkeep)):
         return

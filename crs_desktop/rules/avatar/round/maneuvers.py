@@ -1,4 +1,4 @@
-"""What may be done in a turn of 2.6, where it is otherwise than in the CRS (AV-29, AV-45)."""
+"""Maneuvers of a turn of 2.6, where they differ from the CRS (AV-29, AV-45)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -31,12 +31,12 @@ from crs_desktop.words import say
 
 
 def gives_mind(kind: str, scene: Scene, who: Name) -> bool:
-    """Whether a Skill, a Power or an Item lets him use a Mental Action: it is not natural (AS-251)."""
+    """Return whether a Skill, Power or Item gives ``who`` this Mental Action; it is not natural (AS-251)."""
     return any(True for _ in _giving_mind(kind, scene, who))
 
 
 def mental_reach(kind: str, scene: Scene, who: Name) -> int:
-    """The maximum range in feet of a Mental Action: of all that gives it the farthest, 0 for none (AV-33)."""
+    """Return the longest range in feet of all that gives the Mental Action; 0 for no limit (AV-33)."""
     far = [reach(item) for item in _giving_mind(kind, scene, who)]
     return max(far) if far and all(far) else 0
 
@@ -49,9 +49,9 @@ def _giving_mind(kind: str, scene: Scene, who: Name) -> Iterator[Item]:
 
 
 async def _again(table: Table, who: Name, rule: ManeuverRule) -> Any:
-    """Whose Action was taken away may declare a clearly different one, or none (AS-325).
+    """Run a maneuver; return whether the turn is over: not if a Reaction took the Action away (AS-325).
 
-    Not so who was sent away, or fell, by a Reaction to it.
+    The actor may then declare a clearly different Action or none, unless a Reaction removed or felled them.
     """
     done = await rule(table, who)
     _lay_aside(table, who, done)
@@ -61,13 +61,13 @@ async def _again(table: Table, who: Name, rule: ManeuverRule) -> Any:
 
 
 def _lay_aside(table: Table, who: Name, done: object) -> None:
-    """Forget what was taken for an attack that came to nothing: another Item may reach farther."""
+    """Clear the Items of an attack that did not happen: another Item may reach farther."""
     if done is False and state(table.scene).means.get(who):
         table.happen(Uses(who, ()))
 
 
 def _freely(free: FreeAction) -> FreeAction:
-    """Let whoever has a free Action taken away declare a different one, as in a turn (AS-325, CRS-161)."""
+    """Return the free Action so amended that a Reaction can take it away, as in a turn (AS-325, CRS-161)."""
 
     async def rule(table: Table, who: Name, target: Name) -> bool:
         done = await free.rule(table, who, target)
@@ -85,7 +85,10 @@ def _amended(one: Maneuver) -> Maneuver:
 
 
 def _mental(one: Maneuver) -> Maneuver:
-    """Of the mind: for whom something gives it, with the figures of 2.6 (AS-251, AS-258 … AS-260)."""
+    """Return a Mental Action limited to those with an item for it, with figures of 2.6.
+
+    Rules: AS-251, AS-258 … AS-260.
+    """
     (skill,) = (skill for skill in SKILLS if skill.kind == one.id)
 
     def figured(scene: Scene, who: Name) -> Skill:
@@ -103,7 +106,7 @@ def _mental(one: Maneuver) -> Maneuver:
     def why_not(scene: Scene, who: Name) -> WhyNot | None:
         if there_is(scene, who):
             return why_not_mental(figured(scene, who), scene, who)
-        said = "{who} has nothing that gives this Mental Action."
+        said = "{who} has no Skill, Power or Item for this Mental Action."
         return WhyNot(say(said, who=scene.label(who)), "AS-251")
 
     rules = {"rule": partial(_again, rule=rule), "surprise": rule}

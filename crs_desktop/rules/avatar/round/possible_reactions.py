@@ -1,4 +1,4 @@
-"""Which Reactions there are: one's own, and commands to those whom one controls (AV-41, AV-46, AV-47)."""
+"""Possible Reactions: a combatant’s own, and commands to those they control (AV-41, AV-46, AV-47)."""
 
 from collections.abc import Iterator
 
@@ -23,11 +23,11 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, template, translated
 
 FLEE, OTHERWISE = template("Flee"), template("Something else")
-"""Commands that need nothing he has: to flee out of his turn, and whatever the GM carries out."""
+"""Commands that need no item: to flee out of turn, or anything else that the GM carries out."""
 
 
 class Reaction(Struct, frozen=True):
-    """One that could be declared: who says it, who does it, and with what; a plain command is no item."""
+    """A possible Reaction: the declaring combatant, the acting one, and the item or plain command."""
 
     by: Name
     holder: Name
@@ -35,24 +35,24 @@ class Reaction(Struct, frozen=True):
 
     @property
     def value(self) -> str:
-        """As it is stored: one that is commanded is told with whose it is."""
+        """Answer value of the option; a command includes the commanded combatant."""
         return self.name if self.by == self.holder else f"{self.holder}: {self.name}"
 
     def words(self, scene: Scene) -> str:
-        """As it is offered: one that is commanded is told by whom it is carried out."""
+        """Return the option’s label; a command names the commanded combatant."""
         if self.by == self.holder:
             return self.name
         what = translated(self.name) if self.name in (FLEE, OTHERWISE) else self.name
         return say("{whom} is commanded: {what}", whom=scene.label(self.holder), what=what)
 
     def item(self, scene: Scene) -> Item | None:
-        """What he does it with."""
+        """Return the item of the Reaction; None for a plain command."""
         having = scene.of(self.holder).items if self.holder in scene.combatants else ()
         return next((item for item in having if item.name == self.name), None)
 
 
 def reactions_of(scene: Scene, by: Name) -> Iterator[Reaction]:
-    """All that somebody could declare: of his own, and of those whom he commands (AV-46, AV-47)."""
+    """Yield all Reactions that ``by`` could declare, with those of commanded combatants (AV-46, AV-47)."""
     if not _is_mindless(scene, by):
         yield from (Reaction(by, by, item.name) for item in _reacting(scene, by))
     for whom in remembered(_commanded, scene).get(by, ()):
@@ -62,7 +62,7 @@ def reactions_of(scene: Scene, by: Name) -> Iterator[Reaction]:
 
 
 def _commanded(scene: Scene) -> dict[Name, list[Name]]:
-    """Return whom each combatant commands, by the sheet or by a Coercion, in order of entering (AV-46)."""
+    """Return the combatants commanded by each, by the sheet or by a Coercion, in order of entry (AV-46)."""
     found: dict[Name, list[Name]] = {}
     for whom in scene.combatants:
         commanders = (is_controlled_by(scene, whom), coercer_of(scene, whom))
@@ -72,35 +72,35 @@ def _commanded(scene: Scene) -> dict[Name, list[Name]]:
 
 
 def _is_mindless(scene: Scene, who: Name) -> bool:
-    """Whether he is a Zombie, who reacts to nothing but a command (AS-242, AS-243)."""
+    """Return whether ``who`` is a Zombie, who reacts only to commands (AS-242, AS-243)."""
     return is_controlled_by(scene, who) is not None and mind(scene, who) < 1
 
 
 def _reacting(scene: Scene, who: Name) -> list[Item]:
-    """What he could react with to a declared Action; a Suggestion is a Reaction in 2.6."""
+    """Return the items that can react to a declared Action; in 2.6 a Suggestion is one."""
     having = (item for item in scene.of(who).items if not is_thing(item) or in_pile(item))
     return [item for item in having if read_card(item).at_once or "suggestion" in read_card(item).mental]
 
 
 def why_no_reaction(scene: Scene, reaction: Reaction, actor: Name) -> WhyNot | None:
-    """Why it cannot be declared now: used up, asleep, without EM, or barred by a Defensive Stance."""
+    """Return why a Reaction cannot be declared: used up, asleep, without EM, or in a Defensive Stance."""
     holder, item, now = reaction.holder, reaction.item(scene), state(scene)
     if in_stance(scene.of(holder)):
         return WhyNot(say("{who} is in a Defensive Stance.", who=scene.label(holder)), "AV-24")
     if item is None:  # commanded freely, as often as it is needed (AV-46)
         return None
     if UsedReaction(holder, reaction.name, now.round) in now.used and now.round:
-        return WhyNot(say("{name} is used up in this round.", name=reaction.name), "AV-44")
+        return WhyNot(say("{name} is used up for this round.", name=reaction.name), "AV-44")
     card = read_card(item)
     if stat(scene, holder, "em_left") < card.costs:
-        return WhyNot(say("It costs {cost} EM.", cost=card.costs), "AV-41")
+        return WhyNot(say("This costs {cost} EM.", cost=card.costs), "AV-41")
     if "suggestion" in card.mental:
         return why_not_mental(replace(SUGGESTION, reach=reach(item)), scene, holder)
     return why_not_at_hand(scene, holder, item) or _does_not_meet(scene, item, actor)
 
 
 def why_not_together(scene: Scene, by: Name, said: tuple[str, ...]) -> WhyNot | None:
-    """Why what somebody declares cannot be declared at once: for all of it the EM must be there (AS-129)."""
+    """Return why these Reactions cannot be declared together: their EM exceeds the EM left (AS-129)."""
     costs: dict[Name, int] = {}
     for one in reactions_of(scene, by) if by in scene.combatants else ():
         if one.value in said and (item := one.item(scene)):
@@ -109,16 +109,16 @@ def why_not_together(scene: Scene, by: Name, said: tuple[str, ...]) -> WhyNot | 
         left = stat(scene, holder, "em_left")
         if cost > left:
             words = say(
-                "It costs {cost} EM, and {who} has {left}.", cost=cost, who=scene.label(holder), left=left
+                "This costs {cost} EM; {who} has {left}.", cost=cost, who=scene.label(holder), left=left
             )
             return WhyNot(words, "AS-129")
     return None
 
 
 def _does_not_meet(scene: Scene, item: Item, actor: Name) -> WhyNot | None:
-    """A defense works against what it names, by its text or else by its Attributes (AS-71).
+    """Return why a defense does not help: the attack has none of the Attributes that it names (AS-71).
 
-    Whether what the GM carries out is one, and meets it, is common sense and his.
+    Reactions with effects that the rules do not understand are left to the GM’s judgement.
     """
     card = read_card(item)
     if not (effect_of(item).bonuses or card.against or card.gives or card.returns or card.absorbs):
@@ -126,15 +126,15 @@ def _does_not_meet(scene: Scene, item: Item, actor: Name) -> WhyNot | None:
     named = [code for _, code in card.against] or [code for code in card.codes if code not in _OF_A_REACTION]
     if not named or any(meets(code, codes_of(scene, actor)) for code in named):
         return None
-    return WhyNot(say("It does not meet this attack."), "AS-71")
+    return WhyNot(say("This Reaction does not help against the attack."), "AS-71")
 
 
 _OF_A_REACTION = ("Y", "Y+", "S")
-"""What these Attributes tell is when it may be used, and not what it meets."""
+"""Attributes that say when an item can be used, not what it helps against."""
 
 
 def options(scene: Scene, by: Name, actor: Name, announced: Announced) -> tuple[Option, ...]:
-    """What somebody could declare about what is announced; nothing where all of it is barred."""
+    """Return the options of ``by`` for Reactions to an announced Action; none if all are barred."""
     if by not in scene.combatants:
         return ()
     found = [one for one in reactions_of(scene, by) if one.holder != actor or one.name == FLEE]
@@ -152,18 +152,18 @@ def _option(scene: Scene, one: Reaction, actor: Name, announced: Announced) -> O
 
 
 def _helps_nobody(scene: Scene, one: Reaction, _targets: tuple[Name, ...]) -> WhyNot | None:
-    """To a power that lasts nobody has a Defense: what betters a rating betters nothing."""
+    """Return why a defense is no Reaction to a lasting power, against which there is no Defense."""
     item = one.item(scene)
     counts = item and (effect_of(item).bonuses or read_card(item).against or read_card(item).gives)
-    return WhyNot(say("Nobody defends against it."), "AV-41") if counts else None
+    return WhyNot(say("There is no Defense against this power."), "AV-41") if counts else None
 
 
 def _not_aimed_at(scene: Scene, one: Reaction, targets: tuple[Name, ...]) -> WhyNot | None:
-    """What gives its holder a better Defense, and nothing else, is for him who is attacked."""
+    """Return why a Reaction that only improves the holder’s Defense does not apply: another is attacked."""
     item = one.item(scene)
     card = read_card(item) if item is not None else ItemCard()
     if card.gives and targets == (one.holder,) and all(to == "for another" for _, to in card.gives):
-        return WhyNot(say("It helps another."), "AV-41")
+        return WhyNot(say("This Reaction helps only another combatant."), "AV-41")
     defends = bool(item and effect_of(item).bonuses) or bool(card.against)
     if not defends or card.gives or card.mental:
         return None

@@ -1,4 +1,4 @@
-"""Step 6: Reactions to a declared Action, commands among them (AV-41 … AV-47)."""
+"""Step 6: Reactions to a declared Action, including commands (AV-41 … AV-47)."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -36,13 +36,13 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 ARMED = ("short range", "long range")
-"""The maneuvers for which somebody takes something into his hand before they are announced."""
+"""Maneuvers whose Items are chosen before the announcement."""
 
 
 async def declared(table: Table, who: Name, announced: Announced) -> bool:
-    """Whether the Action is taken away by the Reactions to its declaration (AV-41 … AV-45).
+    """Declare an Action and resolve the Reactions; return whether they take it away (AV-41 … AV-45).
 
-    Against a Surprise Action only what is (Y+) helps, and only those it is aimed at (AS-72, AS-177).
+    To a Surprise Action only its targets can react, and only with (Y+) (AS-72, AS-177).
     """
     _declare(table, who, announced)
     if not _parts(table.scene, who, announced):
@@ -52,7 +52,7 @@ async def declared(table: Table, who: Name, announced: Announced) -> bool:
 
 
 def _declare(table: Table, who: Name, announced: Announced) -> None:
-    """With what he does it: what he took for the attack, else the power or Skill that it is done with."""
+    """Record the Action with its items, those of the attack or else its power or Skill, and show them."""
     armed = state(table.scene).means.get(who, ()) if announced.maneuver in ARMED else ()
     named = [item.name for item in table.of(who).items if _is_means(item, announced)]
     table.happen(Declared(who, (*armed, *named[:1]), announced.targets))
@@ -61,14 +61,14 @@ def _declare(table: Table, who: Name, announced: Announced) -> None:
 
 
 def _is_means(item: Item, announced: Announced) -> bool:
-    """Whether an Action is done with it: it is the power named, or gives the Mental Action."""
+    """Return whether the item serves the Action: the named power, or a giver of the Mental Action."""
     if announced.using:
         return item.name == announced.using
     return MENTAL_ACTIONS.get(announced.maneuver) in read_card(item).mental
 
 
 def _parts(scene: Scene, actor: Name, announced: Announced) -> tuple[Several, ...]:
-    """A question for each who could react, in the order of Initiative."""
+    """Return a question for each combatant with a possible Reaction, in order of Initiative."""
     names = in_initiative(scene) if in_combat(scene, actor) else announced.targets
     return tuple(
         _asked(name, actor, announced)
@@ -93,7 +93,7 @@ def _asked(name: Name, actor: Name, announced: Announced) -> Several:
 
 
 async def _react(table: Table, who: Name, announced: Announced) -> bool:
-    """All are declared at once and used up; then each resolved by Initiative (AV-42 … AV-44)."""
+    """Ask for all Reactions at once, use them up, and resolve them by Initiative (AV-42 … AV-44)."""
     words = partial(who_reacts, who=who, announced=announced)
     parts = partial(_parts, actor=who, announced=announced)
     said = await table.ask(Together(who=Name(""), name="Reactions", words=words, parts=parts, rule="AV-42"))
@@ -111,7 +111,7 @@ async def _react(table: Table, who: Name, announced: Announced) -> bool:
 
 
 def _chosen(scene: Scene, said: Mapping[str, tuple[str, ...]]) -> list[Reaction]:
-    """What was declared, in the order in which it is resolved."""
+    """Return the declared Reactions in order of resolution."""
     found = []
     for by in in_initiative(scene):
         known = {one.value: one for one in reactions_of(scene, by)}
@@ -120,7 +120,7 @@ def _chosen(scene: Scene, said: Mapping[str, tuple[str, ...]]) -> list[Reaction]
 
 
 def _use_up(table: Table, one: Reaction) -> None:
-    """Shown, paid and used up, before the first is resolved (AV-44)."""
+    """Show, pay and use up a Reaction, before the first one is resolved (AV-44)."""
     if one.by != one.holder:
         table.happen(Noted("{who} commands {whom}.", {"who": one.by, "whom": one.holder}))
     table.happen(Reacted(one.holder, one.name))
@@ -135,7 +135,7 @@ def _can(scene: Scene, one: Reaction) -> bool:
 
 
 async def _resolve(table: Table, one: Reaction, actor: Name, targets: tuple[Name, ...]) -> bool:
-    """Carry out one; whether the GM is to say if the Action still takes place."""
+    """Resolve a Reaction; return whether the GM must decide if the Action still takes place."""
     item = one.item(table.scene)
     if item is None:
         return await (_flees if one.name == FLEE else _obeys)(table, one.holder)
@@ -145,7 +145,7 @@ async def _resolve(table: Table, one: Reaction, actor: Name, targets: tuple[Name
 
 
 async def _suggests(table: Table, who: Name, item: Item) -> bool:
-    """Whether a mind was bent by it."""
+    """Resolve a Suggestion; return whether it succeeded."""
     table.happen(Uses(who, (item.name,)))
     before = len(combat(table.scene).bent)
     await use_mind(table, who, replace(SUGGESTION, reach=reach(item)))
@@ -153,7 +153,7 @@ async def _suggests(table: Table, who: Name, item: Item) -> bool:
 
 
 async def _gives(table: Table, holder: Name, item: Item, actor: Name, targets: tuple[Name, ...]) -> bool:
-    """What it gives its holder, another, or whoever acts; whether it gives anything that counts."""
+    """Record the Reaction’s bonuses for holder, another or actor; return whether there are any."""
     card = read_card(item)
     own = [f"{b.amount:+} {b.rating.upper()}" for b in effect_of(item).bonuses]
     own += [bonus for bonus, code in card.against if meets(code, codes_of(table.scene, actor))]
@@ -168,14 +168,14 @@ async def _gives(table: Table, holder: Name, item: Item, actor: Name, targets: t
 
 
 async def _flees(table: Table, who: Name) -> bool:
-    """Whether the GM is to say what comes of it: never, for he is gone or waits for his turn."""
+    """Let a commanded combatant flee; return False, as the GM has nothing to decide about it."""
     if not await flee_at_once(table, who):
-        table.happen(Noted("Somebody would stop {who}: the command waits for the turn.", {"who": who}))
+        table.happen(Noted("An enemy would stop {who}: the command waits for the turn.", {"who": who}))
     return False
 
 
 async def _obeys(table: Table, who: Name) -> bool:
-    """Whatever else he is commanded to do about it: the GM says what, and what comes of it (AV-46)."""
+    """Ask the GM for any other command, and return True: the GM decides its outcome (AV-46)."""
     asked = Words(
         who=who,
         name="command",
@@ -190,12 +190,12 @@ async def _obeys(table: Table, who: Name) -> bool:
 
 
 async def _for_whom(table: Table, holder: Name, targets: tuple[Name, ...]) -> Name | None:
-    """Whom it helps: the one target of the Action, else whoever is named."""
+    """Return the combatant helped: the single target of the Action, else one that the holder names."""
     if len(targets) == 1 and targets[0] != holder:
         return targets[0]
 
     def why_not(_scene: Scene, whom: Name) -> WhyNot | None:
-        return WhyNot(say("It helps another.")) if whom == holder else None
+        return WhyNot(say("This Reaction helps only another combatant.")) if whom == holder else None
 
     if len(table.scene.combatants) < 2:
         return None

@@ -1,4 +1,4 @@
-"""What changes a round of 2.6: who is eligible, what is in use, what is declared."""
+"""Facts of a round of 2.6: eligibility, piles, items in use, Actions and Reactions."""
 
 from crs_desktop.override import override
 from crs_desktop.rules.avatar.state import Lent, Running, UsedReaction, changed, state
@@ -11,64 +11,64 @@ from crs_desktop.words import listed, say
 
 
 class Opened(Fact, frozen=True):
-    """A Combat begins: nobody is known to be eligible, no pile is laid, nothing is used up."""
+    """The start of a Combat: no known eligibility, no piles, no Reactions used up."""
 
     def on(self, scene: Scene) -> Scene:
-        """What the last Combat left of these is forgotten."""
+        """Clear what the last Combat left of these."""
         nobody: dict[str, object] = dict.fromkeys(("asked", "eligible", "piled", "used", "running"), ())
         return changed(scene, swapped={}, **nobody)
 
 
 class Checked(Fact, frozen=True):
-    """Whether somebody is eligible to be in this Combat: asked once of each (AV-5, AV-6)."""
+    """A combatant’s eligibility for this Combat, asked once (AV-5, AV-6)."""
 
     who: Name
     eligible: bool
 
     def on(self, scene: Scene) -> Scene:
-        """Remembered until the Combat is over."""
+        """Store the eligibility until the Combat is over."""
         now = state(scene)
         eligible = tuple(who for who in now.eligible if who != self.who)
         eligible = (*eligible, self.who) if self.eligible else eligible
         return changed(scene, asked=_with(now.asked, self.who), eligible=eligible)
 
     def words(self, scene: Scene) -> str:
-        """Only who is not is worth a line."""
+        """Return a sentence only for a combatant who is not eligible."""
         return "" if self.eligible else say("{who} is not eligible.", who=scene.label(self.who))
 
 
 class PileLaid(Fact, frozen=True):
-    """Somebody has set aside what he uses in this Combat: what it is, nobody else sees (AV-9, AV-10)."""
+    """A combatant’s pile of Items for this Combat, hidden from all others (AV-9, AV-10)."""
 
     who: Name
     items: tuple[Item, ...]
 
     def on(self, scene: Scene) -> Scene:
-        """His things are in these states from now on."""
+        """Replace the items with those in their new states."""
         return changed(scene.changed(self.who, items=self.items), piled=_with(state(scene).piled, self.who))
 
 
 class Swapped(Fact, frozen=True):
-    """Somebody has made an Item Swap in place of an Action (AV-12, AV-13)."""
+    """An Item Swap in place of an Action (AV-12, AV-13)."""
 
     who: Name
     items: tuple[Item, ...]
 
     def on(self, scene: Scene) -> Scene:
-        """In use at once (AV-14)."""
+        """Replace the items, which are in use at once (AV-14)."""
         now = state(scene)
         scene = scene.changed(self.who, items=self.items)
         return changed(scene, swapped={**now.swapped, self.who: now.round})
 
 
 class Uses(Fact, frozen=True):
-    """With what somebody does what he does now: the one Item of it, and Skills (AV-29)."""
+    """The Item and Skills that a combatant uses in the current Action (AV-29)."""
 
     who: Name
     names: tuple[str, ...]
 
     def on(self, scene: Scene) -> Scene:
-        """It counts until his next Action, or until he defends with something else."""
+        """Replace the names in use, until the next Action or the next Defense."""
         return changed(scene, means={**state(scene).means, self.who: self.names})
 
     @override
@@ -78,7 +78,7 @@ class Uses(Fact, frozen=True):
 
 
 class AttackMet(Fact, frozen=True):
-    """The Attributes of the attack that somebody defends against."""
+    """The Attributes of the current attack."""
 
     codes: tuple[str, ...]
 
@@ -88,29 +88,29 @@ class AttackMet(Fact, frozen=True):
 
 
 class Declared(Fact, frozen=True):
-    """An Action is declared: what Reactions gave in the one before is gone (AV-41)."""
+    """The declaration of an Action, which ends the effects of Reactions to the last one (AV-41)."""
 
     who: Name
     means: tuple[str, ...]
     targets: tuple[Name, ...] = ()
 
     def on(self, scene: Scene) -> Scene:
-        """Of what everybody used, only his counts on."""
+        """Count the Action; only the actor’s items stay in use."""
         now = state(scene)
         fresh = {"means": {self.who: self.means} if self.means else {}, "lent": (), "codes": ()}
         return changed(scene, actions=now.actions + 1, aimed=self.targets, stopped=Name(""), **fresh)
 
 
 class ActionOver(Fact, frozen=True):
-    """The Action under way is over: nobody is its target any more, and none is taken away."""
+    """The end of an Action: it has no targets any more, and no Action is taken away."""
 
     def on(self, scene: Scene) -> Scene:
-        """Until the next is declared."""
+        """Clear the targets and the stopped actor."""
         return changed(scene, aimed=(), stopped=Name(""))
 
 
 class Lasts(Fact, frozen=True):
-    """A power lasts for this round, and gives those it names an effect in all their calculations."""
+    """A lasting power with its targets and their effect for one round."""
 
     who: Name
     name: str
@@ -119,20 +119,20 @@ class Lasts(Fact, frozen=True):
     round: int
 
     def on(self, scene: Scene) -> Scene:
-        """In place of what it gave in the last one."""
+        """Replace the power’s effect of the last round."""
         others = (one for one in state(scene).running if (one.who, one.name) != (self.who, self.name))
         one = Running(self.who, self.name, self.whom, self.effect, self.round)
         return changed(scene, running=(*others, one))
 
     def words(self, scene: Scene) -> str:
-        """Whom it helps or hinders, and how much."""
+        """Return the power, its targets and its effect."""
         names = listed([scene.label(name) for name in self.whom])
         effect = self.effect or say("nothing")
         return say("{power}, for this round: {names} {effect}.", power=self.name, names=names, effect=effect)
 
 
 class Reacted(Fact, frozen=True):
-    """A Reaction is declared, and used up for this round whatever comes of it (AV-44)."""
+    """A declared Reaction, used up for the round whatever its outcome (AV-44)."""
 
     who: Name
     name: str
@@ -148,14 +148,14 @@ class Reacted(Fact, frozen=True):
 
 
 class Given(Fact, frozen=True):
-    """What a Reaction gives somebody, as long as the Action lasts that it was declared to."""
+    """An effect of a Reaction on a combatant, for the Action it was declared to."""
 
     who: Name
     name: str
     effect: str
 
     def on(self, scene: Scene) -> Scene:
-        """As if he had it."""
+        """Lend the effect for the current Action."""
         now = state(scene)
         return changed(scene, lent=(*now.lent, Lent(self.who, self.name, self.effect, now.actions)))
 
@@ -165,7 +165,7 @@ class Given(Fact, frozen=True):
 
 
 class Stopped(Fact, frozen=True):
-    """A Reaction has taken somebody’s Action away: he may declare a clearly different one (AV-45)."""
+    """The loss of an Action by a Reaction; the actor may declare a clearly different one (AV-45)."""
 
     who: Name
 
@@ -175,7 +175,7 @@ class Stopped(Fact, frozen=True):
 
 
 def show(table: Table, who: Name, item: Item) -> None:
-    """Whatever is used is seen by all from then on (AV-10)."""
+    """Reveal an item that is used; all see it from then on (AV-10)."""
     if item.secret:
         table.happen(ItemShown(who, item.name))
 

@@ -1,4 +1,4 @@
-"""Hide in Shadows: out of the game for a time, without a Flee (AS-166, AS-167)."""
+"""Hide in Shadows: leaving the game for a time without a Flee (AS-166, AS-167)."""
 
 from functools import partial
 
@@ -24,12 +24,12 @@ ABOUT = "hidden"
 
 
 class Hid(Fact, frozen=True):
-    """Somebody has taken his Button off: he is in no Combat, and may come again as a newcomer."""
+    """A combatant without House Button: out of the Combat, but free to return as a newcomer."""
 
     who: Name
 
     def on(self, scene: Scene) -> Scene:
-        """Off the board; whether he is eligible, and what lies in his pile, is asked anew."""
+        """Remove the combatant from board, turn order and Combat; eligibility and pile are asked anew."""
         now, one = state(scene), scene.of(self.who)
         left = {
             field: tuple(name for name in getattr(now, field) if name != self.who)
@@ -42,21 +42,21 @@ class Hid(Fact, frozen=True):
         return replace(scene, order=order, state=replace(now, protects=protects, **left))
 
     def words(self, scene: Scene) -> str:
-        """That it is no Flee."""
-        return say("{who} hides in the shadows, out of character; it is no Flee.", who=scene.label(self.who))
+        """Return a sentence that this is no Flee."""
+        return say("{who} hides in shadows, out of character. This is no Flee.", who=scene.label(self.who))
 
 
 def is_hidden(scene: Scene, who: Name) -> bool:
-    """Whether he is out of character for now."""
+    """Return whether a combatant is out of character for now."""
     return HIDDEN in scene.of(who).markers
 
 
 def why_not_hide(scene: Scene, who: Name) -> WhyNot | None:
-    """Why he cannot: without the Skill, in a Melee, or while something aimed at him is in progress."""
+    """Return why ``who`` cannot hide: without the Skill, in a Melee, or as target of the current Action."""
     label = scene.label(who)
     skill = next((item for item in scene.of(who).items if item.name.casefold() == SKILL), None)
     if skill is None:
-        return WhyNot(say("{who} cannot hide in shadows.", who=label), "AS-166")
+        return WhyNot(say("{who} does not have Hide in Shadows.", who=label), "AS-166")
     if linked(scene, who):
         return WhyNot(say("{who} is in a Melee.", who=label), "AS-166")
     if who in state(scene).aimed:

@@ -1,4 +1,4 @@
-"""What is otherwise in the steps of a round: eligibility, the pile, and Initiative for all (AV-1 … AV-27)."""
+"""Amended steps of a round: eligibility, piles, Item Swaps, and Initiative for all (AV-1 … AV-27)."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -41,24 +41,24 @@ NOTHING = "no Item"
 
 
 def barred(scene: Scene, who: Name) -> WhyNot | None:
-    """Why somebody has no part in any Combat now: not eligible, or still in the time after one."""
+    """Return why ``who`` cannot take part in a Combat now: hidden, not eligible, or just after a Combat."""
     now, label = state(scene), scene.label(who)
     if is_hidden(scene, who):
         return WhyNot(say("{who} is out of character.", who=label), "AS-167")
     if counts(scene, GRACE_PERIOD) and who in now.veterans and who not in now.within:
         return WhyNot(say("{who} is in the grace period of a Combat.", who=label), "AV-50")
     if who in now.free and not in_combat(scene, who):
-        return WhyNot(say("{who} has not been asked yet for the free Flee.", who=label), "AV-54")
+        return WhyNot(say("{who} has not yet been asked about the free Flee.", who=label), "AV-54")
     if not is_on(scene) or who in now.eligible:
         return None
     if who in now.asked:
         said = "{who} did not wear a House Button for a minute before the Combat was proposed."
         return WhyNot(say(said, who=label), "AV-5")
-    return WhyNot(say("Whether {who} is eligible is asked when a round begins.", who=label), "AV-6")
+    return WhyNot(say("{who}’s eligibility is asked when a round begins.", who=label), "AV-6")
 
 
 async def establish(table: Table, acting: Acting) -> Acting:
-    """Step 1: everybody’s eligibility is asked once, then who performs an Action (AV-2 … AV-6)."""
+    """Run Step 1: ask once for each combatant’s eligibility, then for the Actions (AV-2 … AV-6)."""
     if combat(table.scene).round == 1:
         table.happen(Opened())
     if _unasked(table.scene):
@@ -86,7 +86,7 @@ def _eligible() -> Several:
 
 
 async def items_worn(table: Table, acting: Acting) -> Acting:
-    """Step 2: the pile in one’s first round, an Item Swap in a later one (AV-9 … AV-18)."""
+    """Run Step 2: piles in a combatant’s first round, Item Swaps in later ones (AV-9 … AV-18)."""
     veterans = state(table.scene).piled
     await _piles(table)
     swapping = await _who_swaps(table, tuple(who for who in acting if who in veterans))
@@ -95,14 +95,14 @@ async def items_worn(table: Table, acting: Acting) -> Acting:
 
 
 async def _piles(table: Table) -> None:
-    """All at once, and hidden: in no particular order (AV-9, AV-10)."""
+    """Ask for all missing piles at once; they are hidden (AV-9, AV-10)."""
 
     def parts(scene: Scene) -> tuple[Several, ...]:
         return tuple(_pile_of(who) for who in _without_a_pile(scene) if things(scene, who))
 
     said: Mapping[str, tuple[str, ...]] = {}
     if parts(table.scene):
-        words = lambda _scene: say("Step 2: all set aside what they use in this Combat.")  # noqa: E731
+        words = lambda _scene: say("Step 2: all set aside the Items they use in this Combat.")  # noqa: E731
         asked = Together(who=Name(""), name="piles", words=words, parts=parts, rule="AV-9")
         said = await table.ask(asked)
     for who in _without_a_pile(table.scene):
@@ -126,7 +126,7 @@ def _pile_of(who: Name) -> Several:
         return tuple(item for item in things(scene, who) if item.name in names)
 
     def usual(scene: Scene) -> tuple[str, ...]:
-        """What he holds and wears; of one who neither does, as much as a pile may hold."""
+        """Return the held and worn Items or, without any, as many Items as a pile can hold."""
         names: tuple[str, ...] = ()
         for item in pile(scene, who) or things(scene, who):
             if why_not_pile(chosen(scene, (*names, item.name))) is None:
@@ -136,7 +136,7 @@ def _pile_of(who: Name) -> Several:
     return Several(
         who=who,
         name=who,
-        words=lambda scene: say("What does {who} wear, or hold and use?", who=scene.label(who)),
+        words=lambda scene: say("Which Items does {who} wear, hold or use?", who=scene.label(who)),
         choices=lambda scene: tuple(_told(item) for item in things(scene, who)),
         prefer=usual,
         barred=lambda scene, names: why_not_pile(chosen(scene, names)),
@@ -166,9 +166,9 @@ async def _who_swaps(table: Table, able_to: tuple[Name, ...]) -> tuple[Name, ...
 
 
 def why_no_swap(scene: Scene, who: Name) -> WhyNot | None:
-    """Why somebody can make no Item Swap: he has no Action to give for it (AV-13)."""
+    """Return why ``who`` cannot make an Item Swap: there is no Action to give up (AV-13)."""
     if protects(scene, who):
-        return WhyNot(say("{who} goes on Taking a Blow.", who=scene.label(who)), "AV-3")
+        return WhyNot(say("{who} is still Taking a Blow.", who=scene.label(who)), "AV-3")
     return why_not_able(scene, who)
 
 
@@ -177,7 +177,7 @@ def _may_swap(scene: Scene, who: Name) -> bool:
 
 
 async def _swap(table: Table, who: Name) -> bool:
-    """One Item out, one in, or both; what lies in the pile at its end must be allowed (AV-12, AV-16)."""
+    """Ask for one Item out, one in, or both; the resulting pile must be allowed (AV-12, AV-16)."""
     out = await _chosen(table, _taken_out(who))
     into = await _chosen(table, _laid_in(who, out))
     if out == into == NOTHING:
@@ -190,7 +190,7 @@ async def _swap(table: Table, who: Name) -> bool:
 
 
 async def _chosen(table: Table, asked: Choose) -> str:
-    """Where there is nothing to choose from, nobody is asked."""
+    """Ask the question unless there is only one option."""
     return NOTHING if len(asked.options(table.scene)) < 2 else await table.ask(asked)
 
 
@@ -205,7 +205,7 @@ def _taken_out(who: Name) -> Choose:
         mine = pile(scene, who) if who in scene.combatants else ()
         return (Option(NOTHING, say(NOTHING)), *(Option(item.name, item.name) for item in mine))
 
-    words = lambda scene: say("What does {who} take out of the pile?", who=scene.label(who))  # noqa: E731
+    words = lambda scene: say("Which Item does {who} take out of the pile?", who=scene.label(who))  # noqa: E731
     return Choose(who=who, name="out of the pile", words=words, choices=choices, rule="AV-12")
 
 
@@ -217,24 +217,24 @@ def _laid_in(who: Name, out: str) -> Choose:
         offered = (Option(item.name, item.name, why_not_pile((*left, item))) for item in added)
         return (Option(NOTHING, say(NOTHING)), *offered)
 
-    words = lambda scene: say("What does {who} lay into the pile?", who=scene.label(who))  # noqa: E731
+    words = lambda scene: say("Which Item does {who} put into the pile?", who=scene.label(who))  # noqa: E731
     return Choose(who=who, name="into the pile", words=words, choices=choices, rule="AV-14")
 
 
 def has_swapped(scene: Scene, who: Name) -> bool:
-    """Whether he has given the Action of this round for an Item Swap."""
+    """Return whether ``who`` has given up this round’s Action for an Item Swap."""
     return is_on(scene) and state(scene).swapped.get(who) == combat(scene).round
 
 
 def no_stance(scene: Scene, who: Name) -> WhyNot | None:
-    """Whoever has made an Item Swap has no Action left to forgo (AV-18)."""
+    """Return why ``who`` cannot take a Defensive Stance: the Action went into an Item Swap (AV-18)."""
     if not has_swapped(scene, who):
         return None
     return WhyNot(say("{who} has made an Item Swap.", who=scene.label(who)), "AV-18")
 
 
 async def initiative(table: Table, acting: Acting) -> Acting:
-    """Step 4: powers are kept up; all draw, for Reactions need an order too (AV-25 … AV-27, AS-195)."""
+    """Run Step 4: keep powers up, then let all draw (Reactions need an order too; AV-25 … AV-27, AS-195)."""
     await keep_up(table)
     drawn = await order_of(table, tuple(who for who in who_is_able(table.scene) if able(table.scene, who)))
     table.happen(Ordered(tuple(replace(turn, over=turn.who not in acting) for turn in drawn)))
@@ -242,6 +242,6 @@ async def initiative(table: Table, acting: Acting) -> Acting:
 
 
 async def clean_up(table: Table, acting: Acting) -> Acting:
-    """Step 7: what lasted for an Action or for the round stops first (AV-48)."""
+    """Run Step 7; effects of the last Action and of the round end first (AV-48)."""
     table.happen(Declared(Name(""), ()))
     return await crs_clean_up(table, acting)
