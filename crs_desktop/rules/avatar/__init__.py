@@ -29,6 +29,7 @@ from crs_desktop.rules.double_exposure.round.surprise import SURPRISE
 
 _DEADLY = (SHORT_RANGE, SURPRISE)
 _OF_THE_CRS = tuple(
+    # These procedures can kill outside a Combat, where the CRS has no bodies.
     replace(one, rule=deadly(one.rule)) if one in _DEADLY else one
     for one in CRS.procedures
     if one != CRS_ROUND

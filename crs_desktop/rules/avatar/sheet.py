@@ -102,6 +102,7 @@ def modified(scene: Scene, who: Name, rating: str, extra: Extra) -> Extra:
 
 def is_controlled_by(scene: Scene, who: Name) -> Name | None:
     """Return the combatant who controls ``who`` by the sheet, or None."""
+    # The GM types this name by hand, so case does not matter and a label is as good as a name.
     commander = str(scene.of(who).fields.get("controlled", "")).strip().casefold()
     called = remembered(_called, scene).get(commander, ()) if commander else ()
     return next((name for name in called if name != who), None)

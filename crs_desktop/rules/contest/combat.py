@@ -65,6 +65,7 @@ class StageBegan(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
+        # A hand-written record may name a stage that does not exist.
         return STAGES[self.stage - 1].title if 0 < self.stage <= len(STAGES) else ""
 
 
@@ -76,6 +77,7 @@ class RoundEnded(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """Keep only the weapons to reload and the combatants inside a reach."""
         now = fight(scene)
+        # Reloading takes several rounds, and a reach is left only by moving away.
         return replace(scene, state=Fight(round=now.round, empty=now.empty, close=now.close))
 
 
@@ -143,6 +145,7 @@ class AdvantageGained(Fact, frozen=True):
 
     @override
     def on(self, scene: Scene) -> Scene:
+        # A pair has one Advantage: a decisive one replaces a plain one and is not added to it.
         return changed(scene, advantages=(*_others(scene, self.held.who, self.held.over), self.held))
 
     @override
@@ -188,8 +191,10 @@ class Retargeted(Fact, frozen=True):
         """Redirect the aims and Advantages of ``who``; the aims of others stay."""
         now, who = fight(scene), self.who
         aims = now.intents.get(who, ())
+        # Aims to move or to do nothing have no target to redirect.
         turned = tuple(replace(one, target=self.target) if one.target else one for one in aims)
         held = tuple(replace(one, over=self.target) if one.who == who else one for one in now.advantages)
+        # A combatant without aims attacks by this ruling.
         intents = {**now.intents, who: turned or (Intent("melee", self.target),)}
         return changed(scene, intents=intents, advantages=held)
 

@@ -115,5 +115,6 @@ def reads(scene: Scene, rule: HouseRule, choice: str) -> bool:
 
 def amount(scene: Scene, rule: HouseRule) -> int:
     """Return the number of a numeric house rule; its default if the GM’s entry is not a positive number."""
+    # A hand-written file can hold any text here.
     chosen = rule.chosen(scene.house_rules)
     return int(chosen if chosen.isdecimal() and int(chosen) else next(iter(rule.choices)))

@@ -72,6 +72,7 @@ def _scale(scene: Scene) -> tuple[PrintedCard, ...]:
     if not by_stat:
         return ()
     sections = tuple(Section(stat, tuple(lines)) for stat, lines in by_stat.items())
+    # All examples are too long for one card, so they are split over two.
     title, half = SCALE.title, (len(sections) + 1) // 2
     return tuple(
         PrintedCard(id=f"reference/scale {place}", kind="reference", title=title, sections=some)

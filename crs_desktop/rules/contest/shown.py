@@ -16,6 +16,7 @@ from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.values import Name, plain
 from crs_desktop.words import listed, say, say_many, translated
 
+# A serious wound takes off at least 3 (CT-84).
 _BAD = 3
 _ANSWERED = {"melee": "Melee", "flee": "Flee", "maneuver": "Maneuver"}
 
@@ -54,6 +55,7 @@ def lent(scene: Scene, who: Name) -> Mapping[str, float]:
     """Return the change of each stat by wounds and load; a summed stat includes its parts’ losses (CT-2)."""
     less = {stat: value(scene, who, stat) - number(scene, who, stat) for stat in stats(scene)}
     for stat, parts in PARTS.items():
+        # The sheet adds up parts that are already reduced; only the sum’s own losses are left to apply.
         if not entered(scene, who, stat):
             less[stat] -= sum(less[part] for part in parts)
     return {stat: float(by) if by.denominator > 1 else int(by) for stat, by in less.items() if by}

@@ -132,6 +132,7 @@ def evades(scene: Scene, who: Name) -> bool:
 
 def attackers(scene: Scene, who: Name) -> tuple[Name, ...]:
     """Return the combatants who attack ``who`` in Melee; fighting back is no attack."""
+    # Options, forecasts and the board ask for attackers many times for the same scene.
     return remembered(_attackers, scene).get(who, ())
 
 

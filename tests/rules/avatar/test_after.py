@@ -198,7 +198,7 @@ def test_resurrection_is_tried_once_and_costs_em(cards: tuple[str, ...], life: i
     assert forms == ([] if life else [3600]), "a failure makes the body vanish at once"
     assert RESURRECTION.why_not(played.scene) is not None
     assert "no Resurrection" in str(RESURRECTION.why_not(scene))
-    assert "too little EM" in str(RESURRECTION.why_not(stats(able, CLEO, em_left=6)))
+    assert "enough EM for a Resurrection" in str(RESURRECTION.why_not(stats(able, CLEO, em_left=6)))
 
 
 @rule("AS-27", "AS-30", "AS-137", "AV-53")

@@ -139,7 +139,7 @@ def test_what_is_asked_of_a_charge_tells_what_comes_of_each_answer(ready: str, s
         assert told(a_round(scene, aims), ready).hit == coming
     assert told(a_round(scene, aims), "not loaded").hit == 1
     asked = open_question(a_round(scene, aims)).words(scene)
-    assert asked == "Karl charges Lena, whose weapon is …"
+    assert asked == "Karl charges Lena. How ready is Lena’s weapon?"
 
 
 def unbeaten(foe: Combatant) -> Fraction:

@@ -47,6 +47,7 @@ async def after(table: Table) -> None:
     clocks_begin(table)
     await lay_bodies(table, killed, combat(table.scene).last)
     alive = tuple(who for who in combat(table.scene).last if is_left(table.scene, who))
+    # After a death the free Flee waits for the end of the grace period.
     table.happen(Freed(alive))
 
 

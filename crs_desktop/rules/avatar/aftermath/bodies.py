@@ -24,6 +24,7 @@ def dead(scene: Scene) -> tuple[Name, ...]:
 
 
 def _is_counted(scene: Scene, who: Name) -> bool:
+    # A running clock belongs to a death that is already counted.
     return any(clock.who == who and clock.about in (LIES, FORMS) for clock in scene.clocks)
 
 

@@ -79,6 +79,7 @@ def _both(scene: Scene, thief: Name, victim: Name) -> bool:
 async def _try(table: Table, thief: Name, victim: Name) -> None:
     """Compare the thief’s DR and the victim’s MIND; an Ace makes a side 0, and a tie fails."""
     ours = await _drawn(table, thief, "dr")
+    # After the thief’s Ace the theft has failed, so the victim draws no card.
     theirs = Sum((), 0) if ours.void else await _drawn(table, victim, "mind")
     better = ours.total > theirs.total
     outcome = "something is taken" if better else "the theft fails"
@@ -103,6 +104,7 @@ def _keep(table: Table, thief: Name, victim: Name, item: Item) -> None:
         said = "{item} cannot be stolen; the GM decides what happens."
         table.happen(Noted(said, others={"item": item.name}))
         return
+    # Only the GM sees these facts: the log must not tell the victim of the theft.
     before = table.scene
     table.happen(ItemLost(victim, item.name, seen="gm"))
     for fact in clocks_after(before, table.scene):

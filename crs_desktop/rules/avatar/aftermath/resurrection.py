@@ -39,7 +39,7 @@ def _without(scene: Scene, who: Name) -> WhyNot | None:
 def _too_weak(scene: Scene, who: Name) -> WhyNot | None:
     if not all(_too_dear(scene, who, whom) for whom in state(scene).bodies):
         return None
-    return WhyNot(say("{who} has too little EM for it.", who=scene.label(who)), "AS-137")
+    return WhyNot(say("{who} does not have enough EM for a Resurrection.", who=scene.label(who)), "AS-137")
 
 
 _CHECKS = (why_not_present, _without, _too_weak)
@@ -92,6 +92,7 @@ async def _try(table: Table, who: Name, whom: Name) -> None:
     spend_em(table, who, em_for(table.scene, whom))
     pick = await offensive_pick(table, who, say("{who}’s power", who=table.scene.label(who)), PICKS)
     table.happen(Reckoned(who, say("Resurrection"), Sum(pick.terms(), pick.total, why_zero(pick))))
+    # There is one attempt: the clock of the body stops whatever the result.
     table.happen(ClockStopped(body_id(whom)))
     if pick.total > 0:
         _raise(table, whom)

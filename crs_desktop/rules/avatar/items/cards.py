@@ -55,6 +55,7 @@ def _groups(card: PrintedCard, entered: Fields) -> Iterator[tuple[Box, ...]]:
     """Yield the four groups of boxes; Disadvantages of 0 and Stats not entered stay blank."""
     head, primary, secondary, less, *_ = card.boxes
     yield head
+    # The minimum of 1 on an empty sheet would look like an entered value.
     known = not entered.keys().isdisjoint(PRIMARY)
     yield primary if known else tuple(Box(box.title, "") for box in primary)
     yield secondary

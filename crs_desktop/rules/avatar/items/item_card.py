@@ -63,6 +63,7 @@ _LASTS = re.compile(
     re.IGNORECASE,
 )
 _KEPT_UP = re.compile(r"kept up for\s+(\d{1,6})\s+EM(\s+by a new draw)?", re.IGNORECASE)
+# The Offense of a Long Range attack is DR.
 _OFFENSE, _DEFENSE = ("OR", "DR at Long Range"), ("DR",)
 _RATINGS = {"offense": _OFFENSE, "defense": _DEFENSE, "offense and defense": (*_OFFENSE, *_DEFENSE, "MIND")}
 
@@ -166,6 +167,7 @@ def meets(code: str, attack: tuple[str, ...]) -> bool:
     >>> meets("E", ("EF",)), meets("E", ("NE",)), meets("P", ("M",)), meets("R", ())
     (True, False, False, True)
     """
+    # These Attributes say nothing about the kind of attack; without another one it is R.
     attack = tuple(one for one in attack if one not in ("S", "Y", "Y+", "P")) or ("R",)
     if code == "P":
         return "M" not in attack
@@ -221,6 +223,7 @@ def _with_numbers(card: ItemCard, clause: str) -> ItemCard:
 def _lasting(lasting: Lasting | None, clause: str) -> Lasting | None:
     """Return the lasting power with one more clause, or None if the clause is of another kind."""
     if found := _LASTS.fullmatch(clause):
+        # Both spellings, Offense and Offence, are read.
         ratings = _RATINGS[found[5].casefold().replace("ence", "ense")]
         sign, plus = 1 if found[1].casefold() == "gives" else -1, whole_number(found[4] or "0")
         return Lasting(sign, int(found[2]), bool(found[3]), plus, ratings)

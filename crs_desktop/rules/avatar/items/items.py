@@ -121,6 +121,7 @@ def level(scene: Scene, who: Name, kind: str) -> int:
     if kind == "martial arts":
         return own
     if "weapon mastery" in named:
+        # One level more, at least II; only Edged goes up to V.
         return min(max(own + 1, 2), 5 if kind == "edged" else 4)
     return max(own, 1) if "weapon familiarity" in named else own
 
@@ -145,7 +146,7 @@ def why_not_at_hand(scene: Scene, who: Name, item: Item) -> WhyNot | None:
     if is_thing(item) and not in_pile(item) and is_on(scene):
         return WhyNot(say("{item} is not in {who}’s pile.", item=item.name, who=scene.label(who)), "AV-11")
     if not in_combat(scene, who) and not _surprises(item):
-        return WhyNot(say("{item} is no Surprise Action.", item=item.name), "AS-73")
+        return WhyNot(say("{item} cannot be used for a Surprise Action.", item=item.name), "AS-73")
     return _why_not_in_a_stance(scene, who, item) or why_asleep(scene, who, item)
 
 
@@ -187,6 +188,7 @@ def in_use(scene: Scene, who: Name) -> tuple[Item, ...]:
     counting = tuple(_counting(scene, who, item) for item in _counts(scene, who))
     seen = (item for item in pile(scene, who) if _is_known_to_shoot(item))
     names = {item.name for item in counting}
+    # Items seen but not in use now still tell the board their range.
     far = (Item(one.name, f"reaches {reach(one)} feet", one.states) for one in seen if one.name not in names)
     return (*counting, *others, *far)
 

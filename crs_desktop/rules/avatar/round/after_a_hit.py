@@ -35,6 +35,7 @@ async def hit_known(table: Table, hit: ExceededDefense) -> int:
         table.happen(Noted("{who} is untrained with the weapon and does no damage.", {"who": hit.who}))
         return 0
     deed = last_deed(table.scene, hit.who)
+    # Only a Long Range hit can be sent back.
     for item in _answering(table.scene, hit, returns=True) if deed and deed.kind == "long" else ():
         hit = replace(hit, damage=hit.damage - await _answer(table, hit, item))
     for item in _answering(table.scene, hit, returns=False):
@@ -58,6 +59,7 @@ def _can_answer(scene: Scene, hit: ExceededDefense, item: Item) -> bool:
 async def _answer(table: Table, hit: ExceededDefense, item: Item) -> int:
     """Ask whether a Reaction is used, resolve it, and return the damage it takes off."""
     here = partial(all_present, names=(hit.whom,))
+    # A slash separates the parts of a question’s key.
     inner = table.at(hit.whom, item.name.replace("/", " "))
     if hit.damage <= 0 or not await inner.turn(here, inner.ask(_whether(hit, item))):
         return 0

@@ -59,6 +59,7 @@ def chances(scene: Scene, who: Name, target: Name, name: Name) -> int:
     own = _lots(scene, who, target, name)
     if reads(scene, LEAST_LOTS, "each"):
         return max(1, own)
+    # Raising all chances by the same number keeps their differences.
     return own + max(0, 1 - min(_lots(scene, who, target, one) for one in melee(scene, target)))
 
 
@@ -72,6 +73,7 @@ def out_of_reach(scene: Scene, who: Name, target: Name) -> WhyNot | None:
     feet = scene.apart(who, target)
     chosen = [item for item in used_by(scene, who) if shoots(item)] or _for(scene, who, "long")
     far = [reach(item) for item in chosen]
+    # A range of 0 means that the card names no maximum.
     if feet is None or not far or not all(far) or feet <= max(far):
         return None
     said = "{target} is {feet} feet away; {items} reaches {far}."
@@ -233,6 +235,7 @@ def foreseen(scene: Scene, attacker: Name, defenders: tuple[Name, ...], using: s
     """Foresee `defending` for a forecast: the attack’s Attributes and each defender’s default items."""
     if using:
         means = tuple(item.name for item in scene.of(attacker).items if is_done_with(item, using))
+        # An Action uses one Item (AV-29).
         scene = Uses(attacker, means[:1]).on(scene)
     met = AttackMet(codes_of(scene, attacker)).on(scene)
     guarded, guard = met, dict[str, None]()

@@ -137,6 +137,7 @@ async def keep_up(table: Table) -> None:
 
 def _may_keep(scene: Scene, one: Running) -> bool:
     item = _powers(scene, one.who).get(one.name)
+    # A power that was not kept up in the round after its last one is over.
     if item is None or one.round != combat(scene).round - 1 or not able(scene, one.who):
         return False
     return _why_not_one(scene, one.who, item, _lasting(scene, one.who, one.name).upkeep) is None

@@ -137,7 +137,9 @@ def options(scene: Scene, by: Name, actor: Name, announced: Announced) -> tuple[
     """Return the options of ``by`` for Reactions to an announced Action; none if all are barred."""
     if by not in scene.combatants:
         return ()
+    # An actor cannot react to their own Action, but can be commanded to flee from it.
     found = [one for one in reactions_of(scene, by) if one.holder != actor or one.name == FLEE]
+    # The actor is outside the Combat: this is a Surprise Action, and only (Y+) can react.
     if not in_combat(scene, actor):
         found = [one for one in found if (item := one.item(scene)) and "Y+" in read_card(item).codes]
     offered = tuple(_option(scene, one, actor, announced) for one in found)

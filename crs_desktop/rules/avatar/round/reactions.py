@@ -53,6 +53,7 @@ async def declared(table: Table, who: Name, announced: Announced) -> bool:
 
 def _declare(table: Table, who: Name, announced: Announced) -> None:
     """Record the Action with its items, those of the attack or else its power or Skill, and show them."""
+    # Items chosen for an earlier Action must not count for one that needs no weapon.
     armed = state(table.scene).means.get(who, ()) if announced.maneuver in ARMED else ()
     named = [item.name for item in table.of(who).items if _is_means(item, announced)]
     table.happen(Declared(who, (*armed, *named[:1]), announced.targets))
@@ -104,6 +105,7 @@ async def _react(table: Table, who: Name, announced: Announced) -> bool:
     for place, one in enumerate(chosen, 1):
         inner, can = table.at(one.by, f"Reaction {place}"), partial(_can, one=one)
         unsure = bool(await inner.turn(can, _resolve(inner, one, who, announced.targets))) or unsure
+    # The GM decides once, after all Reactions, whether the Action still takes place.
     if not unsure or who not in table.scene.combatants or await table.ask(still_happens(who)):
         return False
     table.happen(Stopped(who))

@@ -33,6 +33,7 @@ class Hid(Fact, frozen=True):
         now, one = state(scene), scene.of(self.who)
         left = {
             field: tuple(name for name in getattr(now, field) if name != self.who)
+            # A newcomer is asked again for all of these.
             for field in ("within", "asked", "eligible", "piled")
         }
         protects = {who: whom for who, whom in now.protects.items() if self.who not in (who, whom)}

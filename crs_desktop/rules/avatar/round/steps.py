@@ -87,6 +87,7 @@ def _eligible() -> Several:
 
 async def items_worn(table: Table, acting: Acting) -> Acting:
     """Run Step 2: piles in a combatant’s first round, Item Swaps in later ones (AV-9 … AV-18)."""
+    # Read before the piles are set aside: no one lays a pile and swaps in the same round.
     veterans = state(table.scene).piled
     await _piles(table)
     swapping = await _who_swaps(table, tuple(who for who in acting if who in veterans))
@@ -180,6 +181,7 @@ async def _swap(table: Table, who: Name) -> bool:
     """Ask for one Item out, one in, or both; the resulting pile must be allowed (AV-12, AV-16)."""
     out = await _chosen(table, _taken_out(who))
     into = await _chosen(table, _laid_in(who, out))
+    # A swap of nothing keeps the Action.
     if out == into == NOTHING:
         return False
     items = tuple(_swapped(item, out, into) for item in table.of(who).items)
@@ -237,6 +239,7 @@ async def initiative(table: Table, acting: Acting) -> Acting:
     """Run Step 4: keep powers up, then let all draw (Reactions need an order too; AV-25 … AV-27, AS-195)."""
     await keep_up(table)
     drawn = await order_of(table, tuple(who for who in who_is_able(table.scene) if able(table.scene, who)))
+    # Combatants without an Action draw for their Reactions, but their turn is already over.
     table.happen(Ordered(tuple(replace(turn, over=turn.who not in acting) for turn in drawn)))
     return acting
 

@@ -24,6 +24,7 @@ async def melees(table: Table) -> None:
     while pair := _next(table.scene):
         number += 1
         await answers(table.at(f"before {number}"))
+        # An answer to a new attack may have changed who meets whom.
         if pair == _next(table.scene):
             await _meet(table.at(f"{number}"), *pair)
 
@@ -40,6 +41,7 @@ def _next(scene: Scene) -> Pair | None:
 
 def _is_open(scene: Scene, who: Name, whom: Name) -> bool:
     met = fight(scene).fought
+    # Two who target each other meet once, not once for each.
     mutual = who in melee_targets(scene, whom) and (whom, who) in met
     return (who, whom) not in met and not mutual and not evades(scene, whom)
 

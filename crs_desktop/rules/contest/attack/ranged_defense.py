@@ -57,6 +57,7 @@ def ranged_defense(scene: Scene, who: Name, metres: float, weapon: str, chosen: 
 def doublings(metres: float) -> int:
     """Return how often 10 metres doubled fit into the distance; only completed doublings count (CT-66)."""
     times, reach = 0, TEN * 2
+    # The first doubling is complete at 20 metres.
     while reach <= metres:
         times, reach = times + 1, reach * 2
     return times
@@ -105,6 +106,7 @@ def _likely(scene: Scene, shooter: Name, target: Name) -> Iterator[str]:
         yield "moving"
     if answer == "maneuver":
         yield "dodging"
+    # A Maneuver counts as dodging, which is the same +4 as Melee.
     elif in_melee(scene, target):
         yield "in melee"
     if friends_near(scene, shooter, target):

@@ -79,6 +79,7 @@ async def _ranged_strike(table: Table, who: Name, target: Name) -> int | None:
         return None
     metres = await _metres(table, who, target)
     counts = await table.ask(_counts(who, target, metres, weapon))
+    # The weapon is empty whether or not the shot hits.
     table.happen(Loosed(who, weapon, rounds_to_reload(table.scene, weapon)))
     points = await decide(table, *contenders.shot(who, target, weapon, metres, counts), say("Ranged Strike"))
     if points > 0:

@@ -98,6 +98,7 @@ def _seen_away(table: Table, who: Name, target: Name, points: int) -> None:
     metres = scene.apart(who, target)
     if points == -1 and metres is not None and metres > DETECTED:
         where = nearest_at(scene, who, target, DETECTED, DETECTED + _SQUARE)
+        # No free square at that distance: the combatant stays where they are.
         if where != scene.of(who).square:
             table.happen(Moved(who, where))
     said = "{target} notices {who} {far} away." if points == -1 else "{target} notices {who} at once."

@@ -40,6 +40,7 @@ async def strikes(table: Table) -> None:
         number += 1
         inner = table.at(f"{number}", held.who)
         await inner.turn(partial(_still, held=held), _use(inner, held))
+        # An Advantage whose holder fell or left before using it is lost as well.
         if advantage(table.scene, held.who, held.over) is not None:
             table.happen(AdvantageGone(held.who, held.over))
 
@@ -80,6 +81,7 @@ async def _strike(table: Table, who: Name, over: Name, how: str) -> None:
 def _blows(scene: Scene, who: Name) -> dict[str, tuple[Weapon, str]]:
     """Return every way to strike by option id: each weapon use, or each of several attacks."""
     uses = melee_weapons(scene, who)
+    # The entries of several attacks name no weapon of the tables, so all use the first weapon’s kind.
     own = {f"attack {name}": (uses[0], name) for name in attacks(scene, who) if _several(scene, who)}
     return own or {f"strike {place}": (use, "") for place, use in enumerate(uses, 1)}
 

@@ -54,6 +54,7 @@ async def charges(table: Table) -> None:
     for who, target in runners:
         if _can_charge(table.scene, who, target):
             await arrive(table.at(who), who, target)
+            # A charger who arrives may engage in Melee at once, in the later stages of this round.
             table.happen(Aimed(who, (Intent("melee", target),)))
 
 
@@ -111,7 +112,7 @@ async def _readiness(table: Table, who: Name, target: Name, metres: Fraction) ->
     """Ask whether the target’s weapon is drawn, unless nothing is loaded (CT-48)."""
 
     def words(scene: Scene) -> str:
-        said = "{who} charges {target}, whose weapon is …"
+        said = "{who} charges {target}. How ready is {target}’s weapon?"
         return say(said, who=scene.label(who), target=scene.label(target))
 
     def told(scene: Scene, how: str) -> Forecast | None:

@@ -67,6 +67,7 @@ async def _flee(table: Table, who: Name) -> None:
         await gain(table, pursuer, who)
     if not caught:
         await _go(table, who, say("Where does {who} flee to?", who=table.scene.label(who)), likely=away)
+        # Off the board no distance shows that the reach was left, so it is recorded here.
         _tell_gone(table, lambda one, other: who in (one, other))
         _tell_faster(table, who, tuple(results))
 

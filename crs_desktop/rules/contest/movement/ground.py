@@ -33,6 +33,7 @@ def enemies(scene: Scene, who: Name) -> tuple[Name, ...]:
     """Return the possible targets of ``who``, nearest first: all who take part except friends."""
     others = [name for name in scene.combatants if name != who and not scene.of(name).bystander]
     hostile = [name for name in others if not is_friend(scene, who, name)]
+    # Off the board no distance is known; sorting then keeps the order of entry.
     return tuple(sorted(hostile, key=lambda name: scene.apart(who, name) or 0))
 
 

@@ -36,6 +36,7 @@ def links(scene: Scene) -> tuple[Link, ...]:
     """Return the pairs of this round of which one targets the other in Melee (CT-54)."""
     found: dict[frozenset[Name], Link] = {}
     for who, whom in _attacks(scene) if is_on(scene) else ():
+        # One link for each pair, from the attacker, whom the list has first.
         found.setdefault(frozenset((who, whom)), _link(scene, who, whom))
     return tuple(found.values())
 
@@ -62,6 +63,7 @@ def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
         return MovePreview(say("Move"), why_not)
     there = scene.changed(who, square=square)
     met = [one for one in enemies(scene, who) if within_melee(there, who, one)]
+    # Moving on within melee range of the same enemy is no Charge.
     if not met or any(within_melee(scene, who, one) for one in met):
         return MovePreview(say("Move"))
     names = listed([scene.label(one) for one in met])

@@ -50,6 +50,7 @@ def of_answer(scene: Scene, who: Name, answer: str) -> Forecast | None:
     against = [one for one in attackers(scene, who) if able(scene, one)]
     if not against or not able(scene, who):
         return None
+    # An attacker whom the combatant does not fight gains an Advantage for certain.
     if answer == "melee" and len(_fought(scene, who, against)) < len(against):
         unbeaten = Fraction()
     else:

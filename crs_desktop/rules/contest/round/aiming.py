@@ -67,6 +67,7 @@ def _options(scene: Scene, who: Name) -> Iterator[Option]:
     """Yield the aims of a combatant: Melee within range, shots, then Charges and Sneak Attacks beyond it."""
     foes = [one for one in enemies(scene, who) if disabled(scene, one) != "dead"]
     near = [one for one in foes if within_melee(scene, who, one)]
+    # Off the board distance is the GM’s decision, so every aim is offered.
     beyond = [one for one in foes if one not in near or scene.apart(who, one) is None]
     yield from (_option(scene, "melee", who, one) for one in near)
     if ranged_weapons(scene, who):

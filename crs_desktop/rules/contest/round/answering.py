@@ -73,6 +73,7 @@ async def _fight_back(table: Table, who: Name) -> None:
         return
     against = await _which(table, who)
     if against is not None:
+        # An aimed shot remains; a house rule decides whether an engaged archer may loose it (CT-30).
         shots = (one for one in fight(table.scene).intents.get(who, ()) if one.deed == "shoot")
         others = tuple(shots) if loaded(table.scene, who) else ()
         table.happen(Aimed(who, (*others, Intent("melee", against, back=True))))

@@ -101,6 +101,7 @@ def charge(who: Name, target: Name, metres: Fraction, standing: bool, drawn: boo
 def time(scene: Scene, who: Name, metres: Fraction, standing: bool) -> Parts:
     """Return the Time: 10 × metres / Speed, +6 from a standing start (CT-47); huge without Speed."""
     speed = value(scene, who, "speed")
+    # Without Speed a run never ends; this Time is longer than any reaction.
     run = 10 * metres / speed if speed > 0 else Fraction(9999)
     said = say("for {metres} m at Speed {speed}", metres=shortly(metres), speed=shortly(speed))
     return (StatPart(said, run), *((StatPart(say("standing start"), Fraction(_LATER)),) if standing else ()))

@@ -34,6 +34,7 @@ async def _round(table: Table) -> None:
     """Run one round; it starts a combat if none is under way, and ends it if fewer than two sides remain."""
     number = fight(table.scene).round + 1
     table.happen(RoundBegan(number))
+    # Rulings between two rounds may have moved combatants.
     tell_apart(table)
     inner = table.at(f"round {number}")
     with inner.offering(*OFFERS):

@@ -83,7 +83,7 @@ def _how(who: Name, over: Name) -> Choose:
         name="Advantage",
         words=words,
         choices=lambda _scene: (
-            Option(_DECISIVE, say("A decisive one"), note="+4"),
+            Option(_DECISIVE, say("A Decisive Melee Advantage"), note="+4"),
             Option(_PLAIN, say("A Melee Advantage"), note="+2"),
             Option(_NONE, say("None")),
         ),
@@ -127,7 +127,7 @@ async def _corner(table: Table) -> None:
 
 def _cornered() -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
-        free = say("no longer")
+        free = say("cornered now; choose to end it")
         return tuple(
             Option(who, scene.label(who), note=free if is_cornered(scene, who) else "")
             for who in scene.combatants

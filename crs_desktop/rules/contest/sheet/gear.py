@@ -117,6 +117,7 @@ def slower(scene: Scene, who: Name) -> Iterator[tuple[str, Fraction]]:
         row = found(scene, ARMOR, item.name) if "worn" in item.states else None
         if row is not None:
             less = exact(row["slower"]) if row == suit else Fraction()
+            # Of two equal suits only the first counts.
             suit = None if row == suit else suit
         else:
             heavy = found(scene, LOADS, item.name) or found(scene, WEAPONS, item.name)

@@ -80,6 +80,7 @@ def plain_stat(scene: Scene, who: Name, stat: str) -> Parts:
     return _PLAIN.of(scene, who, stat, of_all)
 
 
+# Board, odds and options read the same stats many times between two changes of a sheet.
 _PLAIN: KeptOfSheets[Parts] = KeptOfSheets()
 
 
@@ -128,6 +129,7 @@ def attacks(scene: Scene, who: Name) -> dict[str, Fraction]:
     for name, _, worth in named:
         try:
             found[_unused(name.strip() or worth, found)] = exact(worth.replace("−", "-"))
+        # An entry without a number is only a note.
         except ValueError:
             continue
     return found

@@ -114,7 +114,7 @@ def _stat(who: Name, prefer: str, other: Contender | None) -> Choose:
     return Choose(
         who=who,
         name="stat",
-        words=lambda scene: say("Which stat of {who}?", who=scene.label(who)),
+        words=lambda scene: say("Which stat does {who} use?", who=scene.label(who)),
         choices=lambda scene: _stats(scene, who) if who in scene.combatants else (),
         prefer=lambda _scene: prefer,
         forecast=lambda scene, stat: _told(other, who, stat, scene),

@@ -61,7 +61,7 @@ def _whom() -> Choose:
     return Choose(
         who=Name(""),
         name="whose bonus",
-        words=lambda _scene: say("Whose next contest is easier or harder?"),
+        words=lambda _scene: say("Whose next contest gets a bonus or penalty?"),
         choices=lambda scene: everyone(scene, lambda _scene, _who: None),
         rule="CT-1",
     )
@@ -71,7 +71,7 @@ def _worth(who: Name) -> Amount:
     return Amount(
         who=who,
         name="bonus",
-        words=lambda scene: say("Bonus or penalty for {who}?", who=scene.label(who)),
+        words=lambda scene: say("What bonus or penalty does {who} get?", who=scene.label(who)),
         low=lambda _scene: -MOST_BONUS,
         high=lambda _scene: MOST_BONUS,
         prefer=0,

@@ -66,6 +66,7 @@ def _bonus(worth: int) -> str:
 
 async def decide(table: Table, a: Contender, b: Contender, what: str = "") -> int:
     """Roll 3d12, record every number and the result, and return the points; above 0 ``a`` wins."""
+    # Only two combatants face each other on the screen.
     with nullcontext() if a.thing or b.thing else table.facing(a.who, b.who):
         dice = await thrown(table, _roll(a, b, what))
     _tell_parts(table, a)
@@ -153,6 +154,7 @@ def _of_people(a: Contender, b: Contender) -> str:
 def chances(scene: Scene, a: Contender, b: Contender) -> str:
     """Return both numbers and the exact odds in percent (CT-11)."""
     wins, draw, loses = points(scene, a, b).told
+    # In a Charge each side rolls with the other’s number, so the chances need the combatants’ names.
     reversed_ = "{a} {first} against {b} {second}: {who} {wins}, {other} {loses}, {draw} a stalemate."
     said = "{a} {first} against {b} {second}: {wins} to {loses}, {draw} a stalemate."
     return say(

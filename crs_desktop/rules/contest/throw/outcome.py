@@ -19,6 +19,7 @@ MOST = 4
 
 def result(scene: Scene, roll: Fraction) -> int:
     """Return the points of a roll: (roll − 2) / 4 − 4, rounded down, limited to −4 … 4 (CT-8 … CT-10)."""
+    # The list of results prints 14 in two bands.
     if roll == 14 and reads(scene, ROLL_FOURTEEN, "2"):
         return -2
     return max(-MOST, min(MOST, floor((roll - 2) / 4) - 4))

@@ -17,6 +17,7 @@ from crs_desktop.rules.contest.sheet.sheet import SHEET, WOUNDED, entries
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, exact, plain
 
+# The program writes the minus sign, and people type the hyphen; both are read.
 _LESS = re.compile(r"(?P<words>.*?)\s*[−-]\s*(?P<number>\d{1,3}(?:[.,]\d{1,3})?)")
 _ROUNDS = re.compile(r"(?P<rounds>\d{1,3}) rounds?")
 _DISABLED = ("disabled", "dead")
@@ -56,6 +57,7 @@ def _with(injury: Injury, clause: str, named: Mapping[str, str]) -> Injury:
         return replace(injury, rounds=int(lasting["rounds"]))
     less = _LESS.fullmatch(clause)
     if less is None:
+        # A clause without a number only describes the injury.
         return replace(injury, words=", ".join(filter(None, (injury.words, clause))))
     number, stat = exact(less["number"].replace(",", ".")), named.get(less["words"].casefold())
     if stat is not None:

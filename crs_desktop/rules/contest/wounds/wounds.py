@@ -54,6 +54,7 @@ async def wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> N
 async def _wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> None:
     blunt = kind == BLUNT
     likely = (_BLUNT if blunt else _BY_POINTS)[points]
+    # Only a blunt hit of 4 leaves the choice to the attacker; an edged one is critical anyway (CT-89).
     fatal = points == 4 and blunt and await _fatal(table, by)
     chosen = await table.ask(_severity(whom, points, "critical" if fatal else likely))
     if chosen == NO_WOUND:
@@ -67,6 +68,7 @@ async def _wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> 
     if penalty < severity.penalty and severity.penalty > 1:
         _tell_less(table, severity)
     due = END_OF_ROUND if is_on(table.scene) else ""
+    # The words of a disabling blow, “disabled” or “dead”, already say what happened.
     named = words or ("" if severity.disabled else severity.title)
     text = write(named, penalty, severity.rounds, severity.disabled)
     table.happen(Injured(whom, ", ".join((text, *further)), due=due))
