@@ -70,6 +70,7 @@ EDITION = replace(
         *(replace(one, rule=deadly(one.rule)) if one == BY_SURPRISE else one for one in CRS.offers),
         HIDE,
     ),
+    # An effect given for a time counts without being chosen, as Continuous Items do.
     lasting="{}; Continuous".format,
     unread=lambda item: read_card(item).words,
     healing=HEALING,

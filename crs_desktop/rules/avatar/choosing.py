@@ -24,6 +24,7 @@ def one_of_all(name: str, words: str, why_not: WhyNotHe, rule: str = "") -> Choo
 
 async def named(table: Table, asked: Choose) -> Name | None:
     """Return the combatant named, or None once a ruling has left no possible one."""
+    # A ruling while the question is open can leave no possible answer.
     said = await table.turn(lambda scene: _anybody(asked, scene), table.ask(asked))
     return None if said is None else Name(said)
 

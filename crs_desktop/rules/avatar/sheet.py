@@ -72,6 +72,7 @@ def unsound(fields: Fields) -> str | None:
 
 def mind(scene: Scene, who: Name) -> int:
     """Return MIND less its temporary losses, which may bring it to 0 (AS-13, AS-254)."""
+    # Only losses count: a bonus to MIND improves a Mental Defense and not the Stat.
     taken = (amount for _, amount in bonuses(scene, who, "mind", "") if amount < 0)
     return stat(scene, who, "mind") + min(0, stat(scene, who, "mind_modifier")) + sum(taken)
 

@@ -86,6 +86,7 @@ class CombatEnded(Fact, frozen=True):
 
     @override
     def on(self, scene: Scene) -> Scene:
+        # Time passes between combats only if the GM says so; “Reload everything” is a procedure of its own.
         return replace(scene, state=Fight(empty=fight(scene).empty))
 
     @override
@@ -228,6 +229,7 @@ class WentApart(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Remove the pair, if recorded."""
+        # The pair is (owner of the reach, enemy inside it).
         left = tuple(pair for pair in fight(scene).close if pair != (self.reaching, self.who))
         return changed(scene, close=left)
 

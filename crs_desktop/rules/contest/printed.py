@@ -33,6 +33,7 @@ def _reference(scene: Scene) -> tuple[PrintedCard, ...]:
 
 
 def _results(scene: Scene) -> PrintedCard:
+    # The card shows the reading that is in force in this game.
     other = _FOURTEEN if reads(scene, ROLL_FOURTEEN, "2") else {}
     bands = tuple(
         say("{roll}: {means}", roll=translated(other.get(roll, roll)), means=translated(means))

@@ -24,6 +24,7 @@ _ANSWERED = {"melee": "Melee", "flee": "Flee", "maneuver": "Maneuver"}
 def how_is(scene: Scene, who: Name) -> Condition:
     """Return a word for the condition and the injuries, including those that wait; no bar (CT-2)."""
     borne = entries(scene, who, "injuries")
+    # Waiting wounds are listed, or the GM would think that the blow was forgotten.
     coming = [one.injury for one in waiting_wounds(scene) if one.who == who]
     waiting = tuple(say("{injury} (from the end of the round)", injury=injury) for injury in coming)
     return Condition((), _word(scene, who, bool(borne)), _is_bad(scene, who), (*borne, *waiting))
@@ -98,6 +99,7 @@ def _fighting(scene: Scene, who: Name) -> Iterator[Marker]:
         if held.who == who:
             said = "Advantage over {over} +{worth}"
             yield Marker("sword", say(said, over=scene.label(held.over), worth=held.worth))
+    # After a new target is ruled, the answer to an attacker who is gone says nothing any more.
     answer = now.answers.get(who) if attackers(scene, who) else None
     if answer:
         yield Marker("stance", say(_ANSWERED[answer]))

@@ -121,6 +121,7 @@ def intents(scene: Scene, who: Name, deed: Deed) -> tuple[Name, ...]:
 def melee_targets(scene: Scene, who: Name) -> tuple[Name, ...]:
     """Return the Melee targets of ``who`` who are here; none once ``who`` flees or maneuvers (CT-53)."""
     here = scene.combatants
+    # A target can leave the fight between the aim and the Melee.
     found = tuple(one for one in intents(scene, who, "melee") if one in here)
     return () if evades(scene, who) else found
 
@@ -141,6 +142,7 @@ def _attackers(scene: Scene) -> dict[Name, tuple[Name, ...]]:
     found: dict[Name, tuple[Name, ...]] = {}
     aims = fight(scene).intents
     for name in scene.combatants if aims else ():
+        # A set, because a combatant with several attacks may name a target more than once.
         for target in {one.target for one in aims.get(name, ()) if one.deed == "melee" and not one.back}:
             found[target] = (*found.get(target, ()), name)
     return found

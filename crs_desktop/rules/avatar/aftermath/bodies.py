@@ -55,6 +55,7 @@ async def lay_bodies(table: Table, killed: tuple[Name, ...], by: tuple[Name, ...
 
 def _over(scene: Scene, who: Name, winners: list[Name]) -> list[Name]:
     """Return the winners of other sides than the dead combatant’s; all winners if there are none."""
+    # The dead may be of the winning side; then any winner may loot.
     return [one for one in winners if not is_friend(scene, who, one)] or winners
 
 

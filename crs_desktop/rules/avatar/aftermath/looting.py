@@ -64,6 +64,7 @@ async def _loot(table: Table) -> None:
 async def _body(table: Table) -> Name | None:
     """Return the body to loot, asking if there are several; None once there is none."""
     only = [who for who in _lootable(table.scene) if kinds(table.scene, who)]
+    # With one body there is nothing to choose.
     if len(only) == 1:
         return only[0]
     return await named(table, _which_body())
@@ -75,6 +76,7 @@ async def draw_of_class(table: Table, looter: Name, who: Name, kind: str) -> Ite
     place = 0
     if len(kinds(table.scene, who).get(kind, ())) > 1:
         place = await draw_lot(table, looter, "loot", said, partial(laid, who, kind), "AV-53")
+    # Read again: a ruling during the draw may have changed the Items.
     items = kinds(table.scene, who).get(kind, ())
     return items[place] if place < len(items) else None
 

@@ -38,6 +38,7 @@ def unread(text: str) -> tuple[str, ...]:
 def _characteristics(card: ItemCard) -> Iterator[str]:
     kind, needed = card.proficiency
     proficiency = f"{translated(kind.title())} {LEVELS[needed].upper()}" if kind else ""
+    # Characteristics that the card does not name are empty and are left out.
     sorts = (card.type, card.mode, card.ownership, *card.flags, *card.mental)
     parts = [*(translated(one.capitalize()) for one in sorts if one), *filter(None, (card.kind, proficiency))]
     if parts:

@@ -115,6 +115,7 @@ def _why_not_with(scene: Scene, who: Name, item: Item) -> WhyNot | None:
 async def arming(table: Table, who: Name, way: str) -> None:
     """Ask for the Item of an attack and for Skills that help, and show all that counts (AV-11, AV-29)."""
     item = await table.ask(_with_which(who, way)) if _options(table.scene, who, way)[1:] else UNARMED
+    # Without helpful Skills the question is left out.
     helping: tuple[str, ...] = ()
     if _skills(table.scene, who, way):
         helping = await table.ask(_which_help(who, way))

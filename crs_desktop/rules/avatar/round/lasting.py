@@ -148,6 +148,7 @@ async def _kept(table: Table, one: Running) -> None:
     power = _lasting(table.scene, one.who, one.name)
     if not power.upkeep or not await table.ask(_prolongs(one, power.upkeep)):
         return
+    # Targets who have left are dropped; the power itself goes on.
     here = tuple(who for who in one.whom if all_present(table.scene, (who,)))
     if power.anew:
         await _strengthen(table, one.who, one.name, here, power.upkeep)

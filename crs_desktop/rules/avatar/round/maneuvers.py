@@ -55,6 +55,7 @@ async def _again(table: Table, who: Name, rule: ManeuverRule) -> Any:
     """
     done = await rule(table, who)
     _lay_aside(table, who, done)
+    # ActionOver clears the stopped actor, so this is read first.
     again = done is False or state(table.scene).stopped == who
     table.happen(ActionOver())
     return not (again and who in table.scene.combatants and able(table.scene, who))

@@ -89,6 +89,7 @@ def why_no_reaction(scene: Scene, reaction: Reaction, actor: Name) -> WhyNot | N
         return WhyNot(say("{who} is in a Defensive Stance.", who=scene.label(holder)), "AV-24")
     if item is None:  # commanded freely, as often as it is needed (AV-46)
         return None
+    # Round 0 is no Combat, where nothing is used up.
     if UsedReaction(holder, reaction.name, now.round) in now.used and now.round:
         return WhyNot(say("{name} is used up for this round.", name=reaction.name), "AV-44")
     card = read_card(item)

@@ -176,6 +176,7 @@ class Stopped(Fact, frozen=True):
 
 def show(table: Table, who: Name, item: Item) -> None:
     """Reveal an item that is used; all see it from then on (AV-10)."""
+    # An item known to all needs no second fact.
     if item.secret:
         table.happen(ItemShown(who, item.name))
 

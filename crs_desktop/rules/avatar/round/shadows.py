@@ -37,6 +37,7 @@ class Hid(Fact, frozen=True):
             for field in ("within", "asked", "eligible", "piled")
         }
         protects = {who: whom for who, whom in now.protects.items() if self.who not in (who, whom)}
+        # Without a turn: a newcomer draws again.
         order = tuple(turn for turn in scene.order if turn.who != self.who)
         markers = (*(marker for marker in one.markers if marker != HIDDEN), HIDDEN)
         scene = scene.changed(self.who, bystander=True, square=None, markers=markers)

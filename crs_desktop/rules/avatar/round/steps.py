@@ -49,6 +49,7 @@ def barred(scene: Scene, who: Name) -> WhyNot | None:
         return WhyNot(say("{who} is in the grace period of a Combat.", who=label), "AV-50")
     if who in now.free and not in_combat(scene, who):
         return WhyNot(say("{who} has not yet been asked about the free Flee.", who=label), "AV-54")
+    # Eligibility matters only during a Combat.
     if not is_on(scene) or who in now.eligible:
         return None
     if who in now.asked:

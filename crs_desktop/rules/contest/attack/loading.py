@@ -63,6 +63,7 @@ def _emptied(scene: Scene, who: Name, weapon: str, rounds: int) -> Scene:
     own = {name: left for name, left in fight(scene).empty.get(who, {}).items() if name != weapon}
     own = {**own, weapon: rounds} if rounds else own
     empty = {name: held for name, held in fight(scene).empty.items() if name != who}
+    # A combatant with all weapons loaded has no entry at all.
     return changed(scene, empty={**empty, who: own} if own else empty)
 
 

@@ -48,6 +48,7 @@ def _is_open(scene: Scene, who: Name, whom: Name) -> bool:
 
 async def _meet(table: Table, who: Name, whom: Name) -> None:
     mutual = able(table.scene, whom) and who in melee_targets(table.scene, whom)
+    # Recorded before the roll: both are engaged even if a ruling ends the Melee.
     table.happen(Fought(who, whom))
     both = partial(_both_here, who=who, whom=whom)
     if mutual:

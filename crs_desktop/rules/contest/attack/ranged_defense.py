@@ -44,6 +44,7 @@ _PRINTED = (OPEN, 50, 25, 10, 2)
 def ranged_defense(scene: Scene, who: Name, metres: float, weapon: str, chosen: Sequence[str] = ()) -> Parts:
     """Return the parts of the Ranged Defense against a shot; behind cover Armor does not count (CT-70)."""
     covered = any(CIRCUMSTANCES[one].kind == "cover" for one in chosen)
+    # Wounds come last in the equation, after range, armor and circumstances.
     base, *wounds = plain_stat(scene, who, "ranged_defense")
     return (
         base,
@@ -68,6 +69,7 @@ def _range(scene: Scene, metres: float) -> Iterator[StatPart]:
     at_melee = metres <= amount(scene, MELEE_RANGE)
     if at_melee:
         yield StatPart(say("at melee range"), Fraction(-6))
+    # Melee range lies within 5 metres; by default the penalty of −6 includes the −4.
     if metres <= FIVE and (not at_melee or reads(scene, CLOSE, "both")):
         yield StatPart(say("within 5 m"), Fraction(-4))
     if times := doublings(metres):
@@ -86,6 +88,7 @@ def _armor(scene: Scene, who: Name, weapon: str) -> Iterator[StatPart]:
 
 def _counting(scene: Scene, chosen: Iterable[str]) -> Iterator[StatPart]:
     """Yield the circumstances that count: the highest of each kind; a house rule adds up motion (CT-71)."""
+    # Highest first, so that the first of a kind is the one that counts.
     given = sorted((CIRCUMSTANCES[one] for one in chosen), key=lambda one: -one.worth)
     met: set[str] = set()
     for one in given:

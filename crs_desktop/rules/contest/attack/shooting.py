@@ -102,6 +102,7 @@ def shot_as_it_seems(scene: Scene, who: Name, target: Name, weapon: str = "") ->
 
 async def _weapon(table: Table, who: Name, target: Name) -> str:
     can = loaded(table.scene, who)
+    # With one loaded weapon there is nothing to choose.
     if len(can) < 2:
         return can[0] if can else ""
     asked = Choose(
@@ -174,6 +175,7 @@ async def _friendly_fire(table: Table, who: Name, target: Name, points: int) -> 
     """Ask whether a miss hits one of the shooter’s friends near the target, and wound that one (CT-31)."""
     near = partial(friends_near, shooter=who, target=target)
     hit = await table.turn(lambda scene: bool(near(scene)), table.ask(_falls_on(who, target)))
+    # The GM may also name the friend who is hit.
     if hit == _LOT:
         hit = await _lot(table, near(table.scene), who)
     if hit not in (None, _NO):

@@ -108,6 +108,7 @@ def _seen_away(table: Table, who: Name, target: Name, points: int) -> None:
 
 async def arrive(table: Table, who: Name, target: Name) -> None:
     """Move a combatant beside the target, to the square that the GM picks; nothing happens off the board."""
+    # Off the board the GM keeps all positions.
     if table.of(who).square is None or table.of(target).square is None:
         return
     asked = Place(

@@ -83,6 +83,7 @@ def _blows(scene: Scene, who: Name) -> dict[str, tuple[Weapon, str]]:
     uses = melee_weapons(scene, who)
     # The entries of several attacks name no weapon of the tables, so all use the first weapon’s kind.
     own = {f"attack {name}": (uses[0], name) for name in attacks(scene, who) if _several(scene, who)}
+    # Against several targets each hand strikes with its own number, so weapon uses are not offered.
     return own or {f"strike {place}": (use, "") for place, use in enumerate(uses, 1)}
 
 

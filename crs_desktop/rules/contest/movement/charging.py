@@ -83,6 +83,7 @@ def shot_at_when_even(scene: Scene) -> bool:
 async def _metres(table: Table, who: Name, target: Name) -> Fraction:
     """Return the real distance; ask the GM if either one is off the board."""
     apart = table.scene.apart(who, target)
+    # The board knows the distance.
     if apart is not None:
         return exact(apart)
     asked = Amount(
@@ -141,6 +142,7 @@ def has_drawn(scene: Scene, who: Name) -> bool:
     """Return whether ``who`` holds a loaded weapon."""
     if who not in scene.combatants:
         return False
+    # A weapon in the hand is drawn.
     held = {item.name for item in scene.of(who).items if "held" in item.states}
     return bool(held & {*loaded(scene, who)})
 

@@ -132,6 +132,7 @@ async def _engaged(table: Table, who: Name, what: str, kind: Kind) -> Results:
 
 def _give_up_others(table: Table, pursuer: Name, who: Name) -> None:
     """Drop all other aims of a pursuer, who may engage only ``who`` in this round."""
+    # A fact only when something changes keeps the log short.
     if pursuer in table.scene.combatants and intents(table.scene, pursuer, "melee") != (who,):
         table.happen(Aimed(pursuer, (Intent("melee", who),)))
 
@@ -286,6 +287,7 @@ def _shorts(scene: Scene, who: Name) -> tuple[Option, ...]:
         Option(f"shoot {one}", say("Shoot at {whom}", whom=scene.label(one))) for one in enemies(scene, who)
     )
     empty = (one for one in ranged_weapons(scene, who) if left_to_reload(scene, who, one))
+    # A short action lasts a few seconds: enough for a bow, not for a crossbow (CT-32, CT-40).
     quick = (one for one in empty if rounds_to_reload(scene, one) < 2)
     reloads = (
         Option(f"reload {one}", say("Reload {weapon} (needs free hands)", weapon=one)) for one in quick

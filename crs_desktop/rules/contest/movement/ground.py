@@ -79,6 +79,7 @@ def away(scene: Scene, who: Name) -> Square:
     foes = [foe for foe in enemies(scene, who) if able(scene, foe)]
 
     def fits(square: Square) -> bool:
+        # Tried in a copy of the scene; nothing moves yet.
         there = scene.changed(who, square=square)
         return not any(within_melee(there, who, foe) for foe in foes) and not why_not_there(
             scene, who, square

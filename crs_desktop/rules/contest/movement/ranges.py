@@ -61,6 +61,7 @@ def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
         return None
     if why_not := why_not_there(scene, who, square):
         return MovePreview(say("Move"), why_not)
+    # Tried in a copy of the scene; nothing moves yet.
     there = scene.changed(who, square=square)
     met = [one for one in enemies(scene, who) if within_melee(there, who, one)]
     # Moving on within melee range of the same enemy is no Charge.

@@ -41,6 +41,7 @@ def _of_charge(scene: Scene, who: Name, target: Name) -> Forecast | None:
     metres = scene.apart(who, target)
     if metres is None:
         return None
+    # None: a target who cannot shoot never stops the Charge.
     drawn = has_drawn(scene, target) if able(scene, target) and loaded(scene, target) else None
     return arrival(scene, who, target, exact(metres), standing=True, drawn=drawn)
 

@@ -65,6 +65,7 @@ class Odds(Struct, frozen=True):
 
 
 def _told(percent: int, chance: Fraction) -> str:
+    # Rounding must not make a possible result look impossible.
     if percent == 0 and chance:
         return say("under {percent}%", percent=1)
     if percent == 100 and chance < 1:

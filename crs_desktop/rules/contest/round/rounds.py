@@ -41,6 +41,7 @@ async def _round(table: Table) -> None:
         await _stages(inner)
     tell_apart(inner)
     _end_of_round(inner)
+    # The combat ends by itself once no two enemies are left standing.
     if not _two_sides(inner.scene):
         inner.happen(CombatEnded())
 
@@ -50,6 +51,7 @@ async def _stages(table: Table) -> None:
     for number, stage in enumerate(stages, 1):
         table.happen(StageBegan(number))
         await stage(table.at(f"stage {number}"))
+    # The end of the round is a stage without questions.
     table.happen(StageBegan(len(stages) + 1))
 
 
@@ -161,6 +163,7 @@ async def _reload_all(table: Table) -> None:
 
 
 def _nothing_empty(scene: Scene) -> WhyNot | None:
+    # A combatant who left keeps their entries, but they are no reason to reload.
     here = fight(scene).empty.keys() & scene.combatants.keys()
     return None if here else WhyNot(say("All weapons are loaded."))
 

@@ -30,6 +30,7 @@ async def _rule_advantage(table: Table) -> None:
         table.happen(AdvantageGone(*pair))
     elif how is not None:
         held = advantage(table.scene, *pair)
+        # A ruling on the size of an Advantage does not make the target notice the attacker.
         unaware = held is not None and held.unaware
         table.happen(AdvantageGained(Advantage(*pair, how == _DECISIVE, unaware)))
 

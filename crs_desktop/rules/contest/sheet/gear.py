@@ -50,6 +50,7 @@ def _small(rows: Rows) -> dict[str, str]:
 
 def having(scene: Scene, who: Name) -> tuple[Item, ...]:
     """Return the things a combatant carries: no skills, no powers, nothing laid down."""
+    # Skills and powers are items too, but weigh nothing and strike nothing.
     aside = {_DOWN, "skill", "power"}
     return tuple(item for item in scene.of(who).items if not aside & {*item.states})
 
@@ -66,6 +67,7 @@ def ranged_weapons(scene: Scene, who: Name) -> tuple[str, ...]:
 
 def melee_weapons(scene: Scene, who: Name) -> tuple[Weapon, ...]:
     """Return every use of the melee weapons, held ones first, bare hands last."""
+    # False sorts before True: held weapons come first.
     held = sorted(having(scene, who), key=lambda item: "held" not in item.states)
     return (*(use for item in held for use in _uses(scene, item)), UNARMED)
 

@@ -76,6 +76,7 @@ def equation(parts: Parts) -> Sum:
 
 def plain_stat(scene: Scene, who: Name, stat: str) -> Parts:
     """Return a stat’s parts, or the number entered for it, with the penalties of wounds and load."""
+    # A lambda, because the parts are counted only if no kept result is left.
     of_all: Callable[[], Parts] = lambda: (*_written(scene, who, stat), *_less(scene, who, stat))  # noqa: E731
     return _PLAIN.of(scene, who, stat, of_all)
 
@@ -97,6 +98,7 @@ def melee_combat(scene: Scene, who: Name, against: Name) -> Parts:
 
 def melee_attack(scene: Scene, who: Name, advantage: int = 0, attack: str = "") -> Parts:
     """Return Melee Attack with an Advantage of 0, 2 or 4 (CT-60); ``attack`` is a key of `attacks`."""
+    # A trained attack has a number of its own in place of Melee Attack.
     own = attacks(scene, who).get(attack)
     first = _written(scene, who, "melee_attack") if own is None else (StatPart(attack, own),)
     more = (StatPart(say("Advantage"), Fraction(advantage)),) if advantage else ()

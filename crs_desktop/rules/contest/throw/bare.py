@@ -157,6 +157,7 @@ async def _make_up(table: Table) -> None:
     term = (await table.ask(_term())).strip()
     table.happen(StatMadeUp(term, STAT_OF_OWN.usual))
     who = await table.turn(lambda scene: bool(scene.combatants), table.ask(_whose(term)))
+    # Without a combatant the new stat only exists, with its usual value for all.
     if who not in (None, _THING):
         own = table.turn(lambda scene: who in scene.combatants, table.ask(_own(Name(str(who)), term)))
         worth = await own

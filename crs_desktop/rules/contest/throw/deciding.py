@@ -73,6 +73,7 @@ async def decide(table: Table, a: Contender, b: Contender, what: str = "") -> in
     _tell_parts(table, b)
     scene = table.scene
     worths = (Fraction(sum(dice)), a.total(scene), -b.total(scene))
+    # Shown rounded, the numbers must still add up to the result.
     roll, places = sum(worths, Fraction()), places_for(worths)
     terms = (Term(say("(dice)"), str(sum(dice))), a.term(scene, places), b.term(scene, places, minus=True))
     table.happen(Reckoned(a.who, say("roll, {stats}", stats=_stats(a, b)), Sum(terms, float(roll))))

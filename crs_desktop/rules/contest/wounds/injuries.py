@@ -97,6 +97,7 @@ def penalties(scene: Scene, who: Name, stat: str) -> Iterator[tuple[str, Fractio
     """Yield the words and the penalty of each injury that reduces a stat."""
     for injury in injuries(scene, who):
         less = injury.stats.get(stat, Fraction())
+        # A plain number reduces only the combat stats, unless a house rule extends it to all.
         if stat in WOUNDED or reads(scene, WOUNDED_STATS, "all"):
             less += injury.penalty
         if less:

@@ -67,6 +67,7 @@ async def _wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> 
         _tell_ruling(table, points, likely, severity)
     if penalty < severity.penalty and severity.penalty > 1:
         _tell_less(table, severity)
+    # Outside a combat there is no end of the round to wait for.
     due = END_OF_ROUND if is_on(table.scene) else ""
     # The words of a disabling blow, “disabled” or “dead”, already say what happened.
     named = words or ("" if severity.disabled else severity.title)
