@@ -1,13 +1,12 @@
 """The command line: what can be asked for, and what is done without a window."""
 
 import argparse
-import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from crs_desktop import __version__, preflight, streams
+from crs_desktop import __version__, streams
 from crs_desktop.play.lists.reading.endings import ENDINGS
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.streams import err, out
@@ -75,28 +74,24 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
 
 
 def _replay(asked: argparse.Namespace) -> int:
-    from crs_desktop.play.record.replay import replay_file
+    """Print the log of a fight record, or log, facts and scene as JSON."""
+    from crs_desktop import api
 
-    return replay_file(asked.file, asked.json, out, err)
+    try:
+        fight = api.read_fight(asked.file)
+    except api.CrsError as error:
+        err(str(error))
+        return 1
+    out(fight.to_json() if asked.json else "\n".join(map(str, fight.log())))
+    return 0
 
 
 def _print(asked: argparse.Namespace) -> int:
-    """Write cards; a screen is needed for nothing."""
-    missing = preflight.missing_libraries(window=False)
-    if missing:
-        err(missing)
-        return 1
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    from PySide6.QtGui import QGuiApplication
-
+    """Write cards without a screen."""
     from crs_desktop.printing.output.command import print_file
 
-    streams.hush_qt()
-    app = QGuiApplication(["crs-desktop"])
     with _into_a_pipe(asked):
-        code = print_file(asked, err if asked.to_pipe else out, err)
-    del app
-    return code
+        return print_file(asked, err if asked.to_pipe else out, err)
 
 
 @contextmanager

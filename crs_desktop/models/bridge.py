@@ -9,12 +9,12 @@ from PySide6.QtCore import QObject, Signal
 from shiboken6 import isValid
 
 from crs_desktop.models.linked_undo import LinkedUndo, redo_words, undo_words
-from crs_desktop.models.prompt import CHANCE, Prompt, looking_back, prompt_of
 from crs_desktop.models.selection import Selection
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import Fan
+from crs_desktop.play.told.prompt import CHANCE, Prompt, looking_back, prompt_of
 from crs_desktop.rules.ask import matching
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene

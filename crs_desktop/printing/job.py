@@ -59,6 +59,19 @@ class Wanted(Struct, frozen=True):
     hidden: bool = False
 
 
+def wanted_words(words: Iterable[str], panels: int = 3) -> Wanted:
+    """Return what a list of kinds of cards, ``cast`` and ``screen`` wants printed.
+
+    ``panels`` is how many the screen has. Raises `NotAllowed` for other words.
+    """
+    kinds, known = {*words}, {kind for kind, _ in KINDS}
+    for kind in sorted(kinds - known - {_CAST, _SCREEN}):
+        said = "“{kind}” cannot be printed: expected some of {known}."
+        raise NotAllowed(say(said, kind=kind, known=", ".join([*sorted(known), _CAST, _SCREEN])))
+    chosen = frozenset(kind for kind, _ in KINDS if kind in kinds)
+    return Wanted(chosen, cast=_CAST in kinds, screen=panels if _SCREEN in kinds else 0)
+
+
 class Job(Struct, frozen=True):
     """Pages that are ready to be painted, and the cards on them.
 

@@ -15,7 +15,6 @@ from tempfile import TemporaryDirectory
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.prompt import prompt_of
 from crs_desktop.models.turns.standing import how_things_stand
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
@@ -24,6 +23,7 @@ from crs_desktop.play.lists.writing.code import code_text
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import title_for_all, warned
 from crs_desktop.play.told.log_export import WRITERS, counted, told
+from crs_desktop.play.told.prompt import prompt_of
 from crs_desktop.play.told.story import lines, story
 from crs_desktop.printing.card.look import CardLook
 from crs_desktop.printing.card.marks import Label, Mark

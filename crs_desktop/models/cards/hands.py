@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.models.prompt import Prompt
+from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.rules.cards.card import SUITS, aloud, suit
 from crs_desktop.rules.cards.hands import Held
 from crs_desktop.rules.chance_questions import Deal

@@ -9,8 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from crs_desktop import shipped
-from crs_desktop.play.desk.titles import free, titles_of
-from crs_desktop.play.journal.atomic_write import written
+from crs_desktop.play.desk.titles import free, taken_titles, titles_of
 from crs_desktop.play.journal.backups import Generations
 from crs_desktop.play.journal.campaign import Campaign, Document, NotSaved
 from crs_desktop.play.journal.file_journal import FileJournal
@@ -68,7 +67,7 @@ class Desk:
 
     def titles(self) -> set[str]:
         """Every title that is taken: what undo or redo may give a fight back is, too."""
-        return set().union(*titles_of(self.campaign, self.fights()).values())
+        return taken_titles(self.campaign)
 
     def new_fight(self, system_id: str, title: str = "") -> Session:
         """Begin an empty fight and play it from now on."""
@@ -165,10 +164,9 @@ class Desk:
 
     def write_out(self, path: Path) -> None:
         """Write the fight that is played as a fight record."""
-        from crs_desktop.play.record.record import write_record
+        from crs_desktop.play.record.record import save_record
 
-        with written(path, "{file} could not be written: {why}. The fight itself is safe.") as beside:
-            beside.write_text(write_record(self.session, self.campaign), encoding="utf-8")
+        save_record(self.session, self.campaign, path)
 
     def _last(self) -> Session | None:
         """The fight that was played last, of those that can be opened; None in an empty campaign."""

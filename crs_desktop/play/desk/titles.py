@@ -21,6 +21,12 @@ def titles_of(campaign: Campaign, fights: list[Document]) -> dict[int, set[str]]
     return titles
 
 
+def taken_titles(campaign: Campaign) -> set[str]:
+    """Return every title that a fight of the campaign has, had or may have again."""
+    fights = [document for document in campaign.documents() if document.kind == "fight"]
+    return set().union(*titles_of(campaign, fights).values())
+
+
 def free(title: str, taken: Container[str]) -> str:
     """A title, with a number behind it where it is taken."""
     numbers = (say("{title} ({number})", title=title, number=number) for number in count(2))

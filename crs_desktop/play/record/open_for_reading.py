@@ -95,10 +95,19 @@ def ending_of(held: bytes) -> str:
     return _RECORD if _FORMAT.search(text) else TEXTS[0]
 
 
-def _session(campaign: Campaign, title: str) -> Session:
+def titled_or_last(campaign: Campaign, title: str) -> Document:
+    """Return the document of this title, or without a title the fight played last.
+
+    Raises `NotAllowed` when there is none.
+    """
     document = _titled(campaign.documents(), title) if title else campaign.last_played()
     if document is None:
         raise NotAllowed(say("There is no fight in {file}.", file=campaign.name))
+    return document
+
+
+def _session(campaign: Campaign, title: str) -> Session:
+    document = titled_or_last(campaign, title)
     return Session(document, FileJournal(campaign, document), program_answers=False)
 
 

@@ -24,6 +24,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.play import bounds
+from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.journal.file_journal import FileJournal
@@ -138,6 +139,12 @@ def write_record(session: Session, campaign: Campaign) -> str:
     record = Record(*head, chosen, fighters, "\n".join([*answers, ""]), maps=maps)
     text = tomli_w.dumps(_tables_last(msgspec.to_builtins(record)), multiline_strings=True)
     return text + write_pictures(pictures)
+
+
+def save_record(session: Session, campaign: Campaign, path: Path) -> None:
+    """Write the record of a session to a file. Raises `NotSaved` and changes nothing when that fails."""
+    with written(path, "{file} could not be written: {why}. The fight itself is safe.") as beside:
+        beside.write_text(write_record(session, campaign), encoding="utf-8")
 
 
 def _opening(session: Session) -> tuple[Fact, ...]:

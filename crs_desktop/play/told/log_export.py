@@ -15,7 +15,7 @@ from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import title_for_all
-from crs_desktop.play.told.story import TALES, LogLine, lines, read
+from crs_desktop.play.told.story import TALES, LogLine, lines, read, story
 from crs_desktop.play.told.tally import headings, tally
 from crs_desktop.rules.fact import Fact
 from crs_desktop.words import say
@@ -150,6 +150,13 @@ def objects(title: str, entries: list[Told], rows: Rows = ()) -> str:
     made_rows = [dict(zip(rows[0], row, strict=True)) for row in rows[1:]]
     whole = {"title": title, "entries": made, "tally": made_rows}
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
+
+
+def as_json(session: Session) -> str:
+    """Return log, facts and scene of a session as JSON, with everything that only the GM may know."""
+    facts = [fact for node in session.path for fact in node.entry.all_facts()]
+    whole = {"log": [line.text for line in story(session.path)], "facts": facts, "scene": session.scene}
+    return json.dumps(msgspec.to_builtins(whole), ensure_ascii=False, indent=2)
 
 
 WRITERS: dict[str, Callable[[str, list[Told], Rows], str]] = {

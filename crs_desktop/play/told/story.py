@@ -56,6 +56,9 @@ class LogLine(Struct, frozen=True):
     brief: str = ""
     turn: str = ""
 
+    def __str__(self) -> str:
+        return read(self)
+
 
 def read(line: LogLine) -> str:
     """Return the text of a line; one that is not for the players says so, lest it be read out."""

@@ -5,10 +5,22 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
+from msgspec.structs import replace
+
 from crs_desktop.play.record.open_for_reading import NoSuchFight, OpenedForReading, opened
 from crs_desktop.play.told.known import title_for_all
 from crs_desktop.printing.card.look import Back, CardLook, Colour
-from crs_desktop.printing.job import KINDS, USUAL_KINDS, Job, Request, Wanted, in_range, prepare, told_of
+from crs_desktop.printing.job import (
+    KINDS,
+    USUAL_KINDS,
+    Job,
+    Request,
+    in_range,
+    prepare,
+    told_of,
+    wanted_words,
+)
+from crs_desktop.printing.output.unseen import paint_unseen
 from crs_desktop.printing.page import sizes
 from crs_desktop.printing.page.grid import Backs, Imposition, Marks, grid
 from crs_desktop.printing.page.labels import label_sheet, label_sheets
@@ -103,6 +115,7 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
         complain(why)
         return 2
     try:
+        paint_unseen()
         imposition = _imposition(asked)
         with opened(asked.file, asked.fight, asked.system, asked.cells) as found:
             job = _prepared(found, asked, imposition)
@@ -146,18 +159,10 @@ def _imposition(asked: argparse.Namespace) -> Imposition:
 def _prepared(found: OpenedForReading, asked: argparse.Namespace, imposition: Imposition) -> Job:
     from crs_desktop.printing.output.letters import DejaVu
 
-    kinds = [word.strip() for word in asked.what.split(",")]
-    known = {kind for kind, _ in KINDS}
-    for kind in kinds:
-        if kind not in known | {_CAST, _SCREEN}:
-            said = "“{kind}” cannot be printed: expected some of {known}."
-            raise NotAllowed(say(said, kind=kind, known=", ".join([*sorted(known), _CAST, _SCREEN])))
+    wanted = wanted_words((word.strip() for word in asked.what.split(",")), asked.panels)
     session = found.session
     copies = dict.fromkeys([*session.scene.combatants, Name("")], asked.copies)
-    panels = asked.panels if _SCREEN in kinds else 0
-    shown = _contents(asked.show)
-    cast = _CAST in kinds
-    wanted = Wanted(frozenset(kinds) & known, copies, cast, panels, contents=shown, hidden=asked.hidden)
+    wanted = replace(wanted, copies=copies, contents=_contents(asked.show), hidden=asked.hidden)
     how = (wanted, imposition, DejaVu(), _look(asked), found.picture)
     return prepare(Request(session.system, session.scene, *how))
 

@@ -3,8 +3,8 @@
 from PySide6.QtCore import QObject
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.prompt import CHANCE
 from crs_desktop.play.told.face_off import Exchange, FaceOffSide, exchange
+from crs_desktop.play.told.prompt import CHANCE
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards.faces import LINEN, WEAVE

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import explained
-from crs_desktop.models.prompt import Prompt
+from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import ChoiceRole, ChoicesModel
-from crs_desktop.models.prompt import LISTS
 from crs_desktop.override import override
+from crs_desktop.play.told.prompt import LISTS
 from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.views.edge.choice_buttons import DENSITIES, ButtonView, ChoiceButtons, Density, Index
 from crs_desktop.words import say

@@ -20,7 +20,7 @@ from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.cards.deck import DeckModel
 from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.models.choices import explained
-from crs_desktop.models.prompt import CHANCE, Prompt
+from crs_desktop.play.told.prompt import CHANCE, Prompt
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.cards.deal import DealTray
 from crs_desktop.views.cards.dice import DiceTray

@@ -4,7 +4,7 @@ from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
-from crs_desktop.models.prompt import Prompt
+from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.words import say
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)

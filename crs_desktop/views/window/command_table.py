@@ -6,8 +6,8 @@ from functools import partial
 from msgspec import Struct
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.prompt import CHANCE
 from crs_desktop.play.desk.splitting import why_not_split
+from crs_desktop.play.told.prompt import CHANCE
 from crs_desktop.views.actions.command import Act, Command
 from crs_desktop.views.actions.over import Over
 from crs_desktop.views.board.board import Board

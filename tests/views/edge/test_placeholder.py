@@ -1,6 +1,6 @@
 """What stands in the empty field where dice are thrown."""
 
-from crs_desktop.models.prompt import Prompt
+from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.rules.values import Source
 from crs_desktop.views.edge.field import _placeholder
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.cards.hands import choice_of
-from crs_desktop.models.prompt import Prompt
+from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.cards.hands import Held
 from crs_desktop.rules.scene import Scene

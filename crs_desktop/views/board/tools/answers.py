@@ -1,7 +1,7 @@
 """What the mouse on the board may answer: a token is an option, a square is a place."""
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.prompt import Prompt
+from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.rules.ask import Option
 
 

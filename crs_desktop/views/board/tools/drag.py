@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from crs_desktop.models.board.battlefield import changes, in_words, move_of, preview, read_out
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.prompt import Prompt
+from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground.squares import Square, distance

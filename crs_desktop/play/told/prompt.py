@@ -1,4 +1,4 @@
-"""What is asked now, ready to be shown: the open question, or at a quiet point what may be begun."""
+"""The prompt: the open question, ready to be shown, or at a quiet point the procedures that may begin."""
 
 from typing import Any, Literal
 
@@ -44,7 +44,8 @@ _KINDS: tuple[tuple[type[Question[Any]], Kind], ...] = (
 class Prompt(Struct, frozen=True):
     """One thing to decide.
 
-    ``key`` is the question's, empty at a quiet point. ``usual`` is what Enter gives, as it is stored,
+    ``key`` and ``name`` are the question's, empty at a quiet point; ``name`` is the one in fight records.
+    ``usual`` is what Enter gives, as it is stored,
     ``filled`` the same as it is typed; both are empty for chance. ``together`` are the keys of all parts
     that stand open with it. ``source`` is where the cards or dice are. ``limits`` are an amount's lowest and
     highest, both allowed. ``moment`` names a draw that is more than one of many, ``grave`` one that bodes
@@ -65,6 +66,7 @@ class Prompt(Struct, frozen=True):
     limits: tuple[int, int] = (0, 0)
     moment: str = ""
     grave: bool = False
+    name: str = ""
 
     def spelled(self, value: str) -> str:
         """How a choice is typed."""
@@ -167,4 +169,5 @@ def _asked(session: Session, key: str, question: Question[Any]) -> Prompt:
         limits=limits,
         moment=question.moment if isinstance(question, Draw) else "",
         grave=isinstance(question, Draw) and question.grave,
+        name=question.name,
     )

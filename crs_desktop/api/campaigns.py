@@ -1,0 +1,132 @@
+"""Ways to a fight: a new one, one of a campaign file, one from a fight record, or a sample."""
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+from weakref import finalize
+
+from msgspec.structs import replace
+
+from crs_desktop import shipped
+from crs_desktop.api.errors import plain_errors
+from crs_desktop.api.fight import OpenFight
+from crs_desktop.play.desk.desk import SAMPLES
+from crs_desktop.play.desk.titles import free, taken_titles
+from crs_desktop.play.journal.campaign import Campaign, Document
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.record.open_for_reading import titled_or_last
+from crs_desktop.play.record.record import Record, parse_record, read_record, replay
+from crs_desktop.play.session.session import Session
+from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+
+class CampaignFile:
+    """An open campaign. One program at a time may have it open for writing.
+
+    It is a context manager, which closes the file; `close` does the same.
+    """
+
+    def __init__(self, campaign: Campaign, read_only: bool) -> None:
+        self._campaign = campaign
+        self._read_only = read_only
+        self._fights: dict[int, OpenFight] = {}
+
+    @property
+    def titles(self) -> tuple[str, ...]:
+        """The titles of all fights and libraries, oldest first."""
+        return tuple(one.title for one in self._campaign.documents())
+
+    def fight(self, title: str = "") -> OpenFight:
+        """Return the fight or library of this title; without a title, the fight that was played last."""
+        with plain_errors():
+            return self._open(titled_or_last(self._campaign, title))
+
+    def new_fight(self, system: str, title: str = "", seed: str = "") -> OpenFight:
+        """Add an empty fight of a system.
+
+        A taken ``title`` gets a number behind it. Fights with the same ``seed``, answers and rulings draw
+        the same cards; without a seed each fight draws others.
+        """
+        with plain_errors():
+            named = title or say("New fight, {system}", system=load_system(system).title)
+            named = free(named, taken_titles(self._campaign))
+            return self._open(self._campaign.add(system, named, seed or secrets.token_hex(8)))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._campaign.close()
+
+    def _open(self, document: Document) -> OpenFight:
+        if document.id not in self._fights:
+            journal = FileJournal(self._campaign, document)
+            session = Session(document, journal, program_answers=not self._read_only)
+            self._fights[document.id] = OpenFight(session, self._campaign)
+        return self._fights[document.id]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def open_campaign(path: str | Path | None = None, read_only: bool = False) -> CampaignFile:
+    """Open a campaign file, or make it where it does not exist; without a path, one in memory."""
+    with plain_errors():
+        return CampaignFile(_campaign(None if path is None else Path(path), read_only), read_only)
+
+
+def new_fight(system: str, title: str = "", seed: str = "") -> OpenFight:
+    """Return an empty fight in memory; the arguments are those of `CampaignFile.new_fight`."""
+    return open_campaign().new_fight(system, title, seed)
+
+
+def read_fight(path: str | Path, answered: bool = True) -> OpenFight:
+    """Play a fight record in memory; the fight can go on from its end.
+
+    It stays at its opening when ``answered`` is False.
+    """
+    path = Path(path)
+    with plain_errors():
+        record = read_record(path)
+        record = record if answered else replace(record, answers="")
+        try:
+            return _played(record)
+        except NotAllowed as error:
+            raise NotAllowed(say("{file}, {why}", file=path.name, why=error.why)) from error
+
+
+def play_record(text: str) -> OpenFight:
+    """Play the text of a fight record in memory; the fight can go on from its end."""
+    with plain_errors():
+        return _played(parse_record(text))
+
+
+def samples() -> Mapping[str, Path]:
+    """Return the fight records that ship with the program, by name."""
+    return {name: shipped.path("samples", f"{name}.toml") for name, _ in SAMPLES}
+
+
+def systems() -> Mapping[str, str]:
+    """Return the title of each system by its id."""
+    return {one.id: one.title for one in SYSTEMS}
+
+
+def _played(record: Record) -> OpenFight:
+    campaign = _campaign(None)
+    session = replay(record, campaign)
+    session.program_answers = True
+    return OpenFight(session, campaign)
+
+
+def _campaign(path: Path | None, read_only: bool = False) -> Campaign:
+    """Open a campaign that closes itself when nothing uses it any more."""
+    campaign = Campaign(path, to_read=read_only)
+    finalize(campaign, campaign.database.close)
+    return campaign

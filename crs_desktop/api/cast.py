@@ -1,0 +1,53 @@
+"""A cast: the characters that a file holds, ready to enter a fight."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from crs_desktop.api.errors import plain_errors
+from crs_desktop.api.views import PersonView, scene_view
+from crs_desktop.play.record.open_for_reading import OpenedForReading, opened
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+
+class Cast(Struct, frozen=True):
+    """The characters of a file, for `OpenFight.add`.
+
+    ``system`` is the id of their system. ``notes`` has a sentence for each part of the file that could not
+    be read. ``combatants``, ``pictures`` and ``combatant`` are private.
+    """
+
+    system: str
+    people: tuple[PersonView, ...]
+    notes: tuple[str, ...]
+    combatants: tuple[Combatant, ...]
+    pictures: Mapping[str, bytes]
+
+    def combatant(self, name: str) -> Combatant:
+        """Return the combatant of this name. Raises `NotAllowed` when there is none."""
+        found = {one.name: one for one in self.combatants}
+        if name not in found:
+            raise NotAllowed(say("There is nobody called “{name}” here.", name=name))
+        return found[Name(name)]
+
+
+def read_cast(path: str | Path, system: str = "", cells: str = "") -> Cast:
+    """Read the characters of a spreadsheet, a JSON cast, a fight record or a campaign.
+
+    ``system`` is the id of a system, needed only where the headings of a spreadsheet fit several.
+    ``cells`` is the separator of a text, or the sheet of a workbook, where the first guess is wrong.
+    """
+    with plain_errors(), opened(Path(path), system_id=system, way=cells) as found:
+        return _cast(found)
+
+
+def _cast(found: OpenedForReading) -> Cast:
+    session = found.session
+    combatants = tuple(session.scene.combatants.values())
+    portraits = {one.portrait for one in combatants if one.portrait}
+    pictures = {portrait: found.picture(portrait) for portrait in portraits}
+    return Cast(session.system.id, scene_view(session).people, found.told, combatants, pictures)
