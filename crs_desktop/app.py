@@ -30,7 +30,7 @@ def main(argv: list[str]) -> int:
     fewer_pauses()
     look_no_more_at_the_end()
     streams.speak_utf8()
-    asked = command_line.asked_for(argv)
+    asked = command_line.asked_for(command_line.begin_trace(argv))
     if asked.command in command_line.WITHOUT_A_WINDOW:
         return command_line.carry_out(asked)
     screen = preflight.has_screen()

@@ -2,8 +2,8 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from crs_desktop import __version__, streams
@@ -17,6 +17,38 @@ OPENED = (".crs", ".toml", *ENDINGS)
 """The endings of files that the table opens without being told what to do with them."""
 STREAM = Path("-")
 """Stands for what comes in, or goes out, by a pipe."""
+_TRACE = "--trace"
+
+
+def begin_trace(argv: list[str]) -> list[str]:
+    """Begin the trace that ``--trace FILE`` asks for, and return the other arguments.
+
+    Ends the program where the file cannot be written.
+    """
+    if not any(one.partition("=")[0] == _TRACE for one in argv):
+        return argv
+    from crs_desktop.play.journal.io_errors import why
+    from crs_desktop.play.record.trace import follow
+
+    parser = argparse.ArgumentParser("crs-desktop", add_help=False, allow_abbrev=False)
+    parser.add_argument(_TRACE, type=Path)
+    asked, others = parser.parse_known_args(argv)
+    try:
+        follow(err if asked.trace == STREAM else _line_writer(asked.trace))
+    except OSError as error:
+        parser.error(say("{file} cannot be written: {why}.", file=asked.trace, why=why(error, writing=True)))
+    return others
+
+
+def _line_writer(path: Path) -> Callable[[str], object]:
+    """Return a function that adds a line to a file. A full disk ends the trace and not the fight."""
+    file = path.open("a", encoding="utf-8", buffering=1)
+
+    def write(line: str) -> None:
+        with suppress(OSError):
+            file.write(f"{line}\n")
+
+    return write
 
 
 def asked_for(argv: list[str]) -> argparse.Namespace:
@@ -48,6 +80,8 @@ def carry_out(asked: argparse.Namespace) -> int:
 def _parser(argv: list[str]) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("crs-desktop", description=say("The game master’s table."))
     parser.add_argument("--version", action="version", version=__version__)
+    traced = say("write questions, answers and facts to this file as they happen; - for stderr")
+    parser.add_argument(_TRACE, metavar="FILE", help=traced)
     commands = parser.add_subparsers(dest="command")
     parser.set_defaults(file=None)
     table = commands.add_parser("open", help=say("open a campaign (the default: the one opened last)"))

@@ -193,6 +193,18 @@ def test_what_is_not_allowed_is_a_sentence_and_2(tmp_path: Path, words: tuple[st
     assert done.stderr.startswith(why)
 
 
+def test_a_trace_goes_to_a_file_or_beside_the_log(tmp_path: Path) -> None:
+    plain, target = run("replay", BAR), tmp_path / "trace.txt"
+    to_file, beside = run("--trace", str(target), "replay", BAR), run("replay", BAR, "--trace=-")
+    assert (plain.stderr, to_file.stderr) == ("", "")
+    assert plain.stdout == to_file.stdout == beside.stdout
+    assert target.read_text("utf-8") == beside.stderr
+    assert "-> LifeLost who=John amount=4 before=10 left=6" in beside.stderr.splitlines()
+    wrong = run("--trace", str(tmp_path), "replay", BAR)
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert f"{tmp_path} cannot be written: it is a folder." in wrong.stderr
+
+
 @pytest.mark.parametrize("command", [("replay",), ("print", "-o", "cards.pdf")])
 def test_a_folder_in_place_of_a_file_is_a_sentence_and_2(command: tuple[str, ...], tmp_path: Path) -> None:
     done = run(command[0], str(tmp_path), *command[1:])

@@ -1,7 +1,7 @@
 """A session: one document being played. Everything that changes goes through here, and to disk first."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 from weakref import WeakSet
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from crs_desktop.play.session.history import Node, Tree
 from crs_desktop.play.session.mob import as_the_others
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.own_markers import ended
+from crs_desktop.play.session.refusals import refuse
 from crs_desktop.play.session.run import Run
 from crs_desktop.play.session.save_points import length_to, save_points
 from crs_desktop.play.session.sources import Fan, Sources, left_to_the_program, typed_by
@@ -33,7 +34,10 @@ class Session:
     a sentence when it may not be done, `NotSaved` when it could not be written, and changes nothing then.
     ``notice`` is a sentence the GM must read after a step, or empty. ``shown_by`` are those who show it, as
     long as anybody keeps them: what is done through one of them is seen in all. ``tells_time`` is the clock.
+    ``follower`` hears of every entry of every session, and with None that a session stands elsewhere.
     """
+
+    follower: ClassVar[Callable[["Session", Entry | None], None] | None] = None
 
     def __init__(self, document: Document, journal: Journal, program_answers: bool = True) -> None:
         """``program_answers`` is off while a record is replayed, which has every answer in it."""
@@ -246,8 +250,9 @@ class Session:
         back = len(self._tree.path) if self._tree.extends() else None
         self._tree.forward()
         self.notice = ""
-        if back is None or not self._under_way.goes_on(self.system, back):
-            self._resume()
+        if back is not None and self._under_way.goes_on(self.system, back):
+            return self._followed(None)
+        return self._resume()
 
     def save_points(self) -> list[tuple[int, str]]:
         """The marked moments of the path, the latest first: an entry for `go_back`, and its title."""
@@ -306,18 +311,7 @@ class Session:
     def _check(self, entry: Entry) -> None:
         """Raise `NotAllowed` for facts that cannot be, before anything has changed."""
         facts, scene = entry.given, self._under_way.scene if entry.kind == "time" else self.scene
-        if why := self.system.refuse(*facts):
-            raise NotAllowed(why)
-        try:
-            why = self.system.refuse_after(self._tree.fold(scene, facts), *facts)
-        except NotAllowed:
-            raise
-        except Exception as error:  # of what a text says, not every field was asked for by a rule
-            said = "This cannot be: {facts} ({why})."
-            kinds = ", ".join(type(fact).__name__ for fact in facts)
-            raise NotAllowed(say(said, facts=kinds, why=type(error).__name__)) from error
-        if why:
-            raise NotAllowed(why)
+        refuse(self.system, facts, lambda: self._tree.fold(scene, facts))
 
     def _step(self, step: Callable[[Run], None]) -> None:
         """Let the run go on; whatever goes wrong in it, go back to what is on disk."""
@@ -338,6 +332,7 @@ class Session:
         self.notice = ""
         if entry.ends:
             self._under_way.run = None
+        self._followed(entry)
 
     def _catch_up(self) -> None:
         """Tell the time it is before anything else: after an undo the path may be behind the clock."""
@@ -398,3 +393,8 @@ class Session:
     def _resume(self) -> None:
         """Run the open procedure again from its quiet point, if one is open at the end of the path."""
         self.notice = self._under_way.resume(self.system)
+        self._followed(None)
+
+    def _followed(self, entry: Entry | None) -> None:
+        if Session.follower is not None:
+            Session.follower(self, entry)
