@@ -19,6 +19,7 @@ from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.record.open_for_reading import titled_or_last
 from crs_desktop.play.record.record import Record, parse_record, read_record, replay
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.showable import check_showable
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -64,6 +65,7 @@ class CampaignFile:
         if document.id not in self._fights:
             journal = FileJournal(self._campaign, document)
             session = Session(document, journal, program_answers=not self._read_only)
+            check_showable(session)
             self._fights[document.id] = OpenFight(session, self._campaign)
         return self._fights[document.id]
 
@@ -121,6 +123,7 @@ def systems() -> Mapping[str, str]:
 def _played(record: Record) -> OpenFight:
     campaign = _campaign(None)
     session = replay(record, campaign)
+    check_showable(session)
     session.program_answers = True
     return OpenFight(session, campaign)
 
