@@ -16,7 +16,6 @@ from crs_desktop.play.desk.desk import SAMPLES
 from crs_desktop.play.desk.titles import free, taken_titles
 from crs_desktop.play.journal.campaign import Campaign, Document
 from crs_desktop.play.journal.file_journal import FileJournal
-from crs_desktop.play.record.open_for_reading import titled_or_last
 from crs_desktop.play.record.record import Record, parse_record, read_record, replay
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.showable import check_showable
@@ -43,6 +42,8 @@ class CampaignFile:
 
     def fight(self, title: str = "") -> OpenFight:
         """Return the fight or library of this title; without a title, the fight that was played last."""
+        from crs_desktop.play.record.open_for_reading import titled_or_last
+
         with plain_errors():
             return self._open(titled_or_last(self._campaign, title))
 

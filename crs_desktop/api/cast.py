@@ -2,16 +2,19 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from crs_desktop.api.errors import plain_errors
 from crs_desktop.api.views import PersonView, scene_view
-from crs_desktop.play.record.open_for_reading import OpenedForReading, opened
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.play.record.open_for_reading import OpenedForReading
 
 
 class Cast(Struct, frozen=True):
@@ -41,11 +44,13 @@ def read_cast(path: str | Path, system: str = "", cells: str = "") -> Cast:
     ``system`` is the id of a system, needed only where the headings of a spreadsheet fit several.
     ``cells`` is the separator of a text, or the sheet of a workbook, where the first guess is wrong.
     """
+    from crs_desktop.play.record.open_for_reading import opened  # lists need much that fights do not
+
     with plain_errors(), opened(Path(path), system_id=system, way=cells) as found:
         return _cast(found)
 
 
-def _cast(found: OpenedForReading) -> Cast:
+def _cast(found: "OpenedForReading") -> Cast:
     session = found.session
     combatants = tuple(session.scene.combatants.values())
     portraits = {one.portrait for one in combatants if one.portrait}
