@@ -17,7 +17,6 @@ CALLS = (
     *("OddsField", "Move"),
     "Noted",
     "Compared",
-    *("_number", "_stat", "_attribute", "_modifier", "_secondary", "_sum", "_karma", "_suit"),
     *("over", "of_those", "written", "at", "tell", "_which", "_confirm", "_naming", "_unless", "parts"),
 )
 """Calls whose texts stand by their place: what declares, and what hands a sentence on."""
@@ -79,13 +78,14 @@ def _given(call: ast.Call, door: str) -> list[ast.expr]:
     if door == "ChanceWords":
         return [one.value for one in call.keywords]
     given = list(call.args) if door in CALLS else []
-    choices = [one.value for one in call.keywords if one.arg == "choices" and door == "HouseRule"]
-    given += choices + [
-        ast.List(list(filter(None, one.keys))) for one in choices if isinstance(one, ast.Dict)
-    ]
-    if door == "_suit":
-        given += [key for one in call.args if isinstance(one, ast.Dict) for key in one.keys if key]
+    if door == "HouseRule":
+        choices = [one.value for one in call.keywords if one.arg == "choices"]
+        given += [*choices, *(KeysOf(one) for one in choices)]
     return given + [one.value for one in call.keywords if one.arg in FIELDS]
+
+
+class KeysOf(ast.Starred):
+    """The keys of a literal dict, where a reader sees these too."""
 
 
 def _name(function: ast.expr) -> str:
@@ -120,6 +120,9 @@ class _Names:
                 | ast.Dict(values=parts)
             ):
                 return [text for part in parts for text in self.texts(at, part)]
+            case KeysOf(value=whole):
+                keys = [key for one in self._literals(at, whole) for key in getattr(one, "keys", ())]
+                return [text for key in filter(None, keys) for text in self.texts(at, key)]
             case ast.Subscript(value=whole) | ast.Starred(value=whole):
                 return self.texts(at, whole)
             case ast.Call(func=ast.Name(id="template" | "templates"), args=parts):
@@ -127,9 +130,37 @@ class _Names:
             case ast.JoinedStr(values=parts):  # a step of the rules’ own: `round 2`
                 texts = [str(part.value) if isinstance(part, ast.Constant) else "{number}" for part in parts]
                 return ["".join(texts)]
-            case ast.Name(id=name):
-                return [text for one in self._bound(at, name) for text in self.texts(self._tree, one)]
+            case ast.Name():
+                literals = self._literals(at, given)
+                return [text for one in literals for text in self.texts(self._tree, one)]
         return []
+
+    def _literals(self, at: ast.AST, given: ast.expr) -> list[ast.expr]:
+        """Return what ``given`` stands for: itself, what its name is bound to, or what callers hand in."""
+        if not isinstance(given, ast.Name):
+            return [given]
+        return self._bound(at, given.id) or self._handed_in(at, given.id)
+
+    def _handed_in(self, at: ast.AST, name: str) -> list[ast.expr]:
+        """Return the literals that this file gives for a parameter of the function round ``at``.
+
+        Only literals: a parameter that is handed on from function to function is not followed.
+        """
+        while at is not self._tree:
+            at = self._around[at]
+            if isinstance(at, ast.FunctionDef | ast.AsyncFunctionDef):
+                parameters = [one.arg for one in (*at.args.posonlyargs, *at.args.args, *at.args.kwonlyargs)]
+                if name in parameters:
+                    return list(self._arguments(at.name, name, parameters.index(name)))
+        return []
+
+    def _arguments(self, function: str, name: str, place: int) -> Iterator[ast.expr]:
+        for call in self.calls():
+            if _name(call.func) == function:
+                given = [one.value for one in call.keywords if one.arg == name] or call.args[
+                    place : place + 1
+                ]
+                yield from (one for one in given if not isinstance(one, ast.Name))
 
     def _bound(self, at: ast.AST, name: str) -> list[ast.expr]:
         """What ``name`` is bound to in the innermost function that binds it, or else in the module."""

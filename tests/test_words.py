@@ -100,6 +100,12 @@ def test_an_extractor_sees_every_sentence_and_what_systems_declare() -> None:
         ('HouseRule(term="a", choices={"b": "c"})', ["c", "b", "a"]),
         ('def f():\n    said = "a", "{count} b"\n    return say_many(*said, 2)', [("a", "{count} b")]),
         ('say_as("a tie", "a" if one else "b")', [("a tie", "a"), ("a tie", "b")]),
+        (
+            'def f(id, term):\n    return Number(id=id, term=term)\nA = f("a", "b"), f("c", "d")',
+            ["b", "d"],
+        ),
+        ('def f(a, *, b):\n    return HouseRule(term=a, choices=b)\nf("a", b={"b": "c"})', ["c", "b", "a"]),
+        ('def f(a):\n    return say(a)\nf("a" if one else "b")', ["a", "b"]),
     ],
 )
 def test_a_text_is_found_where_it_is_bound(code: str, texts: list[object]) -> None:
@@ -108,7 +114,13 @@ def test_a_text_is_found_where_it_is_bound(code: str, texts: list[object]) -> No
 
 
 @pytest.mark.parametrize(
-    "code", ["say(one.term)", 'def f(a):\n    b = ""\n    return say(b)', "A = template(given)"]
+    "code",
+    [
+        "say(one.term)",
+        "def f(a):\n    return say(a)\nf(one)",
+        'def f(a):\n    b = ""\n    return say(b)',
+        "A = template(given)",
+    ],
 )
 def test_what_stands_elsewhere_is_not_seen(code: str) -> None:
     assert len(unseen(code)) == 1

@@ -111,6 +111,7 @@ EFFECTS: list[tuple[Fact, Callable[[Scene], Any], Any]] = [
     (Unmarked(FRED, "prone"), of_fred("markers"), ()),
     (CardSpent(FRED, Card("10")), cards_out, {FRED: cards("8 A 10")}),
     (CardSpent(JOHN, Card("8")), cards_out, {FRED: cards("8 A"), JOHN: cards("8")}),
+    (CardSpent(Name(""), Card("8")), cards_out, {FRED: cards("8 A"), Name(""): cards("8")}),
     (CardsReturned(FRED, cards("A")), cards_out, {FRED: cards("8")}),
     (CardsReturned(FRED, cards("A 8")), cards_out, {FRED: ()}),
     (TableRowSet("weapons", "Axe", {}), lambda scene: scene.tables, {"weapons": {"Axe": TableRow()}}),
@@ -120,6 +121,7 @@ EFFECTS: list[tuple[Fact, Callable[[Scene], Any], Any]] = [
     (Elapsed(61), lambda scene: scene.clock, 61),
     (Redrawn("pick 1"), lambda scene: scene.redrawn, {"pick 1": 1}),
     (Reshuffled(FRED), lambda scene: scene.reshuffled, {FRED: 1}),
+    (Reshuffled(Name("")), lambda scene: scene.reshuffled, {Name(""): 1}),
     (Shown("sure"), lambda scene: scene.shown, {"sure"}),
     (SideColoured("Bar", "moss"), lambda scene: scene.colours, {"Bar": "moss"}),
 ]
@@ -171,6 +173,7 @@ def test_a_fact_that_has_nothing_to_change_changes_nothing(fact: Fact) -> None:
             f"A token of 23 × 23 squares at C4 reaches beyond the board, which ends at {CORNER}.",
         ),
         (CardSpent(FRED, Card("8")), "8 is out of Fred the Red’s deck already."),
+        (CardsReturned(Name(""), cards("8")), "8 is not out of the GM’s deck."),
         (CardsReturned(FRED, cards("8 8")), "8 is not out of Fred the Red’s deck."),
         (CardsReturned(JOHN, cards("8")), "8 is not out of John’s deck."),
     ],
@@ -200,6 +203,7 @@ def test_what_cannot_be_done_at_all_is_refused(fact: Fact, sentence: str) -> Non
         Unmarked(NOBODY, "prone"),
         CardSpent(NOBODY, Card("8")),
         CardsReturned(NOBODY, cards("8")),
+        Reshuffled(NOBODY),
     ],
     ids=lambda fact: type(fact).__name__,
 )

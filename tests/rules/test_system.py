@@ -1,6 +1,7 @@
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.play.told.rule_index import shipped_rules
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
 from crs_desktop.rules.double_exposure.attack.harm import LifeLost
@@ -121,7 +122,11 @@ class TestEverySystem:
         assert len(set(titles)) == len(titles) > 0
 
     def test_lets_every_house_rule_be_read_in_two_ways_at_least(self, system: System) -> None:
-        assert all(len(house_rule.choices) > 1 and house_rule.rule for house_rule in system.house_rules)
+        assert all(len(house_rule.choices) > 1 for house_rule in system.house_rules)
+
+    def test_cites_only_rules_of_the_inventory(self, system: System) -> None:
+        cited = {house_rule.rule for house_rule in system.house_rules} - {""}
+        assert cited <= shipped_rules().keys()
 
     def test_begins_with_a_sheet_that_it_allows(self, system: System) -> None:
         values = Values(system.sheet, {})
@@ -144,3 +149,8 @@ def test_each_of_many_sheets_is_looked_at_whatever_the_others_hold(sheet: Fields
     sheets = ({"or": 1, "lb": 1}, {"or": 21}, {"or": 1, "lb": 1}, sheet)
     facts = [Entered(Name("x"), Combatant(Name("x"), "x", fields=fields)) for fields in sheets]
     assert CRS.refuse(*facts[:-1]) is None and (CRS.refuse(*facts) or "").startswith(why)
+
+
+@pytest.mark.parametrize("id_", ["crs", "avatar", "bruise", "contest", "duellist"])
+def test_a_system_whose_text_is_in_the_inventory_cites_a_rule_for_each_house_rule(id_: str) -> None:
+    assert all(house_rule.rule for house_rule in load_system(id_).house_rules)

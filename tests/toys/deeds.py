@@ -21,7 +21,19 @@ from crs_desktop.rules.sheet import Values
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
-from tests.toys.fair import DECK, ROUND_END, SHEET, Winded, cards_left, reach, stands, too_large, why_not_down
+from tests.toys.fair import (
+    ALL,
+    DECK,
+    ROUND_END,
+    SHEET,
+    Winded,
+    cards_left,
+    luck_left,
+    reach,
+    stands,
+    too_large,
+    why_not_down,
+)
 
 
 async def deed_of(table: Table, who: Name) -> None:
@@ -140,6 +152,7 @@ async def _drill(table: Table, who: Name) -> None:
         )
     )
     table.happen(Noted(f"Drilled by {' and '.join(cards) or 'nothing'}."))
+    await _luck(table)
     steps = await table.ask(
         Plan(
             who=who,
@@ -150,3 +163,11 @@ async def _drill(table: Table, who: Name) -> None:
         )
     )
     table.happen(Marked(who, Marker("check", "drilled: " + (" ".join(steps) or "nothing"))))
+
+
+async def _luck(table: Table) -> None:
+    """Draw from the shared deck, whose owner has no name."""
+    question = Draw(who=ALL, name="luck", words=lambda _scene: "A card says how it went.", left=luck_left)
+    card = await table.turn(lambda scene: bool(luck_left(scene)), table.ask(question))
+    if card is not None:
+        table.happen(CardSpent(ALL, card))

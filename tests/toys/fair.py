@@ -13,6 +13,7 @@ from crs_desktop.rules.system import HouseRule
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
 
+ALL = Name("")
 ROUND_END = "round end"
 STEPPED_BACK = Marker("run", "stepped back")
 DECK = tuple(Card(card) for card in ("A", "2", "3", "4", "5h", "5s", "Joker 1"))
@@ -112,6 +113,11 @@ def cards_left(scene: Scene, who: Name) -> tuple[Card, ...]:
     """What is left of somebody's deck; nothing for one who is not here."""
     out = scene.spent.get(who, ())
     return tuple(card for card in DECK if who in scene.combatants and card not in out)
+
+
+def luck_left(scene: Scene) -> tuple[Card, ...]:
+    """Return what is left of the shared deck."""
+    return tuple(card for card in DECK if card not in scene.spent.get(ALL, ()))
 
 
 def why_not_down(scene: Scene, who: Name) -> WhyNot | None:

@@ -20,6 +20,7 @@ from crs_desktop.rules.facts import (
     Sided,
     Unmarked,
 )
+from crs_desktop.rules.facts.sums import deck_owner
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
@@ -39,7 +40,8 @@ def changes(before: Scene, after: Scene) -> tuple[Change, ...]:
     """
     both = [name for name in after.combatants if name in before.combatants]
     of_each = (change for name in both for change in _of_one(before, after, name))
-    return (*of_each, *_turns(before, after), *_clocks(before, after))
+    shared = _cards(before, after, Name(""))
+    return (*of_each, *shared, *_turns(before, after), *_clocks(before, after))
 
 
 def remembered(before: Scene, after: Scene) -> bool:
@@ -106,7 +108,7 @@ def _sheet(before: Scene, after: Scene, who: Name) -> Iterator[Change]:
 
 
 def _cards(before: Scene, after: Scene, who: Name) -> Iterator[Change]:
-    was, now, label = before.spent.get(who, ()), after.spent.get(who, ()), after.label(who)
+    was, now, label = before.spent.get(who, ()), after.spent.get(who, ()), deck_owner(after, who)
     spent = tuple(card for card in now if card not in was)
     if spent:
         words = say("{cards} out of {who}’s deck", cards=listed([*spent]), who=label)

@@ -21,8 +21,18 @@ def as_drawn(fact: Fact, scene: Scene, *names: Name) -> Seen:
     return next(seen for seen in ("gm", "hidden", "open") if seen in known)
 
 
+def deck_owner(scene: Scene, who: Name) -> str:
+    """Return the label of the owner of a deck; the shared deck, which has no name, is the GM’s.
+
+    Raises:
+        NotAllowed: ``who`` is a name that nobody here has.
+
+    """
+    return scene.of(who).label if who else say("the GM")
+
+
 class CardSpent(Fact, frozen=True):
-    """A card has left the deck of ``who``."""
+    """A card has left the deck of ``who``; without a name, the deck of the GM or of the whole table."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -35,14 +45,14 @@ class CardSpent(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Refuses a card that is out already."""
-        out, who = scene.spent.get(self.who, ()), scene.of(self.who).label
+        out, who = scene.spent.get(self.who, ()), deck_owner(scene, self.who)
         if self.card in out:
             raise NotAllowed(say("{card} is out of {who}’s deck already.", card=self.card, who=who))
         return replace(scene, spent={**scene.spent, self.who: (*out, self.card)})
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("{who} draws {card}.", who=scene.label(self.who), card=self.card)
+        return say("{who} draws {card}.", who=scene.label(self.who) or say("The GM"), card=self.card)
 
 
 class DiceThrown(Fact, frozen=True):
@@ -79,21 +89,17 @@ class CardsReturned(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Refuses a card that is not out, and who is not here."""
-        out = list(scene.spent.get(self.who and scene.of(self.who).name, ()))
+        out, who = list(scene.spent.get(self.who, ())), deck_owner(scene, self.who)
         for card in self.cards:
             if card not in out:
-                raise NotAllowed(say("{card} is not out of {who}’s deck.", card=card, who=self._whose(scene)))
+                raise NotAllowed(say("{card} is not out of {who}’s deck.", card=card, who=who))
             out.remove(card)
         return replace(scene, spent={**scene.spent, self.who: tuple(out)})
 
     @override
     def words(self, scene: Scene) -> str:
         cards = listed([*self.cards])
-        return say("{cards} back into {who}’s deck.", cards=cards, who=self._whose(scene))
-
-    def _whose(self, scene: Scene) -> str:
-        """A GM may have a deck too, where a system gives him one."""
-        return scene.label(self.who) or say("the GM")
+        return say("{cards} back into {who}’s deck.", cards=cards, who=scene.label(self.who) or say("the GM"))
 
 
 class Reshuffled(Fact, frozen=True):
@@ -103,12 +109,14 @@ class Reshuffled(Fact, frozen=True):
 
     def on(self, scene: Scene) -> Scene:
         """Counts it. Refuses a deck that nobody here has."""
-        times = scene.reshuffled.get(scene.of(self.who).name, 0)
+        deck_owner(scene, self.who)
+        times = scene.reshuffled.get(self.who, 0)
         return replace(scene, reshuffled={**scene.reshuffled, self.who: times + 1})
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("What is left of {who}’s deck is reshuffled.", who=scene.label(self.who))
+        who = scene.label(self.who) or say("the GM")
+        return say("What is left of {who}’s deck is reshuffled.", who=who)
 
 
 class Term(Struct, frozen=True):

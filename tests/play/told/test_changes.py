@@ -25,7 +25,7 @@ from crs_desktop.rules.facts import (
 )
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Clock, Item, Turn
-from crs_desktop.rules.values import Card
+from crs_desktop.rules.values import Card, Name
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, act, under_way
 from tests.rules.fight import BLIND, BOW, FIGHT, FRED, JOHN, REST
@@ -45,6 +45,11 @@ MADE: list[tuple[tuple[Fact, ...], str, Fact]] = [
         CardsReturned(FRED, cards("2 3")),
     ),
     ((CardsReturned(FRED, cards("8")),), "8 back in Fred the Red’s deck", CardSpent(FRED, Card("8"))),
+    (
+        (CardSpent(Name(""), Card("2")),),
+        "2 out of the GM’s deck",
+        CardsReturned(Name(""), cards("2")),
+    ),
     ((Moved(FRED, Square(0, 0)),), "Fred the Red moves to A1", Moved(FRED, Square(2, 3))),
     ((Marked(JOHN, BLIND),), "John: blind", Unmarked(JOHN, "blind")),
     (
