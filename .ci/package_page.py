@@ -13,15 +13,17 @@ except ModuleNotFoundError:  # what it writes is tested where nothing is built
     MetadataHookInterface = object
 
 _PICTURE = re.compile(r"^!\[(?P<words>[^\]]*)\]\((?P<path>[\w./-]+)\)\n*", re.MULTILINE)
+_LINK = re.compile(r"(?<!!)\[(?P<words>[^\]]*)\]\((?P<path>[\w./-]+)\)")
 _REMOTE = re.compile(
     r"(?:https?://(?:[^@/]+@)?|ssh://git@|git@)(?P<host>[\w.-]+)(?::\d+)?[:/](?P<path>[\w./-]+?)(?:\.git)?/?"
 )
 
 
 def page(readme: str, address: str) -> str:
-    """The README with its pictures at the project's address; without them where it has none."""
+    """Return the README with pictures and links at the project's address; where it has none, without them."""
     there = rf"![\g<words>]({address}/raw/HEAD/\g<path>)\n\n" if address else ""
-    return _PICTURE.sub(there, readme)
+    linked = rf"[\g<words>]({address}/blob/HEAD/\g<path>)" if address else r"\g<words>"
+    return _LINK.sub(linked, _PICTURE.sub(there, readme))
 
 
 def addresses(address: str) -> dict[str, str]:

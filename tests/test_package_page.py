@@ -28,7 +28,17 @@ def test_the_picture_has_an_address_that_works_from_anywhere(hook: ModuleType) -
     page = hook.page(README, "https://forge.example/crs/desktop")
     pictures = re.findall(r"!\[[^\]]*\]\(([^)]*)\)", page)
     assert pictures == ["https://forge.example/crs/desktop/raw/HEAD/resources/pictures/table.png"]
-    assert page.partition("\n\n")[2] == README.partition("\n\n")[2]
+    assert (
+        page.partition("\n\n")[2].replace("https://forge.example/crs/desktop/blob/HEAD/", "")
+        == (README.partition("\n\n")[2])
+    )
+
+
+def test_a_link_leads_to_the_project_or_is_plain_words(hook: ModuleType) -> None:
+    readme = "Read [the glossary](resources/manual/glossary.md)."
+    there = "https://forge.example/crs/blob/HEAD/resources/manual/glossary.md"
+    assert hook.page(readme, "https://forge.example/crs") == f"Read [the glossary]({there})."
+    assert hook.page(readme, "") == "Read the glossary."
 
 
 def test_a_checkout_from_nowhere_promises_no_picture(hook: ModuleType) -> None:
