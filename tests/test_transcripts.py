@@ -94,7 +94,7 @@ def test_the_whole_worked_example_comes_to_the_printed_numbers() -> None:
     (suggestion,) = [fact for fact in told if isinstance(fact, Suggested)]
     assert (suggestion.who, suggestion.whom) == ("Mary", "Fred")
     assert lives(session) == {}, "all damage done is healed in ten minutes"
-    assert session.system.course(session.scene) is None
+    assert session.system.display.course(session.scene) is None
 
 
 @rule("CRS-19", "CRS-20", "CRS-21", "CRS-67", "CRS-69", "CRS-77")

@@ -62,7 +62,7 @@ def test_a_language_chosen_later_reaches_the_word_for_what_lies_beyond() -> None
         systems = [load_system(system.id) for system in SYSTEMS]
         scenes = [opening(system, somebody("Fred")) for system in systems]
         both = zip(systems, scenes, strict=True)
-        return [system.battlefield.word(scene, Name("Fred"), 1e9) for system, scene in both]
+        return [system.display.battlefield.word(scene, Name("Fred"), 1e9) for system, scene in both]
 
     known = beyond()
     with speaking({word: f"<{word}>" for word in known if word}):

@@ -72,8 +72,8 @@ class ItemsModel(QAbstractTableModel):
         if row >= len(self._items):
             return ""
         system, item = self._bridge.session.system, self._items[row]
-        known = system.by_name(self._bridge.scene, item)
-        return " ".join(filter(None, (known, system.understood(item.effect))))
+        known = system.items.by_name(self._bridge.scene, item)
+        return " ".join(filter(None, (known, system.items.understood(item.effect))))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Every cell can be edited; of the empty row the name comes first."""

@@ -84,7 +84,7 @@ class SheetModel(QAbstractTableModel):
 
     def _made_of(self, field: Field) -> str:
         made = (
-            self._bridge.session.system.made_of(self._bridge.scene, self._who, field.id)
+            self._bridge.session.system.stats.made_of(self._bridge.scene, self._who, field.id)
             if self._who
             else None
         )
@@ -152,7 +152,7 @@ class SheetModel(QAbstractTableModel):
     def _of_item(self, item: Item, column: int, role: int) -> Any:
         """Its name, or what it does with the state it is in; what was understood of that as its tooltip."""
         if role == Qt.ItemDataRole.ToolTipRole:
-            told = self._bridge.session.system.understood(item.effect)
+            told = self._bridge.session.system.items.understood(item.effect)
             return told or say("Double-click to write what {item} does.", item=item.name)
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             return None

@@ -22,4 +22,4 @@ def offered_markers(session: Session) -> list[Marker]:
     """Those that were used before, then those of the rules that were not."""
     used = used_markers(session.path)
     words = {marker.word for marker in used}
-    return [*used, *(marker for marker in session.system.known_markers if marker.word not in words)]
+    return [*used, *(marker for marker in session.system.display.known_markers if marker.word not in words)]

@@ -8,9 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.cards.hands import Hands, no_hands
 from crs_desktop.rules.condition import Condition, by_gauges
-from crs_desktop.rules.course import Course
 from crs_desktop.rules.data_tables import NO_TABLES, DataTable, Tables
 from crs_desktop.rules.fact import Fact, happen, happen_all, kind_of, kinds_of
 from crs_desktop.rules.facts import (
@@ -22,22 +20,28 @@ from crs_desktop.rules.facts import (
     HouseRuleChosen,
     Noted,
     StatMadeUp,
-    Sum,
     TableRowSet,
 )
 from crs_desktop.rules.facts.tables import is_made_up
 from crs_desktop.rules.facts.time import left_on
-from crs_desktop.rules.ground.battlefield import Battlefield
 from crs_desktop.rules.ground.squares import Ground
 from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.names import too_long_in
 from crs_desktop.rules.odds.odds_page import OddsPage
 from crs_desktop.rules.printed.print_out import PrintOut
-from crs_desktop.rules.scene import Clock, Combatant, Item, Marker, Scene
-from crs_desktop.rules.sheet import NOT_USED, NOTHING_LENT, Computed, Field, Number, Values
+from crs_desktop.rules.scene import Clock, Combatant, Scene
+from crs_desktop.rules.sheet import NOT_USED, Computed, Field, Number, Values
+from crs_desktop.rules.system_parts import (
+    Consequences,
+    Decks,
+    Display,
+    ItemReading,
+    StatRules,
+    never_out,
+    no_cards,
+)
 from crs_desktop.rules.table import Procedure
 from crs_desktop.rules.termed import Termed
-from crs_desktop.rules.track import Track, no_track
 from crs_desktop.rules.values import Card, Fields, Name, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say, translated
@@ -90,109 +94,18 @@ class Deck(Struct, frozen=True):
     spent: tuple[Card, ...]
 
 
-def no_cards(_scene: Scene, _who: Name) -> tuple[Card, ...]:
-    """The empty deck of a system without any."""
-    return ()
-
-
-def never_out(_scene: Scene, _who: Name) -> str:
-    """A system in which nobody falls."""
-    return ""
-
-
-def own_markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
-    """A system that shows no markers but those that lie on somebody."""
-    return scene.of(who).markers
-
-
-def nothing_rings(_scene: Scene, _clock: Clock) -> tuple[Fact, ...]:
-    """A system in which nothing comes of a clock that has run out."""
-    return ()
-
-
-def nothing_follows(_before: Scene, _after: Scene) -> tuple[Fact, ...]:
-    """A system in which a ruling is all that comes of it."""
-    return ()
-
-
-def nothing_parts(_scene: Scene, _gone: tuple[Name, ...]) -> tuple[Fact, ...]:
-    """A system in which whoever goes leaves nothing behind that must end."""
-    return ()
-
-
-def no_clocks(_scene: Scene) -> tuple[Clock, ...]:
-    """A system in which every clock that can count does."""
-    return ()
-
-
-def nothing_to_say(_scene: Scene, _who: Name) -> str:
-    """A system whose decks need no word."""
-    return ""
-
-
-def left_to_the_gm(_effect: str) -> str:
-    """A system that reads nothing out of an item’s words."""
-    return ""
-
-
-def nothing_unread(_effect: str) -> tuple[str, ...]:
-    """A system that expects nothing of an item's words: it misses none of them."""
-    return ()
-
-
-def nothing_lent(_scene: Scene, _who: Name) -> Mapping[str, float]:
-    """A system whose things change no number of a sheet."""
-    return NOTHING_LENT
-
-
-def known_by_nothing(_scene: Scene, _item: Item) -> str:
-    """A system that knows no thing by its name."""
-    return ""
-
-
-def not_told(_scene: Scene, _who: Name, _field: str) -> Sum | None:
-    """A system that does not say what the numbers of a sheet are made of."""
-    return None
-
-
-def all_go_together(_fields: Fields) -> str | None:
-    """A system in which every number may stand beside every other."""
-    return None
-
-
-def no_course(_scene: Scene) -> Course | None:
-    """The course of a system that has no rounds."""
-    return None
-
-
 _LOOKS: "dict[int, tuple[System, Callable[[Scene], tuple[Field, ...]]]]" = {}
 """The way each system finds its fields: one object for each, by which its results are remembered."""
 
 
 class System(Struct, frozen=True):
-    """One of the published rule systems.
+    """One of the published rule systems: what it is called, what a sheet holds, and what can be begun.
 
-    ``deck`` gives the full deck of a combatant; ``out`` what he is who can act no more, empty while he can.
-    ``course`` tells where a round is, ``markers`` what a GM must see about somebody, ``known_markers`` those
-    of a GM that its rules look at, ``deck_note`` what
-    matters most about his cards, ``rings`` what comes of a clock, ``follows`` what comes of a ruling for the
-    clocks, from the scenes before and after it; ``idle`` are the clocks that could count and do not.
-    ``parting`` is what ends in a fight when some of it play on in one of their own.
-    ``battlefield`` is what is drawn on the ground; where places mean nothing there is no ``board``.
-    ``hands`` are those that lie on the table,
-    ``understood`` is what is made of an item's words, which are written by ``grammar_of_effects``;
-    ``unread`` are the clauses among them that are left to the GM;
-    ``by_name`` is what the tables know of an item.
-    ``printed`` is what it has printed. ``state`` is the system's own part of an opening scene, ``readings``
-    the choices of house rules that it begins with where they are not the first ones.
-    ``edition`` is the value that its rules are played by, where other systems amend them; ``odds_page`` what
-    it counts without a fight.
-    ``how_is`` tells how somebody is, where the numbers of his sheet that count down do not tell it all.
-    ``track`` is what has been declared, on a time line. ``tables`` are its data that a GM may change,
-    ``stat_of_own`` what a stat is like that he makes up on the spot; where there is none, nobody may.
-    ``lent`` is what somebody’s things add to the numbers of his sheet while he uses them, or his
-    wounds take off; ``made_of`` is what such a number comes of. ``unsound`` is the sentence why numbers, each
-    of which could stand alone, cannot stand on one sheet.
+    ``facts`` are its own kinds of fact, ``state`` its own part of an opening scene, ``readings`` the choices
+    of house rules that a fight begins with where they are not the first ones, ``tables`` the data that a GM
+    may change. ``out`` says in a word why somebody can no longer act, and is empty while they can.
+    ``odds_page`` counts odds without a fight; ``edition`` is the value its rules are played by, where other
+    systems amend them. The other groups are in `system_parts`.
     """
 
     id: str
@@ -201,41 +114,24 @@ class System(Struct, frozen=True):
     sheet: tuple[Field, ...]
     procedures: tuple[Procedure, ...]
     facts: tuple[type[Fact], ...] = ()
-    house_rules: tuple[HouseRule, ...] = ()
-    deck: Callable[[Scene, Name], tuple[Card, ...]] = no_cards
-    out: Callable[[Scene, Name], str] = never_out
-    how_is: Callable[[Scene, Name], Condition] | None = None
-    course: Callable[[Scene], Course | None] = no_course
-    track: Callable[[Scene], Track | None] = no_track
-    markers: Callable[[Scene, Name], tuple[Marker, ...]] = own_markers
-    known_markers: tuple[Marker, ...] = ()
-    rings: Callable[[Scene, Clock], tuple[Fact, ...]] = nothing_rings
-    follows: Callable[[Scene, Scene], tuple[Fact, ...]] = nothing_follows
-    idle: Callable[[Scene], tuple[Clock, ...]] = no_clocks
-    parting: Callable[[Scene, tuple[Name, ...]], tuple[Fact, ...]] = nothing_parts
-    battlefield: Battlefield = Battlefield()
-    board: bool = True
-    hands: Hands = no_hands
-    deck_note: Callable[[Scene, Name], str] = nothing_to_say
-    understood: Callable[[str], str] = left_to_the_gm
-    unread: Callable[[str], tuple[str, ...]] = nothing_unread
-    by_name: Callable[[Scene, Item], str] = known_by_nothing
-    grammar_of_effects: str = ""
-    printed: PrintOut = PrintOut()
-    tables: tuple[DataTable, ...] = ()
-    stat_of_own: Number | None = None
     state: Any = None
+    house_rules: tuple[HouseRule, ...] = ()
     readings: Mapping[str, str] = {}
-    edition: Any = None
+    tables: tuple[DataTable, ...] = ()
+    out: Callable[[Scene, Name], str] = never_out
+    decks: Decks = Decks()
+    display: Display = Display()
+    consequences: Consequences = Consequences()
+    items: ItemReading = ItemReading()
+    stats: StatRules = StatRules()
+    printed: PrintOut = PrintOut()
     odds_page: OddsPage | None = None
-    lent: Callable[[Scene, Name], Mapping[str, float]] = nothing_lent
-    made_of: Callable[[Scene, Name, str], Sum | None] = not_told
-    unsound: Callable[[Fields], str | None] = all_go_together
+    edition: Any = None
 
     @property
     def has_cards(self) -> bool:
         """Whether anybody draws cards, and not only throws dice."""
-        return self.deck is not no_cards
+        return self.decks.full is not no_cards
 
     def opening(self, tables: Tables = NO_TABLES) -> Scene:
         """The empty scene that every fight of this system begins with, with its data as they ship."""
@@ -259,7 +155,7 @@ class System(Struct, frozen=True):
 
     def whole_sheet(self, scene: Scene) -> tuple[Field, ...]:
         """Every field there can be on a sheet of this game, with the stats that were made up for it."""
-        like = self.stat_of_own
+        like = self.stats.of_own
         if like is None or not scene.made_up:
             return self.sheet
         own = (replace(like, id=stat.id, term=stat.term, usual=stat.usual) for stat in scene.made_up)
@@ -271,7 +167,7 @@ class System(Struct, frozen=True):
 
     def values(self, scene: Scene, who: Name) -> Values:
         """What every field of somebody’s sheet counts now, with what his things lend it."""
-        lent = self.lent(scene, who)
+        lent = self.stats.lent(scene, who)
         return Values(self.whole_sheet(scene), scene.of(who).fields, scene.house_rules, lent)
 
     def written(self, scene: Scene, who: Name) -> Values:
@@ -294,7 +190,7 @@ class System(Struct, frozen=True):
         """The sentence why one of these cannot be ruled: no such field, row or reading, or no such value."""
         if why := too_long_in(facts):
             return why
-        checks, alike = _Checks(self.sheet, self.stat_of_own), groupby(facts, kind_of)
+        checks, alike = _Checks(self.sheet, self.stats.of_own), groupby(facts, kind_of)
         return next(filter(None, (self._refuse_alike(kind, group, checks) for kind, group in alike)), None)
 
     def _refuse_alike(self, kind: type[Fact], facts: Iterable[Any], checks: "_Checks") -> str | None:
@@ -321,7 +217,7 @@ class System(Struct, frozen=True):
                     seen[id_].add(value)
                 if why := checks[id_](value):
                     return why
-            if why := self.unsound(held):
+            if why := self.stats.unsound(held):
                 return why
         return None
 
@@ -330,7 +226,7 @@ class System(Struct, frozen=True):
         if FieldSet not in kinds_of(facts):
             return None
         changed = (fact.who for fact in facts if isinstance(fact, FieldSet) and fact.who in scene.combatants)
-        return next(filter(None, (self.unsound(scene.of(who).fields) for who in changed)), None)
+        return next(filter(None, (self.stats.unsound(scene.of(who).fields) for who in changed)), None)
 
     def _refuse_row(self, fact: TableRowSet) -> str | None:
         for table in self.tables:
@@ -340,11 +236,11 @@ class System(Struct, frozen=True):
         return say("There is no table “{id}”: expected one of {known}.", id=fact.table, known=known)
 
     def _refuse_stat(self, fact: StatMadeUp) -> str | None:
-        if self.stat_of_own is None:
+        if self.stats.of_own is None:
             return say("{system} has no stats but those of its sheet.", system=self.title)
         if not fact.term.strip():
             return say("A stat needs a name.")
-        return self.stat_of_own.check(fact.usual)
+        return self.stats.of_own.check(fact.usual)
 
     def _refuse_choice(self, chosen: HouseRuleChosen) -> str | None:
         if any(rule.id == chosen.rule and rule.allows(chosen.choice) for rule in self.house_rules):
@@ -359,14 +255,14 @@ class System(Struct, frozen=True):
     def ring(self, scene: Scene, clock: Clock) -> tuple[Fact, ...]:
         """What comes of a clock that has run out, or that the GM lets run out now."""
         over = Noted("{title}: the time is over.", others={"title": clock.title})
-        return (ClockStopped(clock.id), over, *self.rings(scene, clock))
+        return (ClockStopped(clock.id), over, *self.consequences.rings(scene, clock))
 
     def ruled(self, scene: Scene, *facts: Fact) -> tuple[Fact, ...]:
         """Return a ruling with what follows from it. Raises `NotAllowed` where it cannot be done.
 
         A ruling of a record holds what followed from it: that is not told again.
         """
-        follows = self.follows(scene, happen_all(scene, facts))
+        follows = self.consequences.follows(scene, happen_all(scene, facts))
         return (*facts, *(fact for fact in follows if fact not in facts))
 
     def passing(self, scene: Scene, at: int, wall: int = 0) -> tuple[Fact, ...]:
@@ -390,12 +286,12 @@ class System(Struct, frozen=True):
     def cards(self, scene: Scene, who: Name) -> Deck:
         """The deck of somebody as it is now."""
         out = scene.spent.get(who, ())
-        return Deck(tuple(card for card in self.deck(scene, who) if card not in out), out)
+        return Deck(tuple(card for card in self.decks.full(scene, who) if card not in out), out)
 
     def condition(self, scene: Scene, who: Name) -> Condition:
         """How somebody is: his gauges, a word, and what he bears."""
-        if self.how_is is not None:
-            return self.how_is(scene, who)
+        if self.display.how_is is not None:
+            return self.display.how_is(scene, who)
         return by_gauges(self.fields(scene), self.values(scene, who), bool(self.out(scene, who)))
 
     def gauges(self, scene: Scene) -> tuple[Number, ...]:

@@ -130,7 +130,7 @@ class PlainTable(QMainWindow):
     def _how_is(self, who: Name) -> str:
         """His LIFE, his cards and what must be seen of him, in one line."""
         scene, system = self._bridge.scene, self._bridge.session.system
-        told = [marker.word for marker in system.markers(scene, who)]
+        told = [marker.word for marker in system.display.markers(scene, who)]
         left = scene.of(who).fields.get("life_left")
         return ", ".join([f"{left}", f"{len(system.cards(scene, who).left)} left", *told])
 
@@ -152,7 +152,7 @@ class PlainTable(QMainWindow):
     def _show_round(self) -> None:
         """Its steps in a line, the cards that are out, and for each command whether it can be done."""
         scene, system, who = self._bridge.scene, self._bridge.session.system, self._bridge.shown
-        course = system.course(scene)
+        course = system.display.course(scene)
         self.round.setText(" ".join(stage.title for stage in course.stages) if course else "")
         self.spent.clear()
         self.spent.addItems([str(card) for card in system.cards(scene, who).spent] if who else [])

@@ -66,7 +66,7 @@ def character(system: System) -> st.SearchStrategy[Combatant]:
 def _sound(system: System, held: dict[str, Any]) -> dict[str, Any]:
     """So many of these, the last ones, as may stand on one sheet."""
     for id_ in tuple(held):
-        if system.unsound(held) is not None:
+        if system.stats.unsound(held) is not None:
             del held[id_]
     return held
 

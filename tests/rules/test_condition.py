@@ -49,7 +49,7 @@ def test_where_nothing_counts_down_nothing_is_said() -> None:
 
 def test_a_system_tells_by_a_function_of_its_own_how_somebody_is() -> None:
     lame = Condition((), "lame", True, ("left leg: −2",))
-    toy = replace(CRS, how_is=lambda _scene, _who: lame)
+    toy = replace(CRS, display=replace(CRS.display, how_is=lambda _scene, _who: lame))
     assert toy.condition(opening(toy, somebody("Fred")), FRED) == lame
 
 

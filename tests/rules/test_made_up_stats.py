@@ -12,7 +12,8 @@ from crs_desktop.rules.why import NotAllowed
 from tests.rules.playing import opening, somebody
 
 LIKE = Number(id="", term="", usual=10, low=-99, high=99, fractions=True)
-SYSTEM = replace(load_system("contest"), stat_of_own=LIKE)
+CONTEST = load_system("contest")
+SYSTEM = replace(CONTEST, stats=replace(CONTEST.stats, of_own=LIKE))
 FRED, MARY = Name("Fred"), Name("Mary")
 SCENE = opening(SYSTEM, somebody("Fred"), somebody("Mary"))
 KNOWN = happen_all(SCENE, (StatMadeUp("Old Elvish", 6), FieldSet(MARY, "own old elvish", 10.5)))

@@ -100,7 +100,7 @@ def test_what_lies_on_the_shelf_of_a_library_has_a_card_that_is_nobodys() -> Non
 def test_the_deck_of_a_character_is_ten_cards_and_one_for_each_point_of_lb() -> None:
     deck = of_kind("deck", JOHN)
     assert len(deck) == 10 + 2
-    assert [card.face for card in deck] == list(CRS.deck(scene("crs", JOHN), JOHN.name))
+    assert [card.face for card in deck] == list(CRS.decks.full(scene("crs", JOHN), JOHN.name))
     assert {card.subtitle for card in deck} == {"John the Bold"}
 
 

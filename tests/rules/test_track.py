@@ -28,5 +28,5 @@ def test_counted_down_the_highest_comes_first_and_at_once_is_as_named() -> None:
 @pytest.mark.parametrize("id_", [entry.id for entry in SYSTEMS])
 def test_nothing_is_declared_in_an_empty_scene(id_: str) -> None:
     system = load_system(id_)
-    track = system.track(system.opening())
+    track = system.display.track(system.opening())
     assert track is None or not track.activities

@@ -12,6 +12,7 @@ from crs_desktop.rules.ground.squares import METRES, Ground
 from crs_desktop.rules.questions import Amount, Choose, Words, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
+from crs_desktop.rules.system_parts import Decks
 from crs_desktop.rules.table import Offer, Procedure, Table
 from crs_desktop.rules.values import Name
 from tests.toys.deeds import deed_of
@@ -112,7 +113,7 @@ SYSTEM = System(
     procedures=(ROUND, REST),
     facts=(RoundBegan, Staked, Winded),
     house_rules=(TIE,),
-    deck=lambda _scene, _who: DECK,
+    decks=Decks(full=lambda _scene, _who: DECK),
     out=lambda scene, who: "winded" if is_out(scene.of(who)) else "",
     state=Fair(),
 )

@@ -52,7 +52,7 @@ def _out_of_its_tables(system: System, chance: Random) -> tuple[Item, ...]:
 
 def _sheet(system: System, chance: Random) -> dict[str, Value]:
     """Another one, until its numbers may stand beside each other."""
-    while system.unsound(held := _any_sheet(system, chance)) is not None:
+    while system.stats.unsound(held := _any_sheet(system, chance)) is not None:
         pass
     return held
 

@@ -36,14 +36,14 @@ class Standing(Struct, frozen=True):
 
 def linked(system: System, scene: Scene) -> Links:
     """The melees, by the two who are in each."""
-    links = remembered(system.battlefield.links, scene)
+    links = remembered(system.display.battlefield.links, scene)
     return {frozenset((link.who, link.whom)): link for link in links}
 
 
 def reading(system: System, scene: Scene, links: Links, who: Name, other: Name) -> Standing:
     """How somebody stands to another."""
     apart, link = scene.apart(who, other), links.get(frozenset((who, other)))
-    word = system.battlefield.word(scene, who, apart)
+    word = system.display.battlefield.word(scene, who, apart)
     return Standing(apart, word, link.words if link else "", scene.sight(who, other))
 
 
@@ -77,7 +77,7 @@ def read_out(bridge: Bridge, who: Name, other: Name) -> tuple[str, ...]:
     why = [read.melee, *_with_others(links, who, other)]
     melee = (say("melee: {why}", why="; ".join(filter(None, why))),) if any(why) else ()
     first = short_words(scene.ground, replace(read, sight=None))
-    rest = (*_chances(system, scene, who, other), *system.battlefield.remarks(scene, who, other))
+    rest = (*_chances(system, scene, who, other), *system.display.battlefield.remarks(scene, who, other))
     return (first, *sight, *melee, *rest)
 
 
@@ -94,14 +94,14 @@ def _with_others(links: Links, who: Name, other: Name) -> Iterator[str]:
 
 
 def _chances(system: System, scene: Scene, who: Name, other: Name) -> Iterator[str]:
-    among = system.battlefield.struck(scene, who, other)
+    among = system.display.battlefield.struck(scene, who, other)
     if len(among) > 1:
         yield say("a shot strikes {chances}", chances=spoken_chances(scene, among))
 
 
 def move_of(bridge: Bridge, who: Name, square: Square) -> MovePreview | None:
     """What it would be for somebody to go to a square now."""
-    return bridge.session.system.battlefield.move(bridge.scene, who, square)
+    return bridge.session.system.display.battlefield.move(bridge.scene, who, square)
 
 
 def preview(bridge: Bridge, who: Name, square: Square) -> tuple[str, ...]:
@@ -154,7 +154,7 @@ def _seen_otherwise(
 def _near(system: System, scene: Scene, who: Name, square: Square) -> Iterator[Name]:
     """Whoever is in reach of a band from here or from there: for all others the word stays as it is."""
     one, unit = scene.of(who), scene.ground.unit.side
-    far = max((band.reach for band in system.battlefield.bands(scene, who)), default=0) / unit
+    far = max((band.reach for band in system.display.battlefield.bands(scene, who)), default=0) / unit
     stood = one.square or square
     left, last = sorted((stood.column, square.column))
     top, lowest = sorted((stood.row, square.row))
@@ -194,5 +194,5 @@ def _at_the_start_of_the_round(session: Session) -> Scene | None:
 
 
 def _round(system: System, scene: Scene) -> str:
-    course = system.course(scene)
+    course = system.display.course(scene)
     return course.title if course else ""

@@ -177,7 +177,7 @@ class RangesModel(QAbstractTableModel):
         self.endResetModel()
 
     def _stand(self) -> dict[Name, _Stand]:
-        scene, bands = self._bridge.scene, self._bridge.session.system.battlefield.bands
+        scene, bands = self._bridge.scene, self._bridge.session.system.display.battlefield.bands
         return {
             name: _Stand(one.label, one.square, one.size, bands(scene, name))
             for name, one in scene.combatants.items()

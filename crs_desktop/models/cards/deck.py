@@ -60,7 +60,7 @@ class DeckModel(QAbstractListModel):
 
     def _note(self) -> str:
         """Such as how likely an Ace is."""
-        return self._bridge.session.system.deck_note(self._bridge.scene, self.who) if self.rowCount() else ""
+        return self._bridge.session.system.decks.note(self._bridge.scene, self.who) if self.rowCount() else ""
 
     def _reset(self, *_: object) -> None:
         self.beginResetModel()

@@ -92,7 +92,7 @@ class HandsModel(QAbstractListModel):
 
     def _reset(self) -> None:
         self.beginResetModel()
-        hands = self._bridge.session.system.hands(self._bridge.scene)
+        hands = self._bridge.session.system.decks.hands(self._bridge.scene)
         self._rows = [row for held in hands for row in ((held, None), *((held, card) for card in held.cards))]
         self.endResetModel()
 

@@ -106,7 +106,7 @@ class ClocksModel(QAbstractListModel):
         scene = self._bridge.scene
         self._now = max(self._now, scene.clock)
         counting = sorted(scene.clocks, key=lambda clock: left_on(clock, self._now))
-        idle = self._bridge.session.system.idle(scene)
+        idle = self._bridge.session.system.consequences.idle(scene)
         if [*counting, *idle] != self._clocks or idle != self._idle:
             self.beginResetModel()
             self._clocks, self._idle = [*counting, *idle], idle

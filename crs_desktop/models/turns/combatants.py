@@ -197,7 +197,7 @@ class CombatantsModel(QAbstractListModel):
     def _take_markers(self) -> set[Name]:
         """Take note of the markers as they are now; whose have changed, be it by others’ deeds."""
         before, scene, system = self._markers, self._bridge.scene, self._bridge.session.system
-        self._markers = {name: system.markers(scene, name) for name in scene.combatants}
+        self._markers = {name: system.display.markers(scene, name) for name in scene.combatants}
         return {name for name, seen in self._markers.items() if before.get(name) != seen}
 
     def _take_turns(self) -> set[Name]:
@@ -259,7 +259,7 @@ def spoken_of(scene: Scene, system: System, name: Name) -> str:
     """What is told aloud of somebody before he is chosen: his name, where he stands, and how he is."""
     one = scene.of(name)
     turn = next((turn for turn in scene.order if turn.who == name and not turn.over), None)
-    markers, out = system.markers(scene, name), system.out(scene, name)
+    markers, out = system.display.markers(scene, name), system.out(scene, name)
     row = CombatantRow(one, system.condition(scene, name), -1, out, False, turn, scene.up == name, markers)
     return sentence(row)
 

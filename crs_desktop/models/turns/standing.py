@@ -17,7 +17,7 @@ def how_things_stand(bridge: Bridge) -> str:
 
 
 def _where(session: Session) -> str:
-    course, scene = session.system.course(session.scene), session.scene
+    course, scene = session.system.display.course(session.scene), session.scene
     if course is None:
         return say("No round is under way.")
     step = course.stages[course.now].title if course.now >= 0 else say("over")

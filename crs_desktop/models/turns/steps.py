@@ -51,7 +51,7 @@ class StepsModel(QAbstractListModel):
         )
 
     def _reset(self) -> None:
-        course = self._bridge.session.system.course(self._bridge.scene)
+        course = self._bridge.session.system.display.course(self._bridge.scene)
         if course != self.course:
             self.beginResetModel()
             self.course = course

@@ -63,7 +63,7 @@ class Ticking(QObject):
         return Elapsed(self.now if self._counts(scene) else scene.clock, int(self._wall()))
 
     def _counts(self, scene: Scene) -> bool:
-        return bool(scene.clocks) or self._session.system.course(scene) is not None
+        return bool(scene.clocks) or self._session.system.display.course(scene) is not None
 
     @property
     def now(self) -> int:

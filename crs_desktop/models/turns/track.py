@@ -64,7 +64,7 @@ class TrackModel(QAbstractListModel):
 
     def _take(self) -> None:
         scene = self._bridge.scene
-        track = self._bridge.session.system.track(scene)
+        track = self._bridge.session.system.display.track(scene)
         if track == self.track and self._labels(scene) == self._labels(self._scene):
             return
         self.beginResetModel()

@@ -57,7 +57,7 @@ def split(desk: Desk, names: Collection[Name]) -> Session:
 def going(system: System, scene: Scene, names: Collection[Name]) -> tuple[Fact, ...]:
     """What it is in one fight that these play on in another."""
     gone = tuple(who for who in scene.combatants if who in names)
-    return (*system.parting(scene, gone), *(Left(who) for who in gone))
+    return (*system.consequences.parting(scene, gone), *(Left(who) for who in gone))
 
 
 def _title(desk: Desk, names: Collection[Name]) -> str:

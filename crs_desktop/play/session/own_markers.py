@@ -35,7 +35,7 @@ def _ends(system: System, before: Scene, after: Scene, one: Combatant, marker: M
     if marker.ends == "turn":
         return after.up == one.name != before.up
     if marker.ends == "round":
-        was, now = system.course(before), system.course(after)
+        was, now = system.display.course(before), system.display.course(after)
         return was is not None and was.now >= 0 and (now is None or now.now < 0 or now.title != was.title)
     id_ = clock_of(one.name, marker.word)
     return _counts(before, id_) and not _counts(after, id_)

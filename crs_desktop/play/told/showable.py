@@ -34,8 +34,9 @@ _LONGEST = 120
 
 def _looked_at(session: Session) -> Iterator[object]:
     system, scene = session.system, session.scene
-    yield system.course(scene), system.track(scene), system.idle(scene), system.hands(scene)
-    yield system.fields(scene), system.battlefield.links(scene)
+    yield system.display.course(scene), system.display.track(scene)
+    yield system.consequences.idle(scene), system.decks.hands(scene)
+    yield system.fields(scene), system.display.battlefield.links(scene)
     for who in scene.combatants:
         yield from _person(system, scene, who)
     for key, question in session.open.items():
@@ -44,8 +45,8 @@ def _looked_at(session: Session) -> Iterator[object]:
 
 
 def _person(system: System, scene: Scene, who: Name) -> Iterator[object]:
-    yield system.markers(scene, who), system.cards(scene, who), system.out(scene, who)
-    yield system.deck_note(scene, who), system.battlefield.bands(scene, who)
-    yield system.battlefield.closed(scene, who), system.condition(scene, who)
+    yield system.display.markers(scene, who), system.cards(scene, who), system.out(scene, who)
+    yield system.decks.note(scene, who), system.display.battlefield.bands(scene, who)
+    yield system.display.battlefield.closed(scene, who), system.condition(scene, who)
     values = system.values(scene, who)
     yield [field.show(values[field.id]) for field in system.fields(scene)]

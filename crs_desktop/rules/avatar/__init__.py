@@ -26,6 +26,7 @@ from crs_desktop.rules.double_exposure.mind.energy import EmGained
 from crs_desktop.rules.double_exposure.round.procedures import SHORT_RANGE
 from crs_desktop.rules.double_exposure.round.rounds import ROUND as CRS_ROUND
 from crs_desktop.rules.double_exposure.round.surprise import SURPRISE
+from crs_desktop.rules.system_parts import ItemReading, StatRules
 
 _DEADLY = (SHORT_RANGE, SURPRISE)
 _OF_THE_CRS = tuple(
@@ -44,14 +45,11 @@ SYSTEM = replace(
     facts=(*CRS.facts, *ROUND_FACTS, *AFTERMATH_FACTS, EmGained, Hid),
     house_rules=HOUSE_RULES,
     readings=READINGS,
-    rings=rings,
-    understood=understood,
-    unread=unread,
-    grammar_of_effects=GRAMMAR,
+    consequences=replace(CRS.consequences, rings=rings),
+    items=ItemReading(understood=understood, unread=unread, grammar=GRAMMAR),
     printed=printed(replace(CRS.printed, round=EDITION.stages)),
     tables=TABLES,
     state=AvatarCombat(),
     edition=EDITION,
-    lent=lent,
-    unsound=unsound,
+    stats=StatRules(lent=lent, unsound=unsound),
 )

@@ -11,6 +11,7 @@ from crs_desktop.rules.bruise.shown import hands
 from crs_desktop.rules.bruise.state import Conflict, course
 from crs_desktop.rules.ground.squares import Ground
 from crs_desktop.rules.system import System
+from crs_desktop.rules.system_parts import Decks, Display
 
 SYSTEM = System(
     id="bruise",
@@ -20,10 +21,8 @@ SYSTEM = System(
     procedures=(CONFLICT,),
     facts=FACTS,
     house_rules=HOUSE_RULES,
-    deck=deck,
-    course=course,
-    board=False,
-    hands=hands,
+    decks=Decks(full=deck, hands=hands),
+    display=Display(course=course, board=False),
     odds_page=PAGE,
     printed=PRINTED,
     state=Conflict(),

@@ -18,6 +18,7 @@ from crs_desktop.rules.contest.throw.outcome import Decided, Meant
 from crs_desktop.rules.contest.wounds.hurt import HURT
 from crs_desktop.rules.ground.squares import METRES, Ground
 from crs_desktop.rules.system import System
+from crs_desktop.rules.system_parts import Display, ItemReading, StatRules
 
 SYSTEM = System(
     id="contest",
@@ -28,16 +29,11 @@ SYSTEM = System(
     facts=(Decided, BonusGiven, Meant, *FACTS, *HURT, *LOADING),
     house_rules=HOUSE_RULES,
     out=out,
-    how_is=how_is,
-    course=course,
-    markers=markers,
-    battlefield=BATTLEFIELD,
-    by_name=by_name,
-    lent=lent,
-    made_of=made_of,
+    display=Display(how_is=how_is, course=course, markers=markers, battlefield=BATTLEFIELD),
+    items=ItemReading(by_name=by_name),
+    stats=StatRules(lent=lent, made_of=made_of, of_own=STAT_OF_OWN),
     odds_page=PAGE,
     printed=PRINTED,
     tables=TABLES,
-    stat_of_own=STAT_OF_OWN,
     state=Fight(),
 )

@@ -44,6 +44,7 @@ from crs_desktop.rules.double_exposure.sheet.markers import markers
 from crs_desktop.rules.double_exposure.sheet.sheet import SHEET, down
 from crs_desktop.rules.ground.squares import FEET, Ground
 from crs_desktop.rules.system import System
+from crs_desktop.rules.system_parts import Consequences, Decks, Display, ItemReading, StatRules
 
 _FACTS = (
     LifeLost, Healed, Acted, Joined, RoundBegan, StepBegan, CombatEnded, BlowTaken, BlowLapsed, DrHalved,
@@ -59,20 +60,12 @@ SYSTEM = System(
     procedures=(ROUND, SHORT_RANGE, SURPRISE, PRECEDENCE, AC_PICK, HELP, CLEAN_UP, COME_BACK, DISPUTE, END),
     facts=_FACTS,
     house_rules=HOUSE_RULES,
-    deck=ac_deck,
+    decks=Decks(full=ac_deck, note=ace_chance),
     out=down,
-    course=course,
-    markers=markers,
-    battlefield=BATTLEFIELD,
-    rings=rings,
-    follows=clocks_after,
-    idle=idle,
-    lent=lent,
-    parting=parting,
-    deck_note=ace_chance,
-    understood=understood,
-    unread=unread,
-    grammar_of_effects=GRAMMAR,
+    display=Display(course=course, markers=markers, battlefield=BATTLEFIELD),
+    consequences=Consequences(rings=rings, follows=clocks_after, idle=idle, parting=parting),
+    stats=StatRules(lent=lent),
+    items=ItemReading(understood=understood, unread=unread, grammar=GRAMMAR),
     printed=PRINTED,
     state=Combat(),
     edition=EDITION,

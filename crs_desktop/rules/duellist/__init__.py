@@ -18,6 +18,7 @@ from crs_desktop.rules.duellist.wounds import first_aid
 from crs_desktop.rules.duellist.wounds.wounds import WoundTaken, WoundTreated
 from crs_desktop.rules.ground.squares import METRES, Ground
 from crs_desktop.rules.system import System
+from crs_desktop.rules.system_parts import Consequences, Display
 
 SYSTEM = System(
     id="duellist",
@@ -28,13 +29,15 @@ SYSTEM = System(
     facts=(*FACTS, WoundTaken, WoundTreated),
     house_rules=HOUSE_RULES,
     out=out,
-    follows=full_again,
-    how_is=how_is,
-    course=course,
-    markers=markers,
-    known_markers=KNOWN,
-    battlefield=BATTLEFIELD,
-    track=track,
+    consequences=Consequences(follows=full_again),
+    display=Display(
+        how_is=how_is,
+        course=course,
+        markers=markers,
+        known_markers=KNOWN,
+        battlefield=BATTLEFIELD,
+        track=track,
+    ),
     odds_page=PAGE,
     printed=PRINTED,
     tables=TABLES,

@@ -62,7 +62,7 @@ class _Writer:
         for item in one.items:
             yield self.belonging(item, one)
         if self._decks:
-            yield from deck_of(one.name, one.label, self._system.deck(self._scene, one.name))
+            yield from deck_of(one.name, one.label, self._system.decks.full(self._scene, one.name))
 
     def belonging(self, item: Item, owner: Combatant | None = None) -> PrintedCard:
         """The card of an item, skill or power; without an owner, of one on the shelf."""
@@ -82,7 +82,7 @@ class _Writer:
 
     def _known(self, item: Item) -> Iterator[Section]:
         """What the tables of the game tell of it."""
-        if known := self._system.by_name(self._scene, item):
+        if known := self._system.items.by_name(self._scene, item):
             yield Section("", (known,))
 
     def _character(self, one: Combatant) -> PrintedCard:

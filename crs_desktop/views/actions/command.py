@@ -60,7 +60,7 @@ class Command(Struct, frozen=True):
     def barred(self, bridge: Bridge) -> str:
         """The sentence why it cannot be done now; empty when it can."""
         system = bridge.session.system
-        if self.on_board and not system.board:
+        if self.on_board and not system.display.board:
             return say("{system} is played without a board.", system=system.title)
         if bridge.looks_back and (self.changes or self.over):
             return translated(HOW_IT_WAS)

@@ -85,7 +85,7 @@ class NewCombatant(QDialog):
 
 
 def _what_a_side_is_for(system: System) -> str:
-    return say("Colours the token") if system.board else say("Whose side, if any")
+    return say("Colours the token") if system.display.board else say("Whose side, if any")
 
 
 def _line(field: Field) -> QLineEdit:

@@ -55,7 +55,7 @@ class Items(QDialog):
         """Under the table: what the rules make of the current row, else how one is written."""
         row = self.table.currentIndex().row()
         told = self.model.understood(row) if row >= 0 else ""
-        self.understood.setText(told or self._bridge.session.system.grammar_of_effects)
+        self.understood.setText(told or self._bridge.session.system.items.grammar)
 
     def _lay_out(self) -> None:
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

@@ -72,7 +72,7 @@ class TrackPanel(QWidget):
 
     def _round(self) -> str:
         """Which round or part of one goes on; empty between two."""
-        course = self._bridge.session.system.course(self._bridge.scene)
+        course = self._bridge.session.system.display.course(self._bridge.scene)
         return course.title if course and course.now >= 0 else ""
 
     def _go_to_the_first(self) -> None:

@@ -75,7 +75,7 @@ class Menus:
 
     def show_system(self, system: System) -> None:
         """Speak of cards or dice, and leave out the menu of the board where there is none."""
-        self._menus[BOARD].menuAction().setVisible(system.board)
+        self._menus[BOARD].menuAction().setVisible(system.display.board)
         self._of_chance.setTitle(translated(chance_words(system).whose))
 
     def undress(self) -> None:

@@ -30,7 +30,7 @@ class Middle(QStackedWidget):
         scene = self._bridge.scene
         if not scene.combatants and not scene.walls.named and scene.map is None:
             return self._welcome
-        return self._board if self._bridge.session.system.board else self.table_top
+        return self._board if self._bridge.session.system.display.board else self.table_top
 
     @cached_property
     def table_top(self) -> "TableTop":

@@ -110,7 +110,13 @@ def test_where_no_fight_can_be_shown_there_is_a_new_one(campaign: Campaign) -> N
     assert desk.notice.endswith(" Here is a new fight.")
 
 
-@pytest.mark.parametrize("asked", ["course", "track", "idle", "hands", "markers", "how_is", "deck_note"])
+@pytest.mark.parametrize(
+    "asked",
+    [
+        *("display.course", "display.track", "display.markers", "display.how_is"),
+        *("consequences.idle", "decks.hands", "decks.note"),
+    ],
+)
 def test_all_that_views_ask_of_a_system_is_asked_before(
     campaign: Campaign, monkeypatch: pytest.MonkeyPatch, asked: str
 ) -> None:
@@ -120,7 +126,9 @@ def test_all_that_views_ask_of_a_system_is_asked_before(
     session = Desk(campaign).session
     session.rule(Entered(Name("A"), Combatant(Name("A"), "A")))
     check_showable(session)
-    monkeypatch.setattr(session, "system", replace(session.system, **{asked: breaks}))
+    group, _, field = asked.partition(".")
+    broken = replace(getattr(session.system, group), **{field: breaks})
+    monkeypatch.setattr(session, "system", replace(session.system, **{group: broken}))
     with pytest.raises(NotAllowed, match="cannot show"):
         check_showable(session)
 

@@ -41,7 +41,7 @@ def test_one_ends_with_the_round(fight: Bridge) -> None:
     fight.rule(Marked(FRED, Marker("flag", "held", "round")), Marked(JOHN, Marker("flag", "held")))
     answer(fight, "No Action")
     assert "held" in words(fight, FRED)
-    course = fight.session.system.course
+    course = fight.session.system.display.course
     while (now := course(fight.scene)) is not None and now.title == "Round 1" and now.now >= 0:
         answer(fight, "No Action" if fight.prompt.text.endswith("Action?") else fight.prompt.filled or "5")
     assert "held" not in words(fight, FRED) and "held" in words(fight, JOHN)

@@ -186,8 +186,8 @@ def test_a_mechanical_servant_fights_as_one_of_its_own_under_its_owner() -> None
     servant = somebody("Servant", OR=20, DR=20, MIND=0, LIFE=20, IN=0, controlled="Ada")
     name = Name("Servant")
     scene = gathered(Ada=0, Bram=5).with_combatant(servant)
-    assert len(SYSTEM.deck(scene, name)) == 10
-    assert SYSTEM.unsound(servant.fields) is None
+    assert len(SYSTEM.decks.full(scene, name)) == 10
+    assert SYSTEM.stats.unsound(servant.fields) is None
     assert "MIND 0" in str(why_not_mind(scene, BRAM, name))
     turns = a_round(scene, "Ada, Bram, Servant", "Ada, Bram, Servant", "-", "3", "2", "9").scene.order
     assert [turn.who for turn in turns] == ["Servant", ADA, BRAM], "in his own turn, at his own place"

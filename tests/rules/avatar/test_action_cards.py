@@ -48,7 +48,7 @@ SLING = held("Sling", "Weapon; +3 DR at Long Range; reaches 60 feet")
 
 @rule("AS-47", "AS-48", "AS-312")
 def test_a_deck_holds_10_cards_and_one_for_each_point_of_lb() -> None:
-    deck = SYSTEM.deck(gathered(Eda=0), EDA)
+    deck = SYSTEM.decks.full(gathered(Eda=0), EDA)
     assert len(deck) == 12
     assert [card for card in deck if card[:1] in "AJQK"] == ["A", "J", "Q"]
 
@@ -83,7 +83,7 @@ def test_an_ace_of_the_attacker_misses_and_nobody_draws_against_it() -> None:
 @rule("AS-62", "AS-314")
 def test_a_deck_worn_down_to_its_ace_leaves_no_defense() -> None:
     worn_down = under_way({BRAM: MAIL}, Ada=0, Bram=5)
-    deck = [card for card in SYSTEM.deck(worn_down, BRAM) if card != "A"]
+    deck = [card for card in SYSTEM.decks.full(worn_down, BRAM) if card != "A"]
     played = act(replace(worn_down, spent={BRAM: tuple(deck)}), ADA, "short range", "Bram", "8", "6", "A")
     assert totals(played) == [(14, 0)]
 

@@ -265,7 +265,7 @@ def test_how_far_it_reaches_is_drawn_once_all_have_seen_it() -> None:
     def reaches(secret: bool) -> list[str]:
         bow = Item("Bow", "Weapon; +3 DR at Long Range; reaches 60 feet", ("held",), secret=secret)
         scene = under_way({ADA: (bow,)}, Ada=0, Bram=30)
-        return [band.title for band in SYSTEM.battlefield.bands(scene, ADA)]
+        return [band.title for band in SYSTEM.display.battlefield.bands(scene, ADA)]
 
     assert reaches(secret=False) == ["Short Range", "Bow: 60 feet"]
     assert reaches(secret=True) == ["Short Range"]

@@ -6,27 +6,27 @@ from crs_desktop.rules.avatar import SYSTEM
 
 
 def test_a_card_is_said_back() -> None:
-    said = SYSTEM.understood("Weapon; Edged II; (R); needs STR 12; +5 OR; Stealable; glows")
+    said = SYSTEM.items.understood("Weapon; Edged II; (R); needs STR 12; +5 OR; Stealable; glows")
     expected = "Weapon, Stealable, Edged II. Attributes R. Sleeps below STR 12. +5 OR. Left to the GM: glows."
     assert said == expected
 
 
 def test_a_reaction_is_said_back() -> None:
-    assert SYSTEM.understood("(P,Y); +3 DR for another; costs 3 EM") == (
+    assert SYSTEM.items.understood("(P,Y); +3 DR for another; costs 3 EM") == (
         "Attributes P, Y. Gives another +3 DR. Costs 3 EM."
     )
-    said = SYSTEM.understood("(P,Y); returns 1 AC Pick + EM; +4 DR against E")
+    said = SYSTEM.items.understood("(P,Y); returns 1 AC Pick + EM; +4 DR against E")
     assert (
         said == "Attributes P, Y. +4 DR against E. After a hit at Long Range, sends part of the damage back."
     )
-    said = SYSTEM.understood("deflects 2 AC Picks; costs 3 EM")
+    said = SYSTEM.items.understood("deflects 2 AC Picks; costs 3 EM")
     assert said == (
         "After a hit at Long Range, sends part of the damage to the one who draws lowest. Costs 3 EM."
     )
 
 
 def test_a_sign_and_its_number_may_stand_apart_and_what_is_no_number_is_left_to_the_gm() -> None:
-    said = SYSTEM.understood("(P,Y); +\u00a03 DR for another; +\t4 DR against E")
+    said = SYSTEM.items.understood("(P,Y); +\u00a03 DR for another; +\t4 DR against E")
     assert "Left to the GM" not in said
     digits = "9" * 5000
     for words in (
@@ -37,7 +37,7 @@ def test_a_sign_and_its_number_may_stand_apart_and_what_is_no_number_is_left_to_
         "+{} DR against E",
         "kept up for {} EM",
     ):
-        assert "Left to the GM" in SYSTEM.understood(words.format(digits))
+        assert "Left to the GM" in SYSTEM.items.understood(words.format(digits))
 
 
 @pytest.mark.parametrize(
@@ -50,4 +50,4 @@ def test_a_sign_and_its_number_may_stand_apart_and_what_is_no_number_is_left_to_
     ],
 )
 def test_a_comma_stands_between_the_words_of_a_card_too(text: str, same: str) -> None:
-    assert SYSTEM.understood(text) == SYSTEM.understood(same)
+    assert SYSTEM.items.understood(text) == SYSTEM.items.understood(same)

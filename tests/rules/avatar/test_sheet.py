@@ -49,7 +49,7 @@ def primary(fields: dict[str, Any], *items: Item) -> Scene:
 def test_secondary_stats_follow_from_primary_ones(fields: dict[str, int], expected: tuple[int, ...]) -> None:
     scene = primary(fields)
     assert tuple(stat(scene, ADA, id_) for id_ in SECONDARY) == expected
-    assert len(SYSTEM.deck(scene, ADA)) == 10 + expected[-1]
+    assert len(SYSTEM.decks.full(scene, ADA)) == 10 + expected[-1]
 
 
 @rule("AS-4", "AS-5", "AS-6", "AS-7")
@@ -94,7 +94,7 @@ def test_items_and_curses_change_primary_stats_while_they_last() -> None:
     ring = worn("Ring", "Continuous; +2 AGI; +1 LB")
     scene = primary(FIRST, ring, Item("Curse", "Continuous; -2 STR", ("skill",)))
     assert [stat(scene, ADA, id_) for id_ in ("str", "agi", "or", "dr")] == [10, 11, 7, 10]
-    assert len(SYSTEM.deck(scene, ADA)) == 10 + 3
+    assert len(SYSTEM.decks.full(scene, ADA)) == 10 + 3
     bag = primary(FIRST, Item("Ring", "Continuous; +2 AGI; +1 LB"))
     assert stat(bag, ADA, "agi") == 9, "what lies in the bag lends nothing"
 

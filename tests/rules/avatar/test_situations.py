@@ -88,7 +88,7 @@ def test_20_the_lot_falls_first_and_then_the_protector_takes_the_shot() -> None:
     scene = act(scene, DOV, "short range", "Cleo", "10", "4", "9").scene
     scene = act(scene, BRAM, "take a blow", "Cleo").scene
     scene = act(scene, CLEO, "pass").scene
-    assert SYSTEM.battlefield.struck(scene, EDA, DOV) == {DOV: 1, CLEO: 1}
+    assert SYSTEM.display.battlefield.struck(scene, EDA, DOV) == {DOV: 1, CLEO: 1}
     shot = act(scene, EDA, "long range", "Sling", "Dov", "yes", "2", "10", "7", "2")
     assert (left(shot, BRAM), left(shot, CLEO), left(shot, DOV)) == (10, 12, 24)
     assert shot.scene.spent[CLEO] == ("9",)
@@ -188,7 +188,7 @@ def test_29_flee_and_catch() -> None:
     away = act(scene, EDA, "flee", "10", "5", "Ada, Dov", "9", "10", "8")
     assert [fact.who for fact in away.told(Fled)] == [EDA], "of a tie nothing comes"
     assert [clock.until for clock in away.scene.clocks if clock.about == "flee"] == [600]
-    assert "has fled" in str(SYSTEM.battlefield and why_not_target(away.scene, DOV, EDA))
+    assert "has fled" in str(SYSTEM.display.battlefield and why_not_target(away.scene, DOV, EDA))
     assert why_not_mind(away.scene, BRAM, EDA) is None
     assert why_not_mind(away.scene, DOV, EDA) is not None
     caught = act(scene, EDA, "flee", "10", "5", "Dov", "10", "9")

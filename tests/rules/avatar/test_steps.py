@@ -198,8 +198,8 @@ def test_a_swap_asks_for_nothing_that_is_not_there() -> None:
 @rule("AV-18", "AV-34")
 def test_an_item_swap_is_a_turn_without_an_attack_and_breaks_a_melee() -> None:
     scene = after(under_way(Ada=0, Bram=5, Cleo=30), (BRAM, "short", ADA))
-    assert SYSTEM.battlefield.struck(scene, CLEO, BRAM) == {BRAM: 1, ADA: 1}
-    assert SYSTEM.battlefield.struck(after(scene, (BRAM, "pass")), CLEO, BRAM) == {BRAM: 1}
+    assert SYSTEM.display.battlefield.struck(scene, CLEO, BRAM) == {BRAM: 1, ADA: 1}
+    assert SYSTEM.display.battlefield.struck(after(scene, (BRAM, "pass")), CLEO, BRAM) == {BRAM: 1}
 
 
 @rule("AS-186", "AS-218")

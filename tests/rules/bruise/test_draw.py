@@ -75,9 +75,9 @@ def test_a_conflict_goes_through_five_steps() -> None:
     assert [step.title for step in STEPS] == [
         "Determine Conflict", "Draw a Hand", "Compare", "Quality, Quantity and Color", "Narration",
     ]  # fmt: skip
-    course = SYSTEM.course(_in_step(2))
+    course = SYSTEM.display.course(_in_step(2))
     assert course is not None and (course.now, course.stages) == (1, STEPS)
-    assert SYSTEM.course(played.scene) is None
+    assert SYSTEM.display.course(played.scene) is None
 
 
 def _in_step(step: int) -> Scene:
@@ -87,8 +87,8 @@ def _in_step(step: int) -> Scene:
 @rule("BR-5")
 def test_everybody_has_a_deck_of_52_and_jokers_by_house_rule() -> None:
     for who in (ZEL, GUARD, WEAVER):
-        assert len(set(SYSTEM.deck(scene(), who))) == 52
-        assert set(SYSTEM.deck(scene(jokers="high"), who)) - set(SYSTEM.deck(scene(), who)) == {
+        assert len(set(SYSTEM.decks.full(scene(), who))) == 52
+        assert set(SYSTEM.decks.full(scene(jokers="high"), who)) - set(SYSTEM.decks.full(scene(), who)) == {
             "Joker 1", "Joker 2",
         }  # fmt: skip
     played = against_guard(scene(), "Kh 3d 2c", "Kh 4s", "nobody")
@@ -153,7 +153,7 @@ def test_a_meme_may_replace_a_missing_skill() -> None:
 def test_hands_are_read_for_their_quality_only_after_karma() -> None:
     at = HandDealt(ZEL, cards("Kh Kd 2c")).on(_in_step(2))
     for step, words in ((2, ""), (3, "Quality K")):
-        (held,) = SYSTEM.hands(StepReached(step).on(at))
+        (held,) = SYSTEM.decks.hands(StepReached(step).on(at))
         assert (held.words, held.lit) == (words, ("Kh", "Kd"))
 
 

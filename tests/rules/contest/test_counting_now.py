@@ -33,15 +33,15 @@ def with_injuries(*injuries: str, **stats: Value) -> Scene:
 def test_the_sheet_tells_what_counts_and_what_it_comes_of(field: str, counts: int, comes_of: str) -> None:
     scene = with_injuries("run through the arm −3, Speed −1")
     assert SYSTEM.values(scene, KARL)[field] == counts == value(scene, KARL, field)
-    assert str(SYSTEM.made_of(scene, KARL, field)) == comes_of
+    assert str(SYSTEM.stats.made_of(scene, KARL, field)) == comes_of
 
 
 @rule("CT-4")
 def test_of_a_stat_that_is_as_on_the_sheet_there_is_nothing_to_tell() -> None:
     scene = with_injuries()
     assert SYSTEM.values(scene, KARL)["aim"] == 10
-    assert SYSTEM.made_of(scene, KARL, "aim") is None
-    assert SYSTEM.made_of(scene, KARL, "injuries") is None
+    assert SYSTEM.stats.made_of(scene, KARL, "aim") is None
+    assert SYSTEM.stats.made_of(scene, KARL, "injuries") is None
 
 
 @rule("CT-83")

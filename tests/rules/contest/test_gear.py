@@ -230,7 +230,7 @@ def test_what_the_tables_know_of_a_thing_is_told_where_it_is_named_and_on_its_ca
 ) -> None:
     scene = scene_of(somebody("Karl", "", f"{name}: held"))
     (item,) = scene.of(KARL).items
-    assert SYSTEM.by_name(scene, item) == told
+    assert SYSTEM.items.by_name(scene, item) == told
     card = next(card for card in cards(SYSTEM, scene) if card.title == name and card.kind == "item")
     assert card.sections == ((Section("", (told,)),) if told else ())
 

@@ -85,7 +85,7 @@ def _clock(chance: Random, run: Run, rests: Rests) -> None:
     clock, scene = chance.choice(run.scene.clocks), run.scene
     if chance.random() < 0.5:
         return run.aside(SYSTEM.ruled(scene, *SYSTEM.ring(scene, clock)))
-    idle = SYSTEM.idle(scene)
+    idle = SYSTEM.consequences.idle(scene)
     if idle and chance.random() < 0.5:
         begun = chance.choice(idle)
         return run.aside(SYSTEM.ruled(scene, ClockSet(replace(begun, until=scene.clock + 600, held=None))))

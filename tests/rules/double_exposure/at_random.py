@@ -145,9 +145,11 @@ def check_quiet(scene: Scene) -> None:
     """Check the invariants of a quiet point."""
     for who in scene.combatants:
         deck = SYSTEM.cards(scene, who)
-        assert sorted(deck.left + deck.spent) == sorted(SYSTEM.deck(scene, who)), "no card is lost or doubled"
+        assert sorted(deck.left + deck.spent) == sorted(SYSTEM.decks.full(scene, who)), (
+            "no card is lost or doubled"
+        )
         assert "A" not in deck.spent or reads(scene, ACE_HOME, "clean up")
-        assert all(marker.word for marker in SYSTEM.markers(scene, who))
+        assert all(marker.word for marker in SYSTEM.display.markers(scene, who))
 
 
 def check_life(scene: Scene) -> None:

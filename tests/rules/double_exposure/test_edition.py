@@ -45,7 +45,7 @@ def act(scene: Scene, *answers: Any) -> Any:
 def test_the_crs_is_played_by_its_own_edition_like_any_other() -> None:
     assert edition(CRS.opening()) is EDITION
     assert edition(SYSTEM.opening()) is SECOND
-    assert CRS.course(under_way(0, 1)) != SYSTEM.course(second(0, 1))
+    assert CRS.display.course(under_way(0, 1)) != SYSTEM.display.course(second(0, 1))
 
 
 def test_what_is_played_by_other_rules_is_told() -> None:
@@ -73,7 +73,7 @@ def test_a_maneuver_that_is_gone_is_no_choice_and_no_word_on_the_board() -> None
 
     assert there(under_way(8, 9)) - there(second(8, 9)) == {"charge"}
     charged, not_charged = (
-        system.battlefield.move(scene, ANN, Square(3, 3))
+        system.display.battlefield.move(scene, ANN, Square(3, 3))
         for system, scene in ((CRS, under_way(8, 9)), (SYSTEM, second(8, 9)))
     )
     assert charged is not None and charged.title == "Charge"
@@ -84,7 +84,7 @@ def test_a_maneuver_that_is_gone_is_no_choice_and_no_word_on_the_board() -> None
 def test_chances_are_by_person() -> None:
     melee = after(second(0, 9, 10, 11), (BEN, "short", CAT))
     assert candidates(melee, ANN, BEN) == {BEN: 2, CAT: 1}
-    assert SYSTEM.battlefield.struck(melee, ANN, BEN) == {BEN: 2, CAT: 1}
+    assert SYSTEM.display.battlefield.struck(melee, ANN, BEN) == {BEN: 2, CAT: 1}
     assert chances(melee, ANN, BEN) == "2 in 3 Ben and 1 in 3 Cat"
     large = melee.changed(CAT, fields={**melee.of(CAT).fields, "bulk": 2})
     assert candidates(large, ANN, BEN) == {BEN: 2, CAT: 3}

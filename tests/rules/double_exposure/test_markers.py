@@ -29,7 +29,7 @@ def after(*facts: Fact) -> Scene:
 
 
 def words(scene: Scene, who: Name) -> list[str]:
-    return [marker.word for marker in SYSTEM.markers(scene, who)]
+    return [marker.word for marker in SYSTEM.display.markers(scene, who)]
 
 
 def test_nobody_has_a_marker_before_anything_has_happened() -> None:
@@ -62,15 +62,15 @@ def test_what_lies_on_him_comes_first_and_outside_a_combat_it_is_all() -> None:
 
 def test_every_marker_of_the_crs_has_an_icon_of_ours() -> None:
     scene = after(Acted(FRED, "short", (JOHN,)), BlowTaken(FRED, MARY), DrHalved(FRED))
-    icons = {marker.icon for who in (FRED, MARY) for marker in SYSTEM.markers(scene, who)}
+    icons = {marker.icon for who in (FRED, MARY) for marker in SYSTEM.display.markers(scene, who)}
     assert all(map(has_icon, icons | {STANCE.icon, FLED.icon, INTIMIDATED.icon}))
 
 
 @rule("CRS-52")
 def test_the_chance_of_the_ace_stands_beside_the_deck_and_rises_as_cards_are_spent() -> None:
-    assert SYSTEM.deck_note(FIGHT, FRED) == "Ace 1 in 11"
-    assert SYSTEM.deck_note(after(CardSpent(FRED, Card("8"))), FRED) == "Ace 1 in 10"
-    assert SYSTEM.deck_note(after(CardSpent(FRED, Card("A"))), FRED) == "Ace out"
+    assert SYSTEM.decks.note(FIGHT, FRED) == "Ace 1 in 11"
+    assert SYSTEM.decks.note(after(CardSpent(FRED, Card("8"))), FRED) == "Ace 1 in 10"
+    assert SYSTEM.decks.note(after(CardSpent(FRED, Card("A"))), FRED) == "Ace out"
 
 
 @rule("CRS-148", "CRS-173", "CRS-183")

@@ -53,7 +53,9 @@ def aside(chance: Random, scene: Scene) -> Fact:
 def assert_quiet(scene: Scene) -> None:
     for who in scene.combatants:
         deck = SYSTEM.cards(scene, who)
-        assert sorted(deck.left + deck.spent) == sorted(SYSTEM.deck(scene, who)), "no card is lost or doubled"
+        assert sorted(deck.left + deck.spent) == sorted(SYSTEM.decks.full(scene, who)), (
+            "no card is lost or doubled"
+        )
         assert "A" not in deck.spent or reads(scene, ACE_HOME, "clean up")
         assert life_left(scene, who) >= 0
 

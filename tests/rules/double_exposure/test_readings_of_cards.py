@@ -65,7 +65,7 @@ def test_the_ace_is_out_while_a_pick_goes_on_and_home_after_it() -> None:
 
 
 def test_a_deck_that_runs_out_in_a_pick_that_goes_on_makes_it_0() -> None:
-    scene: Scene = replace(bar(ace_stops="goes on"), spent={JOHN: SYSTEM.deck(bar(), JOHN)[2:]})
+    scene: Scene = replace(bar(ace_stops="goes on"), spent={JOHN: SYSTEM.decks.full(bar(), JOHN)[2:]})
     assert pick(scene, "A 2", called=3).result.total == 0
 
 

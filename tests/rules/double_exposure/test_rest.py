@@ -113,8 +113,10 @@ def test_a_ruling_that_names_the_clock_has_the_last_word() -> None:
     assert counting(ruled(pub(), WOUND, ClockSet(soon))) == {"life Fred": 60}
     stopped = ruled(ruled(pub(), WOUND), ClockStopped("life Fred"))
     assert counting(stopped) == {}
-    assert [clock.id for clock in SYSTEM.idle(stopped)] == ["life Fred"], "it can be started again"
-    assert SYSTEM.idle(ruled(pub(), WOUND)) == ()
+    assert [clock.id for clock in SYSTEM.consequences.idle(stopped)] == ["life Fred"], (
+        "it can be started again"
+    )
+    assert SYSTEM.consequences.idle(ruled(pub(), WOUND)) == ()
 
 
 @rule("CRS-19")

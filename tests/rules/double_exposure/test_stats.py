@@ -83,7 +83,7 @@ def test_em_and_lb_may_be_left_out_and_lb_made_the_same_for_all() -> None:
     assert {"em", "em_left", "lb", "level"} <= {field.id for field in SYSTEM.fields(bar(em="used"))}
     lucky = somebody("Mary", LB=5)
     decks = [
-        len(SYSTEM.deck(opening(SYSTEM, lucky, luck=chosen), lucky.name))
+        len(SYSTEM.decks.full(opening(SYSTEM, lucky, luck=chosen), lucky.name))
         for chosen in ("own", "not used", "2")
     ]
     assert decks == [len(full_deck(5)), len(full_deck(0)), len(full_deck(2))]

@@ -32,7 +32,7 @@ def told(game: Game) -> list[str]:
 
 
 def words(game: Game, who: Name) -> list[str]:
-    return [marker.word for marker in SYSTEM.markers(game.scene, who)]
+    return [marker.word for marker in SYSTEM.display.markers(game.scene, who)]
 
 
 @rule("DU-40")
@@ -260,10 +260,10 @@ def test_the_log_tells_whether_a_blow_from_the_rear_is_noticed(die: str, then: s
 def test_slipped_deeds_are_shown_as_of_the_next_round() -> None:
     ansa, borg = man("Ansa", "Broadsword", actions=1, square="F6"), man("Borg", actions=2, square="G6")
     game = Game(ansa, borg).round(says("Ansa", SWING))
-    track = SYSTEM.track(game.scene)
+    track = SYSTEM.display.track(game.scene)
     assert track is not None
     assert [one.words for one in track.activities] == ["swing at Borg, next round"]
-    assert [link.since for link in SYSTEM.battlefield.links(game.scene)] == ["next round"]
+    assert [link.since for link in SYSTEM.display.battlefield.links(game.scene)] == ["next round"]
 
 
 @rule("DU-1")

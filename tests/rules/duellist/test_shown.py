@@ -25,7 +25,7 @@ def fight() -> Game:
 @rule("DU-8", "DU-17")
 def test_the_strike_order_is_a_time_line() -> None:
     game = fight()
-    track = SYSTEM.track(game.scene)
+    track = SYSTEM.display.track(game.scene)
     assert track is not None
     assert (track.title, track.first, track.last) == ("Strike Rank", 6, 0)
     told = [(one.who, one.words, one.at, one.state) for one in track.in_order()]
@@ -35,7 +35,7 @@ def test_the_strike_order_is_a_time_line() -> None:
         ("Ansa", "blow at Borg", 0, "ahead"),
     ]
     game.play("Ansa: moves to = F6", meets("Borg", "Ansa", "dodge"))
-    track = SYSTEM.track(game.scene)
+    track = SYSTEM.display.track(game.scene)
     assert track is not None
     assert [(one.words, one.at, one.state) for one in track.in_order()] == [
         ("swing at Borg", 4, "now"),
@@ -47,24 +47,24 @@ def test_the_strike_order_is_a_time_line() -> None:
 
 
 def test_there_is_no_time_line_before_a_fight() -> None:
-    assert SYSTEM.track(Game(man("Ansa")).scene) is None
+    assert SYSTEM.display.track(Game(man("Ansa")).scene) is None
 
 
 @rule("DU-24", "DU-26", "DU-68")
 def test_the_board_tells_the_price_of_a_move_and_the_reach_of_shots() -> None:
     game = fight()
-    bands = [(band.word, band.reach) for band in SYSTEM.battlefield.bands(game.scene, BORG)]
+    bands = [(band.word, band.reach) for band in SYSTEM.display.battlefield.bands(game.scene, BORG)]
     assert bands == [("Beside", 1), ("Bow", 40)]
-    near = SYSTEM.battlefield.move(game.scene, ANSA, Square(5, 6))
-    far = SYSTEM.battlefield.move(game.scene, ANSA, Square(15, 6))
-    still = SYSTEM.battlefield.move(game.scene, BORG, Square(5, 6))
+    near = SYSTEM.display.battlefield.move(game.scene, ANSA, Square(5, 6))
+    far = SYSTEM.display.battlefield.move(game.scene, ANSA, Square(15, 6))
+    still = SYSTEM.display.battlefield.move(game.scene, BORG, Square(5, 6))
     assert near is not None
     assert far is not None
     assert still is not None
     assert (near.title, near.why_not, near.notes) == ("Move of 1 m", None, ("1 Action",))
     assert far.why_not == "This is 10 m, but Ansa has only 6 Actions left."
     assert still.why_not == "A Stationary combatant does not move."
-    links = {(link.who, link.whom): link.since for link in SYSTEM.battlefield.links(game.scene)}
+    links = {(link.who, link.whom): link.since for link in SYSTEM.display.battlefield.links(game.scene)}
     assert links == {("Ansa", "Borg"): "rank 4", ("Borg", "Ansa"): "rank 2"}
 
 
@@ -74,13 +74,13 @@ def test_the_board_tells_the_price_of_a_move_and_the_reach_of_shots() -> None:
 )
 def test_pointing_at_a_combatant_tells_the_side_of_an_attack(facing: int, said: str) -> None:
     scene = Game(man("Ansa", square="F6", facing=facing), man("Borg", square="F8"), facing="counts").scene
-    assert SYSTEM.battlefield.remarks(scene, BORG, ANSA) == (said,)
-    assert SYSTEM.battlefield.remarks(scene, ANSA, BORG) == (), "Borg looks nowhere"
+    assert SYSTEM.display.battlefield.remarks(scene, BORG, ANSA) == (said,)
+    assert SYSTEM.display.battlefield.remarks(scene, ANSA, BORG) == (), "Borg looks nowhere"
 
 
 def test_moves_outside_a_fight_have_no_price() -> None:
     game = Game(man("Ansa", square="F6"))
-    assert SYSTEM.battlefield.move(game.scene, ANSA, Square(5, 6)) is None
+    assert SYSTEM.display.battlefield.move(game.scene, ANSA, Square(5, 6)) is None
 
 
 @rule("DU-21", "DU-40", "DU-71")
@@ -95,7 +95,7 @@ def test_a_gm_sees_stance_state_and_earlier_parries() -> None:
 
 
 def words(game: Game, who: Name) -> list[str]:
-    return [marker.word for marker in SYSTEM.markers(game.scene, who)]
+    return [marker.word for marker in SYSTEM.display.markers(game.scene, who)]
 
 
 @rule("DU-1", "DS-113")

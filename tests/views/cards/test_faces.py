@@ -34,7 +34,7 @@ def test_a_card_finds_its_drawing(card: str, drawing: str) -> None:
 @pytest.mark.parametrize("system", [entry.id for entry in SYSTEMS])
 def test_every_card_of_a_deck_has_a_drawing(system: str) -> None:
     scene = load_system(system).opening().with_combatant(LUCKY)
-    for card in load_system(system).deck(scene, LUCKY.name):
+    for card in load_system(system).decks.full(scene, LUCKY.name):
         assert shipped.path("cards", f"{drawing_of(card)}.svg").is_file()
         assert shipped.path("cards", "large", f"{drawing_of(card)}.svg").is_file()
 

@@ -34,7 +34,8 @@ def declared(scene: Scene) -> Track | None:
 @pytest.fixture
 def fight() -> Bridge:
     made = bridge()
-    made.session.system = replace(made.session.system, track=declared)
+    system = made.session.system
+    made.session.system = replace(system, display=replace(system.display, track=declared))
     return made
 
 
@@ -131,7 +132,8 @@ def test_where_they_are_many_they_are_narrower_and_it_is_said_what_finds_no_room
         blows = (Activity(str(one), JOHN, "swing at Fairn (Scimitar)", 2 + one % 4) for one in range(many))
         return Track("Strike Rank", 8, 0, tuple(blows))
 
-    fight.session.system = replace(fight.session.system, track=crowd)
+    system = fight.session.system
+    fight.session.system = replace(system, display=replace(system.display, track=crowd))
     assert fight.rule(Noted("They declare."))
     panel.show()
     assert panel.line.left_out <= left_out

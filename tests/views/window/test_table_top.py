@@ -36,7 +36,12 @@ PLAIN = Qt.KeyboardModifier.NoModifier
 def seated(window: MainWindow, hands: Callable[[Scene], tuple[Held, ...]]) -> TableTop:
     """The same fight in a system without a board, in which these hands lie on the table."""
     session = window.bridge.session
-    session.system = replace(session.system, board=False, hands=hands, sheet=(*session.system.sheet, *SHEET))
+    session.system = replace(
+        session.system,
+        decks=replace(session.system.decks, hands=hands),
+        display=replace(session.system.display, board=False),
+        sheet=(*session.system.sheet, *SHEET),
+    )
     window.bridge.rewound.emit()
     window.bridge.select("Fred")
     return window.middle.table_top

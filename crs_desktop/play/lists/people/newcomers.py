@@ -21,7 +21,8 @@ from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.names import too_long
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field, Values
-from crs_desktop.rules.system import System, all_go_together
+from crs_desktop.rules.system import System
+from crs_desktop.rules.system_parts import all_go_together
 from crs_desktop.rules.values import Fields, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -55,7 +56,7 @@ class Newcomers(Struct, frozen=True):
 def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
     """Read every row; nobody of a row with a slip comes, all the others do."""
     reader = _RowReader(rows, scene, system.fields(scene))
-    reader.judge(system.unsound, {})
+    reader.judge(system.stats.unsound, {})
     people, told = _called(scene, reader.people, on_board=True)
     facts: dict[int, Entered] = {}
     squares = place(scene, list(people.values()))
@@ -72,7 +73,7 @@ def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
 def characters(rows: Rows, system: System, scene: Scene) -> Newcomers:
     """Read every row for a library: nobody stands on a board, and any field of the sheet may be filled in."""
     reader = _RowReader(rows, scene, system.whole_sheet(scene))
-    reader.judge(system.unsound, {one.label: one.fields for one in scene.combatants.values()})
+    reader.judge(system.stats.unsound, {one.label: one.fields for one in scene.combatants.values()})
     people, told = _called(scene, reader.people, on_board=False)
     facts = {at: Entered(one.name, one) for at, one in people.items()}
     return Newcomers(facts, tuple(reader.slips), told, reader.people, reader.columns)

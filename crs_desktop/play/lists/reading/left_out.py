@@ -42,7 +42,8 @@ def unused(headed: HeadedList, ids: Sequence[str], system: System, scene: Scene)
 
 def unread_effects(people: Iterable[Combatant], system: System) -> list[str]:
     """One sentence that counts and names the effects with words that nothing reads, if there are any."""
-    items = ((item.name, system.unread(item.effect)) for one in people for item in one.items if item.effect)
+    unread = system.items.unread
+    items = ((item.name, unread(item.effect)) for one in people for item in one.items if item.effect)
     each = [f"{name} ({'; '.join(words)})" for name, words in dict.fromkeys(items) if words]
     if not each:
         return []

@@ -82,7 +82,7 @@ class Overlay(QObject):
         """Hatch the ground that is not open to somebody, while he is dragged."""
         scene, path = self._bridge.scene, QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
-        for zone in self._bridge.session.system.battlefield.closed(scene, who):
+        for zone in self._bridge.session.system.display.battlefield.closed(scene, who):
             one = scene.of(zone.around)
             if one.square:
                 path.addPolygon(outline(one.square, one.size, spans(scene.ground, zone.reach)))
@@ -100,7 +100,7 @@ class Overlay(QObject):
 
     def chances_of(self, who: Name, target: Name | None) -> None:
         """Show whom a shot at somebody may fall on; None: at nobody."""
-        scene, field = self._bridge.scene, self._bridge.session.system.battlefield
+        scene, field = self._bridge.scene, self._bridge.session.system.display.battlefield
         among = field.struck(scene, who, target) if target and who in scene.combatants else ()
         squares = [(scene.of(name).square, scene.of(name).size) for name in among]
         self.chances.show_on([area(square, size) for square, size in squares if square])
@@ -111,7 +111,7 @@ class Overlay(QObject):
         if one is None or square is None or not self.shown:
             self.rings.lie(None)
             return
-        bands = self._bridge.session.system.battlefield.bands(scene, one.name)
+        bands = self._bridge.session.system.display.battlefield.bands(scene, one.name)
         self.rings.lie(RingReach(square, one.size, bands, scene.ground))
 
     def _arrows(self, who: Name) -> tuple[Arrow, ...]:

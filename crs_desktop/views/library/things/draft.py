@@ -101,8 +101,8 @@ class Draft(QDialog):
     def _explain(self) -> None:
         self._refuse("")
         effect = self.effect.text().strip()
-        told = self._system.understood(effect) if effect else ""
-        self.understood.setText(told or self._system.grammar_of_effects)
+        told = self._system.items.understood(effect) if effect else ""
+        self.understood.setText(told or self._system.items.grammar)
         named = bool(self.name.text().strip())
         self.kept.setEnabled(named)
         self.kept.setToolTip("" if named else say(_NAMELESS))
@@ -132,5 +132,5 @@ class Draft(QDialog):
     def _height_of_the_grammar(self) -> int:
         """So high that nothing moves when what is typed is understood."""
         room = QRect(0, 0, self.minimumWidth() - 2 * _EDGE, 10_000)
-        words = self._system.grammar_of_effects
+        words = self._system.items.grammar
         return self.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height()

@@ -75,9 +75,9 @@ class Things(QWidget):
         item = self.current
         for button in (self.tried, self.onward):
             button.setEnabled(item is not None)
-        told = self._bridge.session.system.understood(item.effect) if item else ""
+        told = self._bridge.session.system.items.understood(item.effect) if item else ""
         self.understood.setText(
-            told or ("" if self._is_wide else self._bridge.session.system.grammar_of_effects)
+            told or ("" if self._is_wide else self._bridge.session.system.items.grammar)
         )
         self.understood.setVisible(bool(self.understood.text()))
 

@@ -1,0 +1,165 @@
+"""The groups of a `System`: its decks, its display, what follows from facts, its items, and its stats.
+
+Each group may be left out, and so may each field: the functions below are the defaults.
+"""
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from crs_desktop.rules.cards.hands import Hands, no_hands
+from crs_desktop.rules.condition import Condition
+from crs_desktop.rules.course import Course
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import Sum
+from crs_desktop.rules.ground.battlefield import Battlefield
+from crs_desktop.rules.scene import Clock, Item, Marker, Scene
+from crs_desktop.rules.sheet import NOTHING_LENT, Number
+from crs_desktop.rules.track import Track, no_track
+from crs_desktop.rules.values import Card, Fields, Name
+
+
+def no_cards(_scene: Scene, _who: Name) -> tuple[Card, ...]:
+    """Return the empty deck of a system without cards."""
+    return ()
+
+
+def nothing_to_say(_scene: Scene, _who: Name) -> str:
+    """Return no note about a deck."""
+    return ""
+
+
+class Decks(Struct, frozen=True, kw_only=True):
+    """The cards of a system.
+
+    ``full`` gives the full deck of a combatant, ``note`` the fact about it that matters most, ``hands`` the
+    hands that lie on the table.
+    """
+
+    full: Callable[[Scene, Name], tuple[Card, ...]] = no_cards
+    note: Callable[[Scene, Name], str] = nothing_to_say
+    hands: Hands = no_hands
+
+
+def never_out(_scene: Scene, _who: Name) -> str:
+    """Return that nobody falls."""
+    return ""
+
+
+def no_course(_scene: Scene) -> Course | None:
+    """Return no course: the system has no rounds."""
+    return None
+
+
+def own_markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
+    """Return the markers that lie on a combatant, and no others."""
+    return scene.of(who).markers
+
+
+class Display(Struct, frozen=True, kw_only=True):
+    """The picture of a fight, as data: views draw it and know no rule.
+
+    ``how_is`` gives gauges and a word of health; without it, the numbers that count down are the gauges.
+    ``course`` gives the step of the round, ``track`` the declared activities on a time line. ``markers`` are
+    those that a GM must see on a combatant, ``known_markers`` those of the GM that rules look at.
+    ``battlefield`` is drawn on the ground; without a ``board``, places mean nothing.
+    """
+
+    how_is: Callable[[Scene, Name], Condition] | None = None
+    course: Callable[[Scene], Course | None] = no_course
+    track: Callable[[Scene], Track | None] = no_track
+    markers: Callable[[Scene, Name], tuple[Marker, ...]] = own_markers
+    known_markers: tuple[Marker, ...] = ()
+    battlefield: Battlefield = Battlefield()
+    board: bool = True
+
+
+def nothing_rings(_scene: Scene, _clock: Clock) -> tuple[Fact, ...]:
+    """Return no facts for a clock that has run out."""
+    return ()
+
+
+def nothing_follows(_before: Scene, _after: Scene) -> tuple[Fact, ...]:
+    """Return no facts that follow from a ruling."""
+    return ()
+
+
+def nothing_parts(_scene: Scene, _gone: tuple[Name, ...]) -> tuple[Fact, ...]:
+    """Return no facts that end things when combatants leave."""
+    return ()
+
+
+def no_clocks(_scene: Scene) -> tuple[Clock, ...]:
+    """Return no idle clocks."""
+    return ()
+
+
+class Consequences(Struct, frozen=True, kw_only=True):
+    """The facts that follow from other facts.
+
+    ``rings`` gives those of a clock that has run out, ``follows`` those of a ruling, from the scenes before
+    and after it, ``parting`` those that end something when some combatants go on in a fight of their own.
+    ``idle`` are the clocks that could count and do not.
+    """
+
+    rings: Callable[[Scene, Clock], tuple[Fact, ...]] = nothing_rings
+    follows: Callable[[Scene, Scene], tuple[Fact, ...]] = nothing_follows
+    parting: Callable[[Scene, tuple[Name, ...]], tuple[Fact, ...]] = nothing_parts
+    idle: Callable[[Scene], tuple[Clock, ...]] = no_clocks
+
+
+def left_to_the_gm(_effect: str) -> str:
+    """Return that nothing of an effect is understood."""
+    return ""
+
+
+def nothing_unread(_effect: str) -> tuple[str, ...]:
+    """Return no unread clauses, for a system that expects none."""
+    return ()
+
+
+def known_by_nothing(_scene: Scene, _item: Item) -> str:
+    """Return that no table knows an item."""
+    return ""
+
+
+class ItemReading(Struct, frozen=True, kw_only=True):
+    """The reading of items: their effects and their names.
+
+    ``understood`` tells what an effect does, ``unread`` gives the clauses that are left to the GM,
+    ``grammar`` says how effects are written, and ``by_name`` tells what the tables know about an item.
+    """
+
+    understood: Callable[[str], str] = left_to_the_gm
+    unread: Callable[[str], tuple[str, ...]] = nothing_unread
+    grammar: str = ""
+    by_name: Callable[[Scene, Item], str] = known_by_nothing
+
+
+def nothing_lent(_scene: Scene, _who: Name) -> Mapping[str, float]:
+    """Return that no item changes a number of a sheet."""
+    return NOTHING_LENT
+
+
+def not_told(_scene: Scene, _who: Name, _field: str) -> Sum | None:
+    """Return no parts of a number."""
+    return None
+
+
+def all_go_together(_fields: Fields) -> str | None:
+    """Return no objection: any numbers may stand on one sheet."""
+    return None
+
+
+class StatRules(Struct, frozen=True, kw_only=True):
+    """The rules for the numbers of a sheet.
+
+    ``lent`` gives what items add to them while they are used, or wounds take off; ``made_of`` the parts of
+    such a number. ``unsound`` is the sentence why numbers that are each allowed cannot stand on one sheet.
+    ``of_own`` is the kind of stat that a GM may make up; without it they may make up none.
+    """
+
+    lent: Callable[[Scene, Name], Mapping[str, float]] = nothing_lent
+    made_of: Callable[[Scene, Name, str], Sum | None] = not_told
+    unsound: Callable[[Fields], str | None] = all_go_together
+    of_own: Number | None = None
