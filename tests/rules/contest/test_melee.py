@@ -255,6 +255,16 @@ def test_what_is_left_of_armor_against_each_weapon(weapon: str, leather: Any, ma
         assert 6 * (1 - pierced(scene_of(one), weapon, KARL)) == Fraction(left)
 
 
+@rule("CT-63", "CT-75")
+@pytest.mark.parametrize("suits", [("Leather", "Full plate"), ("Full plate", "Leather")])
+def test_of_two_suits_the_heavier_one_is_pierced(suits: tuple[str, ...]) -> None:
+    both = replace(karl(), items=tuple(Item(suit, "", ("worn",)) for suit in suits))
+    plate = replace(karl(), items=(Item("Full plate", "", ("worn",)),))
+    leather = replace(karl(), items=(Item("Leather", "", ("worn",)),))
+    ignored = [pierced(scene_of(one), "Longsword, used blunt", KARL) for one in (both, plate, leather)]
+    assert ignored[0] == ignored[1] != ignored[2]
+
+
 @rule("CT-63", "CT-79")
 def test_penetration_is_of_the_pair_and_spares_melee_attack() -> None:
     """A peasant with a sledgehammer against plate: half of it is left, also when the knight strikes back."""

@@ -72,3 +72,13 @@ def test_a_new_target_may_be_an_unconscious_enemy() -> None:
     game = declares(friend(), foe("Borg"), fallen("Dun")).play("Ansa: target = Borg", "ruling Left who=Borg")
     assert game.asked == ["GM: another target"]
     assert options(game) == ["-", "Dun", "Cai"]
+
+
+@rule("DU-9")
+def test_another_target_is_asked_for_where_the_first_one_dies_before_the_blow() -> None:
+    """The dead lie where they fell: they are in the fight, and no blow goes at them."""
+    dead = 'ruling FieldSet who=Borg field=wounds value={"torso": "MMM"}'
+    game = declares(friend(), foe("Borg"), fallen("Dun")).play("Ansa: target = Borg", dead)
+    assert game.state("Borg") == "killed"
+    assert game.asked == ["GM: another target"]
+    assert options(game) == ["-", "Dun", "Cai"]

@@ -151,6 +151,18 @@ def test_a_click_on_one_of_a_group_selects_him_alone(bar: Game, square: str, who
     assert (bar.bridge.selection, selected(bar)) == (who, [who])
 
 
+def test_a_click_on_stacked_tokens_of_a_group_selects_the_upper_one_alone(bar: Game) -> None:
+    """A second click on a selected token goes to the one under it, but the first click ends a group."""
+    bar.bridge.rule(Moved(Name("John"), Square(7, 5)))
+    upper = bar.board.tokens.at(area(Square(7, 5), 1).center())
+    assert upper is not None
+    bar.bridge.gather((Name("Fred"), Name("John")), upper.name)
+    bar.click("H6")
+    assert (bar.bridge.selection, selected(bar)) == (upper.name, [upper.name])
+    bar.click("H6")
+    assert selected(bar) == [{"Fred": "John", "John": "Fred"}[upper.name]]
+
+
 @pytest.mark.parametrize(("key", "degrees"), [("Up", 0), ("Right", 90), ("Down", 180), ("Left", 270)])
 def test_shift_with_an_arrow_lets_somebody_look_there(bar: Game, key: str, degrees: int) -> None:
     bar.bridge.select("Fred")
