@@ -193,7 +193,8 @@ def test_a_row_that_counts_nobody_stays_without_a_name() -> None:
 
 
 def test_a_stat_that_was_made_up_comes_in_and_goes_out() -> None:
-    contest = replace(load_system("contest"), stat_of_own=Number(id="own", term="Own"))
+    made = load_system("contest")
+    contest = replace(made, stats=replace(made.stats, of_own=Number(id="own", term="Own")))
     scene = happen(contest.opening(), StatMadeUp("Swimming", 5))
     columns = columns_of(contest, scene)
     sheet = read("Name,Swimming\nAnn,7\n", columns)
