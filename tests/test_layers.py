@@ -2,6 +2,7 @@
 
 import ast
 import tomllib
+from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -73,3 +74,21 @@ def _reached(name: str, imports: Mapping[str, set[str]]) -> set[str]:
         found |= new
         left += new
     return found
+
+
+def test_no_module_gives_a_second_value_to_a_name_of_its_own() -> None:
+    """Two modules that were put into one had each an ``_APART``, and wheels took that of tick boxes."""
+    trees = {name: ast.parse(path.read_text("utf-8")) for name, path in FILES.items()}
+    assert {name: found for name, tree in trees.items() if (found := _bound_twice(tree))} == {}
+
+
+def _bound_twice(tree: ast.Module) -> set[str]:
+    names = Counter(
+        name.id
+        for node in tree.body
+        if isinstance(node, ast.Assign)
+        for target in node.targets
+        for name in ast.walk(target)
+        if isinstance(name, ast.Name)
+    )
+    return {name for name, count in names.items() if count > 1}
