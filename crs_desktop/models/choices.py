@@ -4,20 +4,18 @@ from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.models.turns.combatants import spoken_of
-from crs_desktop.override import override
 from crs_desktop.play.told.prompt import LISTS
+from crs_desktop.models.rows import Index, ListModel, resetting
+from crs_desktop.models.turns.combatants import spoken_of
 from crs_desktop.play.told.rule_index import shipped_rule
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.cards.card import aloud
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class ChoiceRole(IntEnum):
@@ -27,7 +25,7 @@ class ChoiceRole(IntEnum):
     NOTE = Qt.ItemDataRole.UserRole + 2
 
 
-class ChoicesModel(QAbstractListModel):
+class ChoicesModel(ListModel):
     """One row a choice; one that is not allowed is disabled, and its tooltip says why.
 
     A choice that is another state of one has no row of its own: the note under a row says in which it is.
@@ -44,10 +42,6 @@ class ChoicesModel(QAbstractListModel):
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._reset)
         self._reset()
-
-    @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return 0 if parent.isValid() else len(self.options)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The option, its words, or why it is not allowed."""
@@ -106,15 +100,14 @@ class ChoicesModel(QAbstractListModel):
             self._reset()
 
     def _reset(self) -> None:
-        self.beginResetModel()
-        choices = self._bridge.prompt.choices
-        self.options = tuple(one for one in choices if not one.instead_of)
-        self._states = {one.value: [one] for one in self.options}
-        for one in choices:
-            if one.instead_of:
-                self._states[one.instead_of].append(one)
-        self.noted = any(option.note or option.unchosen for option in self.options)
-        self.endResetModel()
+        with resetting(self):
+            choices = self._bridge.prompt.choices
+            self.rows = self.options = tuple(one for one in choices if not one.instead_of)
+            self._states = {one.value: [one] for one in self.options}
+            for one in choices:
+                if one.instead_of:
+                    self._states[one.instead_of].append(one)
+            self.noted = any(option.note or option.unchosen for option in self.options)
 
 
 def explained(why: WhyNot | None) -> str:

@@ -2,19 +2,18 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.rules.data_tables import DataTable, Mark, TableRow
 from crs_desktop.rules.facts import TableRowRemoved, TableRowSet
 from crs_desktop.rules.values import Value
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import say
 
-_Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
-_BEFORE, _AFTER = 1, 1
-"""The columns before those of the table itself, and after them."""
+_BEFORE = 1
+"""Number of columns before those of the table itself."""
 FROM: Mapping[Mark, str] = {
     "confirmed": "read in the text",
     "inferred": "follows from the text",
@@ -24,59 +23,46 @@ FROM: Mapping[Mark, str] = {
 """Where a row is from, as it is read."""
 
 
-class DataTableModel(QAbstractTableModel):
-    """Name, the columns, and where the row is from. ``refused`` is why the last typing was not taken."""
+class DataTableModel(TableModel):
+    """Table of a row’s name, its columns and its source; ``rows`` holds the names.
+
+    ``refused`` is the reason why the last edit was refused, or empty.
+    """
 
     def __init__(self, bridge: Bridge, table: DataTable, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self.table = table
         self.refused = ""
-        self.names: tuple[str, ...] = ()
+        self.rows: tuple[str, ...] = ()
         for signal in (bridge.stepped, bridge.rewound):
             signal.connect(self._refresh)
-        self._refresh()
+        self.show_table(table)
 
     def show_table(self, table: DataTable) -> None:
         """Show the rows of another table of the system."""
         self.table = table
+        self.columns = (say("Name"), *(column.title for column in table.columns), say("From"))
         self._refresh()
 
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
-        """A row for each that there is."""
-        return 0 if parent.isValid() else len(self.names)
-
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
-        """With its name before them, and where it is from after them."""
-        return 0 if parent.isValid() else _BEFORE + len(self.table.columns) + _AFTER
-
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """The titles of the columns."""
-        if orientation == Qt.Orientation.Vertical or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return (say("Name"), *(column.title for column in self.table.columns), say("From"))[section]
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """What stands there; nothing where it is as when empty."""
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole) or not index.isValid():
             return None
-        name, place = self.names[index.row()], index.column() - _BEFORE
+        name, place = self.rows[index.row()], index.column() - _BEFORE
         if place not in range(len(self.table.columns)):
             return name if place < 0 else say(FROM[self._row(name).mark])
         column = self.table.columns[place]
         return column.show(self.table.values(self._row(name))[column.id])
 
-    def flags(self, index: _Index) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         """All but the name and where it is from can be typed over."""
         usual = super().flags(index)
         own = index.column() - _BEFORE in range(len(self.table.columns))
         return usual | Qt.ItemFlag.ItemIsEditable if own else usual
 
-    def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
         """A ruling; what the column cannot hold is refused with a sentence."""
-        name, column = self.names[index.row()], self.table.columns[index.column() - _BEFORE]
+        name, column = self.rows[index.row()], self.table.columns[index.column() - _BEFORE]
         before = self._row(name).values
         self.refused = ""
         try:
@@ -90,14 +76,14 @@ class DataTableModel(QAbstractTableModel):
 
     def add(self, name: str) -> bool:
         """A row of this name with nothing in it; one that is there already stays as it is."""
-        if any(known.casefold() == name.strip().casefold() for known in self.names):
+        if any(known.casefold() == name.strip().casefold() for known in self.rows):
             self.refused = say("There is a row “{name}” already.", name=name.strip())
             return False
         return self._put(TableRowSet(self.table.id, name.strip(), {}))
 
     def remove(self, row: int) -> bool:
         """The row is out of the table; undo brings it back."""
-        return self._put(TableRowRemoved(self.table.id, self.names[row]))
+        return self._put(TableRowRemoved(self.table.id, self.rows[row]))
 
     def _put(self, fact: TableRowSet | TableRowRemoved) -> bool:
         why: WhyNot | None = self._bridge.try_rule(fact)
@@ -108,6 +94,5 @@ class DataTableModel(QAbstractTableModel):
         return self._bridge.scene.tables.get(self.table.id, {}).get(name, TableRow())
 
     def _refresh(self, *_told: object) -> None:
-        self.beginResetModel()
-        self.names = tuple(self._bridge.scene.tables.get(self.table.id, {}))
-        self.endResetModel()
+        with resetting(self):
+            self.rows = tuple(self._bridge.scene.tables.get(self.table.id, {}))

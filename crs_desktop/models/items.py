@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 
 from crs_desktop.models.board.dragged import THINGS, things_of, with_things
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.rows import ROOT, Index, TableModel, inserting, resetting
 from crs_desktop.override import override
 from crs_desktop.play.desk.search import has, said_of_thing
 from crs_desktop.rules.fact import Fact
@@ -16,20 +17,20 @@ from crs_desktop.rules.item_states import read_states, shown_states
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import say, templates, translated
 
-Index = QModelIndex | QPersistentModelIndex
-TITLES = ("Name", "What it does", "State")
+TITLES = templates("Name", "What it does", "State")
 
 
-class ItemsModel(QAbstractTableModel):
+class ItemsModel(TableModel):
     """Name, effect and state; the last row is empty and takes a new item. Each edit is a ruling."""
 
     def __init__(self, bridge: Bridge, who: Name, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self.who = who
-        self._items: tuple[Item, ...] = ()
+        self.rows: tuple[Item, ...] = ()
+        self.columns = tuple(map(translated, TITLES))
         self._fills, self._blank_rows = False, 1
         for signal in (bridge.stepped, bridge.rewound):
             signal.connect(self._follow)
@@ -40,38 +41,32 @@ class ItemsModel(QAbstractTableModel):
         """What refusals go out by."""
         return self._bridge
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+    def rowCount(self, parent: Index = ROOT) -> int:  # noqa: N802
         """One row an item, and an empty one."""
-        return 0 if parent.isValid() else len(self._items) + self._blank_rows
-
-    @override
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return 0 if parent.isValid() else len(TITLES)
+        return 0 if parent.isValid() else len(self.rows) + self._blank_rows
 
     @override
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        if orientation == Qt.Orientation.Vertical or not 0 <= section < len(TITLES):
-            return None
-        if role == Qt.ItemDataRole.TextAlignmentRole:
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        return say(TITLES[section]) if role == Qt.ItemDataRole.DisplayRole else None
+        return super().headerData(section, orientation, role)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The text of a cell; what was understood of an effect as its tooltip."""
-        if not index.isValid() or index.row() >= len(self._items):
+        if not index.isValid() or index.row() >= len(self.rows):
             return None
-        item = self._items[index.row()]
+        item = self.rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return (item.name, item.effect, shown(item))[index.column()]
         return self.understood(index.row()) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def understood(self, row: int) -> str:
         """What the rules know of an item by its name, and what they make of its words."""
-        if row >= len(self._items):
+        if row >= len(self.rows):
             return ""
-        system, item = self._bridge.session.system, self._items[row]
+        system, item = self._bridge.session.system, self.rows[row]
         known = system.items.by_name(self._bridge.scene, item)
         return " ".join(filter(None, (known, system.items.understood(item.effect))))
 
@@ -81,7 +76,7 @@ class ItemsModel(QAbstractTableModel):
         kinds = Qt.ItemFlag
         if not index.isValid():
             return flags | kinds.ItemIsDropEnabled
-        new = index.row() >= len(self._items)
+        new = index.row() >= len(self.rows)
         if new and index.column() > 0:
             return flags
         return flags | kinds.ItemIsEditable | (kinds.NoItemFlags if new else kinds.ItemIsDragEnabled)
@@ -91,9 +86,9 @@ class ItemsModel(QAbstractTableModel):
         text = str(value).strip()
         if role != Qt.ItemDataRole.EditRole or text == (self.data(index) or "") or not self._here:
             return False
-        if index.row() >= len(self._items):
+        if index.row() >= len(self.rows):
             return bool(text) and self._fill(Item(self._free(text)))
-        return self._bridge.rule(*self._edited(self._items[index.row()], index.column(), text))
+        return self._bridge.rule(*self._edited(self.rows[index.row()], index.column(), text))
 
     def _fill(self, item: Item) -> bool:
         """What is typed into the empty row is in that row: whoever goes on with Tab comes to its effect."""
@@ -105,8 +100,8 @@ class ItemsModel(QAbstractTableModel):
 
     def remove(self, row: int) -> None:
         """Take an item from him."""
-        if row < len(self._items):
-            self._bridge.rule(self._lost(self._items[row].name))
+        if row < len(self.rows):
+            self._bridge.rule(self._lost(self.rows[row].name))
 
     def keep(self, item: Item, instead: str = "") -> WhyNot | None:
         """Put a thing as it was written, ``instead`` of the one of that name.
@@ -122,14 +117,13 @@ class ItemsModel(QAbstractTableModel):
 
     def look_at(self, who: Name) -> None:
         """Show what somebody else has."""
-        self.beginResetModel()
-        self.who = who
-        self._items = self._held()
-        self.endResetModel()
+        with resetting(self):
+            self.who = who
+            self.rows = self._held()
 
     def item(self, row: int) -> Item | None:
         """The item of a row; None in the empty one."""
-        return self._items[row] if 0 <= row < len(self._items) else None
+        return self.rows[row] if 0 <= row < len(self.rows) else None
 
     def mimeTypes(self) -> list[str]:  # noqa: N802
         """Things go out and come in."""
@@ -158,7 +152,7 @@ class ItemsModel(QAbstractTableModel):
 
     def take(self, data: QMimeData | None) -> bool:
         """Take the things that were dropped or pasted; whether there were any new."""
-        new = [item for item in things_of(data) if item not in self._items]
+        new = [item for item in things_of(data) if item not in self.rows]
         return bool(new) and self._here and self._bridge.rule(*map(self._put, new))
 
     def _edited(self, item: Item, column: int, text: str) -> tuple[Fact, ...]:
@@ -195,29 +189,26 @@ class ItemsModel(QAbstractTableModel):
     def _follow(self) -> None:
         """Change no more rows than have changed: an open editor outlives it."""
         items = self._held()
-        before, more = self._items, len(items) - len(self._items)
+        before, more = self.rows, len(items) - len(self.rows)
         if self._fills and more == 1 and items[:-1] == before:
             self._take_blank_row(items)
         elif more > 0 and items[: len(before)] == before:
-            self.beginInsertRows(QModelIndex(), len(before), len(items) - 1)
-            self._items = items
-            self.endInsertRows()
+            with inserting(self, len(before), more):
+                self.rows = items
         elif more:
-            self.beginResetModel()
-            self._items = items
-            self.endResetModel()
-        self._items = items
+            with resetting(self):
+                self.rows = items
+        self.rows = items
         for row, (old, new) in enumerate(zip(before, items, strict=False)):
             if old != new:
                 self._tell(row)
 
     def _take_blank_row(self, items: tuple[Item, ...]) -> None:
         """The empty row is the last item's now, and another empty one comes under it."""
-        self._items, self._blank_rows = items, 0
+        self.rows, self._blank_rows = items, 0
         self._tell(len(items) - 1)
-        self.beginInsertRows(QModelIndex(), len(items), len(items))
-        self._blank_rows = 1
-        self.endInsertRows()
+        with inserting(self, len(items), 1):
+            self._blank_rows = 1
 
     def _tell(self, row: int) -> None:
         self.dataChanged.emit(self.index(row, 0), self.index(row, len(TITLES) - 1))
@@ -245,9 +236,8 @@ class ShelfModel(ItemsModel):
         wanted = tuple(text.casefold().split())
         if wanted != self._wanted:
             self._wanted = wanted
-            self.beginResetModel()
-            self._items = self._held()
-            self.endResetModel()
+            with resetting(self):
+                self.rows = self._held()
 
     def counts(self) -> tuple[int, int]:
         """How many are shown, and how many there are."""

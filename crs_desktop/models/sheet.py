@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.items import shown
-from crs_desktop.override import override
+from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.play.lists.people.edits import typed_over
 from crs_desktop.rules.facts import FieldCleared, FieldSet, HouseRuleChosen, ItemPut
 from crs_desktop.rules.scene import Item
@@ -17,14 +17,13 @@ from crs_desktop.rules.values import Name, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-Index = QModelIndex | QPersistentModelIndex
 _Asked = Qt.ItemDataRole
 _ROLES = frozenset(
     (_Asked.DisplayRole, _Asked.EditRole, _Asked.ToolTipRole, _Asked.AccessibleDescriptionRole)
 )
 
 
-class SheetModel(QAbstractTableModel):
+class SheetModel(TableModel):
     """Two columns: the field's title and its value, then what he carries and what that does.
 
     Editing a value is a ruling; so is a title's label, and what a thing does. ``turned`` tells that a step
@@ -45,23 +44,16 @@ class SheetModel(QAbstractTableModel):
         self._values: Mapping[str, Value] = {}
         self._written: Mapping[str, Value] = {}
         self._items: tuple[Item, ...] = ()
+        self.columns = ("", "")
         self._reset()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row a field and one a thing; none while nobody is looked at."""
-        return 0 if parent.isValid() else len(self._fields) + len(self._items)
-
-    @override
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return 0 if parent.isValid() else 2
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The title, or the value as text; a computed one explains itself in its tooltip."""
-        if role not in _ROLES or not index.isValid() or index.row() >= self.rowCount():
+        if role not in _ROLES or not index.isValid() or index.row() >= len(self.rows):
             return None
-        if index.row() >= len(self._fields):
-            return self._of_item(self._items[index.row() - len(self._fields)], index.column(), role)
-        field = self._fields[index.row()]
+        field = self.rows[index.row()]
+        if isinstance(field, Item):
+            return self._of_item(field, index.column(), role)
         if role == Qt.ItemDataRole.ToolTipRole:
             return _labelled(field) if field.label and index.column() == 0 else self._explained(field)
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
@@ -95,22 +87,20 @@ class SheetModel(QAbstractTableModel):
         flags = super().flags(index)
         if not index.isValid():
             return flags
-        editable = index.column() == 1 or (
-            index.row() < len(self._fields) and self._fields[index.row()].label
-        )
+        field = self.rows[index.row()]
+        editable = index.column() == 1 or (not isinstance(field, Item) and field.label)
         return flags | Qt.ItemFlag.ItemIsEditable if editable else flags
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
         """Overrule a value, or write a label; the sentence why not goes out by the bridge."""
         if role != Qt.ItemDataRole.EditRole or str(value) == self.data(index, role):
             return False
-        if index.row() >= len(self._fields):
-            item = self._items[index.row() - len(self._fields)]
-            return self._bridge.rule(ItemPut(self._who, replace(item, effect=str(value).strip())))
-        field, who = self._fields[index.row()], self._who
+        field, who, text = self.rows[index.row()], self._who, str(value).strip()
+        if isinstance(field, Item):
+            return self._bridge.rule(ItemPut(who, replace(field, effect=text)))
         if index.column() == 0:
-            return self._bridge.rule(HouseRuleChosen(field.label, str(value).strip()))
-        if isinstance(field, Computed) and not str(value).strip():
+            return self._bridge.rule(HouseRuleChosen(field.label, text))
+        if isinstance(field, Computed) and not text:
             return self._bridge.rule(FieldCleared(who, field.id))
         try:
             read = typed_over(field, self._to_edit(field), str(value))
@@ -141,7 +131,6 @@ class SheetModel(QAbstractTableModel):
         """Tell of the rows that are read otherwise than before."""
         before = [*self._texts, *self._items]
         self._hold()
-        self._items = self._carried()
         pairs = zip(before, [*self._texts, *self._items], strict=True)
         if rows := [row for row, (was, now) in enumerate(pairs) if was != now]:
             self.dataChanged.emit(self.index(rows[0], 1), self.index(rows[-1], 1))
@@ -171,16 +160,16 @@ class SheetModel(QAbstractTableModel):
         self._values = system.values(scene, who) if who else {}
         self._written = system.written(scene, who) if who else {}
         self._texts = [self._text(field) for field in self._fields]
+        self._items = self._carried()
+        self.rows = (*self._fields, *self._items)
 
     def _reset(self) -> None:
-        self.beginResetModel()
-        self._who, self._fields = self._bridge.shown, self._now()
-        self._hold()
-        self._items = self._carried()
-        # without their labels, which stand beside the values: titles are a narrow column
-        sheet = self._bridge.session.system.whole_sheet(self._bridge.scene)
-        self._titles = {field.id: field.title for field in sheet}
-        self.endResetModel()
+        with resetting(self):
+            self._who, self._fields = self._bridge.shown, self._now()
+            self._hold()
+            # without their labels, which stand beside the values: titles are a narrow column
+            sheet = self._bridge.session.system.whole_sheet(self._bridge.scene)
+            self._titles = {field.id: field.title for field in sheet}
 
 
 def _names(items: tuple[Item, ...]) -> list[str]:

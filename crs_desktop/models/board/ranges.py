@@ -5,10 +5,11 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.board.battlefield import Links, Standing, linked, reading, short_words
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.override import override
 from crs_desktop.rules.ground.battlefield import Band
 from crs_desktop.rules.ground.squares import Ground, Square
@@ -16,7 +17,6 @@ from crs_desktop.rules.ground.walls import Walls
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
-Index = QModelIndex | QPersistentModelIndex
 _OFF_THE_BOARD = 1e9
 _HORIZONTAL = Qt.Orientation.Horizontal
 
@@ -37,13 +37,13 @@ class _Stand(Struct, frozen=True):
     bands: tuple[Band, ...]
 
 
-class RangesModel(QAbstractTableModel):
+class RangesModel(TableModel):
     """A row and a column for everybody; a cell is measured when it is looked at and kept while it is true."""
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._names: list[Name] = []
+        self.rows: list[Name] = []
         self._stands: dict[Name, _Stand] = {}
         self._links: Links = {}
         self._ground = Ground()
@@ -64,11 +64,11 @@ class RangesModel(QAbstractTableModel):
 
     def name(self, place: int) -> Name:
         """Whose row and column this is."""
-        return self._names[place]
+        return self.rows[place]
 
     def place(self, name: str) -> int:
         """Which row and column somebody has; −1: none."""
-        return self._names.index(Name(name)) if name in self._names else -1
+        return self.rows.index(Name(name)) if name in self.rows else -1
 
     def reading(self, who: Name, other: Name) -> Standing:
         """How somebody stands to another."""
@@ -77,19 +77,11 @@ class RangesModel(QAbstractTableModel):
             self._kept[who, other] = reading(system, scene, self._links, who, other)
         return self._kept[who, other]
 
-    @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return 0 if parent.isValid() else len(self._names)
-
-    @override
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return self.rowCount(parent)
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Distance, word and melee; for the screen reader and as a tooltip a whole sentence."""
         if not index.isValid():
             return None
-        who, other = self._names[index.row()], self._names[index.column()]
+        who, other = self.rows[index.row()], self.rows[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignCenter
         if who == other:
@@ -100,9 +92,9 @@ class RangesModel(QAbstractTableModel):
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        if section >= len(self._names):
+        if section >= len(self.rows):
             return None
-        label = self._stands[self._names[section]].label
+        label = self._stands[self.rows[section]].label
         if role == Qt.ItemDataRole.ToolTipRole and orientation == _HORIZONTAL:
             return say("Sort by the distance to {who}", who=label)
         return label if role == Qt.ItemDataRole.DisplayRole else None
@@ -133,7 +125,7 @@ class RangesModel(QAbstractTableModel):
     def _follow(self, _step: object) -> None:
         """Measure again what somebody’s move, size or melee has changed, and nothing else."""
         names, stands, links = list(self._bridge.scene.combatants), self._stand(), self._linked()
-        if names != self._names or self._bridge.scene.ground != self._ground:
+        if names != self.rows or self._bridge.scene.ground != self._ground:
             self._reset()
             return
         moved = [name for name in names if stands[name] != self._stands[name]]
@@ -153,10 +145,10 @@ class RangesModel(QAbstractTableModel):
         return [pair for pair, read in self._kept.items() if scene.sight(*pair) != read.sight]
 
     def _redo(self, name: Name) -> None:
-        for other in self._names:
+        for other in self.rows:
             self._kept.pop((name, other), None)
             self._kept.pop((other, name), None)
-        at, last = self.place(name), len(self._names) - 1
+        at, last = self.place(name), len(self.rows) - 1
         self.dataChanged.emit(self.index(at, 0), self.index(at, last))
         self.dataChanged.emit(self.index(0, at), self.index(last, at))
         self.headerDataChanged.emit(_HORIZONTAL, at, at)
@@ -169,12 +161,12 @@ class RangesModel(QAbstractTableModel):
             self.dataChanged.emit(index, index)
 
     def _reset(self) -> None:
-        self.beginResetModel()
-        scene = self._bridge.scene
-        self._names, self._ground, self._kept = list(scene.combatants), scene.ground, {}
-        self._walls = scene.walls
-        self._stands, self._links = self._stand(), self._linked()
-        self.endResetModel()
+        with resetting(self):
+            scene = self._bridge.scene
+            self.rows = self.columns = list(scene.combatants)
+            self._ground, self._kept = scene.ground, {}
+            self._walls = scene.walls
+            self._stands, self._links = self._stand(), self._linked()
 
     def _stand(self) -> dict[Name, _Stand]:
         scene, bands = self._bridge.scene, self._bridge.session.system.display.battlefield.bands

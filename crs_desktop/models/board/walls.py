@@ -1,24 +1,22 @@
 """The list of walls and doors: their twin for whoever reads, hears or types them."""
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.override import override
+from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import DoorSet, WallsPut, WallsTaken
 from crs_desktop.rules.ground.walls import NAMES, Wall, WallKind, Walls, read_spots, write_spots
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import say, translated
 
-_Index = QModelIndex | QPersistentModelIndex
-_NOWHERE = QModelIndex()
 _WHAT, _AT, _POINTS = range(3)
 
 
-class WallsModel(QAbstractTableModel):
-    """What, at which square, and its points, which can be typed over.
+class WallsModel(TableModel):
+    """Table of the walls and doors: kind, square, and points, which can be edited.
 
-    ``refused`` is why that was not taken.
+    ``rows`` holds the names of the walls; ``refused`` is the reason why the last edit was refused, or empty.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -26,40 +24,25 @@ class WallsModel(QAbstractTableModel):
         self._bridge = bridge
         self.refused = ""
         self._walls = Walls()
-        self._names: list[str] = []
+        self.rows: list[str] = []
+        self.columns = (say("What"), say("At"), say("Points: squares from the left, from the top"))
         for signal in (bridge.stepped, bridge.rewound):
             signal.connect(self._refresh)
         self._refresh()
 
     def name(self, row: int) -> str:
         """Of the wall in a row; empty where there is none."""
-        return self._names[row] if 0 <= row < len(self._names) else ""
+        return self.rows[row] if 0 <= row < len(self.rows) else ""
 
     def row(self, name: str) -> int:
         """In which row a wall is; −1: in none."""
-        return self._names.index(name) if name in self._names else -1
+        return self.rows.index(name) if name in self.rows else -1
 
     def wall(self, row: int) -> Wall | None:
         """The wall in a row."""
         return self._walls.named.get(self.name(row))
 
-    @override
-    def rowCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
-        return 0 if parent.isValid() else len(self._names)
-
-    def columnCount(self, parent: _Index = _NOWHERE) -> int:  # noqa: N802
-        """What, where, and its points."""
-        return 0 if parent.isValid() else 3
-
-    def headerData(  # noqa: N802
-        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
-    ) -> object:
-        """The titles of the columns."""
-        if orientation == Qt.Orientation.Vertical or role != Qt.ItemDataRole.DisplayRole:
-            return None
-        return (say("What"), say("At"), say("Points: squares from the left, from the top"))[section]
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """What stands there; for the screen reader in a row of words."""
         wall = self.wall(index.row())
         if wall is None:
@@ -70,12 +53,12 @@ class WallsModel(QAbstractTableModel):
             return None
         return (_what(wall), str(wall.where), write_spots(wall.points))[index.column()]
 
-    def flags(self, index: _Index) -> Qt.ItemFlag:
+    def flags(self, index: Index) -> Qt.ItemFlag:
         """The points can be typed over."""
         usual = super().flags(index)
         return usual | Qt.ItemFlag.ItemIsEditable if index.column() == _POINTS else usual
 
-    def setData(self, index: _Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
         """Other points are a ruling."""
         name, wall = self.name(index.row()), self.wall(index.row())
         return wall is not None and self._put(name, str(value), wall.kind, wall.open)
@@ -116,10 +99,9 @@ class WallsModel(QAbstractTableModel):
         if walls is self._walls:
             return
         names = list(walls.named)
-        if names != self._names:
-            self.beginResetModel()
-            self._walls, self._names = walls, names
-            self.endResetModel()
+        if names != self.rows:
+            with resetting(self):
+                self._walls, self.rows = walls, names
             return
         self._walls = walls
         self.dataChanged.emit(self.index(0, 0), self.index(len(names) - 1, _POINTS))

@@ -3,20 +3,20 @@
 from itertools import groupby
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.rows import Index, ListModel, resetting
 from crs_desktop.play.told.decks import Spent, spent_cards
 from crs_desktop.rules.cards.card import called
 from crs_desktop.rules.system import Deck
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import listed, say
 
-Index = QModelIndex | QPersistentModelIndex
 _TOLD = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
-class DeckModel(QAbstractListModel):
+class DeckModel(ListModel):
     """What is left in the first row, and under it a row a card that is out, in the order they left.
 
     It is the deck of whoever is asked, or is looked at while nobody is; without a deck there is no row.
@@ -44,32 +44,27 @@ class DeckModel(QAbstractListModel):
         groups = [(why, [*cards]) for why, cards in groupby(self.spent, key=lambda one: one.purpose)]
         return [_told(listed([_name(one) for one in cards]), why) for why, cards in groups]
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """A row for what is left, and one a card that is out."""
-        return 0 if parent.isValid() or not (self.left or self.spent) else 1 + len(self.spent)
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """``9 left, face down · Ace 1 in 9``; ``7: Fred, Offense, pick 1``."""
-        if role not in _TOLD or not 0 <= index.row() < self.rowCount():
+        if role not in _TOLD or not 0 <= index.row() < len(self.rows):
             return None
-        if index.row():
-            one = self.spent[index.row() - 1]
+        if one := self.rows[index.row()]:
             heard = one.open and role == Qt.ItemDataRole.AccessibleTextRole
             return _told(called(one.card) if heard else _name(one), one.why)
         return " · ".join(filter(None, (say("{count} left, face down", count=len(self.left)), self._note())))
 
     def _note(self) -> str:
         """Such as how likely an Ace is."""
-        return self._bridge.session.system.decks.note(self._bridge.scene, self.who) if self.rowCount() else ""
+        return self._bridge.session.system.decks.note(self._bridge.scene, self.who) if self.rows else ""
 
     def _reset(self, *_: object) -> None:
-        self.beginResetModel()
-        session, scene = self._bridge.session, self._bridge.scene
-        self.who = self._whose()
-        deck = session.system.cards(scene, self.who) if self.who else Deck((), ())
-        known = {one.card: one for one in spent_cards(session, self.who)}
-        self.left, self.spent = deck.left, tuple(known.get(card, Spent(card)) for card in deck.spent)
-        self.endResetModel()
+        with resetting(self):
+            session, scene = self._bridge.session, self._bridge.scene
+            self.who = self._whose()
+            deck = session.system.cards(scene, self.who) if self.who else Deck((), ())
+            known = {one.card: one for one in spent_cards(session, self.who)}
+            self.left, self.spent = deck.left, tuple(known.get(card, Spent(card)) for card in deck.spent)
+            self.rows = (None, *self.spent) if self.left or self.spent else ()
 
     def _whose(self) -> Name:
         """While nobody is asked or looked at, whose cards lie here already."""

@@ -2,19 +2,18 @@
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.override import override
+from crs_desktop.models.rows import Index, ListModel, resetting
 from crs_desktop.play.session.sources import Fan
 from crs_desktop.rules.cards.card import called
 from crs_desktop.words import say
 
-Index = QModelIndex | QPersistentModelIndex
 _TOLD = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
-class FanModel(QAbstractListModel):
+class FanModel(ListModel):
     """One row a card, face down; the one that lies turned says what it is, and is the only one enabled."""
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -29,10 +28,6 @@ class FanModel(QAbstractListModel):
     def fan(self) -> Fan | None:
         """The fan that lies open; None while no card of the program's is asked for."""
         return self._fan
-
-    @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return 0 if parent.isValid() or self._fan is None else len(self._fan.order)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """``Card 4, face down``, or what the turned one is; aloud by its whole name."""
@@ -59,6 +54,5 @@ class FanModel(QAbstractListModel):
         fan = self._bridge.fan() if self._bridge.prompt.source != "table" else None
         if fan is None and self._fan is None:
             return  # there were no cards, and there are none
-        self.beginResetModel()
-        self._fan = fan
-        self.endResetModel()
+        with resetting(self):
+            self._fan, self.rows = fan, fan.order if fan else ()

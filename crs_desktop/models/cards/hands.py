@@ -3,17 +3,17 @@
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.told.prompt import Prompt
+from crs_desktop.models.rows import Index, ListModel, resetting
 from crs_desktop.rules.cards.card import SUITS, aloud, suit
 from crs_desktop.rules.cards.hands import Held
 from crs_desktop.rules.chance_questions import Deal
 from crs_desktop.rules.values import Card
 from crs_desktop.words import say, say_many
 
-Index = QModelIndex | QPersistentModelIndex
 Row = tuple[Held, Card | None]
 
 
@@ -24,13 +24,13 @@ class HandRole(IntEnum):
     CARD = Qt.ItemDataRole.UserRole + 2
 
 
-class HandsModel(QAbstractListModel):
+class HandsModel(ListModel):
     """Each hand, and under it its cards; a card that stands for a choice of what is asked is enabled."""
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._rows: list[Row] = []
+        self.rows: list[Row] = []
         self._typed: frozenset[str] = frozenset()
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._reset)
@@ -39,7 +39,7 @@ class HandsModel(QAbstractListModel):
     @property
     def held(self) -> tuple[Held, ...]:
         """The hands, in the order they lie."""
-        return tuple(held for held, card in self._rows if card is None)
+        return tuple(held for held, card in self.rows if card is None)
 
     def answer(self, held: Held, card: Card) -> str:
         """The choice that a card stands for now; empty when it is none."""
@@ -48,23 +48,19 @@ class HandsModel(QAbstractListModel):
     def mark(self, typed: str) -> None:
         """Take note of the list that is typed: its cards are chosen."""
         self._typed = frozenset(self._bridge.prompt.chosen(typed))
-        if self._rows:
-            self.dataChanged.emit(self.index(0), self.index(len(self._rows) - 1))
+        if self.rows:
+            self.dataChanged.emit(self.index(0), self.index(len(self.rows) - 1))
 
     def chosen(self, held: Held, card: Card) -> bool:
         """Whether a card is among those that are typed, where several may be."""
         several = self._bridge.prompt.kind == "several"
         return several and self.answer(held, card) in self._typed
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """A row a hand, and one a card."""
-        return 0 if parent.isValid() else len(self._rows)
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """What a hand comes to, or a card with what it is for."""
-        if not index.isValid() or index.row() >= len(self._rows):
+        if not index.isValid() or index.row() >= len(self.rows):
             return None
-        held, card = self._rows[index.row()]
+        held, card = self.rows[index.row()]
         if role in (HandRole.HELD, HandRole.CARD):
             return held if role == HandRole.HELD else card
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -77,7 +73,7 @@ class HandsModel(QAbstractListModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """A card that stands for no choice cannot be taken."""
-        held, card = self._rows[index.row()]
+        held, card = self.rows[index.row()]
         flags = super().flags(index)
         return flags if card is None or self.answer(held, card) else flags & ~Qt.ItemFlag.ItemIsEnabled
 
@@ -91,10 +87,11 @@ class HandsModel(QAbstractListModel):
             self._reset()
 
     def _reset(self) -> None:
-        self.beginResetModel()
-        hands = self._bridge.session.system.decks.hands(self._bridge.scene)
-        self._rows = [row for held in hands for row in ((held, None), *((held, card) for card in held.cards))]
-        self.endResetModel()
+        with resetting(self):
+            hands = self._bridge.session.system.decks.hands(self._bridge.scene)
+            self.rows = [
+                row for held in hands for row in ((held, None), *((held, card) for card in held.cards))
+            ]
 
 
 def choice_of(prompt: Prompt, held: Held, card: Card) -> str:

@@ -4,12 +4,13 @@ from collections.abc import Container, Iterable, Sequence
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 from PySide6.QtGui import QColor
 
 from crs_desktop.models.board.dragged import PEOPLE, THINGS, things_of, with_people
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.library.cell_edit import write_cells
+from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.override import override
 from crs_desktop.play.desk.search import said_of
 from crs_desktop.play.lists.columns import asked_for
@@ -20,7 +21,6 @@ from crs_desktop.rules.values import Name, Value
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
-Index = QModelIndex | QPersistentModelIndex
 _Line = tuple[Combatant, list[str]]
 
 
@@ -51,7 +51,7 @@ _CELL = (
 """Made once: who selects a library of thousands has it asked for tens of thousands of times."""
 
 
-class CharactersModel(QAbstractTableModel):
+class CharactersModel(TableModel):
     """One row a character that is looked for. ``quiet`` is the ink for what follows and was not entered.
 
     The text of a row is made when it is first seen: a cast of thousands opens as quickly as one of ten.
@@ -64,21 +64,13 @@ class CharactersModel(QAbstractTableModel):
         self._people = bridge.scene.combatants
         self._wanted: tuple[str, ...] = ()
         self._order: tuple[int, bool] | None = None
-        self._names: list[Name] = []
+        self.rows: list[Name] = []
         self._lines: dict[Name, _Line] = {}
         self._words: dict[Name, tuple[Combatant, str]] = {}
         self._take_columns()
-        self._names = self._looked_for()
+        self.rows = self._looked_for()
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._on_rewound)
-
-    @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return 0 if parent.isValid() else len(self._names)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """Who he is, and the fields of the sheet."""
-        return 0 if parent.isValid() else len(self.columns)
 
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -99,12 +91,12 @@ class CharactersModel(QAbstractTableModel):
         if role not in _ANSWERED:
             return None
         if role in (_DISPLAY, _EDIT):
-            return self._line(self._names[index.row()])[1][index.column()]
+            return self._line(self.rows[index.row()])[1][index.column()]
         if role == _INK:
             return self.quiet if self._is_quiet(index) else None
         if role == _ALIGNED:
             return _RIGHT if index.column() in self._numbers else None
-        return self._names[index.row()]
+        return self.rows[index.row()]
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Every cell can be edited, every row dragged; things are dropped on a row."""
@@ -114,7 +106,7 @@ class CharactersModel(QAbstractTableModel):
         """Set a cell; why not goes out by the bridge."""
         if role != Qt.ItemDataRole.EditRole or str(value) == index.data():
             return False
-        why = self.set_column([self._names[index.row()]], self.columns[index.column()][0], str(value))
+        why = self.set_column([self.rows[index.row()]], self.columns[index.column()][0], str(value))
         if why:
             self.bridge.refused.emit(why)
         return not why
@@ -137,11 +129,11 @@ class CharactersModel(QAbstractTableModel):
 
     def names(self, rows: Iterable[int]) -> list[Name]:
         """Who stands in these rows."""
-        return [self._names[row] for row in sorted(set(rows)) if row < len(self._names)]
+        return [self.rows[row] for row in sorted(set(rows)) if row < len(self.rows)]
 
     def rows_of(self, names: Container[str]) -> list[int]:
         """The rows of these, without those who are not shown."""
-        return [row for row, name in enumerate(self._names) if name in names]
+        return [row for row, name in enumerate(self.rows) if name in names]
 
     def mimeTypes(self) -> list[str]:  # noqa: N802
         """Characters go out; things come in."""
@@ -166,7 +158,7 @@ class CharactersModel(QAbstractTableModel):
         things = things_of(data)
         if not things or not parent.isValid():
             return False
-        return self.bridge.rule(*(ItemPut(self._names[parent.row()], item) for item in things))
+        return self.bridge.rule(*(ItemPut(self.rows[parent.row()], item) for item in things))
 
     def _line(self, name: Name) -> _Line:
         one, line = self._people[name], self._lines.get(name)
@@ -178,7 +170,7 @@ class CharactersModel(QAbstractTableModel):
         column = index.column()
         if column < self._first_field:
             return False
-        return self.columns[column][0] not in self._people[self._names[index.row()]].fields
+        return self.columns[column][0] not in self._people[self.rows[index.row()]].fields
 
     def _texts(self, one: Combatant) -> list[str]:
         values = self.bridge.session.system.written(self.bridge.scene, one.name)
@@ -218,11 +210,11 @@ class CharactersModel(QAbstractTableModel):
 
     def _on_stepped(self, step: Step) -> None:
         self._people = self.bridge.scene.combatants
-        if self._names != self._looked_for():
+        if self.rows != self._looked_for():
             self._reset()
             return
         last = len(self.columns) - 1
-        for row, name in enumerate(self._names):
+        for row, name in enumerate(self.rows):
             if name in step.about:
                 self.dataChanged.emit(self.index(row, 0), self.index(row, last))
 
@@ -230,12 +222,11 @@ class CharactersModel(QAbstractTableModel):
         self._reset()
 
     def _reset(self) -> None:
-        self.beginResetModel()
-        self._people = self.bridge.scene.combatants
-        self._take_columns()
-        self._lines.clear()
-        self._names = self._looked_for()
-        self.endResetModel()
+        with resetting(self):
+            self._people = self.bridge.scene.combatants
+            self._take_columns()
+            self._lines.clear()
+            self.rows = self._looked_for()
 
 
 def _sortable(value: Value) -> tuple[float, str]:

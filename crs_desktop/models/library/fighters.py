@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.rows import ROOT, Index, TableModel, inserting, resetting
 from crs_desktop.play import bounds
 from crs_desktop.play.lists.columns import COUNT, NOTHING, asked_for, columns_of
 from crs_desktop.play.lists.people.newcomers import Newcomers, holding, newcomers
@@ -18,7 +19,6 @@ from crs_desktop.rules.sheet import Computed
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-Index = QModelIndex | QPersistentModelIndex
 QUIET = Qt.ItemDataRole.UserRole + 1
 """Role: whether the cell shows what holds until something is entered."""
 HURT = Qt.ItemDataRole.UserRole + 2
@@ -27,7 +27,7 @@ _LINES = ("items", "notes", "handout")
 """Columns whose cells may have several lines."""
 
 
-class FightersModel(QAbstractTableModel):
+class FightersModel(TableModel):
     """Cells are text; what cannot be read is kept as it was typed, and says so.
 
     ``before`` is what a GM has said of headings. A list that is pasted may bring more columns with it.
@@ -45,7 +45,7 @@ class FightersModel(QAbstractTableModel):
         self.columns = self._titled(
             ["name", "side", "source", "square", *(field.id for field in self._fields)]
         )
-        self._rows: list[dict[str, str]] = []
+        self.rows: list[dict[str, str]] = []
         self._pasted: list[dict[str, str]] = []
         self._found = self._read()
 
@@ -54,13 +54,9 @@ class FightersModel(QAbstractTableModel):
         """Who can come, and what cannot be read."""
         return self._found
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
+    def rowCount(self, parent: Index = ROOT) -> int:  # noqa: N802
         """One row a combatant, and an empty one."""
-        return 0 if parent.isValid() else len(self._rows) + 1
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """Who he is, the fields of the sheet, and what else a list has said."""
-        return 0 if parent.isValid() else len(self.columns)
+        return 0 if parent.isValid() else len(self.rows) + 1
 
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
@@ -92,9 +88,9 @@ class FightersModel(QAbstractTableModel):
         text = str(value).strip() if id_ in _LINES else in_one_line(str(value))
         if role != Qt.ItemDataRole.EditRole or text == self._typed(index):
             return False
-        if index.row() == len(self._rows):
+        if index.row() == len(self.rows):
             self._grow()
-        self._rows[index.row()][id_] = text
+        self.rows[index.row()][id_] = text
         if text and id_ in ("name", COUNT):
             self._multiply(index.row())
         self._changed()
@@ -110,13 +106,13 @@ class FightersModel(QAbstractTableModel):
         except NotAllowed as error:
             return (say("This list is too large: {why}", why=error.why),)
         if again:
-            self.remove({at for at, row in enumerate(self._rows) if any(row is one for one in self._pasted)})
+            self.remove({at for at, row in enumerate(self.rows) if any(row is one for one in self._pasted)})
         if not headed.lines:
             return (say("There is nobody in this list: expected a combatant a line."),)
         ids = meant(headed, self._known)
         read = rows(headed, ids)
         try:
-            bounds.check_fighters(len(self._rows) + len(read.lines))
+            bounds.check_fighters(len(self.rows) + len(read.lines))
         except NotAllowed as error:
             return (say("This list is too large: {why}", why=error.why),)
         self._pasted = [dict(row.cells) for row in read.each()]
@@ -126,22 +122,21 @@ class FightersModel(QAbstractTableModel):
 
     def duplicate(self, row: int) -> None:
         """Put another of the same under the rest, with a number."""
-        if row >= len(self._rows):
+        if row >= len(self.rows):
             return
         scene = self._bridge.scene
         labels = {one.label for one in scene.combatants.values()}
-        taken = {*scene.names, *labels, *(one.get("name", "") for one in self._rows)}
-        name = self._rows[row].get("name", "")
+        taken = {*scene.names, *labels, *(one.get("name", "") for one in self.rows)}
+        name = self.rows[row].get("name", "")
         label = numbered(name, taken)[0] if name else ""
-        self._put([{**self._rows[row], "name": label, "square": ""}])
+        self._put([{**self.rows[row], "name": label, "square": ""}])
         self._changed()
 
     def remove(self, rows: set[int]) -> None:
         """Take rows out, by their places; the slips of all others are found anew."""
-        self.beginResetModel()
-        self._rows = [row for at, row in enumerate(self._rows) if at not in rows]
-        self._found = self._read()
-        self.endResetModel()
+        with resetting(self):
+            self.rows = [row for at, row in enumerate(self.rows) if at not in rows]
+            self._found = self._read()
 
     def add(self) -> bool:
         """Bring in all who can come, in one ruling; the others stay. Whether that was allowed."""
@@ -155,13 +150,13 @@ class FightersModel(QAbstractTableModel):
 
     def _grow(self) -> None:
         """Make the empty row one of the rest; the new one comes under it: who types stays in his row."""
-        self._insert(len(self._rows) + 1, [{}])
+        self._insert(len(self.rows) + 1, [{}])
 
     def _multiply(self, at: int) -> None:
         """Put the others under a row that counts more than one."""
-        row = self._rows[at]
+        row = self.rows[at]
         more = [dict(one.cells) for one in rows(HeadedList(lines=((0, [*row.values()]),)), [*row]).each()]
-        self._rows[at] = more[0]
+        self.rows[at] = more[0]
         self._insert(at + 1, more[1:])
 
     def _put(self, rows: list[dict[str, str]]) -> None:
@@ -174,33 +169,31 @@ class FightersModel(QAbstractTableModel):
             self.beginInsertColumns(QModelIndex(), len(self.columns), last)
             self.columns = (*self.columns, *more)
             self.endInsertColumns()
-        self._insert(len(self._rows), rows)
+        self._insert(len(self.rows), rows)
 
     def _insert(self, at: int, rows: list[dict[str, str]]) -> None:
         """Rows at a place, counted from 0; the empty row stays the last."""
-        if rows:
-            self.beginInsertRows(QModelIndex(), at, at + len(rows) - 1)
-            self._rows[at:at] = rows
-            self.endInsertRows()
+        with inserting(self, at, len(rows)):
+            self.rows[at:at] = rows
 
     def _changed(self) -> None:
         self._found = self._read()
-        self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows), len(self.columns) - 1))
+        self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows), len(self.columns) - 1))
 
     def _read(self) -> Newcomers:
-        rows = [ListRow(at + 1, row) for at, row in enumerate(self._rows)]
+        rows = [ListRow(at + 1, row) for at, row in enumerate(self.rows)]
         found = newcomers(Rows.of(rows), self._bridge.session.system, self._bridge.scene)
         self._why = {(slip.row, slip.column): slip.why for slip in reversed(found.slips)}
         return found
 
     def _typed(self, index: Index) -> str:
-        row = self._rows[index.row()] if index.row() < len(self._rows) else {}
+        row = self.rows[index.row()] if index.row() < len(self.rows) else {}
         return row.get(self.columns[index.column()][0], "")
 
     def _holds(self, row: int, column: str) -> str:
         """What a field holds before anything is entered; in the empty row nothing does."""
         field = next((one for one in self._fields if one.id == column), None)
-        if field is None or row >= len(self._rows):
+        if field is None or row >= len(self.rows):
             return ""
-        values = holding(self._rows[row], self._bridge.session.system, self._bridge.scene)
+        values = holding(self.rows[row], self._bridge.session.system, self._bridge.scene)
         return field.show(values[field.id]) if isinstance(field, Computed) or values[field.id] else ""

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.fighters import HURT
+from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.newcomers import Newcomers, UnreadableCell, characters
 from crs_desktop.play.lists.people.updates import (
@@ -25,11 +26,10 @@ from crs_desktop.play.lists.reading.rows import Rows
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.words import say
 
-Index = QModelIndex | QPersistentModelIndex
 NOTHING: Mapping[int, Mapping[str, Any]] = {}
 
 
-class ImportRepairModel(QAbstractTableModel):
+class ImportRepairModel(TableModel):
     """A row for each that has a slip. As soon as it has none, it counts among those who can come.
 
     What is mended is mended in the list itself: it stays whatever its column is taken for.
@@ -46,9 +46,9 @@ class ImportRepairModel(QAbstractTableModel):
         self._ids: Sequence[str] = ()
         self._added: dict[tuple[int, str], str] = {}
         self._rows = Rows()
-        self._bad: list[int] = []
+        self.rows: list[int] = []
         self._lines: set[int] = set()
-        self._columns: list[str] = []
+        self.columns: list[str] = []
         self._titles = columns_of(bridge.session.system, bridge.scene).titles
         self.found = Newcomers({}, (), ())
         self.named: set[str] = set()
@@ -59,16 +59,15 @@ class ImportRepairModel(QAbstractTableModel):
 
     def fill(self, headed: HeadedList, ids: Sequence[str]) -> None:
         """Take the rows of a list whose columns mean these ids."""
-        self.beginResetModel()
-        self.headed, self._ids = headed, ids
-        self._read()
-        self._lines = {self._rows.lines[slip.row] for slip in self.found.slips}
-        self._find()
-        self.endResetModel()
+        with resetting(self):
+            self.headed, self._ids = headed, ids
+            self._read()
+            self._lines = {self._rows.lines[slip.row] for slip in self.found.slips}
+            self._find()
 
     def dismiss(self, rows: Iterable[int]) -> None:
         """Leave the lines out that these rows are of: nobody comes of them."""
-        self.fill(self.headed.without({self._rows.lines[self._bad[row]] for row in rows}), self._ids)
+        self.fill(self.headed.without({self._rows.lines[self.rows[row]] for row in rows}), self._ids)
 
     def sentences(self) -> list[str]:
         """Each slip with its line, its field, what was found and what was expected."""
@@ -79,8 +78,8 @@ class ImportRepairModel(QAbstractTableModel):
         if not 0 <= sentence < len(self.found.slips):
             return QModelIndex()
         slip = self.found.slips[sentence]
-        column = self._columns.index(slip.column) if slip.column in self._columns else 0
-        return self.index(self._bad.index(slip.row), column)
+        column = self.columns.index(slip.column) if slip.column in self.columns else 0
+        return self.index(self.rows.index(slip.row), column)
 
     def matches(self) -> tuple[Match, ...]:
         """Match those who can come to the library, as empty cells are read now."""
@@ -112,14 +111,6 @@ class ImportRepairModel(QAbstractTableModel):
         bad = {self._rows.lines[slip.row] for slip in self.found.slips}
         return {at: one for at, one in self.found.people.items() if self._rows.lines[at] not in bad}
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row for each that had a slip when the file was read."""
-        return 0 if parent.isValid() else len(self._bad)
-
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """The columns that anything stands in."""
-        return 0 if parent.isValid() else len(self._columns)
-
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
@@ -127,12 +118,12 @@ class ImportRepairModel(QAbstractTableModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if orientation == Qt.Orientation.Horizontal:
-            return self._titles[self._columns[section]]
-        return say("Line {line}", line=self._rows.lines[self._bad[section]])
+            return self._titles[self.columns[section]]
+        return say("Line {line}", line=self._rows.lines[self.rows[section]])
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """What was written; why it cannot be read."""
-        row, column = self._bad[index.row()], self._columns[index.column()]
+        row, column = self.rows[index.row()], self.columns[index.column()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return self._rows.cell(row, column)
         return self._slips.get((row, column), "") if role in (HURT, Qt.ItemDataRole.ToolTipRole) else None
@@ -145,13 +136,12 @@ class ImportRepairModel(QAbstractTableModel):
         """Take what is typed instead."""
         if role != Qt.ItemDataRole.EditRole or value == index.data():
             return False
-        row, column = self._bad[index.row()], self._columns[index.column()]
-        self.beginResetModel()
-        self._mend(row, column, str(value).strip())
-        self._read()
-        self._lines |= {self._rows.lines[slip.row] for slip in self.found.slips}
-        self._find()
-        self.endResetModel()
+        row, column = self.rows[index.row()], self.columns[index.column()]
+        with resetting(self):
+            self._mend(row, column, str(value).strip())
+            self._read()
+            self._lines |= {self._rows.lines[slip.row] for slip in self.found.slips}
+            self._find()
         return True
 
     def _mend(self, row: int, id_: str, text: str) -> None:
@@ -168,8 +158,8 @@ class ImportRepairModel(QAbstractTableModel):
     def _find(self) -> None:
         """Find the rows to be shown: those that have a slip, or had one before they were mended."""
         used = {id_ for id_, column in self._rows.columns.items() if any(column)}
-        self._columns = [id_ for id_ in self._titles if id_ in {"name", *used}]
-        self._bad = [at for at, line in enumerate(self._rows.lines) if line in self._lines]
+        self.columns = [id_ for id_ in self._titles if id_ in {"name", *used}]
+        self.rows = [at for at, line in enumerate(self._rows.lines) if line in self._lines]
 
     def _read(self) -> None:
         self._rows = rows(self.headed, self._ids)

@@ -5,13 +5,13 @@ from enum import IntEnum
 from itertools import accumulate
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.models.rows import Index, ListModel, inserting, removing, resetting
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.story import LogLine, lines, read
 
-Index = QModelIndex | QPersistentModelIndex
 PAGE = 100
 """So many lines are held at first, and added at a time; twice as many are kept at the most."""
 
@@ -25,10 +25,10 @@ class LogRole(IntEnum):
     DETAIL = LINE + 3
 
 
-class LogModel(QAbstractListModel):
-    """Grows at its end, and shrinks there with undo; ``Role.LINE`` gives the `LogLine`.
+class LogModel(ListModel):
+    """List of the log’s lines, which grows with each step and shrinks with undo.
 
-    Sentences are made for what is shown: of a long evening the latest page, until earlier ones are asked for.
+    ``LogRole.LINE`` gives a `LogLine`. A long log is put into words page by page, the latest page first.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -37,29 +37,25 @@ class LogModel(QAbstractListModel):
         self._path: tuple[Node, ...] = ()
         self._first = 0
         self._counts: list[int] = []
-        self._lines: list[LogLine] = []
+        self.rows: list[LogLine] = []
         self._holds = True
         self._session = bridge.session
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._on_rewound)
         self._reset()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row a line that is not held back."""
-        return 0 if parent.isValid() else len(self._lines)
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The line, or its text."""
-        if not index.isValid() or index.row() >= len(self._lines):
+        if not index.isValid() or index.row() >= len(self.rows):
             return None
-        line = self._lines[index.row()]
+        line = self.rows[index.row()]
         if role == LogRole.LINE:
             return line
         return read(line) if role == Qt.ItemDataRole.DisplayRole else None
 
     def hold_back(self, wanted: bool) -> None:
         """Hold back all but the latest page, or nothing at all while something is looked for."""
-        held = (self._first > 0, len(self._lines) > PAGE)
+        held = (self._first > 0, len(self.rows) > PAGE)
         self._holds = wanted
         if held[wanted]:
             self._reset()
@@ -69,11 +65,10 @@ class LogModel(QAbstractListModel):
         told = self._page_before(self._first)
         coming = [line for one in told for line in one]
         if coming:
-            self.beginInsertRows(QModelIndex(), 0, len(coming) - 1)
-            self._first -= len(told)
-            self._counts[:0] = map(len, told)
-            self._lines[:0] = coming
-            self.endInsertRows()
+            with inserting(self, 0, len(coming)):
+                self._first -= len(told)
+                self._counts[:0] = map(len, told)
+                self.rows[:0] = coming
         return len(coming)
 
     def _on_stepped(self, step: Step) -> None:
@@ -82,7 +77,7 @@ class LogModel(QAbstractListModel):
             return
         self._path = self._session.path
         self._add(step.nodes)
-        if self._holds and len(self._lines) > 2 * PAGE:
+        if self._holds and len(self.rows) > 2 * PAGE:
             self._hold_back()
 
     def _on_rewound(self) -> None:
@@ -101,17 +96,14 @@ class LogModel(QAbstractListModel):
         told = [lines(node, self._session.scene) for node in nodes]
         self._counts += map(len, told)
         new = [line for one in told for line in one]
-        if new:
-            self.beginInsertRows(QModelIndex(), len(self._lines), len(self._lines) + len(new) - 1)
-            self._lines += new
-            self.endInsertRows()
+        with inserting(self, len(self.rows), len(new)):
+            self.rows += new
 
     def _take_off(self, kept: int) -> None:
         gone = sum(self._counts[kept:])
-        if gone:
-            self.beginRemoveRows(QModelIndex(), len(self._lines) - gone, len(self._lines) - 1)
-            del self._lines[-gone:]
-            self.endRemoveRows()
+        kept_rows = len(self.rows) - gone
+        with removing(self, kept_rows, gone):
+            del self.rows[kept_rows:]
         del self._counts[kept:]
 
     def _hold_back(self) -> None:
@@ -119,19 +111,17 @@ class LogModel(QAbstractListModel):
         entries = sum(1 for lines_so_far in accumulate(self._counts[:-1]) if lines_so_far <= PAGE)
         rows = sum(self._counts[:entries])
         if rows:
-            self.beginRemoveRows(QModelIndex(), 0, rows - 1)
-            del self._counts[:entries], self._lines[:rows]
-            self._first += entries
-            self.endRemoveRows()
+            with removing(self, 0, rows):
+                del self._counts[:entries], self.rows[:rows]
+                self._first += entries
 
     def _reset(self) -> None:
-        self.beginResetModel()
-        self._session, self._path = self._bridge.session, self._bridge.session.path
-        self._shown = self._session.scene.shown
-        told = self._page_before(len(self._path)) if self._holds else [*map(self._told, self._path)]
-        self._first, self._counts = len(self._path) - len(told), [*map(len, told)]
-        self._lines = [line for one in told for line in one]
-        self.endResetModel()
+        with resetting(self):
+            self._session, self._path = self._bridge.session, self._bridge.session.path
+            self._shown = self._session.scene.shown
+            told = self._page_before(len(self._path)) if self._holds else [*map(self._told, self._path)]
+            self._first, self._counts = len(self._path) - len(told), [*map(len, told)]
+            self.rows = [line for one in told for line in one]
 
     def _told(self, node: Node) -> list[LogLine]:
         return lines(node, self._path[-1].after)

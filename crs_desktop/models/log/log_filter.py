@@ -2,12 +2,12 @@
 
 from typing import Literal
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QSortFilterProxyModel
+from PySide6.QtCore import QObject, QSortFilterProxyModel
 
 from crs_desktop.models.log.log import LogModel, LogRole
+from crs_desktop.models.rows import Index
 from crs_desktop.play.told.story import LogLine
 
-Index = QModelIndex | QPersistentModelIndex
 Kind = Literal["short", "everything", "outcomes", "rulings", "about"]
 
 

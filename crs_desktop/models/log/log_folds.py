@@ -6,17 +6,15 @@ from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from crs_desktop.models.log.log import LogRole
 from crs_desktop.models.log.log_filter import Kind, LogFilter
+from crs_desktop.models.rows import Index, ListModel, inserting, removing
 from crs_desktop.play.told.folding import Fold, folds
 from crs_desktop.play.told.story import LogLine, read
 from crs_desktop.rules.cards.card import aloud
 from crs_desktop.words import say
-
-Index = QModelIndex | QPersistentModelIndex
-
 
 FoldState = Literal["", "folded", "open"]
 """Whether more lies behind a line, and whether that is seen."""
@@ -34,14 +32,14 @@ class LogRow(Struct, frozen=True):
     detail: bool = False
 
 
-class FoldedLog(QAbstractListModel):
+class FoldedLog(ListModel):
     """What is found of the log. Its rows are changed only where they are others than before."""
 
     def __init__(self, found: LogFilter, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._found, self._opened = found, set[tuple[int, str]]()
         self._lines: list[LogLine] = []
-        self._rows: list[LogRow] = []
+        self.rows: list[LogRow] = []
         self._last = (0, 0)
         found.rowsInserted.connect(self._take_in)
         for signal in (found.rowsRemoved, found.modelReset, found.layoutChanged):
@@ -58,15 +56,11 @@ class FoldedLog(QAbstractListModel):
         self._found.look_for(text, kind, about)
         self._show()
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One a line that is seen."""
-        return 0 if parent.isValid() else len(self._rows)
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The text, seen or heard, its line, whether more lies behind it, and the entry that it ends with."""
-        if not index.isValid() or index.row() >= len(self._rows):
+        if not index.isValid() or index.row() >= len(self.rows):
             return None
-        row = self._rows[index.row()]
+        row = self.rows[index.row()]
         match role:
             case LogRole.LINE:
                 return row.line
@@ -86,9 +80,9 @@ class FoldedLog(QAbstractListModel):
 
     def toggle(self, place: int) -> bool:
         """Show what lies behind a row, or put it away; whether anything does."""
-        if not 0 <= place < len(self._rows) or not self._rows[place].fold:
+        if not 0 <= place < len(self.rows) or not self.rows[place].fold:
             return False
-        self._opened ^= {_key(self._rows[place].line)}
+        self._opened ^= {_key(self.rows[place].line)}
         self._show()
         return True
 
@@ -110,7 +104,7 @@ class FoldedLog(QAbstractListModel):
 
     def _show(self, line: int = 0, row: int = 0) -> None:
         """Show anew what comes from a line on, which is seen from a row on."""
-        before, rows = self._rows[row:], self._rows_from(line, row)
+        before, rows = self.rows[row:], self._rows_from(line, row)
         same = _alike(before, rows)
         after = min(_alike(before[::-1], rows[::-1]), min(len(before), len(rows)) - same)
         gone, come = len(before) - same - after, len(rows) - same - after
@@ -121,20 +115,16 @@ class FoldedLog(QAbstractListModel):
 
     def _replace(self, first: int, rows: list[LogRow]) -> None:
         if rows:
-            self._rows[first : first + len(rows)] = rows
+            self.rows[first : first + len(rows)] = rows
             self.dataChanged.emit(self.index(first), self.index(first + len(rows) - 1))
 
     def _take_off(self, first: int, count: int) -> None:
-        if count > 0:
-            self.beginRemoveRows(QModelIndex(), first, first + count - 1)
-            del self._rows[first : first + count]
-            self.endRemoveRows()
+        with removing(self, first, count):
+            del self.rows[first : first + count]
 
     def _put_in(self, first: int, rows: list[LogRow]) -> None:
-        if rows:
-            self.beginInsertRows(QModelIndex(), first, first + len(rows) - 1)
-            self._rows[first:first] = rows
-            self.endInsertRows()
+        with inserting(self, first, len(rows)):
+            self.rows[first:first] = rows
 
     def _rows_from(self, first: int, row: int) -> list[LogRow]:
         """The rows of the lines from one on; where the last fold of them begins is kept."""

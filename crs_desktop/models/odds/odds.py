@@ -6,11 +6,11 @@ from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.odds.odds_words import average, chance_words, instead, marked, sentence, shortly
-from crs_desktop.override import override
+from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.odds.forecast import Forecast
@@ -19,7 +19,6 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
 
-Index = QModelIndex | QPersistentModelIndex
 _Answer = tuple[str, str, Any, tuple[Name, ...]]
 """As it is stored and as it reads, as the rule is given it, and at whom it is aimed."""
 _MOST = 200
@@ -52,7 +51,7 @@ class OddsRow(Struct, frozen=True):
     aimed_at: tuple[Name, ...] = ()
 
 
-class OddsModel(QAbstractTableModel):
+class OddsModel(TableModel):
     """A row for each answer that is allowed and of which something can be told.
 
     ``amounts`` tells that they are numbers, one more each row. ``exact``: chances are fractions, not words.
@@ -63,22 +62,18 @@ class OddsModel(QAbstractTableModel):
         super().__init__(parent)
         self._bridge = bridge
         self._scene: Scene = bridge.scene
-        self._rows: tuple[OddsRow, ...] = ()
+        self.rows: tuple[OddsRow, ...] = ()
         self._texts: dict[tuple[int, int], str] = {}
         self._together: tuple[str, ...] = ()
         self._watches = False
         self.exact = False
         self.amounts = False
-
-    @property
-    def rows(self) -> tuple[OddsRow, ...]:
-        """All that is told now."""
-        return self._rows
+        self.columns = self._headings()
 
     @property
     def asked(self) -> str:
         """What is asked, where anything is told of it."""
-        return self._bridge.prompt.text if self._rows else ""
+        return self._bridge.prompt.text if self.rows else ""
 
     def watch(self, watches: bool) -> None:
         """Follow what is asked, or let it be while nobody looks."""
@@ -99,42 +94,32 @@ class OddsModel(QAbstractTableModel):
     def show_exact(self, exact: bool) -> None:
         """Show each chance as a fraction, or in words."""
         self.exact = exact
-        self.beginResetModel()
-        self._texts = {}
-        self.endResetModel()
+        with resetting(self):
+            self._texts = {}
 
     def refresh(self) -> None:
         """Count anew what is asked now; nothing while nobody looks."""
-        self.beginResetModel()
-        question, self._scene = self._question(), self._bridge.scene
-        self.amounts = isinstance(question, Amount)
-        self._rows = self._counted(question) if question and self._watches else ()
-        self._texts = {}
-        self.endResetModel()
-
-    @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return 0 if parent.isValid() else len(self._rows)
-
-    @override
-    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return 0 if parent.isValid() else len(Column)
+        with resetting(self):
+            question, self._scene = self._question(), self._bridge.scene
+            self.amounts = isinstance(question, Amount)
+            self.rows = self._counted(question) if question and self._watches else ()
+            self._texts, self.columns = {}, self._headings()
 
     def is_told(self, column: int) -> bool:
         """Whether anything is told in a column: not every answer knows of each thing."""
         if column == Column.WOUNDS:
-            return self.amounts and any(row.forecast.down is not None for row in self._rows)
+            return self.amounts and any(row.forecast.down is not None for row in self.rows)
         if column == Column.AVERAGE:
-            return any(row.forecast.counts for row in self._rows)
+            return any(row.forecast.counts for row in self.rows)
         if column == Column.FUMBLE and self.amounts:
             return False  # it is the same whatever is used
-        return column == Column.ANSWER or any(_chance(row, column) is not None for row in self._rows)
+        return column == Column.ANSWER or any(_chance(row, column) is not None for row in self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Words or the fraction; the other of the two as a tooltip, and a sentence for the screen reader."""
-        if not index.isValid() or index.row() >= len(self._rows):
+        if not index.isValid() or index.row() >= len(self.rows):
             return None
-        row = self._rows[index.row()]
+        row = self.rows[index.row()]
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self._shown(index.row(), index.column())
@@ -161,11 +146,10 @@ class OddsModel(QAbstractTableModel):
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
         """What is told in each column; an answer heads its row, so that no picture shows who is hidden."""
-        if role != Qt.ItemDataRole.DisplayRole:
-            return None
-        if orientation == Qt.Orientation.Vertical:
-            return self._rows[section].words if section < len(self._rows) else None
-        return self._headings()[section]
+        if orientation == Qt.Orientation.Horizontal:
+            return super().headerData(section, orientation, role)
+        told = role == Qt.ItemDataRole.DisplayRole and section < len(self.rows)
+        return self.rows[section].words if told else None
 
     def chances(self) -> dict[Name, str]:
         """The chance of the one answer that is aimed at somebody, in words, for his token.
@@ -174,14 +158,14 @@ class OddsModel(QAbstractTableModel):
         """
         aimed = [
             (row.aimed_at[0], row)
-            for row in self._rows
+            for row in self.rows
             if row.aimed_at in ((row.value,), (row.forecast.whom,))
         ]
         often = Counter(name for name, _ in aimed)
         return {name: marked(row.forecast) for name, row in aimed if often[name] == 1}
 
     def _headings(self) -> tuple[str, ...]:
-        told = [row.forecast for row in self._rows]
+        told = [row.forecast for row in self.rows]
         hit = next((one.reaches for one in told), "") or say("hit")
         ill_luck = next((one.ill_luck for one in told if one.fumble is not None), "") or say("Ace")
         return (
@@ -198,7 +182,7 @@ class OddsModel(QAbstractTableModel):
         """Return the text of a cell, which is put into words once."""
         at = (place, column)
         if at not in self._texts:
-            self._texts[at] = self._text(self._rows[place], column, self.exact)
+            self._texts[at] = self._text(self.rows[place], column, self.exact)
         return self._texts[at]
 
     def _text(self, row: OddsRow, column: int, exact: bool) -> str:

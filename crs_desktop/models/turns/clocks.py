@@ -4,17 +4,15 @@ from enum import IntEnum
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.override import override
+from crs_desktop.models.rows import Index, ListModel, resetting
 from crs_desktop.rules.facts import ClockSet, ClockStopped
 from crs_desktop.rules.facts.time import in_minutes, left_on
 from crs_desktop.rules.scene import Clock
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class ClockRole(IntEnum):
@@ -26,28 +24,24 @@ class ClockRole(IntEnum):
     """Whether it stands still, or has not begun to count."""
 
 
-class ClocksModel(QAbstractListModel):
+class ClocksModel(ListModel):
     """One row a clock. ``now`` is the game time that is shown, in seconds: the scene’s may lag behind."""
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._now = bridge.scene.clock
-        self._clocks: list[Clock] = []
+        self.rows: list[Clock] = []
         self._idle: tuple[Clock, ...] = ()
         bridge.stepped.connect(self._reset)
         bridge.rewound.connect(self._reset)
         self._reset()
 
-    @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return 0 if parent.isValid() else len(self._clocks)
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """``Fred’s LIFE back, 9:41``, the clock itself, or the time left."""
-        if not index.isValid() or index.row() >= len(self._clocks):
+        if not index.isValid() or index.row() >= len(self.rows):
             return None
-        clock = self._clocks[index.row()]
+        clock = self.rows[index.row()]
         if role == ClockRole.CLOCK:
             return clock
         if role == ClockRole.LEFT:
@@ -70,8 +64,8 @@ class ClocksModel(QAbstractListModel):
     def tick(self, now: int) -> None:
         """Show this game time from now on."""
         self._now = max(now, self._bridge.scene.clock)
-        if self._clocks:
-            self.dataChanged.emit(self.index(0), self.index(len(self._clocks) - 1))
+        if self.rows:
+            self.dataChanged.emit(self.index(0), self.index(len(self.rows) - 1))
 
     # What the GM does with one
 
@@ -107,7 +101,6 @@ class ClocksModel(QAbstractListModel):
         self._now = max(self._now, scene.clock)
         counting = sorted(scene.clocks, key=lambda clock: left_on(clock, self._now))
         idle = self._bridge.session.system.consequences.idle(scene)
-        if [*counting, *idle] != self._clocks or idle != self._idle:
-            self.beginResetModel()
-            self._clocks, self._idle = [*counting, *idle], idle
-            self.endResetModel()
+        if [*counting, *idle] != self.rows or idle != self._idle:
+            with resetting(self):
+                self.rows, self._idle = [*counting, *idle], idle

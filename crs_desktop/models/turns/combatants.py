@@ -9,19 +9,17 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import (
-    QAbstractListModel,
     QMimeData,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     Qt,
     QTimer,
     Signal,
 )
 
 from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.models.rows import Index, ListModel, resetting
 from crs_desktop.models.turns.turns import in_order, moved, place_of_row, turn_words, why_no_turn
-from crs_desktop.override import override
 from crs_desktop.play.told.known import Secrets
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Ordered
@@ -31,7 +29,6 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, say_many
 
-Index = QModelIndex | QPersistentModelIndex
 DRAGGED = "application/x-crs-desktop-combatant"
 """Rows of ours on their way to another place in the list, or to the board: the names, a line each."""
 
@@ -62,11 +59,11 @@ class CombatantRole(IntEnum):
     NAME = Qt.ItemDataRole.UserRole + 2
 
 
-class CombatantsModel(QAbstractListModel):
-    """One row a combatant: the role ``ROW`` gives it, the text is a sentence for screen readers.
+class CombatantsModel(ListModel):
+    """List of the combatants in the order of the round, for views and screen readers.
 
-    ``widest_result`` is the longest result of the order, by which every row is indented; empty while there is
-    none. ``widened`` tells that it is another one.
+    The role ``ROW`` gives a `CombatantRow`, the text a sentence. ``rows`` holds the names. Every row is
+    indented by ``widest_result``, the longest Initiative result; ``widened`` tells of a new one.
     """
 
     widened = Signal()
@@ -75,7 +72,7 @@ class CombatantsModel(QAbstractListModel):
         super().__init__(parent)
         self._bridge = bridge
         self._scene, self._system = bridge.scene, bridge.session.system
-        self._names: list[Name] = []
+        self.rows: list[Name] = []
         self._places: dict[Name, int] = {}
         self._asked = Name("")
         self._turns: dict[Name, Turn] = {}
@@ -89,15 +86,11 @@ class CombatantsModel(QAbstractListModel):
         bridge.rewound.connect(self._reset)
         self._reset()
 
-    @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return 0 if parent.isValid() else len(self._names)
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """The row, the name, or the sentence; as a tooltip, how he is, a line each."""
-        if not index.isValid() or index.row() >= len(self._names):
+        if not index.isValid() or index.row() >= len(self.rows):
             return None
-        name = self._names[index.row()]
+        name = self.rows[index.row()]
         if role == CombatantRole.NAME:
             return name
         if role == CombatantRole.ROW:
@@ -122,7 +115,7 @@ class CombatantsModel(QAbstractListModel):
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
         """The names of those who are dragged, in the order of the rows."""
         data, rows = QMimeData(), sorted(index.row() for index in indexes)
-        data.setData(DRAGGED, "\n".join(self._names[row] for row in rows).encode())
+        data.setData(DRAGGED, "\n".join(self.rows[row] for row in rows).encode())
         return data
 
     def dropMimeData(  # noqa: N802
@@ -140,7 +133,7 @@ class CombatantsModel(QAbstractListModel):
         order = moved(scene.order, names, place_of_row(scene.order, row))
         if why := why_no_turn(scene, names):
             self._bridge.refused.emit(WhyNot(why))
-        elif in_order(replace(scene, order=order)) != self._names:
+        elif in_order(replace(scene, order=order)) != self.rows:
             self._bridge.rule(Ordered(order))
 
     def row(self, name: Name) -> CombatantRow:
@@ -182,7 +175,7 @@ class CombatantsModel(QAbstractListModel):
 
     def _on_stepped(self, step: Step) -> None:
         wide, names, moved = self.widest_result, in_order(self._bridge.scene), self._take_turns()
-        if names != self._names:
+        if names != self.rows:
             self._reset()
             return
         self._scene, self._rows = self._bridge.scene, {}
@@ -213,15 +206,14 @@ class CombatantsModel(QAbstractListModel):
         return other | {name for name in (was_up, self._up) if name and was_up != self._up}
 
     def _reset(self) -> None:
-        self.beginResetModel()
-        self._scene, self._system = self._bridge.scene, self._bridge.session.system
-        self._rows = {}
-        self._names = in_order(self._bridge.scene)
-        self._places = {name: place for place, name in enumerate(self._names)}
-        self._take_turns()
-        self._take_markers()
-        self._asked = self._bridge.prompt.who
-        self.endResetModel()
+        with resetting(self):
+            self._scene, self._system = self._bridge.scene, self._bridge.session.system
+            self._rows = {}
+            self.rows = in_order(self._bridge.scene)
+            self._places = {name: place for place, name in enumerate(self.rows)}
+            self._take_turns()
+            self._take_markers()
+            self._asked = self._bridge.prompt.who
 
 
 @lru_cache(maxsize=4)

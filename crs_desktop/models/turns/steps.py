@@ -3,15 +3,14 @@
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.rows import Index, ListModel, resetting
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.story import HEADINGS, LogLine, lines, read
 from crs_desktop.rules.course import Course
 from crs_desktop.words import say
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class StepRole(IntEnum):
@@ -21,7 +20,7 @@ class StepRole(IntEnum):
     NOW = Qt.ItemDataRole.UserRole + 2
 
 
-class StepsModel(QAbstractListModel):
+class StepsModel(ListModel):
     """One row a step. The tooltip of one that is past or present tells what happened in it."""
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -31,10 +30,6 @@ class StepsModel(QAbstractListModel):
         bridge.stepped.connect(self._reset)
         bridge.rewound.connect(self._reset)
         self._reset()
-
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        """One row a step; none outside rounds."""
-        return 0 if parent.isValid() or self.course is None else len(self.course.stages)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """``Step 4: Determine Initiative``, where it stands, or what it asks or has told."""
@@ -53,9 +48,8 @@ class StepsModel(QAbstractListModel):
     def _reset(self) -> None:
         course = self._bridge.session.system.display.course(self._bridge.scene)
         if course != self.course:
-            self.beginResetModel()
-            self.course = course
-            self.endResetModel()
+            with resetting(self):
+                self.course, self.rows = course, course.stages if course else ()
 
 
 def told_under(path: tuple[Node, ...], heading: str) -> list[str]:

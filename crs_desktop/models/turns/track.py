@@ -3,15 +3,13 @@
 from enum import IntEnum
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.override import override
+from crs_desktop.models.rows import Index, ListModel, resetting
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.track import Activity, Track
 from crs_desktop.words import say
-
-Index = QModelIndex | QPersistentModelIndex
 
 
 class TrackRole(IntEnum):
@@ -20,7 +18,7 @@ class TrackRole(IntEnum):
     ACTIVITY = Qt.ItemDataRole.UserRole + 1
 
 
-class TrackModel(QAbstractListModel):
+class TrackModel(ListModel):
     """``track`` is None where the system has no time line, or nothing is declared on it.
 
     It is reset whenever anything on it changes, and stays as it is while it is the same.
@@ -31,20 +29,16 @@ class TrackModel(QAbstractListModel):
         self._bridge = bridge
         self._scene: Scene = bridge.scene
         self.track: Track | None = None
-        self._rows: tuple[Activity, ...] = ()
+        self.rows: tuple[Activity, ...] = ()
         bridge.stepped.connect(self._take)
         bridge.rewound.connect(self._take)
         self._take()
 
-    @override
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
-        return 0 if parent.isValid() else len(self._rows)
-
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """``27 · Fairn: thrust at Raq, now``, with its note as a tooltip; or the activity itself."""
-        if not index.isValid() or index.row() >= len(self._rows):
+        if not index.isValid() or index.row() >= len(self.rows):
             return None
-        activity = self._rows[index.row()]
+        activity = self.rows[index.row()]
         if role == TrackRole.ACTIVITY:
             return activity
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -67,10 +61,9 @@ class TrackModel(QAbstractListModel):
         track = self._bridge.session.system.display.track(scene)
         if track == self.track and self._labels(scene) == self._labels(self._scene):
             return
-        self.beginResetModel()
-        self._scene, self.track = scene, track
-        self._rows = track.in_order() if track else ()
-        self.endResetModel()
+        with resetting(self):
+            self._scene, self.track = scene, track
+            self.rows = track.in_order() if track else ()
 
     def _labels(self, scene: Scene) -> list[str]:
-        return [scene.label(one.who) for one in self._rows]
+        return [scene.label(one.who) for one in self.rows]

@@ -105,5 +105,5 @@ class DataTables(QDialog):
 
     def _tell(self) -> None:
         """Why the last typing was refused; of a table without rows, that the GM may fill it in."""
-        empty = "" if self.model.names else say("No text tells this table: add a row to use it.")
+        empty = "" if self.model.rows else say("No text tells this table: add a row to use it.")
         self.message.setText(self.model.refused or empty)

@@ -6,7 +6,6 @@ from PySide6.QtCore import (
     QItemSelection,
     QItemSelectionModel,
     QModelIndex,
-    QPersistentModelIndex,
     QPoint,
     Qt,
     Signal,
@@ -15,6 +14,7 @@ from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.rows import Index
 from crs_desktop.models.turns.combatants import CombatantRole, CombatantsModel
 from crs_desktop.override import override
 from crs_desktop.rules.values import Name
@@ -23,7 +23,6 @@ from crs_desktop.views.panels.turn_row import TurnRows
 from crs_desktop.views.widgets.current_cell import row_ranges
 from crs_desktop.words import say
 
-_Index = QModelIndex | QPersistentModelIndex
 _Flag = QItemSelectionModel.SelectionFlag
 
 
@@ -67,7 +66,7 @@ class TurnOrder(QListView):
         if self.model().rowCount() == 0:
             write_empty(self, say("Nobody is here yet."))
 
-    def dataChanged(self, first: _Index, last: _Index, roles: Sequence[int] = ()) -> None:  # noqa: N802
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:  # noqa: N802
         """Paint the rows that have changed: a list would lay all of them out again, and none is larger."""
         QAbstractItemView.dataChanged(self, first, last, list(roles))
 

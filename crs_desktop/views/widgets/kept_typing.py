@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QApplication, QComboBox, QLineEdit, QWidget
 
 from crs_desktop.models.bridge import Bridge, NotWritten
+from crs_desktop.models.rows import Index
 from crs_desktop.views.widgets.own_editors import OwnEditors
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.words import say
 
-_Index = QModelIndex | QPersistentModelIndex
 _LEFT = (QAbstractItemDelegate.EndEditHint.NoHint, QAbstractItemDelegate.EndEditHint.RevertModelCache)
 """How an editor closes for whoever goes elsewhere, and for Escape."""
 
@@ -68,7 +68,7 @@ class KeptTyping(OwnEditors):
         if editor is not None:
             editor.setFocus()
 
-    def dataChanged(self, first: _Index, last: _Index, roles: Sequence[int] = ()) -> None:  # noqa: N802
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:  # noqa: N802
         """Show what holds now, but in the cell that is being typed into."""
         if _is_typed(self._open):
             self.viewport().update()

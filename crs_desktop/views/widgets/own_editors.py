@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTableView, QWidget
 
-_Index = QModelIndex | QPersistentModelIndex
+from crs_desktop.models.rows import Index
 
 
 class OwnEditors(QTableView):
@@ -24,12 +24,12 @@ class OwnEditors(QTableView):
         """Whether it has been closed: hidden, and about to be gone."""
         return editor.isHidden() and self.indexWidget(self.currentIndex()) != editor
 
-    def edit(self, index: _Index, *how: Any) -> Any:
+    def edit(self, index: Index, *how: Any) -> Any:
         """Open an editor there, where one can be opened now."""
         if how or self._can_be_typed_into(index):
             return super().edit(index, *how)
         return None
 
-    def _can_be_typed_into(self, index: _Index) -> bool:
+    def _can_be_typed_into(self, index: Index) -> bool:
         editable = Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsEnabled
         return index.flags() & editable == editable and self.state() != self.State.EditingState

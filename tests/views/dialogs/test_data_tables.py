@@ -31,12 +31,12 @@ def column(dialog: DataTables, title: str) -> int:
 
 
 def shown(dialog: DataTables, name: str, title: str) -> object:
-    row = dialog.model.names.index(name)
+    row = dialog.model.rows.index(name)
     return dialog.model.index(row, column(dialog, title)).data()
 
 
 def type_over(dialog: DataTables, name: str, title: str, typed: str) -> bool:
-    row = dialog.model.names.index(name)
+    row = dialog.model.rows.index(name)
     return dialog.model.setData(dialog.model.index(row, column(dialog, title)), typed)
 
 
@@ -79,7 +79,7 @@ def test_a_table_that_no_text_tells_is_filled_in(dialog: DataTables, market: Bri
     assert dialog.message.text() == "No text tells this table: add a row to use it."
     dialog.name.setText("Bow")
     QTest.keyClick(dialog.name, Qt.Key.Key_Return)
-    assert (dialog.model.names, dialog.message.text(), dialog.name.text()) == (("Bow",), "", "")
+    assert (dialog.model.rows, dialog.message.text(), dialog.name.text()) == (("Bow",), "", "")
     assert type_over(dialog, "Bow", "Actions", "3")
     assert market.scene.tables["missiles"] == {"Bow": TableRow({"actions": 3}, "gm")}
     dialog.view.selectRow(0)
@@ -91,11 +91,11 @@ def test_a_table_that_no_text_tells_is_filled_in(dialog: DataTables, market: Bri
     ("name", "why"), [("great AXE", "There is a row “great AXE” already."), ("  ", "a row needs a name")]
 )
 def test_a_row_needs_a_name_of_its_own(dialog: DataTables, name: str, why: str) -> None:
-    before = dialog.model.names
+    before = dialog.model.rows
     dialog.name.setText(name)
     dialog.adds.click()
     assert why in dialog.message.text()
-    assert dialog.model.names == before
+    assert dialog.model.rows == before
 
 
 def test_the_name_and_where_a_row_is_from_cannot_be_typed_over(dialog: DataTables) -> None:

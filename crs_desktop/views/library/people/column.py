@@ -1,6 +1,6 @@
 """A column set over many characters at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import (
     QComboBox,
@@ -23,7 +23,7 @@ class SetColumn(QDialog):
     def __init__(
         self,
         count: int,
-        columns: tuple[tuple[str, str], ...],
+        columns: Sequence[tuple[str, str]],
         set_: Callable[[str, str], str],
         parent: QWidget | None = None,
     ) -> None:

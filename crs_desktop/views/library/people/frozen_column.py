@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QItemSelection, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QCoreApplication, QItemSelection, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QTableView
 
+from crs_desktop.models.rows import Index
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.current_cell import paint_ring
 from crs_desktop.views.widgets.kept_typing import KeptTyping
 
-_Index = QModelIndex | QPersistentModelIndex
 _Hint = QAbstractItemView.ScrollHint
 
 
@@ -28,7 +28,7 @@ class FrozenFirstColumn(KeptTyping):
         self.horizontalScrollBar().valueChanged.connect(self._on_sideways)
         self.horizontalHeader().sectionResized.connect(lambda *_: self._place())
 
-    def scrollTo(self, index: _Index, hint: _Hint = _Hint.EnsureVisible) -> None:  # noqa: N802
+    def scrollTo(self, index: Index, hint: _Hint = _Hint.EnsureVisible) -> None:  # noqa: N802
         """Let a cell be seen beside the first column; the first itself is seen wherever the rest stands."""
         sideways = self.horizontalScrollBar()
         at = sideways.value()
@@ -41,7 +41,7 @@ class FrozenFirstColumn(KeptTyping):
             hidden = self.frozen.width() - self.columnViewportPosition(index.column())
             sideways.setValue(sideways.value() - max(0, hidden))
 
-    def edit(self, index: _Index, *how: Any) -> Any:
+    def edit(self, index: Index, *how: Any) -> Any:
         """The first column is typed into where it begins."""
         if index.column() == 0 and (not how or how[0] & self.editTriggers()):
             self.horizontalScrollBar().setValue(0)
@@ -92,7 +92,7 @@ class FrozenColumn(QTableView):
         """The table is what is scrolled."""
         QCoreApplication.sendEvent(self._table.viewport(), event)
 
-    def currentChanged(self, _current: _Index, _previous: _Index) -> None:  # noqa: N802
+    def currentChanged(self, _current: Index, _previous: Index) -> None:  # noqa: N802
         """Show it and no more: the table tells of it, and scrolls."""
         self.viewport().update()
 
