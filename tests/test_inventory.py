@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from crs_desktop.play.told import rule_index as inventory
-from crs_desktop.play.told.rule_index import Kind, Rule, load, shipped_rule, shipped_rules
+from crs_desktop.play.told.rule_index import Kind, Rule, load, shipped_rules
 
 GOOD = """\
 [systems]
@@ -171,8 +171,3 @@ def test_unshown_of_no_such_text_is_refused(tmp_path: Path) -> None:
 
 def test_without_the_option_nothing_is_listed(tmp_path: Path) -> None:
     assert "no test shows" not in run_pytest(tmp_path, ONE)
-
-
-def test_one_rule_is_read_without_all_the_others() -> None:
-    assert [shipped_rule(id_) for id_ in shipped_rules()] == [*shipped_rules().values()]
-    assert shipped_rule("CRS-9999") is None
