@@ -3,16 +3,18 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-from PySide6.QtCore import QBuffer, QSize, Qt
-from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
+from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt
+from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QImageWriter
 
 from crs_desktop.printing.output.picture_kinds import kind_of
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 MOST_BYTES = 64_000_000
-_MOST = 64_000_000
-"""So many pixels fill a quarter of a gigabyte while they are read; Qt itself reads no more."""
+_MOST_PIXELS, _MOST_SIDE = 64_000_000, 65_535
+"""Limits of every picture: a quarter of a gigabyte while it is read, and the longest side of a JPEG."""
+_MEGABYTES = 300
+"""Memory that Qt may take to read one picture."""
 _HELD = 128
 """So many cut pictures are kept: a cast prints each of them several times."""
 
@@ -41,29 +43,58 @@ def within(side: int) -> Fits:
     return fitting
 
 
-def read(held: bytes, name: str, fits: Fits) -> QImage:
-    """The picture upright, as large as ``fits`` makes it; measured before any of it is read.
+class PictureReader(QImageReader):
+    """Reader of a picture that somebody gave: measures it first, and reads it upright.
 
-    A null image where it breaks off. Raises `NotAllowed` when it is none, or too large a one.
+    Raises:
+        NotAllowed: the bytes are no picture of a known kind, or the picture is too large.
+
     """
-    kind = kind_of(held)
-    if not kind or len(held) > MOST_BYTES:
+
+    def __init__(self, held: bytes, name: str) -> None:
+        self.kind = kind_of(held)
+        if not self.kind:
+            raise NotAllowed(no_picture(name))
+        self._held = QBuffer()
+        self._held.setData(held)
+        super().__init__(self._held, self.kind.encode())
+        self.setAllocationLimit(_MEGABYTES)
+        self.setAutoDetectImageFormat(False)
+        self.setAutoTransform(True)
+        self._lies = bool(self.transformation() & QImageIOHandler.Transformation.TransformationRotate90)
+        self.upright = self._turned(self.size())
+        """Size of the picture as people see it; empty where the file does not tell."""
+        _check_size(self.size(), name)
+
+    def read_as(self, wanted: QSize) -> QImage:
+        """Return the picture scaled to ``wanted`` while it is read; null where the file breaks off."""
+        if self.upright.isValid() and wanted != self.upright:
+            self.setScaledSize(self._turned(wanted))
+        return self.read()
+
+    def _turned(self, size: QSize) -> QSize:
+        return size.transposed() if self._lies else size
+
+
+def _check_size(size: QSize, name: str) -> None:
+    wide, high = size.width(), size.height()
+    if wide * high > _MOST_PIXELS or max(wide, high) > _MOST_SIDE:
+        said = "{file} is {wide} × {high} pixels: expected no more than {most} million, and {side} each way."
+        limits = {"most": _MOST_PIXELS // 1_000_000, "side": _MOST_SIDE}
+        raise NotAllowed(say(said, file=name, wide=wide, high=high, **limits))
+
+
+def read(held: bytes, name: str, fits: Fits) -> QImage:
+    """Return the picture upright, as large as ``fits`` makes it; null where the file breaks off.
+
+    Raises:
+        NotAllowed: the bytes are no picture, or one that is too large.
+
+    """
+    if len(held) > MOST_BYTES:
         raise NotAllowed(no_picture(name))
-    buffer = QBuffer()
-    buffer.setData(held)
-    reader = QImageReader(buffer, kind.encode())
-    reader.setAutoDetectImageFormat(False)
-    reader.setAutoTransform(True)
-    size = reader.size()
-    if size.width() * size.height() > _MOST:
-        said = "{file} is {wide} × {high} pixels: expected no more than {most} million in all."
-        large = {"wide": size.width(), "high": size.height(), "most": _MOST // 1_000_000}
-        raise NotAllowed(say(said, file=name, **large))
-    lies = bool(reader.transformation() & QImageIOHandler.Transformation.TransformationRotate90)
-    wanted = _turned(fits(_turned(size, lies)), lies)
-    if size.isValid() and wanted != size:
-        reader.setScaledSize(wanted)
-    return reader.read()
+    reader = PictureReader(held, name)
+    return reader.read_as(fits(reader.upright))
 
 
 @lru_cache(maxsize=_HELD)
@@ -82,11 +113,19 @@ def cut(held: bytes, width: int, height: int) -> QImage:
 
 
 def encoded(image: QImage) -> tuple[str, bytes]:
-    """The kind and the bytes of a picture in a file: a PNG where one sees through it, else a JPEG."""
-    kind, buffer = "png" if image.hasAlphaChannel() else "jpeg", QBuffer()
-    if not image.isNull():
-        image.save(buffer, kind, _QUALITY)  # type: ignore[call-overload]
-    return kind, bytes(buffer.data().data())
+    """Return kind and bytes of a picture for a file: a PNG where it is transparent, else a JPEG."""
+    kind = "png" if image.hasAlphaChannel() else "jpeg"
+    return kind, b"" if image.isNull() else written(image, kind, _QUALITY)
+
+
+def written(image: QImage, kind: str, quality: int = -1) -> bytes:
+    """Return a picture as the bytes of a file; ``quality`` is what Qt takes it to be for this kind."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, kind.encode())
+    writer.setQuality(quality)
+    writer.write(image)
+    return bytes(buffer.data().data())
 
 
 def _cropped(image: QImage, ratio: float) -> QImage:
@@ -98,7 +137,3 @@ def _cropped(image: QImage, ratio: float) -> QImage:
     cropped = image.copy(left, above, wide, high)
     seen = QImage.Format.Format_ARGB32 if image.hasAlphaChannel() else QImage.Format.Format_RGB32
     return cropped.convertToFormat(seen)
-
-
-def _turned(size: QSize, lies: bool) -> QSize:
-    return size.transposed() if lies else size

@@ -5,8 +5,8 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMimeData, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QImageReader, QImageWriter, QPainter, QPixmap
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QImageReader, QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.board.dragged import are_cells
@@ -135,13 +135,8 @@ def _encoded(image: QImage, name: str) -> bytes:
         fits = Qt.AspectRatioMode.KeepAspectRatio
         image = image.scaled(_KEPT, _KEPT, fits, Qt.TransformationMode.SmoothTransformation)
     image = bare(image)
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QImageWriter(buffer, b"png" if image.hasAlphaChannel() else b"jpg")
-    if not image.hasAlphaChannel():
-        writer.setQuality(_QUALITY)
-    writer.write(image)
-    return bytes(buffer.data().data())
+    kind, quality = ("png", -1) if image.hasAlphaChannel() else ("jpg", _QUALITY)
+    return pictures.written(image, kind, quality)
 
 
 def bare(image: QImage) -> QImage:

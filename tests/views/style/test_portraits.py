@@ -74,7 +74,7 @@ def test_what_is_no_picture_or_too_large_is_refused_with_a_sentence(qapp: object
         told.append(str(refused.value))
     assert told == [
         "list.png is no picture that can be shown here.",
-        "large.png is 16000 × 4001 pixels: expected no more than 64 million in all.",
+        "large.png is 16000 × 4001 pixels: expected no more than 64 million, and 65535 each way.",
         "gone.png is no picture that can be shown here.",
     ]
 

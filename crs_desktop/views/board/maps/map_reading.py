@@ -1,25 +1,20 @@
-"""Pictures of maps: measured before they are read, bounded in memory, turned as the camera was held."""
+"""Pictures of maps: what a campaign keeps of them, and how they are shown."""
 
 from msgspec import Struct
-from PySide6.QtCore import QBuffer, QIODevice, QSize
-from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QImageWriter
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QImage
 
 from crs_desktop.play.journal.picture_form import is_plain
 from crs_desktop.printing.output.picture_kinds import kind_of
-from crs_desktop.printing.output.pictures import no_picture
+from crs_desktop.printing.output.pictures import PictureReader, no_picture, written
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style.portraits import bare
 from crs_desktop.words import say
 
-MOST_PIXELS = 64_000_000
-"""A picture of so many fills a quarter of a gigabyte while it is read; nothing larger is."""
 ROOMY_PIXELS = 16_000_000
 """Above so many, scaling down is offered: a board shows no more, and every copy of a campaign holds it."""
 _MOST_KEPT = 16_000_000
 _QUALITY = 90
-_MEGABYTES = 300
-_SIDE = 65_535
-"""No format of pictures that is kept knows longer sides."""
 
 
 class Measured(Struct, frozen=True):
@@ -43,30 +38,18 @@ class Measured(Struct, frozen=True):
 
 
 def measure(held: bytes, name: str) -> Measured:
-    """How large a picture is; none of it is read.
+    """Measure a picture without reading its pixels.
 
     Raises:
-        NotAllowed: it is none, a drawing, or too large a one.
+        NotAllowed: the bytes are no PNG, JPEG or WebP, or the picture is too large.
 
     """
-    kind = kind_of(held)
-    if kind not in ("png", "jpeg", "webp"):
+    if kind_of(held) not in ("png", "jpeg", "webp"):
         raise NotAllowed(_why_none(held, name))
-    size = _MapReader(held, kind).size()
-    if not size.isValid() or size.isEmpty():
+    reader = PictureReader(held, name)
+    if reader.upright.isEmpty():
         raise NotAllowed(no_picture(name))
-    if size.width() * size.height() > MOST_PIXELS or max(size.width(), size.height()) > _SIDE:
-        said = "{file} is {wide} × {high} pixels: expected no more than {most} million, and {side} each way."
-        large = {"wide": size.width(), "high": size.height(), "most": MOST_PIXELS // 1_000_000}
-        raise NotAllowed(say(said, file=name, side=_SIDE, **large))
-    if _lies(_MapReader(held, kind)):
-        size.transpose()
-    return Measured(held, kind, size.width(), size.height(), name)
-
-
-def _lies(reader: QImageReader) -> bool:
-    """Whether its width is seen as its height."""
-    return bool(reader.transformation() & QImageIOHandler.Transformation.TransformationRotate90)
+    return Measured(held, reader.kind, reader.upright.width(), reader.upright.height(), name)
 
 
 def kept(measured: Measured, smaller: bool) -> bytes:
@@ -95,13 +78,9 @@ def anew(held: bytes, name: str) -> bytes:
 
 
 def _image(measured: Measured, smaller: bool) -> QImage:
-    QImageReader.setAllocationLimit(_MEGABYTES)
-    reader = _MapReader(measured.held, measured.kind)
-    reader.setAutoTransform(True)
-    if smaller and measured.is_large:
-        wanted = QSize(*measured.scaled())
-        reader.setScaledSize(wanted.transposed() if _lies(reader) else wanted)
-    image = reader.read()
+    reader = PictureReader(measured.held, measured.name)
+    wanted = QSize(*measured.scaled()) if smaller and measured.is_large else reader.upright
+    image = reader.read_as(wanted)
     if image.isNull():
         raise NotAllowed(no_picture(measured.name))
     return image
@@ -111,30 +90,10 @@ def _encoded(image: QImage, measured: Measured) -> bytes:
     """Lines stay sharp where the picture was a PNG, unless that would be too many bytes."""
     image = bare(image)
     if measured.kind == "png" or image.hasAlphaChannel():
-        written = _written(image, b"png")
-        if len(written) <= _MOST_KEPT:
-            return written
-    return _written(image.convertToFormat(QImage.Format.Format_RGB32), b"jpg")
-
-
-def _written(image: QImage, kind: bytes) -> bytes:
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QImageWriter(buffer, kind)
-    if kind == b"jpg":
-        writer.setQuality(_QUALITY)
-    writer.write(image)
-    return bytes(buffer.data().data())
-
-
-class _MapReader(QImageReader):
-    """Holds the bytes that it reads."""
-
-    def __init__(self, held: bytes, kind: str) -> None:
-        self._held = QBuffer()
-        self._held.setData(held)
-        super().__init__(self._held, kind.encode())
-        self.setAutoDetectImageFormat(False)
+        png = written(image, "png")
+        if len(png) <= _MOST_KEPT:
+            return png
+    return written(image.convertToFormat(QImage.Format.Format_RGB32), "jpg", _QUALITY)
 
 
 def _why_none(held: bytes, name: str) -> str:
