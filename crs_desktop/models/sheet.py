@@ -14,7 +14,6 @@ from crs_desktop.rules.facts import FieldCleared, FieldSet, HouseRuleChosen, Ite
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.sheet import Computed, Field, Listing, Number
 from crs_desktop.rules.values import Name, Value
-from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 _Asked = Qt.ItemDataRole
@@ -102,12 +101,9 @@ class SheetModel(TableModel):
             return self._bridge.rule(HouseRuleChosen(field.label, text))
         if isinstance(field, Computed) and not text:
             return self._bridge.rule(FieldCleared(who, field.id))
-        try:
-            read = typed_over(field, self._to_edit(field), str(value))
-        except NotAllowed as error:
-            self._bridge.refused.emit(error.why)
-            return False
-        return self._bridge.rule(FieldSet(who, field.id, read))
+        return self._bridge.rule_by(
+            lambda: FieldSet(who, field.id, typed_over(field, self._to_edit(field), str(value)))
+        )
 
     def _to_edit(self, field: Field) -> Value:
         """What is typed over: the number on the sheet; of one that counts down, what is left now."""

@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.hands import dealt
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import say
 
 _HEIGHTS = (104, faces.FAR, *HEIGHTS)
@@ -26,10 +27,9 @@ class DealTray(QWidget):
         self.button.setMinimumWidth(96)
         self.button.clicked.connect(lambda _checked=False: bridge.usual())
         self.setFocusProxy(self.button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.addWidget(self._backs, 1)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignLeft)
+        in_column(
+            (self._backs, 1), (self.button, 0, Qt.AlignmentFlag.AlignLeft), into=self, margins=(0, 8, 0, 0)
+        )
 
 
 class _Backs(QWidget):

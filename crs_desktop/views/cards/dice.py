@@ -1,11 +1,12 @@
 """The tray in which dice are thrown."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.views.cards.dice_row import DiceRow
 from crs_desktop.views.cards.throws import answered, asked
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import say
 
 _LARGEST = 96
@@ -24,11 +25,13 @@ class DiceTray(QWidget):
         self.dice = DiceRow(_LARGEST)
         self.button = self._primary()
         self.setFocusProxy(self.button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 8, 0, 8)
-        column.setSpacing(12)
-        column.addWidget(self.dice, 1)
-        column.addWidget(self.button, 0, Qt.AlignmentFlag.AlignHCenter)
+        in_column(
+            (self.dice, 1),
+            (self.button, 0, Qt.AlignmentFlag.AlignHCenter),
+            into=self,
+            margins=(0, 8, 0, 8),
+            spacing=12,
+        )
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._lay_blank)
         self._lay_blank()

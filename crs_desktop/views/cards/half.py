@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from crs_desktop.play.told.face_off import FaceOffSide
 from crs_desktop.rules.cards.card import called
@@ -16,6 +16,7 @@ from crs_desktop.views.cards.throws import Throw
 from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
+from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import listed, say
 
@@ -39,18 +40,16 @@ class HalfView(QFrame):
         self.cards = CardRow(back)
         self.dice = QWidget()
         self._rows: list[DiceRow] = []
-        self._throws = QVBoxLayout(self.dice)
-        self._throws.setContentsMargins(0, 0, 0, 0)
-        head = QHBoxLayout()
-        head.addWidget(self._name, 1)
-        head.addWidget(self._total)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(head)
-        column.addWidget(self.dice)
-        column.addWidget(self.cards, 1)
-        column.addWidget(self._state)
+        self._throws = in_column(into=self.dice, margins=0)
+        in_column(
+            in_row((self._name, 1), self._total),
+            self.dice,
+            (self.cards, 1),
+            self._state,
+            into=self,
+            margins=(0, 4, 0, 0),
+            spacing=2,
+        )
         self.make_room()
 
     def make_room(self, narrow: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
 
 from crs_desktop.models.cards.hands import HandsModel
 from crs_desktop.override import override
@@ -13,6 +13,7 @@ from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import WIDTH, Lie
 from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles
 from crs_desktop.views.style import drawings, theme
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import listed, say
 
 _HEIGHTS = (126, 104, faces.FAR, *HEIGHTS)
@@ -48,12 +49,7 @@ class HandRow(QFrame):
         self._head = QBoxLayout(_ACROSS)
         self._head.addWidget(self._title)
         self._head.addWidget(self._words, 1)
-        told = QVBoxLayout(self._told)
-        told.setContentsMargins(0, 0, 0, 0)
-        told.setSpacing(2)
-        told.addLayout(self._head)
-        told.addWidget(notes)
-        told.addStretch(0)
+        in_column(self._head, notes, (None, 0), into=self._told, margins=0, spacing=2)
         self._whole = QBoxLayout(_DOWN, self)
         self._whole.setContentsMargins(0, 0, 0, 0)
         self._whole.setSpacing(2)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QRect, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QLabel, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.cards.deck import DeckModel
@@ -15,6 +15,7 @@ from crs_desktop.views.cards.arc import Lie
 from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.motion import SLIDE, AnyKey, Landing, finish
 from crs_desktop.views.cards.tiles import GAP, HEIGHTS, paint_card, tiles
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import say
 
 _LEAST = 36
@@ -158,12 +159,7 @@ class SpentCards(QWidget):
         self.list.setSpacing(2)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.list.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._caption)
-        column.addWidget(self.list, 1)
-        column.addStretch(0)
-        column.addWidget(self._why)
+        in_column(self._caption, (self.list, 1), (None, 0), self._why, into=self, margins=0)
         self._keep_place()
 
     def _keep_place(self) -> None:

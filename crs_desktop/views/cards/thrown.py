@@ -1,10 +1,11 @@
 """The dice that were thrown last, small, beside whatever is asked next."""
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.views.cards.dice_row import DiceRow
 from crs_desktop.views.cards.throws import Throw, answered, asked
+from crs_desktop.views.widgets.layouts import STRETCH, in_column
 from crs_desktop.words import say
 
 _LARGEST = 64
@@ -26,12 +27,7 @@ class LastThrow(QWidget):
         self._caption = QLabel()
         self._caption.setProperty("quiet", True)
         self.dice = DiceRow(_LARGEST, centred=False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(self._caption)
-        column.addWidget(self.dice)
-        column.addStretch(1)
+        in_column(self._caption, self.dice, STRETCH, into=self, margins=0, spacing=4)
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._look_back)
 

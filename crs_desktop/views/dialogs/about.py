@@ -1,13 +1,14 @@
 """About the program, with the notice that the licence of the CRS asks for."""
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QScrollArea, QWidget
 
 from crs_desktop import __version__
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import STRETCH, in_column
 from crs_desktop.views.widgets.versions import versions
 from crs_desktop.words import say
 
@@ -34,25 +35,18 @@ def _notices() -> tuple[str, ...]:
 
 
 def _fill(dialog: About, title: str, texts: tuple[str, ...]) -> None:
-    column = QVBoxLayout(dialog)
-    column.setContentsMargins(16, 16, 16, 16)
     heading = QLabel(title)
     heading.setProperty("heading", True)
-    column.addWidget(heading)
     inner = QWidget()
-    inside = QVBoxLayout(inner)
-    for text in texts:
-        inside.addWidget(QLabel(text, wordWrap=True))
-    inside.addStretch(1)
+    in_column(*(QLabel(text, wordWrap=True) for text in texts), STRETCH, into=inner)
     area = QScrollArea(widgetResizable=True)
     area.setAccessibleName(title)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidget(inner)
-    column.addWidget(area, 1)
     close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     copied = Button(say("&Copy the versions"), dialog.copy)
     close.addButton(copied, QDialogButtonBox.ButtonRole.ActionRole)
     close.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
     close.rejected.connect(dialog.reject)
-    column.addWidget(close)
+    in_column(heading, (area, 1), close, into=dialog, margins=16)
     open_at(dialog, theme.room(600), min(560, 200 + inner.sizeHint().height()))

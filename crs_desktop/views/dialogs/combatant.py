@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtWidgets import QDialog, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.lists.columns import asked_for
@@ -12,6 +12,7 @@ from crs_desktop.rules.sheet import Computed, Field, Listing, Values
 from crs_desktop.rules.system import System
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at, scrolled
+from crs_desktop.views.widgets.layouts import in_form
 from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say
 
@@ -67,10 +68,7 @@ class NewCombatant(QDialog):
 
     def _lay_out(self) -> None:
         inner = QWidget()
-        form = QFormLayout(inner)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.addRow(say("Name"), self.label)
-        form.addRow(say("Side"), self.side)
+        form = in_form((say("Name"), self.label), (say("Side"), self.side), into=inner, margins=0)
         for field in self._fields:
             form.addRow(field.title, self.lines[field.id])
         column = QVBoxLayout(self)

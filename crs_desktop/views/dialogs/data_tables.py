@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPushButton,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +19,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.data_table import DataTableModel
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.words import say
 
 _LIST, _WIDE, _HIGH = 190, 960, 560
@@ -42,13 +42,7 @@ class DataTables(QDialog):
         self.view = self._table()
         self.message = QLabel(wordWrap=True)
         self.message.setProperty("hurt", True)
-        row = QHBoxLayout()
-        row.addWidget(self.list)
-        row.addWidget(self.view, 1)
-        column = QVBoxLayout(self)
-        column.addLayout(row, 1)
-        column.addWidget(self.message)
-        column.addLayout(self._buttons())
+        in_column((in_row(self.list, (self.view, 1)), 1), self.message, self._buttons(), into=self)
         self.model.dataChanged.connect(self._tell)
         self.model.modelReset.connect(self._tell)
         self.list.setCurrentRow(0)
@@ -92,12 +86,7 @@ class DataTables(QDialog):
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         close.rejected.connect(self.reject)
-        row = QHBoxLayout()
-        for widget in (self.name, self.adds, self.removes):
-            row.addWidget(widget)
-        row.addStretch(1)
-        row.addWidget(close, 0, Qt.AlignmentFlag.AlignRight)
-        return row
+        return in_row(self.name, self.adds, self.removes, STRETCH, (close, 0, Qt.AlignmentFlag.AlignRight))
 
     def _show(self, place: int) -> None:
         self.model.show_table(self._tables[place])

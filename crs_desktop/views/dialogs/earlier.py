@@ -1,11 +1,12 @@
 """The earlier copies of a campaign: when each was made, one to be chosen."""
 
 from PySide6.QtCore import QDate, QDateTime, QLocale, Qt, QTime
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QWidget
 
 from crs_desktop.play.journal.backups import Generation
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import say, say_many
 
 
@@ -41,11 +42,13 @@ class Earlier(QDialog):
         buttons.addButton(say("&Open this copy"), QDialogButtonBox.ButtonRole.AcceptRole)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
-        column.addWidget(QLabel(said, wordWrap=True, textFormat=Qt.TextFormat.PlainText))
-        column.addWidget(self.list, 1)
-        column.addWidget(buttons)
+        in_column(
+            QLabel(said, wordWrap=True, textFormat=Qt.TextFormat.PlainText),
+            (self.list, 1),
+            buttons,
+            into=self,
+            spacing=12,
+        )
 
 
 def when_made(generation: Generation) -> str:

@@ -4,11 +4,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QWidget
 
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.views.widgets.versions import versions
 from crs_desktop.words import say
 
@@ -25,11 +26,7 @@ class FaultReport(QDialog):
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.details = QPlainTextEdit(f"{versions()}\n\n{details}", readOnly=True)
         self.details.setAccessibleName(say("Details"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.addWidget(self.words)
-        column.addWidget(self.details, 1)
-        column.addWidget(self._buttons())
+        in_column(self.words, (self.details, 1), self._buttons(), into=self, margins=16)
         open_at(self, theme.room(640), theme.room(420))
 
     def copy(self) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from crs_desktop.play.lists.reading.list_file import RawList
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.reading import laid_out
 from crs_desktop.views.widgets.typed_rows import shortened, typed_table
 from crs_desktop.views.widgets.way_choice import WayChoice
@@ -141,15 +141,8 @@ class Fighters(QDialog):
             say("A row a combatant: type, or paste a list from a spreadsheet (Ctrl+V)."), wordWrap=True
         )
         hint.setProperty("quiet", True)
-        column = QVBoxLayout(self)
-        above = QHBoxLayout()
-        above.addWidget(hint, 1)
-        above.addWidget(self.sign)
-        column.addLayout(above)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.slips)
-        column.addWidget(self.told)
-        column.addLayout(self._buttons())
+        above = in_row((hint, 1), self.sign)
+        in_column(above, (self.table, 1), self.slips, self.told, self._buttons(), into=self)
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QRadioButton,
@@ -26,6 +25,7 @@ from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.words import say
 
 _BESIDE = 64
@@ -130,14 +130,9 @@ class HouseRules(QDialog):
         area = QScrollArea(widgetResizable=True)
         area.setAccessibleName(self.windowTitle())
         area.setWidget(inner)
-        above = QHBoxLayout()
-        above.addWidget(self.search, 1)
-        above.addWidget(self.differing)
-        outer = QVBoxLayout(self)
-        outer.addLayout(above)
-        outer.addWidget(area, 1)
-        outer.addWidget(self.message)
-        outer.addWidget(self._buttons())
+        in_column(
+            in_row((self.search, 1), self.differing), (area, 1), self.message, self._buttons(), into=self
+        )
         inner.ensurePolished()
         open_at(self, max(560, inner.sizeHint().width() + _BESIDE), theme.room(560))
 
@@ -173,8 +168,7 @@ class ReadingBlock(QWidget):
         self._marks = QButtonGroup(self)
         self.buttons = {choice: self._button(choice) for choice in one.rule.choices}
         self.own = self._own_word() if one.rule.own else None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 8)
+        column = in_column(into=self, margins=(0, 0, 0, 8))
         self.standing = QLabel(one.standing, wordWrap=True)
         self.standing.setProperty("quiet", True)
         standing = [self.standing] if one.standing else []

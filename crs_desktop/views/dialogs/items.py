@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.kept_typing import KeptTyping
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import say
 
 _NAME, _EFFECT, _STATE = range(3)
@@ -61,10 +61,7 @@ class Items(QDialog):
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.addWidget(self.table, 1)
-        column.addWidget(self._scrolled(self.understood))
-        column.addWidget(buttons)
+        in_column((self.table, 1), self._scrolled(self.understood), buttons, into=self)
         open_at(self, theme.room(680), theme.room(420))
 
     def _scrolled(self, words: QLabel) -> QScrollArea:

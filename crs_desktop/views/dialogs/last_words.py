@@ -5,11 +5,12 @@ from functools import partial
 from typing import Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QPlainTextEdit, QWidget
 
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.views.widgets.unwritten import Unwritten, as_text
 from crs_desktop.words import say
 
@@ -33,11 +34,7 @@ class LastWords(QDialog):
     def _lay_out(self, whys: list[str]) -> None:
         lost = say("These words stand in no file yet, and are lost when the campaign is closed without them.")
         said = QLabel(" ".join([*whys, lost]), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
-        column.addWidget(said)
-        column.addWidget(self.words, 1)
-        column.addWidget(self._buttons())
+        in_column(said, (self.words, 1), self._buttons(), into=self, spacing=12)
 
     def _buttons(self) -> QDialogButtonBox:
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)

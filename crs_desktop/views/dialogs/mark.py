@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Literal
 
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QSpinBox, QWidget
 
 from crs_desktop.rules.scene import Marker
 from crs_desktop.views.style import drawings, theme
+from crs_desktop.views.widgets.layouts import in_form
 from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say, template, translated
 
@@ -68,12 +69,14 @@ class Mark(QDialog):
         self.ends.currentIndexChanged.connect(self._ask_minutes)
         self.buttons = OkCancel(self)
         self.word.textChanged.connect(self._allow)
-        form = QFormLayout(self)
-        form.addRow(say("&Word"), self.words)
-        form.addRow(say("&Icon"), self.icon)
-        form.addRow(say("&Ends"), self.ends)
-        form.addRow("", self.minutes)
-        form.addRow(self.buttons)
+        in_form(
+            (say("&Word"), self.words),
+            (say("&Icon"), self.icon),
+            (say("&Ends"), self.ends),
+            ("", self.minutes),
+            self.buttons,
+            into=self,
+        )
         self.resize(theme.room(320), self.sizeHint().height())
         self._allow()
 

@@ -5,13 +5,14 @@ from functools import partial
 from typing import Literal
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QWidget
 
 from crs_desktop.play.journal.backups import Generation
 from crs_desktop.views.dialogs.earlier import when_made
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import say
 
 Way = Literal["copy", "open", "new", "memory", "quit"]
@@ -43,8 +44,7 @@ class NoCampaign(QDialog):
 
     def _lay_out(self, why: str) -> None:
         said = say("Nothing was changed. These earlier copies are whole; one is laid beside it and opened.")
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
+        column = in_column(into=self, spacing=12)
         told = QLabel(why, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         told.setMinimumWidth(1)  # a long name without a blank would push the buttons off the screen
         column.addWidget(told)

@@ -10,12 +10,10 @@ from PySide6.QtWidgets import (
     QDialog,
     QDoubleSpinBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QSpinBox,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +30,7 @@ from crs_desktop.views.panels.odds import table_of
 from crs_desktop.views.panels.odds_chart import OddsChart, described
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.words import say, translated
 
 _AROUND = 10
@@ -129,15 +128,6 @@ class OddsWithoutAFight(QDialog):
         self._lower = QStackedWidget()
         self._lower.addWidget(self.bars)
         self._lower.addWidget(self.numbers)
-        above = QHBoxLayout()
-        above.addWidget(self.exact)
-        above.addWidget(self.as_table)
-        above.addStretch(1)
-        right = QVBoxLayout()
-        right.addLayout(above)
-        right.addWidget(self.sentence)
-        right.addWidget(self._lower, 3)
-        right.addWidget(self.over)
         self.note = QLabel(
             say("The lower part of a bar takes down, the upper part only wounds."), wordWrap=True
         )
@@ -145,11 +135,15 @@ class OddsWithoutAFight(QDialog):
         self._curves = QStackedWidget()
         self._curves.addWidget(self.curve)
         self._curves.addWidget(self.by_number)
-        right.addWidget(self._curves, 2)
-        right.addWidget(self.note)
-        across = QHBoxLayout(self)
-        across.addLayout(form, 2)
-        across.addLayout(right, 3)
+        right = in_column(
+            in_row(self.exact, self.as_table, STRETCH),
+            self.sentence,
+            (self._lower, 3),
+            self.over,
+            (self._curves, 2),
+            self.note,
+        )
+        in_row((form, 2), (right, 3), into=self)
 
     def _entered(self) -> dict[str, int | Fraction | str]:
         return {id_: _value(field) for id_, field in self.fields.items()}

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QListWidget,
     QListWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -18,6 +17,7 @@ from crs_desktop.play.told.story import lines
 from crs_desktop.rules.facts import CardSpent, CardsReturned
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say
 
@@ -72,13 +72,15 @@ class Overrule(QDialog):
         buttons.ok.setEnabled(bool(self._steps))
         nothing = QLabel(say("Nothing has changed yet that could be set back."))
         nothing.setVisible(not self._steps)
-        column = QVBoxLayout(self)
-        column.addWidget(nothing)
-        column.addWidget(QLabel(say("What has changed since this step:")))
-        column.addWidget(self.since)
-        column.addWidget(self.list, 1)
-        column.addWidget(self.beside)
-        column.addWidget(buttons)
+        in_column(
+            nothing,
+            QLabel(say("What has changed since this step:")),
+            self.since,
+            (self.list, 1),
+            self.beside,
+            buttons,
+            into=self,
+        )
         open_at(self, theme.room(560), theme.room(420))
 
 

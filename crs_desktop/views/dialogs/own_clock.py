@@ -1,10 +1,11 @@
 """A clock of the GM's own: what it counts, for how many minutes, and for whom."""
 
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QSpinBox, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.layouts import in_form
 from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say
 
@@ -26,11 +27,13 @@ class OwnClock(QDialog):
         self.of.setCurrentIndex(max(0, self.of.findData(bridge.selection)))
         self.buttons = OkCancel(self)
         self.title.textChanged.connect(self._allow)
-        form = QFormLayout(self)
-        form.addRow(say("&What it counts"), self.title)
-        form.addRow(say("&Rings in"), self.minutes)
-        form.addRow(say("&For"), self.of)
-        form.addRow(self.buttons)
+        in_form(
+            (say("&What it counts"), self.title),
+            (say("&Rings in"), self.minutes),
+            (say("&For"), self.of),
+            self.buttons,
+            into=self,
+        )
         self.resize(theme.room(360), self.sizeHint().height())
         self._allow()
 

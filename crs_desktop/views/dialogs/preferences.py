@@ -11,16 +11,15 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance, palettes
 from crs_desktop.views.widgets.controls import Button
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_form, in_row
 from crs_desktop.words import say, translated
 
 T = TypeVar("T")
@@ -92,7 +91,7 @@ class Preferences(QDialog):
             line.setCursorPosition(0)
 
     def _lay_out(self) -> None:
-        self._form = QFormLayout()
+        self._form = in_form()
         self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         self._form.setVerticalSpacing(12)
         self._form.setHorizontalSpacing(16)
@@ -106,13 +105,7 @@ class Preferences(QDialog):
         self._folder(say("Records are e&xported to"), self.exports, "exports")
         hint = QLabel(say("Everything is in force at once."), wordWrap=True)
         hint.setProperty("quiet", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(16)
-        column.addLayout(self._form)
-        column.addWidget(hint)
-        column.addStretch(1)
-        column.addWidget(self._buttons())
+        in_column(self._form, hint, STRETCH, self._buttons(), into=self, margins=16, spacing=16)
         self._make_room()
 
     def _row(self, words: str, widget: QComboBox) -> None:
@@ -122,10 +115,7 @@ class Preferences(QDialog):
         choose = Button(say("Choose…"), lambda: self.choose(folder))
         choose.setAccessibleName(f"{words.replace('&', '')}: {choose.text()}")
         line.setAccessibleName(words.replace("&", ""))
-        both = QHBoxLayout()
-        both.setSpacing(8)
-        both.addWidget(line, 1)
-        both.addWidget(choose)
+        both = in_row((line, 1), choose, spacing=8)
         label = QLabel(words)
         label.setBuddy(choose)
         self._form.addRow(label, both)

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtGui import QColor, QIcon, QPixmap
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLabel, QWidget
 
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.side_colours import COLOURS, colours_of, tone_of
+from crs_desktop.views.widgets.layouts import in_form
 from crs_desktop.words import say, translated
 
 _SWATCH = 16
@@ -31,11 +32,11 @@ class SideColours(QDialog):
         self.setMinimumWidth(theme.room(360))
         self._put = put
         self.lines: dict[str, QComboBox] = {}
-        form = QFormLayout(self)
-        form.addRow(
+        form = in_form(
             QLabel(
                 say("A colour belongs to the name of a side, in every fight of the campaign."), wordWrap=True
-            )
+            ),
+            into=self,
         )
         for side in sides:
             self.lines[side] = self._line(side, chosen.get(side, ""))

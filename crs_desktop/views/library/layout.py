@@ -10,13 +10,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QSplitter,
-    QVBoxLayout,
     QWidget,
 )
 
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.views.actions.wording import said
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.words import say
 
@@ -77,14 +77,16 @@ class Whole(QSplitter):
 
 def _left(parts: LibraryParts) -> QWidget:
     left = QWidget()
-    column = QVBoxLayout(left)
-    column.setContentsMargins(8, 8, 8, 4)
-    column.setSpacing(8)
-    column.addLayout(_top(parts))
-    column.addWidget(parts.characters, 1)
-    for label in (parts.elsewhere, parts.notice):
-        column.addWidget(label)
-    column.addLayout(_under(parts))
+    in_column(
+        _top(parts),
+        (parts.characters, 1),
+        parts.elsewhere,
+        parts.notice,
+        _under(parts),
+        into=left,
+        margins=(8, 8, 8, 4),
+        spacing=8,
+    )
     return left
 
 
@@ -93,17 +95,12 @@ def _top(parts: LibraryParts) -> QHBoxLayout:
         parts.systems.addItem(entry.title, entry.id)
     slanted(parts.search).setPlaceholderText(say("Search: name, side, tag, thing, note (Ctrl+F)"))
     parts.search.setAccessibleName(say("Search"))
-    row = QHBoxLayout()
-    row.setSpacing(8)
-    row.addWidget(parts.systems)
-    row.addWidget(parts.search, 1)
-    return row
+    return in_row(parts.systems, (parts.search, 1), spacing=8)
 
 
 def _under(parts: LibraryParts) -> QHBoxLayout:
     parts.counted.setProperty("quiet", True)
-    row = QHBoxLayout()
-    row.setSpacing(8)
+    row = in_row(spacing=8)
     for action in parts.under:
         row.addWidget(_button(action))
     row.addStretch(1)

@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log.log_filter import Kind
 from crs_desktop.views.panels.log import LogView
+from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.words import say, template, translated
 
 _KINDS = (
@@ -32,16 +33,13 @@ class LogPanel(QWidget):
         self.kinds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.kinds.setMinimumContentsLength(8)
         self._labels: list[str] | None = None
-        row = QHBoxLayout()
-        row.setContentsMargins(8, 6, 8, 4)
-        row.setSpacing(6)
-        row.addWidget(self.looked_for, 1)
-        row.addWidget(self.kinds)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(row)
-        column.addWidget(self.log, 1)
+        in_column(
+            in_row((self.looked_for, 1), self.kinds, margins=(8, 6, 8, 4), spacing=6),
+            (self.log, 1),
+            into=self,
+            margins=0,
+            spacing=0,
+        )
         self._list_people()
         self.looked_for.textChanged.connect(self._look)
         self.kinds.currentIndexChanged.connect(self._look)

@@ -7,14 +7,12 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QSlider,
     QStackedWidget,
     QStyle,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +21,7 @@ from crs_desktop.models.odds.odds import Column, OddsModel, OddsRole, OddsRow
 from crs_desktop.models.odds.odds_tables import SpreadModel
 from crs_desktop.models.odds.odds_words import pulled
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -86,22 +85,20 @@ class OddsPanel(QWidget):
     def _lay_out(self) -> None:
         title = QLabel(say("ODDS"))
         title.setProperty("quiet", True)
-        above = QHBoxLayout()
-        above.addWidget(title)
-        above.addStretch(1)
-        above.addWidget(self.exact)
-        above.addWidget(self.as_tables)
+        above = in_row(title, STRETCH, self.exact, self.as_tables)
         self._upper, self._lower = QStackedWidget(), QStackedWidget()
         self._upper.addWidget(self.table)
         self._lower.addWidget(self.numbers)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 4, 8, 4)
-        column.setSpacing(4)
-        column.addLayout(above)
-        column.addWidget(self.sentence)
-        column.addWidget(self._upper, 2)
-        column.addWidget(self.slider)
-        column.addWidget(self._lower, 3)
+        in_column(
+            above,
+            self.sentence,
+            (self._upper, 2),
+            self.slider,
+            (self._lower, 3),
+            into=self,
+            margins=(8, 4, 8, 4),
+            spacing=4,
+        )
 
     def _take(self) -> None:
         """Others are the answers now; the one that was looked at stays so while it is among them."""

@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,6 +25,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.override import override
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.views.widgets.modal import EscapeCloses
 from crs_desktop.words import say
 
@@ -130,9 +130,7 @@ class RangeWindow(EscapeCloses):
         self.table = RangeTable(bridge, self)
         note = QLabel(say("A click on a name above, or Space below it, sorts by how far away everybody is."))
         note.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.addWidget(self.table, 1)
-        column.addWidget(note)
+        in_column((self.table, 1), note, into=self)
         open_at(self, theme.room(_WIDE), theme.room(_HIGH))
         self.move(_beside_the_order(self, parent.window()))
 

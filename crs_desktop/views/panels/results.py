@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHeaderView, QTableWidget, QTableWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.results import Result, results
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.views.widgets.modal import EscapeCloses
 from crs_desktop.words import say
 
@@ -34,9 +35,7 @@ class Results(EscapeCloses):
         self._most = parent.height() - 2 * _AWAY
         self.table = _filled(rows)
         self.table.horizontalHeader().sectionResized.connect(self._read_whole)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.table)
+        in_column(self.table, into=self, margins=0)
         window = parent.window()
         right = window.width() - parent.mapTo(window, QPoint(0, 0)).x()
         self.resize(min(theme.room(_WIDE), right - 2 * _AWAY), self.height())

@@ -7,12 +7,10 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QMenu,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +23,7 @@ from crs_desktop.rules.values import Seen, Source
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.widgets.figure import FigureView
 from crs_desktop.views.widgets.kept_typing import KeptTyping
+from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say, translated
 
@@ -48,19 +47,15 @@ class SheetPanel(QWidget):
         self._source.menu().aboutToShow.connect(self._fill)
         self._source_look: tuple[object, ...] = ()
         self.table = _table(bridge)
-        head = QHBoxLayout()
-        head.addWidget(self._name, 1)
-        head.addWidget(self._source)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 8, 12, 4)
-        column.addLayout(head)
-        column.addWidget(self._aside)
-        column.addWidget(self._hint)
-        row = QHBoxLayout()
-        row.addWidget(self.table, 1)
-        row.addWidget(FigureView(bridge), 0, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(row, 1)
-        column.addStretch(0)
+        in_column(
+            in_row((self._name, 1), self._source),
+            self._aside,
+            self._hint,
+            (in_row((self.table, 1), (FigureView(bridge), 0, Qt.AlignmentFlag.AlignTop)), 1),
+            (None, 0),
+            into=self,
+            margins=(12, 8, 12, 4),
+        )
         for signal in (bridge.stepped, bridge.rewound, bridge.selected):
             signal.connect(self._refresh)
         self._refresh()

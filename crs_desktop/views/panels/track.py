@@ -1,13 +1,14 @@
 """The time line beside its list: what is declared, in the order in which it comes."""
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.track import TrackModel, TrackRole
 from crs_desktop.rules.track import Activity
 from crs_desktop.views.panels.track_line import TrackLine
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.space_activates import SpaceActivates
 from crs_desktop.words import say
 
@@ -48,14 +49,9 @@ class TrackPanel(QWidget):
         self.list.setFixedWidth(theme.room(_LIST))
 
     def _lay_out(self) -> None:
-        drawn = QVBoxLayout()
-        drawn.setSpacing(0)
-        drawn.addWidget(self._title)
-        drawn.addWidget(self.line, 1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 0, 4)
-        row.addLayout(drawn, 1)
-        row.addWidget(self.list)
+        in_row(
+            (in_column(self._title, (self.line, 1), spacing=0), 1), self.list, into=self, margins=(8, 4, 0, 4)
+        )
         self.make_room()
 
     def _show(self) -> None:

@@ -8,11 +8,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +20,7 @@ from crs_desktop.rules.ground.walls import NAMES, WallKind
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.views.widgets.modal import EscapeCloses
 from crs_desktop.views.widgets.own_editors import OwnEditors
 from crs_desktop.words import say, translated
@@ -88,12 +87,14 @@ class WallWindow(EscapeCloses):
         self._bare = QLabel(say("No walls stand here yet: type the points of one, or draw it on the board."))
         self._bare.setProperty("quiet", True)
         self._bare.setWordWrap(True)
-        column = QVBoxLayout(self)
-        for part in (self._bare, self.table):
-            column.addWidget(part, part is self.table)
-        column.addLayout(self._row(self.kind, self.line, Button(say("Add"), self.add)))
-        column.addLayout(self._row(*self._make_buttons()))
-        column.addWidget(self.message)
+        in_column(
+            self._bare,
+            (self.table, 1),
+            in_row(self.kind, (self.line, 1), Button(say("Add"), self.add)),
+            in_row(*self._make_buttons(), STRETCH),
+            self.message,
+            into=self,
+        )
         self.model.modelReset.connect(self._refresh)
         self.model.dataChanged.connect(self._refresh)
         self.table.selectionModel().currentChanged.connect(self._refresh)
@@ -132,11 +133,3 @@ class WallWindow(EscapeCloses):
         for button in (self.other, self.away):
             button.setEnabled(wall is not None)
         self._bare.setVisible(not self.model.rowCount())
-
-    def _row(self, *parts: QWidget) -> QHBoxLayout:
-        row = QHBoxLayout()
-        for part in parts:
-            row.addWidget(part, isinstance(part, QLineEdit))
-        if not any(isinstance(part, QLineEdit) for part in parts):
-            row.addStretch(1)
-        return row

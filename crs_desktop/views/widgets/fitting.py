@@ -1,6 +1,8 @@
 """Windows that open as large as their letters need, and never reach beyond the screen."""
 
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from crs_desktop.views.widgets.layouts import STRETCH, in_column
 
 _BESIDE, _ABOVE = 16, 48
 """The pixels of the screen that the frame of a window and its title take."""
@@ -22,9 +24,7 @@ def scrolled(inner: QWidget, named: str) -> QScrollArea:
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     whole = QWidget()
-    column = QVBoxLayout(whole)
-    column.addWidget(inner)
-    column.addStretch(1)
+    in_column(inner, STRETCH, into=whole)
     area.setWidget(whole)
     return area
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say
@@ -39,9 +40,7 @@ class OneLine(QDialog):
         self.message = QLabel(wordWrap=True)
         self.message.setProperty("hurt", True)
         buttons = OkCancel(self)
-        column = QVBoxLayout(self)
-        for part in (asked, self.line, self.message, buttons):
-            column.addWidget(part)
+        in_column(asked, self.line, self.message, buttons, into=self)
         bridge.refused.connect(self._say)
 
     def accept(self) -> None:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QWidget
 
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.ok_cancel import OkCancel
 
@@ -20,9 +21,7 @@ class OneOf(QDialog):
         self.choices.addItems(words)
         self.choices.setAccessibleName(question)
         buttons = OkCancel(self)
-        column = QVBoxLayout(self)
-        for part in (QLabel(question, wordWrap=True), self.choices, buttons):
-            column.addWidget(part)
+        in_column(QLabel(question, wordWrap=True), self.choices, buttons, into=self)
 
     def ask(self) -> int | None:
         """The place from 0 of what was chosen; None when the GM thinks better of it."""

@@ -4,8 +4,9 @@ from pathlib import Path
 
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMainWindow, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QSizePolicy, QWidget
 
+from crs_desktop.views.widgets.layouts import in_row
 from crs_desktop.words import say, say_many
 
 
@@ -22,11 +23,7 @@ class Written(QWidget):
         self.opens.clicked.connect(self._open)
         self.away = QPushButton(say("Put away"), autoDefault=False)
         self.away.clicked.connect(self.hide)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(8, 4, 8, 4)
-        row.addWidget(self.notice, 1)
-        row.addWidget(self.opens)
-        row.addWidget(self.away)
+        in_row((self.notice, 1), self.opens, self.away, into=self, margins=(8, 4, 8, 4))
         self.hide()
 
     def tell(self, path: Path, files: int = 1) -> None:

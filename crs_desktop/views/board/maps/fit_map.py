@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
-from PySide6.QtWidgets import QCheckBox, QDialog, QDoubleSpinBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QDoubleSpinBox, QLabel, QWidget
 
 from crs_desktop.override import override
 from crs_desktop.rules.ground.map_picture import MapPicture, fitted, squares_of
 from crs_desktop.rules.ground.walls import PER_SQUARE
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say
 
@@ -175,19 +176,16 @@ class FitMap(QDialog):
             QLabel(say("These two points are so many &squares apart:")),
         )
         label.setBuddy(self.count)
-        row = QHBoxLayout()
-        row.addWidget(label)
-        row.addWidget(self.count)
-        row.addStretch(1)
         self.buttons = OkCancel(self)
-        column = QVBoxLayout(self)
         asked.setMinimumWidth(max(self.view.width(), theme.room(480)))
         asked.setMinimumHeight(asked.heightForWidth(asked.minimumWidth()))
-        column.addWidget(asked)
-        column.addWidget(self.view, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addLayout(row)
-        for part in (self.board, self.message, self.buttons):
-            column.addWidget(part)
+        in_column(
+            asked,
+            (self.view, 0, Qt.AlignmentFlag.AlignHCenter),
+            in_row(label, self.count, STRETCH),
+            *(self.board, self.message, self.buttons),
+            into=self,
+        )
 
     def _begin_as(self, lies: MapPicture) -> None:
         """As it lies already: from the first corner of squares in it, as far as it goes."""

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +23,7 @@ from crs_desktop.override import override
 from crs_desktop.views.actions.palette_search import FoundCommand, everything, narrowed
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.style.appearance import Appearance
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import say
 
 _WIDTH, _HEIGHT, _MARGIN = 680, 460, 24
@@ -84,15 +84,8 @@ class CommandPalette(QDialog):
     def _lay_out(self) -> None:
         frame = QFrame()
         frame.setProperty("panel", "paper")
-        inside = QVBoxLayout(frame)
-        inside.setContentsMargins(12, 12, 12, 8)
-        inside.setSpacing(8)
-        for widget in (self.line, self.nothing):
-            inside.addWidget(widget)
-        inside.addWidget(self.list, 1)
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        outer.addWidget(frame)
+        in_column(self.line, self.nothing, (self.list, 1), into=frame, margins=(12, 12, 12, 8), spacing=8)
+        in_column(frame, into=self, margins=0)
 
     def _narrow(self, typed: str) -> None:
         self.list.clear()

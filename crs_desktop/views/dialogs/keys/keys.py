@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +21,7 @@ from crs_desktop.views.dialogs.keys.new_key import NewKey
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import say
 
 _WIDTH, _HEIGHT = 680, 560
@@ -100,14 +100,16 @@ class Keys(QDialog):
         ):
             self._buttons.addWidget(Button(words, act))
         self._buttons.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 16, 16, 16)
-        column.setSpacing(12)
-        column.addWidget(hint)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.new_key)
-        column.addLayout(self._buttons)
-        column.addWidget(self._close_button())
+        in_column(
+            hint,
+            (self.table, 1),
+            self.new_key,
+            self._buttons,
+            self._close_button(),
+            into=self,
+            margins=16,
+            spacing=12,
+        )
 
     def _close_button(self) -> QDialogButtonBox:
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

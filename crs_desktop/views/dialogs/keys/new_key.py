@@ -3,11 +3,9 @@
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QKeySequenceEdit,
     QLabel,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -17,6 +15,7 @@ from crs_desktop.views.actions.wording import said, shown_keys
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.controls import Button
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.words import listed, say
 
 _HEIGHT = 76
@@ -116,15 +115,9 @@ class NewKey(QWidget):
             widget.setVisible(widget in widgets)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout()
-        for widget in (self.edit, self.stays, self.goes):
-            row.addWidget(widget)
-        row.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.sentence)
-        column.addLayout(row)
-        column.addStretch(1)
+        in_column(
+            self.sentence, in_row(self.edit, self.stays, self.goes, STRETCH), STRETCH, into=self, margins=0
+        )
         self.setMinimumHeight(theme.room(_HEIGHT))
 
 

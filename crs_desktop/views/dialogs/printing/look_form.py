@@ -4,13 +4,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QWidget
 
 from crs_desktop.printing.card.look import Back, CardLook, Colour
 from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style import portraits
 from crs_desktop.views.widgets.controls import Button, combo
+from crs_desktop.views.widgets.layouts import in_form
 from crs_desktop.words import say, template, translated
 
 COLOURS: tuple[tuple[Colour, str], ...] = (
@@ -125,23 +126,19 @@ class LookForm(QWidget):
         self._allow()
 
     def _lay_out(self) -> None:
-        form = QFormLayout(self)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         self._pictured = QWidget()
-        below = QFormLayout(self._pictured)
-        below.setContentsMargins(0, 0, 0, 0)
-        below.addRow(self.picture)
-        below.addRow(self.notice)
+        in_form(self.picture, self.notice, into=self._pictured, margins=0)
         self.notice.setProperty("quiet", True)
         heading = QLabel(say("A player may read"))
         heading.setProperty("role", "sentence")
-        form.addRow(heading)
-        for box in self.contents_boxes.values():
-            form.addRow(box)
-        form.addRow(say("Colo&urs"), self.colour)
-        form.addRow(self.icons)
-        form.addRow(self.lines)
-        form.addRow(self.code)
-        form.addRow(say("What &backs show"), self.back)
-        form.addRow(self._pictured)
+        in_form(
+            heading,
+            *self.contents_boxes.values(),
+            (say("Colo&urs"), self.colour),
+            *(self.icons, self.lines, self.code),
+            (say("What &backs show"), self.back),
+            self._pictured,
+            into=self,
+            margins=0,
+            wraps=True,
+        )

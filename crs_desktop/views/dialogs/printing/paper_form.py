@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from PySide6.QtPrintSupport import QPrinterInfo
-from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QHBoxLayout, QLabel, QSpinBox, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSpinBox, QWidget
 
 from crs_desktop.printing.page import sizes
 from crs_desktop.printing.page.grid import Backs, Imposition, Marks, lies
 from crs_desktop.printing.page.labels import label_sheet, label_sheets
 from crs_desktop.printing.page.sizes import CARDS, LARGEST_CARD, PAPERS, SMALLEST_CARD, Size
 from crs_desktop.views.widgets.controls import Button, combo
+from crs_desktop.views.widgets.layouts import in_form, in_row
 from crs_desktop.words import say, translated
 
 OWN = "own"
@@ -125,9 +126,6 @@ class SheetForm(QWidget):
         self._allow()
 
     def _lay_out(self, calibrate: Callable[[], None]) -> None:
-        form = QFormLayout(self)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapAllRows)
         self._own = _beside((say("Width"), self.wide), (say("Height"), self.tall))
         self._beside = _beside((say("Right"), self.right), (say("Down"), self.down))
         self.rows = (self._own, self._beside)
@@ -135,17 +133,21 @@ class SheetForm(QWidget):
         self.calibration.setToolTip(say("Shows how far the backs of this printer are from its fronts."))
         self._kept = QLabel(say("Kept for this printer, and for sheets that are turned so."), wordWrap=True)
         self._kept.setProperty("quiet", True)
-        form.addRow(say("Pa&per"), self.paper)
-        form.addRow(say("&Card"), self.card)
-        form.addRow(self._own)
-        form.addRow(say("Cut &marks"), self.marks)
-        form.addRow(say("B&leed"), self.bleed)
-        form.addRow(say("&Backs"), self.backs)
-        form.addRow(say("First free place of a sheet that was begun"), self.start)
-        form.addRow(say("P&rinter"), self.printer)
-        form.addRow(say("Move backs"), self._beside)
-        form.addRow(self._kept)
-        form.addRow(self.calibration)
+        in_form(
+            (say("Pa&per"), self.paper),
+            (say("&Card"), self.card),
+            self._own,
+            (say("Cut &marks"), self.marks),
+            (say("B&leed"), self.bleed),
+            (say("&Backs"), self.backs),
+            (say("First free place of a sheet that was begun"), self.start),
+            (say("P&rinter"), self.printer),
+            (say("Move backs"), self._beside),
+            *(self._kept, self.calibration),
+            into=self,
+            margins=0,
+            wraps=True,
+        )
 
 
 def _papers() -> list[tuple[str, str]]:
@@ -169,8 +171,7 @@ def _millimetres(low: float, high: float, now: float) -> QDoubleSpinBox:
 
 def _beside(*fields: tuple[str, QDoubleSpinBox]) -> QWidget:
     whole = QWidget()
-    row = QHBoxLayout(whole)
-    row.setContentsMargins(0, 0, 0, 0)
+    row = in_row(into=whole, margins=0)
     for words, box in fields:
         label = QLabel(words)
         label.setBuddy(box)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -35,6 +34,7 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at, scrolled
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.views.widgets.written import Written
 from crs_desktop.words import say
 
@@ -169,14 +169,7 @@ class PrintCards(QDialog):
         forms = (self.choice, self.look, self.form, *self.form.rows)
         wide = max(one.minimumSizeHint().width() for one in forms)
         tabs.setFixedWidth(max(theme.room(380), wide + _BESIDE))
-        across = QHBoxLayout()
-        across.addWidget(tabs)
-        across.addWidget(self.preview, 1)
-        whole = QVBoxLayout(self)
-        whole.addLayout(across, 1)
-        whole.addWidget(self.notice)
-        whole.addWidget(self.written)
-        whole.addLayout(self._buttons())
+        in_column((in_row(tabs, (self.preview, 1)), 1), self.notice, self.written, self._buttons(), into=self)
         open_at(self, tabs.width() + 560, 700)
 
     def _buttons(self) -> QHBoxLayout:
@@ -185,13 +178,13 @@ class PrintCards(QDialog):
         self.pdf_button.clicked.connect(self.write_pdf)
         self.print_button = Button(say("Pri&nt…"), self.print)
         self.pictures_button = Button(say("Write pict&ures…"), self.write_pictures)
-        row = QHBoxLayout()
-        row.addWidget(self.pictures_button)
-        row.addStretch(1)
-        row.addWidget(Button(say("Close"), self.reject))
-        row.addWidget(self.print_button)
-        row.addWidget(self.pdf_button)
-        return row
+        return in_row(
+            self.pictures_button,
+            STRETCH,
+            Button(say("Close"), self.reject),
+            self.print_button,
+            self.pdf_button,
+        )
 
 
 def _only(scene: Scene, chosen: Collection[Name]) -> Scene:

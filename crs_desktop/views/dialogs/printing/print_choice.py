@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +18,7 @@ from crs_desktop.printing.job import KINDS, USUAL_KINDS, Wanted
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.views.widgets.controls import combo
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import say, template, translated
 
 _MOST = 99
@@ -93,10 +93,9 @@ class PrintChoice(QWidget):
         self.only_changed.setToolTip("" if self._printed is not None else never)
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        for box in (*self.kinds.values(), self.hidden, self.cast, self.panels, self.only_changed):
-            column.addWidget(box)
+        column = in_column(
+            *self.kinds.values(), self.hidden, self.cast, self.panels, self.only_changed, into=self, margins=0
+        )
         for words, widget in ((say("Cop&ies of each card"), self.copies), (say("Pa&ges"), self.pages)):
             label = QLabel(words)
             label.setBuddy(widget)

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from crs_desktop.printing.output.painter import paint_page
 from crs_desktop.printing.page.pages import Page
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import Button
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import listed, say
 
 _RIM = 8
@@ -67,11 +68,7 @@ class Preview(QWidget):
         row.addWidget(self.back)
         row.addWidget(self.title, 1)
         row.addWidget(self.on)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self._sheet, 1)
-        column.addLayout(row)
-        column.addWidget(self.names)
+        in_column((self._sheet, 1), row, self.names, into=self, margins=0)
 
 
 class _PreviewPage(QWidget):

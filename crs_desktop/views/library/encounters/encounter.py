@@ -16,7 +16,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QListWidget,
@@ -24,8 +23,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
-    QWidget,
 )
 
 from crs_desktop.models.board.dragged import PEOPLE, people_of, with_people
@@ -37,6 +34,7 @@ from crs_desktop.views.panels.empty import write_empty
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.kept_menu import kept_menu
+from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.one_line import OneLine
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say, say_as, say_many
@@ -141,21 +139,10 @@ class EncounterColumn(QFrame):
         menu.popup(self.more.mapToGlobal(self.more.rect().bottomLeft()))
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self.title, 1)
-        head.addWidget(self.name, 1)
-        head.addWidget(self.more)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.merge, 1)
-        buttons.addWidget(self.play)
-        readable: tuple[QWidget, ...] = (self.count, self.people)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(4)
-        column.addLayout(head)
-        for part in (self.why,) if self.encounter.why else readable:
-            column.addWidget(part, 0 if part is self.count else 1)
-        column.addLayout(buttons)
+        head = in_row((self.title, 1), (self.name, 1), self.more)
+        buttons = in_row((self.merge, 1), self.play)
+        parts = [(self.why, 1)] if self.encounter.why else [self.count, (self.people, 1)]
+        column = in_column(head, *parts, buttons, into=self, margins=8, spacing=4)
         least = theme.room(340 if self.encounter.why else 220)
         self.setMinimumWidth(max(least, column.minimumSize().width()))
 

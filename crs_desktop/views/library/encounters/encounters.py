@@ -5,19 +5,18 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QMenu,
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
 from crs_desktop.models.library.encounters import Encounter, Encounters
 from crs_desktop.play.desk.search import has
 from crs_desktop.views.library.encounters.encounter import EncounterColumn
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.words import say
 
 _MOST_OF_IT = 9
@@ -110,19 +109,20 @@ class EncounterColumns(QScrollArea):
             menu.addAction(one.title, partial(self.encounters.put_away, one, away=False))
 
     def _lay_out(self) -> None:
-        more = QVBoxLayout()
-        more.setSpacing(8)
+        more = in_column(spacing=8)
         for button in (self.new, self.back):
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             more.addWidget(button)
         more.addStretch(1)
         inner = QWidget()
-        self._row = QHBoxLayout(inner)
-        self._row.setContentsMargins(8, 8, 8, 8)
-        self._row.setSpacing(8)
-        self._row.addLayout(more)
-        self._row.addWidget(self.hint, _MOST_OF_IT, Qt.AlignmentFlag.AlignTop)
-        self._row.addStretch(1)
+        self._row = in_row(
+            more,
+            (self.hint, _MOST_OF_IT, Qt.AlignmentFlag.AlignTop),
+            STRETCH,
+            into=inner,
+            margins=8,
+            spacing=8,
+        )
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +18,7 @@ from crs_desktop.play.lists.people.updates import Choice, Match, changed
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say
 
@@ -109,13 +109,15 @@ class ChangesDialog(QDialog):
         hint.setWordWrap(True)
         self.also = QLabel("\n".join(also), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         self.also.setVisible(bool(also))
-        column = QVBoxLayout(self)
-        column.setSpacing(10)
-        column.addWidget(hint)
-        column.addLayout(self._of_empty_cells())
-        column.addWidget(self.tree, 1)
-        column.addWidget(self.also)
-        column.addWidget(OkCancel(self, say("Change the library")))
+        in_column(
+            hint,
+            self._of_empty_cells(),
+            (self.tree, 1),
+            self.also,
+            OkCancel(self, say("Change the library")),
+            into=self,
+            spacing=10,
+        )
 
     def _of_empty_cells(self) -> QHBoxLayout:
         """Lay out the choice what an empty cell does, for all rows; hidden where it makes no difference."""
@@ -125,10 +127,7 @@ class ChangesDialog(QDialog):
         self.empty.currentIndexChanged.connect(lambda _: self._fill(self._both[self.clearing]))
         label = QLabel(say("Where a &cell is empty:"))
         label.setBuddy(self.empty)
-        row = QHBoxLayout()
-        row.addWidget(label)
-        row.addWidget(self.empty)
-        row.addStretch(1)
+        row = in_row(label, self.empty, STRETCH)
         kept, cleared = ([match.facts for match in matches] for matches in self._both)
         for part in (label, self.empty):
             part.setVisible(kept != cleared)

@@ -9,13 +9,11 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QHBoxLayout,
     QHeaderView,
     QLabel,
     QListWidget,
     QPushButton,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +29,7 @@ from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.column_mapping import ColumnMapping
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.typed_rows import shortened, typed_table
 from crs_desktop.views.widgets.way_choice import WayChoice
@@ -214,25 +213,19 @@ class Import(QDialog):
             say("What each column of the file means is remembered for the next one."), wordWrap=True
         )
         hint.setProperty("quiet", True)
-        column = QVBoxLayout(self)
-        column.addWidget(hint)
-        top = QHBoxLayout()
-        top.addWidget(self.headed, 1)
-        top.addWidget(self.sign)
-        column.addLayout(top)
-        column.addWidget(self.meaning, 3)
-        column.addWidget(self.mend)
-        column.addWidget(self.table, 2)
-        column.addWidget(self.slips, 1)
-        column.addWidget(self.notice)
         self.cancel = QPushButton(say("Cancel"), autoDefault=False)
         self.cancel.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.addWidget(self.out)
-        row.addStretch(1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.come)
-        column.addLayout(row)
+        in_column(
+            hint,
+            in_row((self.headed, 1), self.sign),
+            (self.meaning, 3),
+            self.mend,
+            (self.table, 2),
+            (self.slips, 1),
+            self.notice,
+            in_row(self.out, STRETCH, self.cancel, self.come),
+            into=self,
+        )
 
 
 def list_of_slips() -> QListWidget:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QFormLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.layouts import STRETCH, in_form, in_row
 from crs_desktop.words import say, say_many
 
 
@@ -46,12 +46,14 @@ class SetColumn(QDialog):
         )
         hint = QLabel(say(said), wordWrap=True)
         hint.setProperty("quiet", True)
-        form = QFormLayout(self)
-        form.addRow(say("Column"), self.column)
-        form.addRow(say("Is to hold"), self.text)
-        form.addRow(hint)
-        form.addRow(self.why)
-        form.addRow(self._buttons(count))
+        in_form(
+            (say("Column"), self.column),
+            (say("Is to hold"), self.text),
+            hint,
+            self.why,
+            self._buttons(count),
+            into=self,
+        )
         self.text.setFocus()
 
     def accept(self) -> None:
@@ -67,8 +69,4 @@ class SetColumn(QDialog):
         set_all = QPushButton(say("Set it for all {count}", count=count), default=True)
         set_all.setProperty("primary", True)
         set_all.clicked.connect(self.accept)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(cancel)
-        row.addWidget(set_all)
-        return row
+        return in_row(STRETCH, cancel, set_all)

@@ -5,7 +5,6 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtWidgets import (
-    QFormLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -32,6 +31,7 @@ from crs_desktop.views.library.sheet.portrait import Portrait
 from crs_desktop.views.library.sheet.typed_line import TypedLine
 from crs_desktop.views.library.things.things import Things
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_form, in_row
 from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.words import say, template, translated
@@ -235,20 +235,15 @@ class Editor(QWidget):
 
     def _paper(self) -> QWidget:
         paper = QWidget()
-        column = QVBoxLayout(paper)
-        column.setContentsMargins(12, 12, 12, 12)
-        column.setSpacing(6)
-        column.addLayout(self._head())
-        column.addSpacing(4)
-        column.addLayout(self._fields)
-        column.addSpacing(4)
-        column.addWidget(_heading(say("Items, skills and powers")))
-        column.addWidget(self.things)
-        column.addWidget(_heading(say("For the player")))
-        column.addWidget(self.handout)
-        column.addWidget(_heading(say("Notes")))
-        column.addWidget(self.notes)
-        column.addStretch(1)
+        in_column(
+            *(self._head(), 4, self._fields, 4),
+            *(_heading(say("Items, skills and powers")), self.things),
+            *(_heading(say("For the player")), self.handout),
+            *(_heading(say("Notes")), self.notes, STRETCH),
+            into=paper,
+            margins=12,
+            spacing=6,
+        )
         self._fields.setSpacing(4)
         for section, wide in ((0, 112), (2, 76)):
             self.table.horizontalHeader().resizeSection(section, theme.room(wide))
@@ -256,7 +251,7 @@ class Editor(QWidget):
         return paper
 
     def _head(self) -> QHBoxLayout:
-        form = QFormLayout()
+        form = in_form()
         form.setVerticalSpacing(4)
         form.setHorizontalSpacing(8)
         for id_, title in _ABOUT:
@@ -264,11 +259,7 @@ class Editor(QWidget):
             form.addRow(translated(title), self.about[id_])
         self.about["side"].setPlaceholderText(say("Colours the token"))
         self.about["tags"].setPlaceholderText(say("Commas between"))
-        row = QHBoxLayout()
-        row.setSpacing(12)
-        row.addWidget(self.portrait, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(form, 1)
-        return row
+        return in_row((self.portrait, 0, Qt.AlignmentFlag.AlignTop), (form, 1), spacing=12)
 
 
 def _heading(words: str) -> QLabel:

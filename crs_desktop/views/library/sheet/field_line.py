@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QWidget
 
 from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Values, Wheel
 from crs_desktop.rules.values import whole
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.library.sheet.typed_line import TypedLine
 from crs_desktop.views.style import drawings, theme
+from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.words import say
 
@@ -101,19 +102,11 @@ class FieldLine(QWidget):
         self._title.setBuddy(self.edit)
         number = self._is_number
         self._make_room()
-        row = QHBoxLayout()
-        row.setSpacing(8)
-        row.addWidget(self._title)
-        row.addWidget(self.edit, 0 if number else 1)
-        row.addWidget(self.note, 1 if number else 0)
+        row = in_row(self._title, (self.edit, 0 if number else 1), (self.note, 1 if number else 0), spacing=8)
         self.note.setVisible(number)
         row.addWidget(self.again)
         self.note.setProperty("quiet", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        column.addLayout(row)
-        column.addWidget(self.why)
+        in_column(row, self.why, into=self, margins=0, spacing=2)
 
 
 def _grammar(field: Field) -> str:

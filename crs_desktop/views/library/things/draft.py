@@ -6,12 +6,9 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +19,7 @@ from crs_desktop.rules.scene import Item
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_form, in_row
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.words import say
 
@@ -112,22 +110,14 @@ class Draft(QDialog):
         self.understood.setMinimumHeight(self._height_of_the_grammar())
         self.understood.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.tried.setToolTip(say("Use it in a fight with a dummy, of which nothing is kept"))
-        form = QFormLayout()
-        form.addRow(say("Name"), self.name)
-        form.addRow(say("What it does"), self.effect)
-        form.addRow(say("State"), self.state)
+        form = in_form(
+            (say("Name"), self.name), (say("What it does"), self.effect), (say("State"), self.state)
+        )
         cancel = QPushButton(say("Cancel"), autoDefault=False)
         cancel.clicked.connect(self.reject)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.tried)
-        buttons.addStretch(1)
-        buttons.addWidget(cancel)
-        buttons.addWidget(self.kept)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(self.understood, 1)
-        column.addWidget(self.why)
-        column.addLayout(buttons)
+        in_column(
+            form, (self.understood, 1), self.why, in_row(self.tried, STRETCH, cancel, self.kept), into=self
+        )
 
     def _height_of_the_grammar(self) -> int:
         """So high that nothing moves when what is typed is understood."""
