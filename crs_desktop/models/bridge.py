@@ -67,6 +67,18 @@ class Bridge(Selection):
         self.across = LinkedUndo(self)
         session.shown_by.add(self)
 
+    def follow(
+        self, tell: Callable[..., object], undo: Callable[..., object] | None = None, selection: bool = False
+    ) -> None:
+        """Call ``tell`` after each step, and after an undo or redo, unless ``undo`` is called for these.
+
+        ``selection`` lets it be called also when somebody else is selected.
+        """
+        self.stepped.connect(tell)
+        self.rewound.connect(undo or tell)
+        if selection:
+            self.selected.connect(tell)
+
     # What is true
 
     @property

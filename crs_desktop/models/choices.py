@@ -39,8 +39,7 @@ class ChoicesModel(ListModel):
         self._states: dict[str, list[Option]] = {}
         self._chosen: frozenset[str] = frozenset()
         self.noted = False
-        bridge.stepped.connect(self._on_stepped)
-        bridge.rewound.connect(self._reset)
+        bridge.follow(self._on_stepped, self._reset)
         self._reset()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -34,8 +34,7 @@ class DataTableModel(TableModel):
         self._bridge = bridge
         self.refused = ""
         self.rows: tuple[str, ...] = ()
-        for signal in (bridge.stepped, bridge.rewound):
-            signal.connect(self._refresh)
+        bridge.follow(self._refresh)
         self.show_table(table)
 
     def show_table(self, table: DataTable) -> None:

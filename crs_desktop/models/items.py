@@ -32,8 +32,7 @@ class ItemsModel(TableModel):
         self.rows: tuple[Item, ...] = ()
         self.columns = tuple(map(translated, TITLES))
         self._fills, self._blank_rows = False, 1
-        for signal in (bridge.stepped, bridge.rewound):
-            signal.connect(self._follow)
+        bridge.follow(self._follow)
         self._follow()
 
     @property

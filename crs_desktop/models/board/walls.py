@@ -26,8 +26,7 @@ class WallsModel(TableModel):
         self._walls = Walls()
         self.rows: list[str] = []
         self.columns = (say("What"), say("At"), say("Points: squares from the left, from the top"))
-        for signal in (bridge.stepped, bridge.rewound):
-            signal.connect(self._refresh)
+        bridge.follow(self._refresh)
         self._refresh()
 
     def name(self, row: int) -> str:

@@ -28,8 +28,7 @@ class DeckModel(ListModel):
         self.who = Name("")
         self.left: tuple[Card, ...] = ()
         self.spent: tuple[Spent, ...] = ()
-        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
-            signal.connect(self._reset)
+        bridge.follow(self._reset, selection=True)
         self._reset()
 
     @property

@@ -20,8 +20,7 @@ class FanModel(ListModel):
         super().__init__(parent)
         self._bridge = bridge
         self._fan: Fan | None = None
-        bridge.stepped.connect(self._on_stepped)
-        bridge.rewound.connect(self._reset)
+        bridge.follow(self._on_stepped, self._reset)
         self._reset()
 
     @property

@@ -32,8 +32,7 @@ class HandsModel(ListModel):
         self._bridge = bridge
         self.rows: list[Row] = []
         self._typed: frozenset[str] = frozenset()
-        bridge.stepped.connect(self._on_stepped)
-        bridge.rewound.connect(self._reset)
+        bridge.follow(self._on_stepped, self._reset)
         self._reset()
 
     @property

@@ -69,8 +69,7 @@ class CharactersModel(TableModel):
         self._words: dict[Name, tuple[Combatant, str]] = {}
         self._take_columns()
         self.rows = self._looked_for()
-        bridge.stepped.connect(self._on_stepped)
-        bridge.rewound.connect(self._on_rewound)
+        bridge.follow(self._on_stepped, self._on_rewound)
 
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole

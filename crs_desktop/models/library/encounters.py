@@ -60,8 +60,7 @@ class Encounters(QObject):
         self.prepared: tuple[Encounter, ...] = ()
         self.away: tuple[Encounter, ...] = ()
         for bridge in (table, library):
-            bridge.stepped.connect(self._on_stepped)
-            bridge.rewound.connect(self.follow)
+            bridge.follow(self._on_stepped, self.follow)
         self.follow()
 
     @property
@@ -197,8 +196,7 @@ class Encounters(QObject):
             return self._table
         if document.id not in self._bridges:
             made = self._bridges[document.id] = Bridge(self._desk.fight(document.id), self)
-            made.stepped.connect(self._on_stepped)
-            made.rewound.connect(self.follow)
+            made.follow(self._on_stepped, self.follow)
         return self._bridges[document.id]
 
     def _on_stepped(self, step: Step) -> None:

@@ -40,8 +40,7 @@ class LogModel(ListModel):
         self.rows: list[LogLine] = []
         self._holds = True
         self._session = bridge.session
-        bridge.stepped.connect(self._on_stepped)
-        bridge.rewound.connect(self._on_rewound)
+        bridge.follow(self._on_stepped, self._on_rewound)
         self._reset()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -33,8 +33,7 @@ class ClocksModel(ListModel):
         self._now = bridge.scene.clock
         self.rows: list[Clock] = []
         self._idle: tuple[Clock, ...] = ()
-        bridge.stepped.connect(self._reset)
-        bridge.rewound.connect(self._reset)
+        bridge.follow(self._reset)
         self._reset()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -82,8 +82,7 @@ class CombatantsModel(ListModel):
         self._secrets = Secrets()
         self._first_names: tuple[object, Mapping[str, str]] | None = None
         self._rows: dict[Name, CombatantRow] = {}
-        bridge.stepped.connect(self._on_stepped)
-        bridge.rewound.connect(self._reset)
+        bridge.follow(self._on_stepped, self._reset)
         self._reset()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -27,8 +27,7 @@ class StepsModel(ListModel):
         super().__init__(parent)
         self._bridge = bridge
         self.course: Course | None = None
-        bridge.stepped.connect(self._reset)
-        bridge.rewound.connect(self._reset)
+        bridge.follow(self._reset)
         self._reset()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -30,8 +30,7 @@ class TrackModel(ListModel):
         self._scene: Scene = bridge.scene
         self.track: Track | None = None
         self.rows: tuple[Activity, ...] = ()
-        bridge.stepped.connect(self._take)
-        bridge.rewound.connect(self._take)
+        bridge.follow(self._take)
         self._take()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:

@@ -81,8 +81,7 @@ class Board(Canvas):
         self.setAccessibleName(say("Battlefield"))
         said = "Tab goes from token to token, the arrows move the selected one, with Shift they turn it."
         self.setAccessibleDescription(say(said))
-        for signal in (bridge.stepped, bridge.rewound):
-            signal.connect(self._refresh)
+        bridge.follow(self._refresh)
         bridge.selected.connect(self.bring_into_view)
         self.tokens.peopled.connect(self._people)
         self.redressed.connect(self.tokens.undress)

@@ -32,8 +32,7 @@ class DiceTray(QWidget):
             margins=(0, 8, 0, 8),
             spacing=12,
         )
-        bridge.stepped.connect(self._on_stepped)
-        bridge.rewound.connect(self._lay_blank)
+        bridge.follow(self._on_stepped, self._lay_blank)
         self._lay_blank()
 
     def _primary(self) -> QPushButton:

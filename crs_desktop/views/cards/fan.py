@@ -41,8 +41,7 @@ class CardFan(QGraphicsView):
         self._set_up()
         model.modelAboutToBeReset.connect(self._remember)
         model.modelReset.connect(self._lay)
-        bridge.stepped.connect(self._on_stepped)
-        bridge.rewound.connect(self._leaving.end)
+        bridge.follow(self._on_stepped, self._leaving.end)
         self._lay()
 
     @property

@@ -28,8 +28,7 @@ class LastThrow(QWidget):
         self._caption.setProperty("quiet", True)
         self.dice = DiceRow(_LARGEST, centred=False)
         in_column(self._caption, self.dice, STRETCH, into=self, margins=0, spacing=4)
-        bridge.stepped.connect(self._on_stepped)
-        bridge.rewound.connect(self._look_back)
+        bridge.follow(self._on_stepped, self._look_back)
 
     def _on_stepped(self, step: Step) -> None:
         found = answered(self._asked, step.nodes) if self._asked else None

@@ -51,8 +51,7 @@ class HouseRules(QDialog):
         self._headings: dict[str, QLabel] = {}
         self._lay_out()
         bridge.refused.connect(self._say)
-        for signal in (bridge.stepped, bridge.rewound):
-            signal.connect(self._follow)
+        bridge.follow(self._follow)
         self.search.textChanged.connect(self._choose)
         self.differing.toggled.connect(self._choose)
         self._follow()

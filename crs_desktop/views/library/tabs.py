@@ -26,8 +26,7 @@ class Tabs(QTabWidget):
         self.addTab(self.columns, say("Encounters"))
         self.addTab(self.things, say("Shelf: items, skills and powers"))
         self.columns.counted.connect(self._count)
-        for signal in (bridge.stepped, bridge.rewound):
-            signal.connect(self._count)
+        bridge.follow(self._count)
 
     def look_for(self, text: str) -> None:
         """Show what every word of ``text`` stands in."""

@@ -212,8 +212,7 @@ class LibraryWindow(QMainWindow):
         self.characters.chosen_changed.connect(self._refresh)
         self.model.modelReset.connect(self._refresh)
         self.bridge.refused.connect(lambda why: self._say(str(why)))
-        for signal in (self.bridge.stepped, self.bridge.rewound):
-            signal.connect(self._on_change)
+        self.bridge.follow(self._on_change)
 
     def _on_change(self) -> None:
         self._say("")

@@ -43,8 +43,7 @@ class LogPanel(QWidget):
         self._list_people()
         self.looked_for.textChanged.connect(self._look)
         self.kinds.currentIndexChanged.connect(self._look)
-        bridge.stepped.connect(self._list_people)
-        bridge.rewound.connect(self._list_people)
+        bridge.follow(self._list_people)
 
     def search(self) -> None:
         """Put the focus where words are looked for."""

@@ -41,8 +41,7 @@ class Results(EscapeCloses):
         self.resize(min(theme.room(_WIDE), right - 2 * _AWAY), self.height())
         if app := QApplication.instance():
             app.installEventFilter(self)
-        bridge.stepped.connect(self.close)
-        bridge.rewound.connect(self.close)
+        bridge.follow(self.close)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         """Escape takes it away wherever the focus is: it never has it by itself."""

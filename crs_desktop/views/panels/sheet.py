@@ -56,8 +56,7 @@ class SheetPanel(QWidget):
             into=self,
             margins=(12, 8, 12, 4),
         )
-        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
-            signal.connect(self._refresh)
+        bridge.follow(self._refresh, selection=True)
         self._refresh()
 
     @override

@@ -30,8 +30,7 @@ class TallyPanel(QTableWidget):
         self.horizontalHeader().setMinimumSectionSize(8)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setStyleSheet(_NARROW)
-        for signal in (bridge.stepped, bridge.rewound):
-            signal.connect(self._follow)
+        bridge.follow(self._follow)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802

@@ -39,8 +39,7 @@ class TrackPanel(QWidget):
         self._lay_out()
         self.model.modelReset.connect(self._show)
         self.model.modelReset.connect(self._go_to_the_first)
-        for signal in (bridge.stepped, bridge.rewound):
-            signal.connect(self._show)
+        bridge.follow(self._show)
         self._show()
         self._go_to_the_first()
 

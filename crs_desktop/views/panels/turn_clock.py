@@ -21,8 +21,7 @@ class TurnClock(QLabel):
         self.setProperty("quiet", True)
         self.setContentsMargins(12, 4, 12, 4)
         self.hide()
-        bridge.stepped.connect(self._follow)
-        bridge.rewound.connect(self._follow)
+        bridge.follow(self._follow)
         ticking.ticked.connect(self._show)
 
     def turn_on(self, on: bool) -> None:

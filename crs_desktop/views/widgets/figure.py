@@ -36,8 +36,7 @@ class FigureView(QWidget):
         self._bridge = bridge
         self.drawn: Drawn | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
-            signal.connect(self._refresh)
+        bridge.follow(self._refresh, selection=True)
         self._refresh()
 
     def sizeHint(self) -> QSize:  # noqa: N802

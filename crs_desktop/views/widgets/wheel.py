@@ -29,8 +29,7 @@ class WheelView(QWidget):
         self.turned: WheelOfPotential | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
-            signal.connect(self._refresh)
+        bridge.follow(self._refresh, selection=True)
         self._refresh()
 
     def sizeHint(self) -> QSize:  # noqa: N802

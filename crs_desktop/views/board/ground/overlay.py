@@ -39,8 +39,7 @@ class Overlay(QObject):
         self.closed.hide()
         for item in (self.rings, self.links, self.chances, self.dates, self.closed):
             scene.addItem(item)
-        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
-            signal.connect(self.refresh)
+        bridge.follow(self.refresh, selection=True)
         self.refresh()
 
     @property

@@ -58,8 +58,7 @@ class Tokens(QObject):
         self._portraits: dict[str, QPixmap] = {}
         model.dataChanged.connect(self._on_changed)
         model.modelReset.connect(self._on_reset)
-        bridge.stepped.connect(self._on_stepped)
-        bridge.rewound.connect(self._on_asked)
+        bridge.follow(self._on_stepped, self._on_asked)
         bridge.selected.connect(self._ring)
         self._on_reset()
         self._on_asked()

@@ -163,8 +163,7 @@ class Errand(QObject):
     def __init__(self, bridge: Bridge, who: str, square: Square) -> None:
         super().__init__(bridge)
         self._bridge, self._who, self._square = bridge, who, square
-        bridge.stepped.connect(self._look)
-        bridge.rewound.connect(self._end)
+        bridge.follow(self._look, self._end)
         self._look()
 
     def _look(self) -> None:

@@ -53,8 +53,7 @@ class WallTool(QObject):
         self.at = Spot(0, 0)
         self.held: tuple[str, int] | None = None
         self._moved = False
-        for signal in (bridge.stepped, bridge.rewound):
-            signal.connect(self.refresh)
+        bridge.follow(self.refresh)
         self.refresh()
 
     def begin(self, at: Spot) -> None:

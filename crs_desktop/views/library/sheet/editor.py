@@ -60,8 +60,7 @@ class Editor(QWidget):
         self.handout = Notes(self._kept, "handout", say("For the player"), hint)
         self._fields = QVBoxLayout()
         self._lay_out()
-        for signal in (bridge.stepped, bridge.rewound, bridge.selected):
-            signal.connect(self._follow)
+        bridge.follow(self._follow, selection=True)
         self._follow()
 
     def focus_name(self) -> None:
