@@ -70,9 +70,9 @@ class Bridge(Selection):
     def follow(
         self, tell: Callable[..., object], undo: Callable[..., object] | None = None, selection: bool = False
     ) -> None:
-        """Call ``tell`` after each step, and after an undo or redo, unless ``undo`` is called for these.
+        """Call ``tell`` after each step, and ``undo`` (else ``tell``) after an undo, a redo or another fight.
 
-        ``selection`` lets it be called also when somebody else is selected.
+        With ``selection``, ``tell`` is also called when another combatant is selected.
         """
         self.stepped.connect(tell)
         self.rewound.connect(undo or tell)
