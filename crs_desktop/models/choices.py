@@ -7,9 +7,9 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.play.told.prompt import LISTS
 from crs_desktop.models.rows import Index, ListModel, resetting
 from crs_desktop.models.turns.combatants import spoken_of
+from crs_desktop.play.told.prompt import LISTS
 from crs_desktop.play.told.rule_index import shipped_rules
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.cards.card import aloud

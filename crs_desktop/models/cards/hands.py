@@ -6,8 +6,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.models.rows import Index, ListModel, resetting
+from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.rules.cards.card import SUITS, aloud, suit
 from crs_desktop.rules.cards.hands import Held
 from crs_desktop.rules.chance_questions import Deal
