@@ -128,9 +128,9 @@ def _titles(path: Path) -> list[str]:
 def upgrades(folder: Path) -> tuple[Write, Check]:
     """A campaign of an older format is opened; a copy of it lies beside it."""
     old, fresh, path = folder / "old", folder / "fresh", folder / "a.crs"
-    lay_out("format_1", old)
+    lay_out("format_5", old)
     known = folder / "known.crs"
-    lay_out("format_1", known)
+    lay_out("format_5", known)
     titles = _titles(known)
     for one in folder.glob("known*"):
         one.unlink()

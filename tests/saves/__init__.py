@@ -1,14 +1,8 @@
-"""A campaign of every older format, as SQL; one that was released is never changed again.
+"""A campaign of every supported older format, as SQL. These files are never changed.
 
-``format_0.sql`` was made up: a format that knew no redo. In it are a fight of words, of which one was taken
-back, and a contest that stands at its second question. ``format_1.sql`` is the same in the first format that
-was released; it knew no pictures, and the word that was taken back can be redone. ``format_2.sql`` is the
-same again, from when a title was no step of a document, ``format_3.sql`` from when an answer was not kept
-as it read on the screen, and ``format_4.sql`` from when nobody knew which fight lay on the table last.
-``format_5.sql`` holds fights of the CRS and of Bruise, played at random, from when facts left to be decided
-what they meant, and ``format_6.sql`` the same, from when nothing had a checksum. ``part_1.sql`` and
-``part_2.sql`` are brawls in the bar as those versions of the program wrote them, left in the middle of an
-attack; ``part_12.sql`` is the first with a map, walls and doors.
+Format 5 was the first supported format. ``format_5.sql`` holds fights of the CRS and of Bruise, played at
+random, from before facts recorded their own results; ``format_6.sql`` holds the same fights from before
+entries had checksums. ``part_12.sql`` has format 7 and is the first with a map, walls and doors.
 """
 
 import sqlite3

@@ -1,7 +1,8 @@
-"""The formats of a campaign file: today's tables, and the way there from each older format.
+"""Formats of a campaign file: the tables of today's format, and the upgrade from each older one.
 
-A format that was released stays in ``tests/saves`` for good. A new one is one function more in `UPGRADES`,
-the same change to the tables below, and a file of the format before in ``tests/saves``.
+The formats 0 to 4 belonged to test versions and are refused. ``tests/saves`` holds a file of every supported
+format and is never changed. A new format takes a function at the end of `UPGRADES`, the same change to the
+tables below and in `_tables_of`, and a file of the last format in ``tests/saves``.
 """
 
 import sqlite3
@@ -30,16 +31,21 @@ CREATE TABLE picture (id TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
 """
 
 
+_FIRST = 5
+"""The first supported format."""
+_CHECKED = 7
+"""The first format with checksums."""
 _SCHEMA = "SELECT type, sql FROM sqlite_master WHERE sql IS NOT NULL"
 
 
 def format_of(db: sqlite3.Connection, name: str) -> int:
-    """The format of the file called ``name``; an empty one is laid out, in a transaction of the caller's.
+    """Return the format of the campaign in ``db``, for an empty database after creating today's tables.
 
-    Nothing of its schema is evaluated: a CHECK of a stranger’s may take minutes.
+    The caller holds a transaction. The schema is compared as text and not evaluated: a CHECK that somebody
+    else wrote may take minutes.
 
     Raises:
-        NotSaved: it is no campaign, or of a format that is newer than this program.
+        NotSaved: The file is not a campaign, or its format is older or newer than this program reads.
 
     """
     application, found = (
@@ -53,7 +59,14 @@ def format_of(db: sqlite3.Connection, name: str) -> int:
     if found > FORMAT:
         said = "{file} was written by a newer CRS Desktop (format {found}; this one reads {known})."
         raise NotSaved(say(said, file=name, found=found, known=FORMAT))
-    if not all(_is_ours(kind, sql) for kind, sql in db.execute(_SCHEMA)):
+    if found < _FIRST:
+        said = (
+            "{file} was written by an early test version (format {found}), which this program no longer reads."
+            " It was not changed."
+        )
+        raise NotSaved(say(said, file=name, found=found))
+    tables = _tables_of(found)
+    if not all(_is_one_of(tables, kind, sql) for kind, sql in db.execute(_SCHEMA)):
         said = (
             "{file} holds tables, views or triggers that no campaign of CRS Desktop has. It was not changed."
         )
@@ -62,86 +75,55 @@ def format_of(db: sqlite3.Connection, name: str) -> int:
 
 
 def lay_out(db: sqlite3.Connection, schema: str = "main") -> None:
-    """Lay out today's empty tables in a database of a connection."""
+    """Create today's empty tables in a database that ``db`` has attached as ``schema``."""
     _run(
         db, _TABLES.replace("CREATE TABLE ", f"CREATE TABLE {schema}.").replace("INDEX ", f"INDEX {schema}.")
     )
     _mark(db, schema)
 
 
-def _is_ours(kind: str, sql: object) -> bool:
-    """Whether a statement makes one of our indexes, or one of our tables as some format had it.
+def _tables_of(found: int) -> dict[str, list[str]]:
+    """Return the columns of the tables and indexes of a supported format, by the words round them."""
+    parted = dict(_parted(statement) for statement in _TABLES.strip().removesuffix(";").split(";"))
+    return {
+        name: [one for one in held if found >= _CHECKED or not _checks(one)] for name, held in parted.items()
+    }
 
-    Each format has added columns behind those of the one before, and changed none.
-    """
-    if kind not in ("table", "index"):
-        return False
+
+def _checks(column: str) -> bool:
+    return column.startswith("checksum ")
+
+
+def _is_one_of(tables: dict[str, list[str]], kind: str, sql: object) -> bool:
+    """Return whether a statement creates exactly one of these tables or indexes."""
     name, columns = _parted(str(sql))
-    return bool(columns) and columns == _OURS.get(name, [])[: len(columns)]
+    return kind in ("table", "index") and columns == tables.get(name)
 
 
 def _parted(sql: str) -> tuple[str, list[str]]:
-    """The words of a statement before its bracket, and what stands within it, with a mark at the end."""
+    """Return the words round the brackets of a statement, and the columns between them."""
     head, _, rest = " ".join(sql.split()).partition("(")
     body, _, end = rest.rpartition(")")
     return f"{head.strip()}{end}", [column.strip() for column in body.split(",")]
 
 
-_OURS = dict(_parted(statement) for statement in _TABLES.strip().removesuffix(";").split(";"))
-"""The columns of our tables and indexes, by the words round them."""
-
-
 def upgrade(db: sqlite3.Connection, found: int) -> None:
-    """Bring a file of the format ``found`` to today's, within a transaction of the caller's."""
-    for step in UPGRADES[found:]:
+    """Upgrade a file from the format ``found`` to today's. The caller holds a transaction."""
+    for step in UPGRADES[found - _FIRST :]:
         step(db)
     _mark(db)
 
 
-def _from_0(db: sqlite3.Connection) -> None:
-    """Format 0 knew no redo: nothing lay beyond the head. It was made up, to prove that this works."""
-    _run(db, "ALTER TABLE document ADD COLUMN tip INTEGER NOT NULL DEFAULT 0")
-    _run(db, "UPDATE document SET tip = head; CREATE INDEX entry_document ON entry(document)")
-
-
-def _from_1(db: sqlite3.Connection) -> None:
-    """Format 1 knew no pictures."""
-    _run(db, "CREATE TABLE picture (id TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT")
-
-
-def _from_2(db: sqlite3.Connection) -> None:
-    """In format 2 a document had one title, which no undo gave back."""
-    _run(db, "ALTER TABLE document ADD COLUMN called TEXT NOT NULL DEFAULT ''")
-
-
-def _from_3(db: sqlite3.Connection) -> None:
-    """In format 3 an answer was kept as it is stored, not as it read on the screen."""
-    _run(db, "ALTER TABLE entry ADD COLUMN said TEXT NOT NULL DEFAULT ''")
-
-
-def _from_4(db: sqlite3.Connection) -> None:
-    """Format 4 did not know which fight lay on the table last."""
-    _run(db, "ALTER TABLE document ADD COLUMN laid INTEGER NOT NULL DEFAULT 0")
-
-
 def _from_6(db: sqlite3.Connection) -> None:
-    """Format 6 had no checksums: what damage had changed was read as another fight."""
+    """Add the checksums. Without them a damaged entry was read as another fight."""
     for table in ("entry", "document"):
         _run(db, f"ALTER TABLE {table} ADD COLUMN checksum TEXT NOT NULL DEFAULT ''")
     mark_all(db)
 
 
-UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (
-    _from_0,
-    _from_1,
-    _from_2,
-    _from_3,
-    _from_4,
-    decide,
-    _from_6,
-)
-"""At each place the way from the format of that number to the next."""
-FORMAT = len(UPGRADES)
+UPGRADES: tuple[Callable[[sqlite3.Connection], None], ...] = (decide, _from_6)
+"""The steps from each supported format to the next, beginning with the first."""
+FORMAT = _FIRST + len(UPGRADES)
 
 
 def _mark(db: sqlite3.Connection, schema: str = "main") -> None:
@@ -150,6 +132,6 @@ def _mark(db: sqlite3.Connection, schema: str = "main") -> None:
 
 
 def _run(db: sqlite3.Connection, script: str) -> None:
-    """Carry statements out one by one: `executescript` would end the transaction."""
+    """Run the statements one by one, because `executescript` would end the transaction."""
     for statement in script.strip().split(";"):
         db.execute(statement)

@@ -176,6 +176,11 @@ FOREIGN: dict[str, tuple[Callable[[Path], object], str]] = {
         database(f"PRAGMA application_id = {APPLICATION_ID}", "PRAGMA user_version = -1"),
         "is no campaign of CRS Desktop. It was left as it is.",
     ),
+    "a format of a test version": (
+        database(f"PRAGMA application_id = {APPLICATION_ID}", "PRAGMA user_version = 4"),
+        "was written by an early test version (format 4), which this program no longer reads. "
+        "It was not changed.",
+    ),
     "a newer format": (
         database(f"PRAGMA application_id = {APPLICATION_ID}", f"PRAGMA user_version = {FORMAT + 1}"),
         f"was written by a newer CRS Desktop (format {FORMAT + 1}; this one reads {FORMAT}).",

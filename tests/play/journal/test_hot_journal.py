@@ -113,13 +113,13 @@ def test_a_new_campaign_where_a_hot_journal_lies_is_empty(tmp_path: Path) -> Non
 
 def test_the_copy_before_an_upgrade_is_whole_where_a_hot_journal_lies(tmp_path: Path) -> None:
     path, copy = tmp_path / "old.crs", tmp_path / f"old before format {FORMAT}.crs"
-    lay_out("format_0", path)
+    lay_out("format_5", path)
     hot(copy)
     Campaign(path).close()
     assert left_beside(copy) == []
     with closing(sqlite3.connect(copy)) as db:
         assert db.execute("PRAGMA quick_check").fetchall() == [("ok",)]
-        assert db.execute("PRAGMA user_version").fetchone() == (0,)
+        assert db.execute("PRAGMA user_version").fetchone() == (5,)
         assert db.execute("SELECT count(*) FROM entry WHERE kind = 'opening'").fetchone() != (0,)
 
 

@@ -21,7 +21,7 @@ def seen(folder: Path) -> dict[str, tuple[bytes, int, int]]:
     return {one.name: (one.read_bytes(), one.stat().st_mtime_ns, one.stat().st_mode) for one in found}
 
 
-@pytest.mark.parametrize("found", range(FORMAT))
+@pytest.mark.parametrize("found", range(5, FORMAT))
 def test_a_campaign_of_an_older_format_is_read_and_stays_as_it_is(tmp_path: Path, found: int) -> None:
     path = tmp_path / "old.crs"
     lay_out(f"format_{found}", path)

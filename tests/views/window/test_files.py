@@ -15,10 +15,11 @@ from crs_desktop.play.desk.desk import Desk, open_desk
 from crs_desktop.play.journal.backups import Generation, Generations
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.earlier import Earlier, when_made
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
-from tests.saves import lay_out
+from tests.play.fights import answer, enters, fight
 
 Opened = Callable[[Desk], MainWindow]
 
@@ -137,9 +138,12 @@ NOTICE = "“Contest” asks other questions now: begin it again. Its answers ar
 def other(tmp_path: Path) -> Path:
     """A campaign of a version whose contest asked something else first."""
     made = tmp_path / "other.crs"
-    lay_out("format_0", made)
+    skills = {"melee_combat": 17, "melee_attack": 16, "melee_defense": 17}
     with closing(Campaign(made)) as campaign:
-        campaign.run(("UPDATE entry SET key = '1 Contest/who', checksum = '' WHERE id = ?", (5,)))
+        contest = fight(campaign, "contest", *(enters(Name(who), skills) for who in ("Ted", "Toad")))
+        contest.begin("Contest")
+        answer(contest, "Ted")
+        campaign.run(("UPDATE entry SET key = '1 Contest/who', checksum = '' WHERE id = ?", (3,)))
     return made
 
 
@@ -147,7 +151,7 @@ def test_other_questions_are_told_as_the_program_starts(opened: Opened, other: P
     window = opened(open_desk(other))
     window.files.settle()
     assert window.edge.message.text() == NOTICE
-    assert [tip for tip, _ in window.bridge.session.branches()] == [5]
+    assert [tip for tip, _ in window.bridge.session.branches()] == [3]
 
 
 def test_other_questions_are_told_when_the_campaign_is_gone_over_to(
