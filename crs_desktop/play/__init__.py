@@ -1,1 +1,1 @@
-"""A session: who answers what, undo, the journal, the campaign file, records and the story."""
+"""Sessions, the journal, the campaign file, records, lists and the story of a fight."""

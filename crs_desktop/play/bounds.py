@@ -1,7 +1,7 @@
-"""Limits of what comes from outside: files, lists, records and campaigns. Every limit stands here.
+"""Limits for all input from outside: files, lists, records and campaigns.
 
-A limit is checked before the work that it bounds. Beyond it a sentence tells what is too
-large, where, and what is allowed. Pictures and maps have limits of their own, beside their readers.
+A limit is checked before the work it bounds. A sentence then names the part that is too large, its place, and
+the limit. Pictures and maps have limits of their own, beside their readers.
 """
 
 import re
@@ -13,37 +13,37 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 LIST_BYTES = 20_000_000
-"""A list as text, or a workbook."""
+"""Bytes of a list as text, or of a workbook."""
 HTML_LETTERS = 4_000_000
-"""A table on the clipboard."""
+"""Letters of a table on the clipboard."""
 CAST_BYTES = 100_000_000
-"""A cast in JSON, with its portraits."""
+"""Bytes of a cast in JSON, with its portraits."""
 RECORD_BYTES = 200_000_000
-"""A fight record, with its portraits and maps."""
+"""Bytes of a fight record, with its portraits and maps."""
 LINES = 200_000
 """Lines of a text; a row may take several."""
 ROWS = 20_000
-"""Rows of a list, and the characters that come of them."""
+"""Rows of a list, and characters read from them."""
 COLUMNS = 1_024
 CELLS = 2_000_000
 LETTERS = 100_000
-"""Characters of one cell."""
+"""Letters of one cell."""
 FIGHTERS = 2_000
-"""Combatants of a fight record, and of a table in which they are brought into a fight."""
+"""Combatants in a fight record, and in a table brought into a fight."""
 VALUE_LETTERS = 200_000
-"""Characters of a value of a fight record that stands on one line."""
+"""Letters of a value on one line of a fight record."""
 JSON_PARTS = 2_000_000
 """Values in JSON, counted by commas and brackets."""
 JSON_DEPTH = 100
 RECORD_PARTS = 300_000
-"""Values and lines of a fight record beside its answers and pictures, counted by signs."""
+"""Values and lines of a fight record without its answers and pictures, counted by signs."""
 UNPACKED_BYTES = 400_000_000
-"""What a workbook may unfold to."""
+"""Bytes of an unpacked workbook."""
 NAME_LETTERS = 2_000
-"""Characters of a name that a campaign holds; earlier releases had no limit, today’s is shorter."""
+"""Letters of a name in a campaign. Earlier releases had no limit; today's limit for new names is lower."""
 
 Told = Callable[[float], object]
-"""Hears how much of the work is done, from 0 to 1. Whatever it raises ends the work."""
+"""Receiver of the progress, from 0 to 1. An exception from it ends the work."""
 _CHUNK = 1 << 22
 _MEGABYTE = 1_000_000
 _STRING = re.compile(r'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)', re.DOTALL)
@@ -52,7 +52,7 @@ _WORDS_OF_TOML = re.compile(
     r"""|\"(?:[^\"\\\n]++|\\.)*+\"?""",
     re.DOTALL,
 )
-"""Comments and strings."""
+"""Comments and strings of TOML."""
 _LEVELS = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
@@ -73,17 +73,17 @@ def read_bytes(path: Path, most: int, told: Told = lambda _part: None) -> bytes:
 
 
 def megabytes(size: int, most: int) -> str:
-    """Say that a file has too many bytes."""
+    """Return the sentence about a file with too many bytes."""
     rounded = -(-size // _MEGABYTE)
-    return say("it has {size} MB: expected at most {most} MB.", size=rounded, most=most // _MEGABYTE)
+    return say("it has {size} MB. At most {most} MB are allowed.", size=rounded, most=most // _MEGABYTE)
 
 
 def check_text(text: str, signs: Iterable[str]) -> None:
-    """Raise `NotAllowed` for a text that has too much to be split into cells at any of these signs."""
+    """Raise `NotAllowed` for a text with too many lines, or cells between any of these signs."""
     if len(text) > LIST_BYTES:
         raise NotAllowed(megabytes(len(text), LIST_BYTES))
     if (lines := max(map(text.count, "\n\r"))) > LINES:
-        raise NotAllowed(say("it has {count} lines: expected at most {most}.", count=lines, most=LINES))
+        raise NotAllowed(say("it has {count} lines. At most {most} are allowed.", count=lines, most=LINES))
     check_cells(max(map(text.count, signs), default=0))
 
 
@@ -95,18 +95,19 @@ def check_table(lines: Sequence[tuple[int, Sequence[str]]]) -> None:
 
 
 def check_size(rows: int, columns: int) -> None:
-    """Raise `NotAllowed` for a table of too many rows or columns."""
-    if rows > ROWS + 1:  # one has the headings
-        raise NotAllowed(say("it has {count} rows: expected at most {most}.", count=rows, most=ROWS))
+    """Raise `NotAllowed` for a table with too many rows or columns."""
+    if rows > ROWS + 1:  # the first row may hold headings
+        raise NotAllowed(say("it has {count} rows. At most {most} are allowed.", count=rows, most=ROWS))
     if columns > COLUMNS:
-        raise NotAllowed(say("it has {count} columns: expected at most {most}.", count=columns, most=COLUMNS))
+        said = "it has {count} columns. At most {most} are allowed."
+        raise NotAllowed(say(said, count=columns, most=COLUMNS))
     check_cells(rows * columns)
 
 
 def check_cells(count: int) -> None:
-    """Raise `NotAllowed` for a table of too many cells."""
+    """Raise `NotAllowed` for a table with too many cells."""
     if count > CELLS:
-        raise NotAllowed(say("it has {count} cells: expected at most {most}.", count=count, most=CELLS))
+        raise NotAllowed(say("it has {count} cells. At most {most} are allowed.", count=count, most=CELLS))
 
 
 def _long_cell(lines: Sequence[tuple[int, Sequence[str]]]) -> str:
@@ -114,16 +115,17 @@ def _long_cell(lines: Sequence[tuple[int, Sequence[str]]]) -> str:
         ((at, place, cell) for at, cells in lines for place, cell in enumerate(cells, 1)),
         key=lambda found: len(found[2]),
     )
-    said = "line {line}, column {column} has {count} characters: expected at most {most} in a cell."
+    said = "line {line}, column {column} has {count} characters. At most {most} are allowed in a cell."
     return say(said, line=line, column=column, count=len(cell), most=LETTERS)
 
 
 def check_json(text: str) -> None:
-    """Raise `NotAllowed` for JSON with too many values, or nested too deep."""
+    """Raise `NotAllowed` for JSON with too many values or levels."""
     if (count := sum(map(text.count, ",[{"))) > JSON_PARTS:
-        raise NotAllowed(say("it has {count} values: expected at most {most}.", count=count, most=JSON_PARTS))
+        said = "it has {count} values. At most {most} are allowed."
+        raise NotAllowed(say(said, count=count, most=JSON_PARTS))
     if _is_deep(text):
-        raise NotAllowed(say("it is nested too deep: expected at most {most} levels.", most=JSON_DEPTH))
+        raise NotAllowed(say("it is nested too deeply. At most {most} levels are allowed.", most=JSON_DEPTH))
 
 
 def _is_deep(text: str) -> bool:
@@ -136,21 +138,21 @@ def _is_of_one_line(words: str) -> bool:
 
 
 def check_record(text: str) -> None:
-    """Raise `NotAllowed` for a record with more values than a reader of TOML gets through in its time."""
+    """Raise `NotAllowed` for a record with more values than a TOML reader can read in reasonable time."""
     longest = max(map(len, filter(_is_of_one_line, _WORDS_OF_TOML.findall(text))), default=0)
     if longest > VALUE_LETTERS:
-        said = "a value has {count} characters: expected at most {most}."
+        said = "a value has {count} characters. At most {most} are allowed."
         raise NotAllowed(say(said, count=longest, most=VALUE_LETTERS))
     if (count := sum(map(_WORDS_OF_TOML.sub("", text).count, ",=[{\n"))) > RECORD_PARTS:
-        said = "it has {count} values and lines: expected at most {most}."
+        said = "it has {count} values and lines. At most {most} are allowed."
         raise NotAllowed(say(said, count=count, most=RECORD_PARTS))
     if (count := text.count("\\")) > JSON_PARTS:
-        raise NotAllowed(
-            say("it has {count} backslashes: expected at most {most}.", count=count, most=JSON_PARTS)
-        )
+        said = "it has {count} backslashes. At most {most} are allowed."
+        raise NotAllowed(say(said, count=count, most=JSON_PARTS))
 
 
 def check_fighters(count: int) -> None:
     """Raise `NotAllowed` for too many combatants in a fight."""
     if count > FIGHTERS:
-        raise NotAllowed(say("it has {count} fighters: expected at most {most}.", count=count, most=FIGHTERS))
+        said = "it has {count} fighters. At most {most} are allowed."
+        raise NotAllowed(say(said, count=count, most=FIGHTERS))

@@ -1,1 +1,1 @@
-"""The desk: one campaign with its fights and libraries, their titles, and looking through them."""
+"""The desk: one campaign with its fights and libraries, their titles, and search."""

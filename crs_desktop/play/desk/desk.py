@@ -1,6 +1,6 @@
-"""The desk: one campaign, its fights, the one that is played, and the libraries.
+"""The desk: a campaign, its fights and libraries, and the fight being played.
 
-What reads and writes records is imported when one is read or written: the table opens sooner.
+The modules for records are imported when a record is read or written, so that the window opens sooner.
 """
 
 import secrets
@@ -29,20 +29,19 @@ SAMPLES = (
     ("gate", "Contest: a fight at the gate"),
     ("market", "Duellist: Raq in the market"),
 )
-"""The samples that ship: file name without its ending, and title for a menu."""
+"""Samples that ship with the program: file name without ending, and title for a menu."""
 
 
 class Desk:
-    """Opens and makes documents, each once: two views of one have the same session.
+    """Opens and creates documents, each once, so that two views of a document share its session.
 
-    Everything may raise `NotSaved`, and what reads files `NotAllowed`.
+    Every method may raise `NotSaved`, and methods that read files `NotAllowed`.
     """
 
     def __init__(self, campaign: Campaign) -> None:
-        """The fight that was played last is opened again; in an empty campaign, a new one.
+        """Open the last played fight, or a new fight in an empty campaign.
 
-        One that cannot be read, or of a system that this program does not know, is passed over: ``notice``
-        says so then.
+        Fights that cannot be read, or whose system is unknown, are skipped; ``notice`` says so.
         """
         self.campaign = campaign
         self.notice = ""
@@ -52,11 +51,11 @@ class Desk:
         self.notice = " ".join(filter(None, (self.notice, campaign.database.condition)))
 
     def fights(self) -> list[Document]:
-        """All fights of the campaign, oldest first."""
+        """Return all fights of the campaign, oldest first."""
         return [document for document in self.campaign.documents() if document.kind == "fight"]
 
     def pass_over(self, error: Exception) -> bool:
-        """Open the next fight in place of one that nobody can show; False when it is an empty one already."""
+        """Open the next fight instead of one that cannot be shown; return False for an empty fight."""
         document = self.session.document
         if not self.session.path:
             return False
@@ -66,30 +65,30 @@ class Desk:
         return True
 
     def titles(self) -> set[str]:
-        """Every title that is taken: what undo or redo may give a fight back is, too."""
+        """Return every title in use, also the titles that undo or redo may bring back."""
         return taken_titles(self.campaign)
 
     def new_fight(self, system_id: str, title: str = "") -> Session:
-        """Begin an empty fight and play it from now on."""
+        """Create an empty fight and play it from now on."""
         self.session = self.prepare(system_id, title)
         return self.session
 
     def blank_fight(self, system_id: str) -> Session:
-        """A fight of a system in which nothing has been written yet: one that is there, else a new one."""
+        """Return an empty fight of a system, a new one if none exists."""
         blank = self.campaign.blank()
         found = [fight for fight in self.fights() if fight.system == system_id and fight.id in blank]
         return self.open(found[-1].id) if found else self.new_fight(system_id)
 
     def prepare(self, system_id: str, title: str = "") -> Session:
-        """Make an empty fight beside the one that is played: an encounter, until it is begun.
+        """Create an empty fight beside the one being played: an encounter, until it is begun.
 
-        A title that another has had gets a number behind it.
+        A title that is in use gets a number behind it.
         """
         title = title or say("New fight, {system}", system=load_system(system_id).title)
         return self._opened(self.campaign.add(system_id, free(title, self.titles()), secrets.token_hex(8)))
 
     def library(self, system_id: str) -> Session:
-        """The campaign’s characters of one system; the library is made when it is first asked for."""
+        """Return the library of a system; create it on first use."""
         for one in self.campaign.documents():
             if (one.kind, one.system) == ("library", system_id):
                 return self._opened(one)
@@ -97,37 +96,37 @@ class Desk:
         return self._opened(self.campaign.add(system_id, title, secrets.token_hex(8), "library"))
 
     def libraries(self) -> list[str]:
-        """The ids of the systems that the campaign has a library of, and that this program knows."""
+        """Return the ids of the systems that have a library and are known to this program."""
         kept = (one for one in self.campaign.documents() if one.kind == "library")
         return [one.system for one in kept if _known(one)]
 
     def unbegun(self, system_id: str) -> list[Document]:
-        """The fights of a system that are prepared and not begun: nothing but who is there, and where."""
+        """Return the fights of a system that are prepared but not begun."""
         prepared = self.campaign.prepared()
         return [fight for fight in self.fights() if fight.system == system_id and fight.id in prepared]
 
     def open(self, document: int) -> Session:
-        """Go over to another fight."""
+        """Switch to another fight."""
         self.session = self.fight(document)
         return self.session
 
     def fight(self, document: int) -> Session:
-        """A fight as it stands, beside the one that is played."""
+        """Return a fight beside the one being played."""
         found = next((one for one in self.fights() if one.id == document), None)
         if found is None:
-            raise NotAllowed(say("There is no such fight in this campaign."))
+            raise NotAllowed(say("This campaign has no such fight."))
         try:
             return self._shown(found)
         except NotAllowed as error:
             raise NotAllowed(say("“{title}”: {why}", title=found.title, why=error.why)) from error
 
     def remember(self) -> None:
-        """Keep which fight is played, to be opened again; that it cannot be written stops nobody."""
+        """Record which fight is being played, so that it opens next time; a failure does not matter."""
         with suppress(NotSaved):
             self.campaign.lay(self.session.document.id)
 
     def retitled(self, session: Session, title: str) -> Retitled:
-        """The fact that a fight is called otherwise. Raises `NotAllowed` for none, and another’s."""
+        """Return the fact of a new title. Raises `NotAllowed` for an empty title and for another fight's."""
         if not title:
             raise NotAllowed(say("Title is empty: expected a title."))
         fights = self.fights()
@@ -138,7 +137,7 @@ class Desk:
         return Retitled(title)
 
     def play_sample(self, name: str) -> Session:
-        """Open a sample as its fight begins: who is there, and nothing has happened."""
+        """Open a sample at the beginning of its fight."""
         from crs_desktop.play.record.record import opening_facts, read_record
 
         record = read_record(shipped.path("samples", f"{name}.toml"))
@@ -147,7 +146,7 @@ class Desk:
         return self.session
 
     def bring_in(self, path: Path) -> Session:
-        """Play a fight record into the campaign; one that stops is not taken in at all."""
+        """Play a fight record into the campaign; if a step is not allowed, nothing of it is kept."""
         from crs_desktop.play.record.record import read_record, replay
 
         record = read_record(path)
@@ -163,13 +162,13 @@ class Desk:
         return self.open(document.id)
 
     def write_out(self, path: Path) -> None:
-        """Write the fight that is played as a fight record."""
+        """Write the fight being played as a fight record."""
         from crs_desktop.play.record.record import save_record
 
         save_record(self.session, self.campaign, path)
 
     def _last(self) -> Session | None:
-        """The fight that was played last, of those that can be opened; None in an empty campaign."""
+        """Return the last played fight that can be opened, or None; set ``notice`` if others were skipped."""
         fights, whys = self.campaign.played(), list[NotSaved | NotAllowed]()
         for fight in fights:
             try:
@@ -181,23 +180,22 @@ class Desk:
                 self.notice += self._whole_copy() if any(isinstance(why, NotSaved) for why in whys) else ""
                 return session
         if fights and not any(map(_known, fights)):
-            said = (
-                "{file} holds only fights of systems that this program does not know. It was left as it is."
-            )
+            said = "{file} contains only fights of unknown systems. It was not changed."
             raise NotAllowed(say(said, file=self.campaign.name))
         if damage := [why for why in whys if isinstance(why, NotSaved)]:
             raise damage[0]
         if whys:
-            self.notice = say("“{title}”: {why} Here is a new fight.", title=fights[0].title, why=whys[0])
+            said = "“{title}”: {why} A new fight was opened instead."
+            self.notice = say(said, title=fights[0].title, why=whys[0])
         return None
 
     def _whole_copy(self) -> str:
-        """The rest of the sentence about a damaged fight, where an earlier copy has it whole."""
-        said = "The last whole copy is opened by “Go back to an earlier copy”."
+        """Return a sentence about the undamaged earlier copy; empty if none exists."""
+        said = "Use “Go back to an earlier copy” to open the last undamaged copy."
         return f" {say(said)}" if self.campaign.earlier() else ""
 
     def _shown(self, document: Document) -> Session:
-        """A fight that can be shown. Raises `NotAllowed` for one that cannot: it stays in the campaign."""
+        """Return a fight that can be shown. Raises `NotAllowed` for any other; it stays in the campaign."""
         if error := self._passed_over.get(document.id):
             raise error
         session = self._opened(document)
@@ -210,7 +208,10 @@ class Desk:
         return self._sessions[document.id]
 
     def _made(self, document: Document) -> Session:
-        """Whatever its journal raises stops nothing but this document."""
+        """Open a document.
+
+        An error in its journal becomes `NotAllowed`, so that other documents still open.
+        """
         try:
             return Session(document, FileJournal(self.campaign, document))
         except (NotSaved, NotAllowed):
@@ -220,7 +221,7 @@ class Desk:
 
 
 def open_desk(path: Path | None, generations: Generations | None = None) -> Desk:
-    """The desk of the campaign file at ``path``, or of one in memory; let go when it cannot be laid."""
+    """Open the desk of the campaign at ``path``, or of one in memory; close the campaign on failure."""
     campaign = Campaign(path, generations)
     try:
         return Desk(campaign)
@@ -230,10 +231,10 @@ def open_desk(path: Path | None, generations: Generations | None = None) -> Desk
 
 
 def _taken(title: str, other: Document) -> str:
-    """The sentence why a title cannot be given: that of another fight, or one that it had."""
+    """Return why a title is not free: another fight has it, or had it."""
     if title == other.title:
-        return say("There is a fight “{title}” already: expected another title.", title=title)
-    said = "“{other}” has been called “{title}”, and undo may call it so again: expected another title."
+        return say("A fight “{title}” already exists. Choose another title.", title=title)
+    said = "“{other}” was once called “{title}”, and undo may restore that. Choose another title."
     return say(said, other=other.title, title=title)
 
 
@@ -246,8 +247,9 @@ def _known(document: Document) -> bool:
 
 
 def _passed_over(last: Document, why: Exception, other: Document) -> str:
-    """The sentence about the fight that was played last, where another is opened."""
+    """Return the sentence for opening another fight than the last played one."""
     if not _known(last):
-        said = "“{title}” is of the system “{id}”, which this program does not know: here is “{other}”."
+        said = "“{title}” uses the system “{id}”, unknown to this program. “{other}” was opened instead."
         return say(said, title=last.title, id=last.system, other=other.title)
-    return say("“{title}”: {why} Here is “{other}”.", title=last.title, why=why, other=other.title)
+    said = "“{title}”: {why} “{other}” was opened instead."
+    return say(said, title=last.title, why=why, other=other.title)

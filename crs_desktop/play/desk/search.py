@@ -1,4 +1,4 @@
-"""Looking for anything that a campaign keeps: characters, things, encounters, of any of its systems."""
+"""Search through everything in a campaign: characters, items and encounters of all its systems."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from crs_desktop.rules.scene import Combatant, Item
 
 
 class SearchHit(Struct, frozen=True):
-    """How much the library of another system holds of what is looked for."""
+    """Number of hits in the library of another system."""
 
     system: str
     characters: int
@@ -19,24 +19,24 @@ class SearchHit(Struct, frozen=True):
 
 
 def said_of(one: Combatant) -> str:
-    """All words by which somebody is found, as `has` takes them."""
+    """Return all searchable words of a combatant, for `has`."""
     things = (word for item in one.items for word in _words_of(item))
     sheet = (word for value in one.fields.values() for word in _words(value))
     return "\n".join((one.label, one.side, *one.tags, one.notes, one.handout, *sheet, *things)).casefold()
 
 
 def said_of_thing(item: Item) -> str:
-    """All words by which an item, a skill or a power is found."""
+    """Return all searchable words of an item, skill or power."""
     return "\n".join(_words_of(item)).casefold()
 
 
 def has(said: str, wanted: Iterable[str]) -> bool:
-    """Whether every word that is looked for, in small letters, stands somewhere in what is said."""
+    """Return whether every searched word, in small letters, occurs in a text."""
     return all(word in said for word in wanted)
 
 
 def elsewhere(desk: Desk, system: str, wanted: Iterable[str]) -> list[SearchHit]:
-    """What the libraries of other systems hold of it; those that hold nothing are left out."""
+    """Return the hits in the libraries of other systems; libraries without a hit are left out."""
     words = tuple(wanted)
     others = [id_ for id_ in desk.libraries() if id_ != system] if words else []
     found = (_found(desk, id_, words) for id_ in others)
@@ -50,12 +50,12 @@ def _found(desk: Desk, system: str, wanted: tuple[str, ...]) -> SearchHit:
 
 
 def _words_of(item: Item) -> tuple[str, ...]:
-    """With its states as they are shown, and as the rulebooks have them."""
+    """Return the words of an item, with its states both as shown and as in the rulebooks."""
     return (item.name, item.effect, *shown_states(item.states), *item.states)
 
 
 def _words(value: Any) -> Iterator[str]:
-    """What of a field is words; a number is found by sorting."""
+    """Yield the words in a field's value; numbers are not searched."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, tuple):

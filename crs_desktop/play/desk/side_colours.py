@@ -1,4 +1,4 @@
-"""The colours of sides in a campaign: what was said in one fight holds in all that say nothing else."""
+"""Colours of sides in a campaign: a colour chosen in one fight is the default in the others."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,9 +12,9 @@ _TAG = SideColoured.__name__
 
 
 def colours_elsewhere(campaign: Campaign, but: int) -> dict[str, str]:
-    """What other documents than ``but`` have said, by the names of sides; what was said last holds.
+    """Return the colours chosen in documents other than ``but``, by side; the last choice counts.
 
-    What undo took back there counts until something else is said: it may be given back.
+    A choice that undo took back there counts too, because redo may restore it.
     """
     found: dict[str, str] = {}
     for document, given in campaign.given(_TAG):
@@ -24,7 +24,7 @@ def colours_elsewhere(campaign: Campaign, but: int) -> dict[str, str]:
 
 
 def _given(text: str) -> Iterator[tuple[str, str]]:
-    """Sides with colours; none where it cannot be read, for then its fight is not opened."""
+    """Yield sides with colours; none if unreadable, because the fight is not opened then."""
     try:
         facts: list[dict[str, Any]] = msgspec.json.decode(text, type=list[dict[str, Any]])
     except msgspec.DecodeError:

@@ -1,8 +1,8 @@
-"""A fight split in two: some play on in a fight of their own, beside the one that they were in.
+"""Splitting a fight: some combatants continue in a fight of their own.
 
-Each fight has its own rounds, so that two Combats can go on side by side. The new one has the whole path of
-the old one behind it, and everything that was so: who has done what, clocks, house rules, the ground. In
-each the others have left.
+Each fight has its own rounds, so that two Combats can run side by side. The new fight inherits the whole path
+of the old one, and with it all actions, clocks, house rules and the ground. In each fight the other
+combatants have left.
 """
 
 from collections.abc import Collection
@@ -24,22 +24,22 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say
 
 _NAMED = 3
-"""So many names stand in the title of the new fight."""
+"""Most names in the title of the new fight."""
 
 
 def why_not_split(scene: Scene, names: Collection[Name]) -> str:
-    """The sentence why these cannot play on by themselves; empty when they can."""
+    """Return why these combatants cannot split off; empty if they can."""
     if not set(names) & scene.combatants.keys():
-        return say("Nobody is selected: select those who play on in a fight of their own.")
+        return say("No combatant is selected. Select those who continue in a fight of their own.")
     if not scene.combatants.keys() - set(names):
-        return say("Everybody is selected: at least one stays in this fight.")
+        return say("Every combatant is selected. At least one must stay in this fight.")
     return ""
 
 
 def split(desk: Desk, names: Collection[Name]) -> Session:
-    """Let these play on in a new fight of the campaign; what `going` tells is still to be ruled in this one.
+    """Create a fight in which these combatants play on; the caller rules the facts of `going` in the old one.
 
-    Raises `NotAllowed` where `why_not_split` says why, and `NotSaved`: then there is no new fight.
+    Raises `NotAllowed` with the reason from `why_not_split`, and `NotSaved`; then no new fight exists.
     """
     here = desk.session
     if why := why_not_split(here.scene, names):
@@ -55,7 +55,7 @@ def split(desk: Desk, names: Collection[Name]) -> Session:
 
 
 def going(system: System, scene: Scene, names: Collection[Name]) -> tuple[Fact, ...]:
-    """What it is in one fight that these play on in another."""
+    """Return the facts in one fight about combatants who continue in another."""
     gone = tuple(who for who in scene.combatants if who in names)
     return (*system.consequences.parting(scene, gone), *(Left(who) for who in gone))
 
@@ -68,7 +68,7 @@ def _title(desk: Desk, names: Collection[Name]) -> str:
 
 
 def _copy(desk: Desk, here: Session, title: str) -> Document:
-    """A document with the same path; its branches stay where they are."""
+    """Create a document with the same path; its branches are not copied."""
     document = desk.campaign.add(here.system.id, title, here.document.seed)
     journal = FileJournal(desk.campaign, document)
     for node in here.path:
@@ -77,5 +77,5 @@ def _copy(desk: Desk, here: Session, title: str) -> Document:
 
 
 def _of_its_own(entry: Entry) -> Entry:
-    """A fight of its own is prepared by no library."""
+    """Return the entry without the mark of a prepared fight, because the new fight is not prepared."""
     return replace(entry, given=tuple(one for one in entry.given if not isinstance(one, MadeToBePrepared)))

@@ -1,4 +1,4 @@
-"""What the fights of a campaign are called, and what each may be called again."""
+"""Titles of the fights in a campaign, present and past."""
 
 from collections.abc import Container, Iterator
 from itertools import chain, count
@@ -14,7 +14,7 @@ _TAG = Retitled.__name__
 
 
 def titles_of(campaign: Campaign, fights: list[Document]) -> dict[int, set[str]]:
-    """Every title of each fight, by its id: also those that undo, redo or another branch may give back."""
+    """Return every title of each fight, by its id, also those that undo, redo or a branch may restore."""
     titles = {fight.id: {fight.title, fight.first_title} for fight in fights}
     for document, given in campaign.given(_TAG):
         titles.setdefault(document, set()).update(_given(given))
@@ -28,13 +28,13 @@ def taken_titles(campaign: Campaign) -> set[str]:
 
 
 def free(title: str, taken: Container[str]) -> str:
-    """A title, with a number behind it where it is taken."""
+    """Return a title, with a number behind it if it is taken."""
     numbers = (say("{title} ({number})", title=title, number=number) for number in count(2))
     return next(one for one in chain([title], numbers) if one not in taken)
 
 
 def _given(text: str) -> Iterator[str]:
-    """The titles that a ruling gave; none where it cannot be read, for then its fight is not opened."""
+    """Yield the titles that a ruling gave; none if unreadable, because its fight is not opened then."""
     try:
         facts: list[dict[str, Any]] = msgspec.json.decode(text, type=list[dict[str, Any]])
     except msgspec.DecodeError:

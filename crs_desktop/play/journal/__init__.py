@@ -1,1 +1,1 @@
-"""What is kept, and how: the campaign file, its formats, its copies, the pictures in it."""
+"""The campaign file: journal, formats, earlier copies and pictures."""

@@ -1,4 +1,4 @@
-"""Atomic writing: a file is written beside its place, and then takes it."""
+"""Atomic writing: a new file is written beside the old one and then replaces it."""
 
 import os
 import re
@@ -17,8 +17,8 @@ Placing = Callable[[Path], AbstractContextManager[Path]]
 def in_place_of(path: Path) -> Iterator[Path]:
     """Yield a file beside ``path`` to write; at the end it replaces ``path``, on the disk as well.
 
-    When anything fails, the new file is removed and ``path`` is unchanged. Leftovers of killed programs in
-    the folder are removed. Raises OSError, and whatever the caller raises.
+    If anything fails, the new file is removed and ``path`` is unchanged. Leftovers of killed programs in the
+    folder are removed. Raises OSError and the errors of the caller.
     """
     clear_leftovers(path.parent)
     beside = path.with_name(f".{os.urandom(4).hex()}.new")
@@ -35,13 +35,13 @@ def in_place_of(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def campaign_in_place_of(path: Path) -> Iterator[Path]:
-    """Do the same for a campaign, which no journal of an earlier file of that name may change afterwards.
+    """Do the same for a campaign, and remove the journal of the file it replaces.
 
-    SQLite plays a journal back into whatever file it finds beside it. A campaign that is replaced gets its
-    journal back first, so that it is whole should the program be killed before the new one has its name.
+    SQLite plays a journal back into whatever file lies beside it. The replaced campaign gets its own journal
+    played back first, so that it is whole if the program is killed before the new one has its name.
 
     Raises:
-        sqlite3.OperationalError: another program has the campaign at ``path`` open.
+        sqlite3.OperationalError: Another program has the campaign at ``path`` open.
 
     """
     with in_place_of(path) as beside:
@@ -61,7 +61,7 @@ def _remove_journals(path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Write the names in ``folder`` to the disk, where the system can: a power cut may undo a rename."""
+    """Flush the names in ``folder`` to the disk where the system can: a power cut may undo a rename."""
     with suppress(OSError):
         held = os.open(folder, os.O_RDONLY)
         try:
@@ -71,9 +71,9 @@ def sync_folder(folder: Path) -> None:
 
 
 def clear_leftovers(folder: Path, older: float = 60.0) -> None:
-    """Remove what killed programs have left half written, where nobody has written to it for so many seconds.
+    """Remove the half-written files of killed programs that are ``older`` than so many seconds.
 
-    What another program is writing just now is not that old.
+    A file that another program is writing now is younger.
     """
     with suppress(OSError):
         for left in folder.iterdir():
@@ -90,7 +90,7 @@ def written(path: Path, said: str, place: Placing = in_place_of) -> Iterator[Pat
     """Do as ``place`` does, and turn its `OSError` into the sentence ``said`` about ``{file}`` and ``{why}``.
 
     Raises:
-        NotSaved: with that sentence.
+        NotSaved: An `OSError` occurred; the message is that sentence.
 
     """
     try:
@@ -101,7 +101,7 @@ def written(path: Path, said: str, place: Placing = in_place_of) -> Iterator[Pat
 
 
 def free(path: Path) -> Path:
-    """``path``, or with a number behind its name while there is something of that name."""
+    """Return ``path``, or the path with the first number behind its name that makes it free."""
     wanted, number = path, 1
     while wanted.exists():
         number += 1

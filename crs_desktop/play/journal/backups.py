@@ -25,9 +25,9 @@ _LONGEST_NAME = 40
 
 
 class Generation(Struct, frozen=True):
-    """A copy of the campaign as it was opened; ``number`` counts up, whatever the machine's clock says.
+    """Copy of a campaign as it was opened. ``number`` counts up and does not depend on the machine's clock.
 
-    ``lost`` is how many of its pictures are not stored any more, as far as `Generations.whole` has looked.
+    ``lost`` is the number of its pictures that are missing; only `Generations.whole` counts them.
     """
 
     number: int
@@ -37,35 +37,38 @@ class Generation(Struct, frozen=True):
 
 
 class Generations:
-    """The earlier copies of all campaigns, each campaign's in a folder of its own within ``folder``."""
+    """Earlier copies of all campaigns; each campaign has its own folder within ``folder``."""
 
     def __init__(self, folder: Path, now: Callable[[], datetime] = datetime.now) -> None:
         self._folder = folder
         self._now = now
 
     def of(self, campaign: Path) -> list[Generation]:
-        """The copies of the campaign that lies at ``campaign``, newest first; none if unreadable."""
+        """Return the copies of the campaign at ``campaign``, newest first.
+
+        The list is empty if the folder is unreadable.
+        """
         found: list[Path] = []
         with suppress(OSError):
             found = [*self._home(campaign).iterdir()]
-        ours = [path for path in found if path.suffix == campaign.suffix]  # not a journal that was left
+        ours = [path for path in found if path.suffix == campaign.suffix]  # a killed program left a journal
         read = [generation for path in ours if (generation := _read(path))]
         return sorted(read, key=lambda one: one.number, reverse=True)
 
     def whole(self, campaign: Path) -> list[Generation]:
-        """Return the copies that are not damaged themselves, newest first."""
+        """Return the undamaged copies, newest first."""
         pictures = KeptPictures(self._home(campaign))
         whole = [generation for generation in self.of(campaign) if _is_whole(generation.path)]
         return [replace(generation, lost=pictures.lost(generation.path)) for generation in whole]
 
     def keep(self, campaign: Path, write: Callable[[Path, TakePicture], None]) -> None:
-        """Keep what ``write`` writes, unless it is the newest copy over again; drop the oldest beyond ten.
+        """Keep the file that ``write`` writes, unless it equals the newest copy; drop the oldest beyond ten.
 
-        The last whole one is not dropped for one that is damaged. Pictures are stored once for all copies:
-        ``write`` leaves out the bytes of those that are taken.
+        The last undamaged copy is never dropped for a damaged one. Pictures are stored once for all copies:
+        ``write`` leaves out the bytes of the pictures it could hand over.
 
-        The copies themselves are compared, byte by byte: no mark in a campaign tells surely that nothing
-        was changed. Raises OSError, and what ``write`` raises.
+        The copies are compared byte by byte, because no counter in a campaign proves that nothing was
+        changed. Raises OSError and the errors of ``write``.
         """
         home, kept = self._home(campaign), self.of(campaign)
         home.mkdir(parents=True, exist_ok=True)
@@ -83,7 +86,7 @@ class Generations:
             pictures.drop_others(one.path for one in self.of(campaign))
 
     def _home(self, campaign: Path) -> Path:
-        """Named for the GM, and told from a campaign of the same name elsewhere by where it lies."""
+        """Return the folder of a campaign: its name, and a hash of its path to tell namesakes apart."""
         place = str(campaign.resolve())
         mark = sha256(os.fsencode(os.path.normcase(place))).hexdigest()[:8]
         return self._folder / f"{campaign.stem[:_LONGEST_NAME]} {mark}"
@@ -92,15 +95,15 @@ class Generations:
 def lay_beside(generation: Generation, campaign: Path) -> Path:
     """Copy a generation with its pictures beside the campaign, under a free name; return the copy's path.
 
-    The folder of the campaign is made anew where it is gone.
+    The folder of the campaign is created again if it is missing.
 
     Raises:
-        NotSaved: it could not be read or written; there is no copy then.
+        NotSaved: A file could not be read or written; no copy is left.
 
     """
     said = say("{campaign} as of {when}", campaign=campaign.stem, when=f"{generation.when:{_WHEN}}")
     copy = free(campaign.with_name(said + campaign.suffix))
-    text = "{file} could not be written: {why}. The campaign and its earlier copies are as they were."
+    text = "{file} could not be written: {why}. The campaign and its earlier copies were not changed."
     with suppress(OSError):
         copy.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -122,7 +125,10 @@ def _too_many(new: Path, kept: list[Generation]) -> list[Generation]:
 
 
 def _is_whole(path: Path) -> bool:
-    """Whether every page of a copy can be read, and every row is as written; nothing is written beside it."""
+    """Return whether every page of a copy is readable and every row undamaged.
+
+    Writes nothing beside the copy.
+    """
     where = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(where, uri=True)) as copy:
@@ -132,7 +138,7 @@ def _is_whole(path: Path) -> bool:
 
 
 def _read(path: Path) -> Generation | None:
-    """A file of the folder as a generation; None when it is something else."""
+    """Return the generation in a file of the folder, or None for any other file."""
     number, _, when = path.stem.partition(" ")
     try:
         return Generation(int(number), datetime.strptime(when, _WHEN), path)

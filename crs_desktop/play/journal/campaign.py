@@ -1,4 +1,4 @@
-"""The campaign file: its fights and libraries, what is kept of them, and its earlier copies."""
+"""The campaign file: its fights and libraries, their entries, the pictures and the earlier copies."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -33,9 +33,9 @@ SELECT id, kind, system, CASE called WHEN '' THEN title ELSE called END, seed, t
 
 
 class Document(Struct, frozen=True):
-    """A fight, or the library: each with its own journal, head and undo. ``seed`` is that of its chance.
+    """A fight or the library, with its own journal, head and undo. ``seed`` feeds its random numbers.
 
-    ``title`` is what it is called now, ``first_title`` what it was called when it was made.
+    ``title`` is its title now, ``first_title`` the title it was made with.
     """
 
     id: int
@@ -47,18 +47,19 @@ class Document(Struct, frozen=True):
 
 
 class Campaign:
-    """An open campaign file. One program at a time has it."""
+    """An open campaign file. Only one program at a time can have it open."""
 
     def __init__(
         self, path: Path | None, generations: Generations | None = None, to_read: bool = False
     ) -> None:
-        """Open the file at ``path``, or make it; None is a campaign in memory only.
+        """Open the campaign at ``path``, or create it; None makes a campaign in memory only.
 
-        A file of an older format is copied, and then brought to today's. ``generations`` keeps earlier
-        copies; without it there are none. ``to_read`` changes nothing on the disk, and refuses to write.
+        A file of an older format is copied and then upgraded. ``generations`` keeps earlier copies; without
+        it none are kept. ``to_read`` changes nothing on the disk, and every write is refused.
 
         Raises:
-            NotSaved: it is no campaign file, newer than this program, in use, or cannot be read or written.
+            NotSaved: The file is not a campaign, its format is too old or too new, another program has it
+                open, or it cannot be read or written.
 
         """
         self.generations = generations
@@ -70,27 +71,27 @@ class Campaign:
 
     @property
     def path(self) -> Path | None:
-        """Where it lies now; None in memory only."""
+        """Path of the file now; None for a campaign in memory."""
         return self.database.path
 
     @property
     def name(self) -> str:
-        """The file's name, for sentences."""
+        """Name of the file, for sentences."""
         return self.database.name
 
     def on_moved(self, told: Callable[[str], None]) -> None:
-        """Let ``told`` hear the sentence when the file was taken away, and the campaign goes on elsewhere."""
+        """Call ``told`` with a sentence if the file disappears and the campaign continues in another."""
         self.database.moved = told
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._kept = True
         self.database.close()
 
     def keep(self) -> str:
-        """Keep a copy of the campaign as it was opened; a sentence when that could not be done, else empty.
+        """Keep a copy of the campaign as it was opened; return a sentence if that failed, else an empty text.
 
-        It is done once, and at the latest before anything is written. It never stands in the way of playing.
+        The copy is made once, at the latest before the first write. A failure does not stop play.
         """
         if not self._kept:
             self._kept = True
@@ -98,15 +99,15 @@ class Campaign:
         return self._not_kept
 
     def earlier(self) -> list[Generation]:
-        """The whole copies kept of this campaign, newest first."""
+        """Return the undamaged copies of this campaign, newest first."""
         return self.generations.whole(self.path) if self.path and self.generations else []
 
     def documents(self) -> list[Document]:
-        """All fights and the library, oldest first."""
+        """Return all fights and the library, oldest first."""
         return [self._document(row) for row in self.fetch(_DOCUMENTS)]
 
     def _document(self, row: tuple[Any, ...]) -> Document:
-        """The document of a row. Raises `NotSaved` where it has no title, or one of megabytes."""
+        """Return the document of a row. Raises `NotSaved` if a text is missing or megabytes long."""
         words = row[1:]
         if not all(isinstance(word, str) and len(word) <= NAME_LETTERS for word in words):
             said = "Fight {id} of {file} cannot be read: expected a title of at most {most} characters."
@@ -114,49 +115,49 @@ class Campaign:
         return Document(*row)
 
     def last_played(self) -> Document | None:
-        """The first of those `played`; None in an empty campaign."""
+        """Return the first document of `played`; None in an empty campaign."""
         return next(iter(self.played()), None)
 
     def played(self) -> list[Document]:
-        """All fights: what was laid last comes first, then what was written to last, then the newest.
+        """Return all fights: the last one opened comes first, then the last one written to, then the newest.
 
-        Those without an entry come after all others.
+        Fights without an entry come last.
         """
         fights = {document.id: document for document in self.documents() if document.kind == "fight"}
         return [fights[id_] for (id_,) in self.fetch(_PLAYED) if id_ in fights]
 
     def lay(self, document: int) -> None:
-        """Keep that this fight lies on the table now; nothing is written where that is known."""
+        """Record that this fight is the one on the table; write nothing if it already is."""
         if self.fetch(_NOT_LAID, document):
             self.run((_LAY, (document,)))
 
     def blank(self) -> set[int]:
-        """The ids of documents in which nothing has been written yet."""
+        """Return the ids of documents without entries."""
         return self._ids("SELECT id FROM document WHERE id NOT IN (SELECT document FROM entry)")
 
     def prepared(self) -> set[int]:
-        """The ids of documents in which something has been written, and no procedure begun."""
+        """Return the ids of documents that have entries but no procedure."""
         return self._ids(_PREPARED)
 
     def given(self, kind: str) -> list[tuple[int, str]]:
-        """The document and what was given, as JSON, of every entry that may have a fact of this kind."""
+        """Return document and given facts, as JSON, of each entry that may hold a fact of this kind."""
         rows = self.fetch("SELECT document, given FROM entry WHERE given LIKE ?", f'%"{kind}"%')
         return [(int(document), str(given)) for document, given in rows]
 
     def add(
         self, system_id: str, title: str, seed: str, kind: Literal["fight", "library"] = "fight"
     ) -> Document:
-        """Make a new, empty document."""
+        """Create an empty document."""
         row = (kind, system_id, title, seed)
         insert = "INSERT INTO document (kind, system, title, seed) VALUES (?,?,?,?)"
         made = self.run((insert, row), (MARK_NEWEST, ()))
         return Document(made, *row, title)
 
     def copy_to(self, path: Path) -> None:
-        """Write the whole campaign to another file, in place of what is there.
+        """Write the whole campaign to another file and overwrite that file.
 
         Raises:
-            NotSaved: that file cannot be written, is in use, or could not be opened under its long name.
+            NotSaved: The file cannot be written, is open elsewhere, or has too long a name to be opened again.
 
         """
         refuse_long(path)
@@ -168,39 +169,39 @@ class Campaign:
                 self.database.copy(beside)
 
     def run(self, *statements: tuple[str, tuple[Any, ...]]) -> int:
-        """Carry statements out as one transaction; the id of the last row inserted is given."""
+        """Run statements as one transaction; return the id of the last inserted row."""
         self.keep()
         return self.database.run(*statements)
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Let everything that is written within be one transaction: all of it or nothing."""
+        """Make one transaction of everything written within: all of it is kept or nothing."""
         self.keep()
         with self.database.at_once():
             yield
 
     def keep_picture(self, picture: bytes) -> str:
-        """Keep a picture, once whoever shows it, and give the id that facts name it by: that of its bytes."""
+        """Store a picture once, and return the id by which facts name it."""
         id_ = picture_id(picture)
         self.run(("INSERT OR IGNORE INTO picture (id, bytes) VALUES (?,?)", (id_, picture)))
         return id_
 
     def take_picture(self, picture: bytes, name: str) -> str:
-        """Keep a picture out of somebody's file, as ``encoded`` makes it anew. Raises what that raises."""
+        """Store a picture from a foreign file after ``encoded`` has re-encoded it. Raises its errors."""
         return self.keep_picture(self.encoded(picture, name))
 
     def take_map(self, picture: bytes, name: str) -> str:
-        """Keep a map out of somebody's file, as ``map_encoded`` makes it anew. Raises what that raises."""
+        """Store a map from a foreign file after ``map_encoded`` has re-encoded it. Raises its errors."""
         return self.keep_picture(self.map_encoded(picture, name))
 
     def picture(self, id_: str) -> bytes:
-        """The bytes of a picture as its file had them; empty when there is none of this id."""
+        """Return the bytes of a picture; empty if it is missing or damaged."""
         found = self.fetch("SELECT bytes FROM picture WHERE id = ?", id_)
         held = bytes(found[0][0]) if found else b""
         return held if picture_id(held) == id_ else b""
 
     def fetch(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        """All rows of a query."""
+        """Return all rows of a query."""
         return self.database.fetch(query, *values)
 
     def _ids(self, query: str) -> set[int]:
@@ -210,7 +211,7 @@ class Campaign:
         assert self.path is not None and self.generations is not None
         try:
             with self.database.saying():
-                self.database.refuse_damaged()  # whole copies are not to give way to one that is not
+                self.database.refuse_damaged()  # undamaged copies must not give way to a damaged one
                 if self.documents():
                     self.generations.keep(self.path, self.database.copy_sparing)
         except NotSaved as error:
@@ -220,10 +221,10 @@ class Campaign:
 
 
 def _as_it_is(picture: bytes, _name: str) -> bytes:
-    """Where nobody shows pictures, none is read."""
+    """Return the picture unchanged: without a window nothing decodes pictures."""
     return picture
 
 
 def picture_id(picture: bytes) -> str:
-    """What facts name a picture by, in whichever campaign it lies: the SHA-256 of its bytes."""
+    """Return the id of a picture in every campaign: the SHA-256 of its bytes."""
     return sha256(picture).hexdigest()

@@ -1,13 +1,13 @@
-"""A checksum for every entry and document: what damage has changed is not read as another fight.
+"""Checksums of entries and documents, so that a damaged row is not read as another fight.
 
-They find damage, not forgery. A row without one was written by other means, and is taken as it is.
+Checksums find damage, not forgery. A row without a checksum was written by another tool and is accepted.
 """
 
 import sqlite3
 from hashlib import blake2b
 
 OF_ENTRY = "id, document, parent, kind, key, text, made_by, who, name, given, facts, fan, ends, said"
-"""The columns that the checksum of an entry is of, in their order."""
+"""Columns under the checksum of an entry, in order."""
 _OF_DOCUMENT = "id, kind, system, title, seed, head, tip, called"
 NEXT_ENTRY = "SELECT ifnull(max(id), 0) + 1 FROM entry"
 ENTER = f"INSERT INTO entry ({OF_ENTRY}, checksum) VALUES ({'?, ' * 14}?)"
@@ -20,31 +20,31 @@ DAMAGED_DOCUMENT = f"{_OTHER_DOCUMENT} AND id = ?"
 
 
 def teach(db: sqlite3.Connection) -> None:
-    """Let a connection reckon checksums: ``checksum_of`` any values, by what they are and in their order."""
+    """Add the SQL function ``checksum_of`` to a connection; types and order of its arguments count."""
     db.create_function("checksum_of", -1, lambda *values: _of(values), deterministic=True)
 
 
 def marked(*values: object) -> tuple[object, ...]:
-    """The values of a row with their checksum: a new one is written once, and not looked up to be marked."""
+    """Return the values of a row followed by their checksum, so that one statement writes both."""
     return (*values, _of(values))
 
 
 def mark_all(db: sqlite3.Connection) -> None:
-    """Give every row one, as it is."""
+    """Write a checksum into every row as it is now."""
     teach(db)
     db.execute(f"UPDATE entry SET checksum = checksum_of({OF_ENTRY})")
     db.execute(f"UPDATE document SET checksum = checksum_of({_OF_DOCUMENT})")
 
 
 def all_as_written(db: sqlite3.Connection) -> bool:
-    """Whether no row of a campaign is damaged; one of a format without checksums is taken as it is."""
+    """Return whether every row matches its checksum; a file of a format without checksums does."""
     teach(db)
     has_any = db.execute(_HAS_CHECKSUMS).fetchone()
     return not has_any or not db.execute(f"{_OTHER_ENTRY} UNION ALL {_OTHER_DOCUMENT}").fetchone()
 
 
 def is_damaged(row: tuple[object, ...]) -> bool:
-    """Whether a row, with its checksum behind its values, is not as it was written."""
+    """Return whether a row, its checksum last, differs from what was written."""
     return bool(row[-1]) and row[-1] != _of(row[:-1])
 
 

@@ -1,4 +1,4 @@
-"""The database of a campaign: one SQLite file, one transaction an answer. Crash safety is SQLite's."""
+"""The database of a campaign: one SQLite file, with one transaction for each answer."""
 
 import os
 import sqlite3
@@ -21,9 +21,9 @@ from crs_desktop.words import say
 
 _LONGEST_NAME, _MOST_OF_NAME, _OWNER_ONLY = 200, 150, 0o600
 _NOBODYS_WISH = (0o644, 0o664)
-"""What a file may do that somebody just makes; who has chosen anything else is to have it."""
+"""Modes of a file created without a choice by the user; any other mode was chosen and is kept."""
 _CACHE_KIB = 65_536
-"""A campaign of this size is held in memory as it is read: where its file is cut, it can still be copied."""
+"""Cache for a whole campaign of this size, so that a truncated file can still be copied from memory."""
 _SETTINGS = (
     "PRAGMA locking_mode = EXCLUSIVE",
     "PRAGMA foreign_keys = ON",
@@ -34,17 +34,17 @@ _SETTINGS = (
 
 
 class Database:
-    """An open file. One program at a time has it. Every method may raise `NotSaved`.
+    """An open campaign file; only one program at a time has it open. Every method may raise `NotSaved`.
 
-    Before anything is written, the file is the one that was opened. Where it was moved, deleted, cut or
-    written over, what it held goes on in a file beside it, and ``moved`` is told so in a sentence.
+    Before each write the file is compared with the one that was opened. If it was moved, deleted, truncated
+    or overwritten, its content continues in a new file beside it, and ``moved`` receives a sentence about it.
     """
 
     def __init__(self, path: Path | None, to_read: bool = False) -> None:
-        """Open the file at ``path``, or make it; None is one in memory only.
+        """Open the file at ``path``, or create it; None is a database in memory.
 
-        A file of an older format is copied, and then brought to today's. ``to_read`` changes nothing on the
-        disk: the file must exist, and an older one is brought to today's format in memory.
+        A file of an older format is copied and then upgraded. ``to_read`` changes nothing on the disk: the
+        file must exist, and an older one is upgraded in memory.
         """
         self.path = path
         self.moved: Callable[[str], None] = _not_told
@@ -69,40 +69,40 @@ class Database:
 
     @property
     def name(self) -> str:
-        """The file's name, for sentences."""
+        """Name of the file, for sentences."""
         return self.path.name if self.path else say("The campaign in memory")
 
     def close(self) -> None:
-        """Let go of the file; what it held is in one, also where it was taken away."""
+        """Close the file. If it has disappeared, save its content in a new file first."""
         with suppress(NotSaved, sqlite3.Error):
             self._see_to_the_file()
         self._let_go()
 
     def fetch(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
-        """All rows of a query."""
+        """Return all rows of a query."""
         with self.saying():
             return self._db.execute(query, values).fetchall()
 
     def run(self, *statements: tuple[str, tuple[Any, ...]]) -> int:
-        """Carry statements out as one transaction; the id of the last row inserted is given."""
+        """Run statements as one transaction; return the id of the last inserted row."""
         with self.saying(), nullcontext() if self._db.in_transaction else self._whole():
             return max([self._db.execute(*statement).lastrowid or 0 for statement in statements])
 
     @contextmanager
     def at_once(self) -> Iterator[None]:
-        """Let everything that is written within be one transaction: all of it or nothing."""
+        """Make one transaction of everything written within: all of it is kept or nothing."""
         with self.saying(), self._whole():
             yield
 
     def copy(self, path: Path) -> None:
-        """Write all of it to a file that is not there yet. Raises sqlite3.Error and OSError."""
+        """Write the whole database to a new file. Raises sqlite3.Error and OSError."""
         self._db.execute("VACUUM INTO ?", (_as_text(path),))
         path.chmod(_OWNER_ONLY)
 
     def copy_sparing(self, path: Path, take: TakePicture) -> None:
-        """Write all of it to a file that is not there yet, without the bytes of pictures that ``take`` takes.
+        """Write the database to a new file, without the bytes of the pictures that ``take`` accepts.
 
-        Two such copies of the same campaign are the same byte by byte. Raises sqlite3.Error and OSError.
+        Two such copies of the same campaign are equal byte by byte. Raises sqlite3.Error and OSError.
         """
         self._db.execute("ATTACH ':memory:' AS spared")
         try:
@@ -121,7 +121,7 @@ class Database:
         path.chmod(_OWNER_ONLY)
 
     def _columns(self, table: str) -> str:
-        """Return the columns of a table in the order of today's format: an upgraded file has another."""
+        """Return the column names of a table, so that both sides of a copy have the same order."""
         return ", ".join(row[1] for row in self._db.execute(f"PRAGMA spared.table_info({table})"))
 
     def _picture(self, id_: str) -> bytes:
@@ -129,21 +129,19 @@ class Database:
 
     @contextmanager
     def saying(self, name: str = "") -> Iterator[None]:
-        """Tell in a sentence about the file, or that of another name, what SQLite or the machine refuses."""
+        """Turn errors of SQLite or the system into a `NotSaved` with a sentence about the file."""
         try:
             yield
         except (sqlite3.Error, OSError) as error:
             raise NotSaved(sentence(name or self.name, error)) from error
-        except (UnicodeDecodeError, MemoryError) as error:  # SQLite takes some damage for a want of memory
+        except (UnicodeDecodeError, MemoryError) as error:  # SQLite reports some damage as lack of memory
             raise NotSaved(sentence(name or self.name, sqlite3.DatabaseError("malformed"))) from error
 
     def _refuse_empty(self, path: Path) -> None:
-        """A file of no bytes was a campaign once, or is nobody's to fill: ours are never empty."""
+        """Refuse a file of no bytes. A campaign is never empty, so it is damaged or another program's."""
         with self.saying():
             if path.is_file() and path.stat().st_size == 0:
-                raise NotSaved(
-                    say("{file} is empty: nothing is left in it. It was left as it is.", file=path.name)
-                )
+                raise NotSaved(say("{file} is empty. It was not changed.", file=path.name))
 
     def _make_missing(self, path: Path) -> None:
         with self.saying():
@@ -156,7 +154,7 @@ class Database:
         return sqlite3.connect(self.path or ":memory:", isolation_level=None, timeout=1)
 
     def _make(self, path: Path) -> None:
-        """Put a new campaign in its place whole: a program killed meanwhile leaves none."""
+        """Create a new campaign beside its place and move it there, so that a killed program leaves none."""
         with campaign_in_place_of(path) as beside:
             with closing(sqlite3.connect(beside, isolation_level=None)) as made:
                 made.execute("BEGIN")
@@ -181,17 +179,17 @@ class Database:
             _close_to_others(self.path)
 
     def _look_through(self) -> None:
-        """Read all pages, so that they are held, and see whether they are whole."""
+        """Read all pages into the cache, and note whether they are undamaged."""
         try:
             whole = self._db.execute("PRAGMA quick_check").fetchall() == [("ok",)]
         except sqlite3.DatabaseError as error:
             if "malformed" not in str(error):
-                return  # another program has it, or it is none of ours: whoever reads it says so
+                return  # open in another program, or not a campaign: the next read reports it
             whole = False
         self.damaged = not whole
 
     def _upgrade(self, found: int) -> None:
-        """Copy the file beside itself, and bring it to today's format: all of it or nothing."""
+        """Copy the file beside itself, then upgrade it in one transaction."""
         if self._to_read:
             self._db = in_memory(self._db)
             with self._committed():
@@ -229,42 +227,42 @@ class Database:
             raise
 
     def refuse_damaged(self) -> None:
-        """Nothing is written into a file that is not whole: more of it would be lost."""
+        """Refuse to write into a damaged file, because more of it would be lost."""
         if self.damaged:
             raise NotSaved(sentence(self.name, sqlite3.DatabaseError("malformed")))
 
     @property
     def condition(self) -> str:
-        """The sentence about a file that can only be looked at; empty where it can be written."""
+        """Sentence about a file that can only be read; empty if it can be written."""
         if self.damaged:
             said = (
-                "{file} is damaged: it can be looked at, and nothing is written into it. Its last whole copy "
-                "is opened by “Go back to an earlier copy”."
+                "{file} is damaged and opened as read-only. To open its last undamaged copy, use "
+                "“Go back to an earlier copy”."
             )
             return say(said, file=self.name)
         if self.path is not None and not _may_write(self.path):
-            said = "{file} may not be written: it can only be looked at. “Save a copy” elsewhere to play on."
+            said = "{file} is read-only. To play on, use “Save a copy” to save it elsewhere."
             return say(said, file=self.name)
         return ""
 
     def _see_to_the_file(self) -> None:
-        """Go on beside it, where the file that was opened does not lie in its place as it was left."""
+        """Continue in a new file if the opened one is no longer as this program left it."""
         old = self.path
         if old and self._file and not self._file.lies_at(old, self._size(), self._db.serialize):
             self._go_on_in(self._beside(old))
             said = (
-                "{old} was moved, deleted or changed by another program. The campaign goes on in {new}: "
+                "{old} was moved, deleted or changed by another program. The campaign continues in {new}; "
                 "nothing is lost."
             )
             self.moved(say(said, old=old.name, new=self.path))
 
     def _size(self) -> int:
-        """How many bytes the file has, as SQLite knows it."""
+        """Return the size of the file in bytes, as SQLite knows it."""
         pages, size = (self._db.execute(f"PRAGMA {of}").fetchone()[0] for of in ("page_count", "page_size"))
         return int(pages * size)
 
     def _beside(self, path: Path) -> Path:
-        """All that was held, in a file as near to the old place as one can be written."""
+        """Write the content to a new file as near to the old place as possible; return its path."""
         import tempfile
 
         home = Path(os.path.expanduser("~"))  # noqa: PTH111 - `Path.home` raises where there is none
@@ -290,23 +288,23 @@ class Database:
 
 
 def refuse_long(path: Path) -> None:
-    """Raise `NotSaved` for a name too long for SQLite's journal and for copies, which add to it."""
+    """Raise `NotSaved` for a name too long for SQLite's journal and for copies, which append to it."""
     if len(os.fsencode(path.name)) > _LONGEST_NAME:
         said = "{file} cannot be opened: its name is too long. Expected at most {most} characters."
         raise NotSaved(say(said, file=brief(path.name, 60), most=_LONGEST_NAME))
 
 
 def _as_text(path: Path) -> str:
-    """Where a file lies, as SQLite and the settings write it. Raises OSError for what is no text."""
+    """Return a path as text for SQLite and the settings. Raises OSError if it is not valid text."""
     try:
         str(path).encode()
     except UnicodeEncodeError as error:
-        raise OSError(EILSEQ, say("its name, or that of a folder it lies in, is no text in UTF-8")) from error
+        raise OSError(EILSEQ, say("its name or the name of its folder is not UTF-8 text")) from error
     return str(path)
 
 
 def _going_on(name: str) -> str:
-    """What is called so already is not called so twice, and stays short enough to be opened again."""
+    """Return the name of the file that continues this one; keep it short, and never say “going on” twice."""
     before, called_so, number = name.rpartition(say("{name}, going on", name=""))
     first = before if called_so and number.strip("0123456789 ") == "" else name
     return say("{name}, going on", name=os.fsencode(first)[:_MOST_OF_NAME].decode(errors="ignore"))
@@ -317,7 +315,7 @@ def _may_write(path: Path) -> bool:
 
 
 def _close_to_others(path: Path) -> None:
-    """A campaign of an earlier release could be read by everybody on the machine: nobody had wanted that."""
+    """Take the rights of other users away from a campaign of an earlier release, which gave them unasked."""
     with suppress(OSError):
         if stat.S_IMODE(path.stat().st_mode) in _NOBODYS_WISH:
             path.chmod(_OWNER_ONLY)
@@ -328,22 +326,22 @@ def _not_told(_sentence: str) -> None:
 
 
 class OpenedFile:
-    """Holds the file open till `close`: letting go of it earlier would free SQLite's lock on it."""
+    """The file on disk, held open until `close`: closing it earlier would release SQLite's lock on it."""
 
     def __init__(self, path: Path) -> None:
-        """Raises OSError."""
+        """Open the file. Raises OSError."""
         self._file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
         self.written()
 
     def written(self) -> None:
-        """What it is from now on is as we wrote it."""
+        """Remember the identity and time of the file as this program last wrote it."""
         found = os.fstat(self._file)
         self._mark, self._when = (found.st_dev, found.st_ino), found.st_mtime_ns
 
     def lies_at(self, path: Path, size: int, content: Callable[[], bytes]) -> bool:
-        """Whether it is the file at ``path``, has no fewer bytes than ``size``, and nobody wrote over it.
+        """Return whether ``path`` is still this file, has at least ``size`` bytes, and was not overwritten.
 
-        ``content`` is asked only where somebody touched it.
+        ``content`` is only called if another program has touched the file.
         """
         try:
             found = path.stat()
@@ -354,7 +352,7 @@ class OpenedFile:
         return found.st_mtime_ns == self._when or self._still_holds(content())
 
     def close(self) -> None:
-        """Let go of it."""
+        """Close the file."""
         os.close(self._file)
 
     def _still_holds(self, content: bytes) -> bool:

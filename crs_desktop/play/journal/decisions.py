@@ -1,8 +1,8 @@
-"""The way to format 6: what facts left to be decided when they are read, they hold.
+"""Upgrade from format 5 to 6: facts record their own results instead of deriving them when read.
 
 Up to format 5 some facts read house rules, the sheet or other facts whenever a journal was opened: how much
-LIFE was left, which protections ended, whether a DR stayed halved. Here stands what those releases made of
-them, for good: this reads no rule and no sheet of today's, and changes with none.
+LIFE was left, which protections ended, whether a DR stayed halved. This module computes what those releases
+did, for good: it reads no rule and no sheet of today and changes with none.
 """
 
 import sqlite3
@@ -21,7 +21,7 @@ _UPDATE = "UPDATE entry SET given = ?, facts = ? WHERE id = ?"
 
 
 class _Known(Struct, frozen=True):
-    """As much of a scene as decided anything; ``later`` are the facts that were not yet due."""
+    """The parts of a scene that decided anything; ``later`` holds the facts not yet due."""
 
     readings: Mapping[str, str] = {}
     fields: Mapping[str, Mapping[str, Any]] = {}
@@ -30,7 +30,7 @@ class _Known(Struct, frozen=True):
 
 
 def decide(db: sqlite3.Connection) -> None:
-    """Write into every journal of a file what its facts decided. What cannot be read stays as it is."""
+    """Write the results into the facts of every journal in a file. Unreadable entries are not changed."""
     for (document,) in db.execute("SELECT id FROM document").fetchall():
         known: dict[int, _Known] = {}
         for id_, parent, *texts in db.execute(_QUERY, (document,)).fetchall():
@@ -44,19 +44,19 @@ def decide(db: sqlite3.Connection) -> None:
 
 
 def _read(known: _Known, text: str) -> tuple[_Known, str]:
-    """What is known after the facts of a text, and the text with all that they decided."""
+    """Return the knowledge after the facts of a text, and the text with their results."""
     try:
         facts = msgspec.json.decode(text, type=list[Json])
         for fact in facts:
             fact |= _decision(known, fact)
             known = _after(known, fact)
     except (msgspec.DecodeError, LookupError, TypeError, ValueError, AttributeError):
-        return known, text  # it cannot be read: whoever opens the document says so
+        return known, text  # unreadable: an error when the document is opened
     return known, msgspec.json.encode(facts).decode() if facts else text
 
 
 def _decision(known: _Known, fact: Json) -> Json:
-    """What a fact decided in its place."""
+    """Return the results of a fact in its place."""
     decides = _DECISIONS.get(fact["type"])
     return decides(known, fact) if decides is not None else {}
 
@@ -110,19 +110,19 @@ _DECISIONS = {
 
 
 def _life(held: Mapping[str, Any]) -> int:
-    """LIFE left: what was entered, else all of it, which is CON × 2 where there are Primary Stats."""
+    """Return the LIFE left: as entered, else all of it, which is CON × 2 with Primary Stats."""
     usual = 2 * held.get("con", 0) if _PRIMARY & held.keys() else 10
     return int(held.get("life_left", held.get("life", usual)))
 
 
 def _em(held: Mapping[str, Any]) -> int:
-    """EM left: what was entered, else all of it, which is ENE / 3 + Level where there are Primary Stats."""
+    """Return the EM left: as entered, else all of it, which is ENE / 3 + Level with Primary Stats."""
     usual = int(held.get("ene", 0) / 3) + int(held.get("level", 0)) if _PRIMARY & held.keys() else 0
     return int(held.get("em_left", held.get("em", usual)))
 
 
 def _after(known: _Known, fact: Json) -> _Known:
-    """What is known after a fact; one that is due later waits."""
+    """Return the knowledge after a fact; a fact due later waits."""
     if fact.get("due"):
         return replace(known, later=(*known.later, fact))
     if fact["type"] == "Due":
@@ -162,7 +162,7 @@ def _protecting(known: _Known, *no_more: str) -> _Known:
 
 
 def _with_fields(known: _Known, fact: Json) -> _Known:
-    """What is known after a fact about what stands on a sheet."""
+    """Return the knowledge after a fact about a sheet."""
     match fact:
         case {"type": "Entered", "who": who, "combatant": one}:
             return _holding(known, who, one.get("fields", {}))

@@ -1,4 +1,4 @@
-"""What was expected in a file and not found, in a GM's words: the reader of JSON speaks to programmers."""
+"""Sentences for a GM about JSON that does not fit, instead of the decoder's messages for programmers."""
 
 import re
 from collections.abc import Callable
@@ -7,13 +7,13 @@ from crs_desktop.words import say
 
 
 def brief(text: object, most: int = 200) -> str:
-    """As much of what is refused as a sentence quotes."""
+    """Return as much of a refused text as a sentence quotes."""
     words = str(text)
     return words if len(words) <= most else f"{words[:most]}…"
 
 
 def quoting_little(why: str) -> str:
-    """A sentence in which whatever stands between quotes is brief."""
+    """Return the sentence with every quotation in it shortened."""
     return _QUOTED.sub(lambda found: f"“{brief(found[1])}”", why)
 
 
@@ -21,7 +21,7 @@ _QUOTED = re.compile(r"“([^”]*+)(?:”|\Z)")
 
 
 def expected(error: str) -> str:
-    """The half of a sentence that follows what was found; what is not known here stays as it is."""
+    """Return the second half of a sentence about a decoder error; an unknown error keeps its words."""
     for pattern, words in _KNOWN:
         if told := pattern.fullmatch(error):
             return words(*told.groups())
@@ -52,7 +52,7 @@ _KNOWN: tuple[tuple[re.Pattern[str], Callable[..., str]], ...] = (
     ),
     (
         re.compile(r"Object contains unknown field `(.+)`"),
-        lambda field: say("{field} is no field that is known here", field=field),
+        lambda field: say("{field} is not a known field", field=field),
     ),
-    (re.compile(r"Invalid enum value '.*'"), lambda: say("it is none of the words that may stand here")),
+    (re.compile(r"Invalid enum value '.*'"), lambda: say("this word is not allowed here")),
 )

@@ -1,4 +1,4 @@
-"""The journal of one document, kept in a campaign file."""
+"""The journal of one document, stored in a campaign file."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ from crs_desktop.words import say
 _ROWS = f"SELECT {OF_ENTRY}, checksum FROM entry WHERE document = ? ORDER BY id"
 _MOVE = "UPDATE document SET head = ?, tip = ?, called = ? WHERE id = ?"
 _KINDS = (int, int, int, *[str] * 9, int, str, str)
-"""What stands in the columns of an entry, in a file that nobody has tampered with."""
+"""Types of the columns of an entry, in a file without tampering."""
 _NEWEST = "(SELECT max(id) FROM entry)"
 _STEP = f"""
 UPDATE document SET head = {_NEWEST}, tip = CASE WHEN ? THEN tip ELSE {_NEWEST} END, called = ? WHERE id = ?
@@ -39,7 +39,7 @@ class FileJournal:
         self._codec = Codec(load_system(document.system))
 
     def rows(self) -> list[EntryRow]:
-        """All entries, in the order they were written."""
+        """Return all entries in the order they were written."""
         written = self._campaign.fetch(_ROWS, self._document)
         rows = [self._row(row) for row in written]
         self._check_known(rows)
@@ -47,15 +47,15 @@ class FileJournal:
         return rows
 
     def head(self) -> int:
-        """The last entry of the path that has happened; 0 at the beginning."""
+        """Return the id of the last entry on the path; 0 at the beginning."""
         return self._place("head")
 
     def tip(self) -> int:
-        """Where redo leads in the end; the head when there is nothing to redo."""
+        """Return the id of the entry at which redo ends; the head if there is nothing to redo."""
         return self._place("tip")
 
     def append(self, entry: Entry, called: str, beside: bool = False) -> int:
-        """Write an entry after the head and make it the head (and the tip), in one transaction."""
+        """Write an entry after the head and make it the head and the tip, in one transaction."""
         (id_,), parent, text = self._campaign.fetch(NEXT_ENTRY)[0], self.head(), self._codec.text
         words = (entry.kind, entry.key, entry.text, entry.by, entry.who, entry.name)
         facts = (text(entry.given), text(entry.facts), entry.fan, int(entry.ends), entry.said)
@@ -66,12 +66,12 @@ class FileJournal:
         )
 
     def move(self, head: int, tip: int, called: str) -> None:
-        """Make another entry the head, and another the tip."""
+        """Move the head and the tip to other entries."""
         moved = (_MOVE, (head, tip, called, self._document))
         self._campaign.run(moved, (MARK_DOCUMENT, (self._document,)))
 
     def _check_known(self, rows: list[EntryRow]) -> None:
-        """Every entry stands after one that was written before it, and the head and the tip are there."""
+        """Check that the parent of every entry was written before it, and that head and tip exist."""
         known = {0}
         for row in rows:
             if row.parent not in known:
@@ -82,20 +82,22 @@ class FileJournal:
                 raise self._missing(id_)
 
     def _check_written(self, written: list[tuple[Any, ...]]) -> None:
-        """Every entry is as it was written, and so is how far it went."""
+        """Check every entry, and the document with its head and tip, against its checksum."""
         for row in filter(is_damaged, written):
-            said = "Entry {id} of {file} is not as it was written: the file is damaged. It was left as it is."
+            said = "Entry {id} of {file} is not as it was written. The file is damaged and was not changed."
             raise NotSaved(say(said, id=row[0], file=self._campaign.name))
         if self._campaign.fetch(DAMAGED_DOCUMENT, self._document):
-            said = "{file} says otherwise than it was written how far this went: it is damaged, and left so."
+            said = (
+                "{file} disagrees with its own record of the last entry. It is damaged and was not changed."
+            )
             raise NotSaved(say(said, file=self._campaign.name))
 
     def _missing(self, id_: int) -> NotSaved:
-        said = "Entry {id} of {file} is missing: the file is damaged. It was left as it is."
+        said = "Entry {id} of {file} is missing. The file is damaged and was not changed."
         return NotSaved(say(said, id=id_, file=self._campaign.name))
 
     def _unreadable(self, id_: int, why: str) -> NotSaved:
-        said = "Entry {id} of {file} cannot be read: {why}. Nothing was changed."
+        said = "Entry {id} of {file} cannot be read: {why}. It was not changed."
         return NotSaved(say(said, id=id_, file=self._campaign.name, why=why))
 
     def _place(self, column: str) -> int:
@@ -104,7 +106,7 @@ class FileJournal:
 
     def _row(self, row: tuple[Any, ...]) -> EntryRow:
         if tuple(map(type, row)) != _KINDS:
-            raise self._unreadable(row[0], say("expected words and whole numbers"))
+            raise self._unreadable(row[0], say("expected texts and whole numbers"))
         id_, _document, parent, kind, key, text, by, who, name, given, facts, fan, ends, said, _checksum = row
         try:
             told = self._codec.facts(given), self._codec.facts(facts)

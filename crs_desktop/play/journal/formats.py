@@ -55,20 +55,20 @@ def format_of(db: sqlite3.Connection, name: str) -> int:
         lay_out(db)
         return FORMAT
     if application != APPLICATION_ID or found < 0:
-        raise NotSaved(say("{file} is no campaign of CRS Desktop. It was left as it is.", file=name))
+        raise NotSaved(say("{file} is not a campaign of CRS Desktop. It was not changed.", file=name))
     if found > FORMAT:
         said = "{file} was written by a newer CRS Desktop (format {found}; this one reads {known})."
         raise NotSaved(say(said, file=name, found=found, known=FORMAT))
     if found < _FIRST:
         said = (
-            "{file} was written by an early test version (format {found}), which this program no longer reads."
-            " It was not changed."
+            "{file} was written by an early test version (format {found}), "
+            "which this program no longer reads. It was not changed."
         )
         raise NotSaved(say(said, file=name, found=found))
     tables = _tables_of(found)
     if not all(_is_one_of(tables, kind, sql) for kind, sql in db.execute(_SCHEMA)):
         said = (
-            "{file} holds tables, views or triggers that no campaign of CRS Desktop has. It was not changed."
+            "{file} contains tables, views or triggers that are not part of a campaign. It was not changed."
         )
         raise NotSaved(say(said, file=name))
     return int(found)

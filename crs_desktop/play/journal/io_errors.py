@@ -1,4 +1,4 @@
-"""Trouble with a file, in sentences."""
+"""Sentences about files that cannot be read or written."""
 
 import sqlite3
 from collections.abc import Callable
@@ -9,35 +9,35 @@ from crs_desktop.words import say, template, translated
 
 
 class NotSaved(Exception):
-    """The file could not be read or written. The message is a sentence; what was saved before still is."""
+    """A file could not be read or written. The message is a sentence; everything saved before is safe."""
 
 
 def sentence(file: str, error: Exception) -> str:
-    """What the GM reads when SQLite or the machine refuses; ``file`` is the file's name."""
+    """Return the sentence for an error of SQLite or of the system; ``file`` is the file's name."""
     for fits, text in _SENTENCES:
         if fits(str(error)):
             return say(text, file=file)
-    text = "{file} could not be read or written: {why}. What was saved before is safe."
+    text = "{file} could not be read or written: {why}. Everything saved before is safe."
     return say(text, file=file, why=why(error))
 
 
 def why(error: Exception, writing: bool = False) -> str:
-    """Why a file could not be read or written, as the rest of a sentence, without a number or a path.
+    """Return the reason for the error as the second half of a sentence, without a number or a path.
 
     >>> why(FileNotFoundError(2, "No such file or directory", "bar.toml"))
-    'it is not there'
+    'it does not exist'
     """
     if writing and isinstance(error, FileNotFoundError):
-        return say("its folder is not there")
+        return say("its folder does not exist")
     if isinstance(error, UnicodeDecodeError):
-        return say("it is no text in UTF-8")
+        return say("it is not UTF-8 text")
     known = next((text for kind, text in _REASONS.items() if isinstance(error, kind)), "")
     other = error.strerror if isinstance(error, OSError) else ""
     return translated(known) if known else other or str(error)
 
 
 def in_use_is_told(path: Path) -> None:
-    """Raise `sqlite3.OperationalError` when ``path`` is a campaign that a program has open."""
+    """Raise `sqlite3.OperationalError` if ``path`` is a campaign that another program has open."""
     if not path.is_file():
         return
     with closing(sqlite3.connect(path, timeout=0)) as other:
@@ -49,22 +49,22 @@ def in_use_is_told(path: Path) -> None:
 
 
 _REASONS: dict[type[Exception], str] = {
-    FileNotFoundError: template("it is not there"),
+    FileNotFoundError: template("it does not exist"),
     IsADirectoryError: template("it is a folder"),
     NotADirectoryError: template("its folder is a file"),
-    PermissionError: template("this user may not do so"),
+    PermissionError: template("permission denied"),
 }
 _SENTENCES: tuple[tuple[Callable[[str], bool], str], ...] = (
     (lambda why: "locked" in why, "{file} is open in another CRS Desktop. Close it there first."),
-    (lambda why: "not a database" in why, "{file} is no campaign of CRS Desktop. It was left as it is."),
-    (lambda why: "readonly" in why, "{file} may not be written. Save a copy elsewhere; nothing is lost."),
+    (lambda why: "not a database" in why, "{file} is not a campaign of CRS Desktop. It was not changed."),
+    (lambda why: "readonly" in why, "{file} is read-only. Save a copy elsewhere; nothing is lost."),
     (
         lambda why: "is full" in why or "No space left" in why,
-        "There is no room left for {file}. What was saved before is safe.",
+        "The disk is full: {file} was not written. Everything saved before is safe.",
     ),
-    (lambda why: "malformed" in why, "{file} is damaged. It was left as it is; an older copy may be whole."),
+    (lambda why: "malformed" in why, "{file} is damaged. It was not changed; an earlier copy may be whole."),
     (
         lambda why: "unable to open" in why,
-        "{file} cannot be opened: is its folder there, and may it be written?",
+        "{file} cannot be opened. Check that its folder exists and can be written.",
     ),
 )

@@ -1,4 +1,30 @@
-"""The journal of one document: entries in a tree, of which one path is what has happened."""
+"""Journal of a document: the entries that rebuild it, each on disk before the screen moves.
+
+What is written
+---------------
+A document is one fight or one library. Its journal holds one `Entry` for each step: the opening facts, the
+beginning of a procedure, one answer, one offer taken, one ruling, or time that has passed. An entry has the
+answer (``text``), the facts that are the step itself (``given``) and the facts that the rules told because of
+it (``facts``). Folding both over the opening scene, entry by entry, gives the scene again; no rule is needed.
+Coroutines and scenes are never written. A procedure that is still open is run again with its answers from its
+``begin`` entry on (`under_way.resume`), and the facts it tells are compared with those of the journal.
+
+When it is written
+------------------
+`Session` lets the rule take the step in memory, writes the entry, and only then lets anybody see the result.
+A step that cannot be written therefore never happened: the session returns to the last entry on disk, and a
+sentence says why. Otherwise the players could act on a card that the program forgets in the next moment.
+Entry, new head and new tip are one SQLite transaction, flushed to the disk (``synchronous = FULL``) before
+`append` returns. Undo and redo write no entry: they move head and tip (`history` explains them) in one
+transaction. No entry is ever changed or deleted, so a branch left behind is as safe as the path.
+
+What a crash leaves
+-------------------
+A program killed at any moment leaves the last entry whole or not there at all; SQLite plays its own journal
+back when the file is opened next. The open question is asked again, and a card from a fan is the same card,
+because chance is a function of the seed and the question. Lost is at most the answer being written. Damage to
+the file itself is found by a checksum for each row (`checksums`); a damaged file is opened to be read only.
+"""
 
 from typing import Any, Literal, Protocol, Union
 
@@ -15,14 +41,12 @@ By = Literal["gm", "entered", "program"]
 class Entry(Struct, frozen=True):
     """One step of a session.
 
-    ``key`` is the question's, the procedure's or the offer's; ``text`` the answer, or a ruling's words;
-    ``who`` and ``name`` are those of the question that was answered.
-    ``given`` are the facts that are the step itself (a ruling's), or the time at which an answer was given;
-    ``facts`` are those that followed.
-    ``said`` is the answer as it read on the screen, empty for somebody’s name, and where an older version of
-    the program kept it.
-    ``fan`` is the signature of the fan that a card was picked from. ``ends`` tells that a procedure came to
-    its end with it.
+    ``key`` is the key of the question, procedure or offer. ``text`` is the answer, or the words of a ruling.
+    ``who`` and ``name`` are those of the answered question. ``by`` says where the answer came from. ``given``
+    holds the facts that are the step itself (of a ruling), or the time of an answer; ``facts`` holds the
+    facts that followed. ``said`` is the answer as the screen showed it; it is empty for a name, and in
+    entries of early versions. ``fan`` is the signature of the fan that the card was picked from. ``ends`` is
+    true if the procedure ended with this entry.
     """
 
     kind: Kind
@@ -38,12 +62,12 @@ class Entry(Struct, frozen=True):
     said: str = ""
 
     def all_facts(self) -> tuple[Fact, ...]:
-        """Everything it changed, in order."""
+        """Return all facts of the entry, in order."""
         return (*self.given, *self.facts) if self.facts else self.given
 
 
 class EntryRow(Struct, frozen=True):
-    """An entry in its tree; ``parent`` is the one it follows, 0 at the beginning."""
+    """An entry and its place in the tree; ``parent`` is the entry before it, 0 at the beginning."""
 
     id: int
     parent: int
@@ -51,44 +75,44 @@ class EntryRow(Struct, frozen=True):
 
 
 class Journal(Protocol):
-    """Where the entries of one document are kept. Every call is on disk when it returns."""
+    """Store of the entries of one document. Every call is on disk when it returns."""
 
     def rows(self) -> list[EntryRow]:
-        """All entries, in the order they were written."""
+        """Return all entries in the order they were written."""
 
     def head(self) -> int:
-        """The last entry of the path that has happened; 0 at the beginning."""
+        """Return the id of the last entry on the path; 0 at the beginning."""
 
     def tip(self) -> int:
-        """Where redo leads in the end: the head itself when there is nothing to redo."""
+        """Return the id of the entry at which redo ends; the head if there is nothing to redo."""
 
     def append(self, entry: Entry, called: str, beside: bool = False) -> int:
-        """Write an entry after the head, make it the head, and give its id.
+        """Write an entry after the head, make it the head, and return its id.
 
-        ``called`` is what the document is called after it, empty where it has its first title. It is the
-        tip too, unless it is written ``beside`` what can be redone.
+        ``called`` is the title of the document after it, empty for the first title. The entry becomes the tip
+        too, unless it is written ``beside`` entries that can be redone.
         """
 
     def move(self, head: int, tip: int, called: str) -> None:
-        """Make another entry the head, and another the tip; ``called`` as `append` takes it."""
+        """Move the head to one entry and the tip to another; ``called`` is the title, as in `append`."""
 
 
 _NOTHING = "[]"
-"""What most entries hold in one of their two columns."""
+"""JSON of no facts, which most entries hold in one of two columns."""
 
 
 class Codec:
-    """Facts of one system to JSON and back."""
+    """Converter of the facts of one system to JSON and back."""
 
     def __init__(self, system: System) -> None:
         kinds: Any = Union[system.fact_kinds()]  # noqa: UP007
         self._decoder = msgspec.json.Decoder(tuple[kinds, ...])
 
     def text(self, facts: tuple[Fact, ...]) -> str:
-        """The facts as JSON, each with its kind, and without what is at its default."""
+        """Return the facts as JSON, each with its kind and without default values."""
         return msgspec.json.encode(facts).decode()
 
     def facts(self, text: str) -> tuple[Fact, ...]:
-        """The facts again. Raises `msgspec.ValidationError` naming the field that is wrong."""
+        """Return the facts of a JSON text. Raises `msgspec.ValidationError` naming the wrong field."""
         facts: tuple[Fact, ...] = self._decoder.decode(text) if text != _NOTHING else ()
         return facts

@@ -1,8 +1,8 @@
-"""Store of the pictures in a campaign's earlier copies: each once, in a file named by its SHA-256.
+"""Store of the pictures in a campaign's earlier copies: one file for each picture, named by its SHA-256.
 
-A copy holds no bytes where the store has the picture; one that the store cannot have (its bytes are not
-what its id says) stays in the copy. Pictures are stored before the copy that names them, and removed only
-after the last copy that names them is gone.
+A copy holds no bytes of a picture in the store. A picture whose bytes do not match its id cannot be stored
+and stays in the copy. Pictures are stored before the copy that names them, and removed only after the last
+copy that names them is gone.
 """
 
 import os
@@ -16,11 +16,11 @@ from pathlib import Path
 from crs_desktop.play.journal.atomic_write import clear_leftovers, sync_folder
 
 TakePicture = Callable[[str, Callable[[], bytes]], bool]
-"""Keeps the picture of an id, whose bytes a function gives; false where the copy has to keep it itself."""
+"""Function of a picture's id and of a reader of its bytes; false if the copy must keep the bytes."""
 _ID = re.compile("[0-9a-f]{64}")
 _STORED = "SELECT id FROM picture WHERE length(bytes) = 0"
 _NO_JOURNAL = ("PRAGMA journal_mode = OFF", "PRAGMA synchronous = OFF")
-"""For a file that is not yet in its place: it is removed if anything fails, and synced before it is."""
+"""Settings for a file not yet in its place: it is synced before it is moved, and removed on failure."""
 _RESTORE = "UPDATE picture SET bytes = ? WHERE id = ?"
 
 
@@ -33,7 +33,7 @@ class KeptPictures:
         self._written: list[Path] = []
 
     def take(self, id_: str, read: Callable[[], bytes]) -> bool:
-        """Store the picture that ``read`` gives, unless it is there and undamaged; return whether it is now.
+        """Store the picture that ``read`` returns, unless it is stored already; return whether it is now.
 
         Raises OSError.
         """
@@ -51,7 +51,7 @@ class KeptPictures:
         return True
 
     def sync(self) -> None:
-        """Make sure that the pictures taken are on the disk: all at once takes half as long as one by one."""
+        """Flush the stored pictures to the disk. One flush for all takes half as long as one for each."""
         for path in self._written:
             with path.open("rb+") as stored:
                 os.fsync(stored.fileno())
@@ -66,7 +66,7 @@ class KeptPictures:
         return b""
 
     def restore(self, copy: Path) -> None:
-        """Put into a copy the bytes of the pictures it names, as far as they are stored and undamaged."""
+        """Write the bytes of all stored, undamaged pictures into a copy that names them."""
         with closing(sqlite3.connect(copy, isolation_level=None)) as db:
             for setting in _NO_JOURNAL:
                 db.execute(setting)
@@ -84,7 +84,7 @@ class KeptPictures:
         return sum(not self._whole[id_] for id_ in named)
 
     def drop_others(self, copies: Iterable[Path]) -> None:
-        """Remove the pictures that none of these copies names; none while a copy cannot be read."""
+        """Remove the pictures that none of these copies names; remove none if a copy cannot be read."""
         with suppress(sqlite3.Error, OSError):
             named = {id_ for copy in copies for id_ in _named_in(copy)}
             clear_leftovers(self._folder)
@@ -100,7 +100,7 @@ def _named_in(copy: Path) -> list[str]:
 
 
 def _named(db: sqlite3.Connection) -> list[str]:
-    """Return them; a copy of a format without pictures names none."""
+    """Return the ids of stored pictures that a database names; none if it has no table of pictures."""
     if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'picture'").fetchone():
         return []
     return [id_ for (id_,) in db.execute(_STORED) if _ID.fullmatch(id_)]

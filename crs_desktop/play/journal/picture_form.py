@@ -1,4 +1,4 @@
-"""Whether a picture has the plain form that we write ourselves, told by its bytes without decoding any."""
+"""Check whether a picture has the plain form that the program writes itself, without decoding it."""
 
 from collections.abc import Iterator
 from itertools import takewhile
@@ -10,7 +10,7 @@ _MOST_BYTES = 2_000_000
 
 
 def is_plain(held: bytes, side: int) -> bool:
-    """A PNG or a JPEG of one scan, at most ``side`` pixels each way, with nothing in it but the picture."""
+    """Return whether ``held`` is nothing but a PNG or one-scan JPEG of at most ``side`` pixels each way."""
     if len(held) > _MOST_BYTES:
         return False
     try:
@@ -47,7 +47,7 @@ def _plain_jpeg(held: bytes, side: int) -> bool:
 
 
 def _segments(held: bytes) -> Iterator[tuple[int, bytes]]:
-    """The marks up to the first scan, each with what it holds."""
+    """Yield the marker and content of each segment up to the first scan."""
     at = 2
     while at < len(held):
         if held[at] != 0xFF:

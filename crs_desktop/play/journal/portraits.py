@@ -1,4 +1,4 @@
-"""The pictures that portraits name, as text that travels in a file."""
+"""Portrait pictures as text, for files that carry them."""
 
 from base64 import encodebytes
 from binascii import a2b_base64
@@ -10,30 +10,30 @@ from crs_desktop.words import say
 
 
 def picture_texts(portraits: Iterable[str], campaign: Campaign) -> dict[str, str]:
-    """The campaign’s pictures of these ids, in base64 with 76 letters a line."""
+    """Return the campaign’s pictures of these ids, in base64 with 76 letters a line."""
     named = sorted(set(filter(None, portraits)))
     return {id_: encodebytes(found).decode() for id_ in named if (found := campaign.picture(id_))}
 
 
 def read_pictures(texts: Mapping[str, str]) -> list[bytes]:
-    """The bytes again. Raises `NotAllowed` for a picture that cannot be read, or is not what its id says."""
+    """Return the bytes of all pictures. Raises `NotAllowed` if one is unreadable or does not match its id."""
     return [_picture(id_, text) for id_, text in texts.items()]
 
 
 def picture_bytes(name: str, text: str) -> bytes:
-    """The bytes of one picture. Raises `NotAllowed` when the text cannot be read."""
+    """Return the bytes of one picture. Raises `NotAllowed` if the text cannot be read."""
     held = "".join(text.split())
     try:
-        if held.endswith("=") and len(held.rstrip("=")) % 4 == 0:  # binascii reads on over these
+        if held.endswith("=") and len(held.rstrip("=")) % 4 == 0:  # binascii accepts this excess padding
             raise ValueError("Excess padding")
         return a2b_base64(held, strict_mode=True)
     except ValueError as error:
-        raise NotAllowed(say("picture “{name}” is no base64: {why}.", name=name, why=error)) from error
+        raise NotAllowed(say("Picture “{name}” is not valid base64: {why}.", name=name, why=error)) from error
 
 
 def _picture(id_: str, text: str) -> bytes:
     picture = picture_bytes(id_, text)
     if picture_id(picture) != id_:
-        said = "picture “{id}”: expected the name “{known}”, the SHA-256 of its bytes."
+        said = "Picture “{id}”: expected the name “{known}”, the SHA-256 of its bytes."
         raise NotAllowed(say(said, id=id_, known=picture_id(picture)))
     return picture

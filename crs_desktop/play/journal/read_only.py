@@ -1,4 +1,4 @@
-"""Campaigns opened to be read: no byte of the file, of its folder or of a journal beside it changes."""
+"""Campaigns opened for reading: no byte of the file, its folder or its journal changes."""
 
 import shutil
 import sqlite3
@@ -10,8 +10,8 @@ from pathlib import Path
 def connected(path: Path) -> sqlite3.Connection:
     """Connect to the file at ``path`` without the right to write.
 
-    A program killed within a transaction left a journal that has to be played back first; a private copy
-    of both files is read then, in memory. Raises sqlite3.Error and OSError.
+    If a program was killed within a transaction, its journal has to be played back first; then a private copy
+    of both files is read, in memory. Raises sqlite3.Error and OSError.
     """
     db = _without_writing(path)
     try:
@@ -21,7 +21,7 @@ def connected(path: Path) -> sqlite3.Connection:
             db.close()
             return _played_back(path)
     except sqlite3.Error:
-        pass  # no campaign, or a damaged one: told by the code that reads it
+        pass  # not a campaign, or a damaged one: the code that reads it reports it
     return db
 
 

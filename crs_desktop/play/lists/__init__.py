@@ -1,1 +1,1 @@
-"""People as lists: spreadsheets, pasted text, JSON casts, and the way between library and fight."""
+"""Lists of characters: spreadsheets, pasted text, JSON casts, and transfer between library and fight."""

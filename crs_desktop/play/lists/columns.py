@@ -1,4 +1,4 @@
-"""The columns that a list of people may have, and what people write over them."""
+"""Columns of a list of characters, and the headings that people write over them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,7 @@ from crs_desktop.words import say
 
 COUNT = "count"
 MOST_OF_ONE = 50
-"""No more than so many come of one row that counts them."""
+"""Most characters from one row with a count."""
 NOTHING: Mapping[str, str] = {}
 _HEADINGS: dict[str, tuple[str, ...]] = {
     "name": ("combatant", "character", "label"),
@@ -26,17 +26,17 @@ _HEADINGS: dict[str, tuple[str, ...]] = {
     "size": ("token size",),
     "bystander": ("stands by",),
 }
-"""What people write over a column besides its id and its title; what is a system's own, its fields say."""
+"""Headings besides the id and the title of a column; the fields of a system know their own."""
 _EARLIER = {"hand": "source"}
-"""The columns that have another id today than when a GM's settings were kept."""
+"""New ids of columns, for GM settings from before the change."""
 
 
 class Columns(Struct, frozen=True):
-    """What a list may say of people.
+    """Columns that a list may have.
 
-    ``fields`` are those that a heading may mean, ``order`` those that are meant, one after the other, where
-    there are no headings; ``before`` is what a GM has said of headings: ids by what `plain` makes of them.
-    ``cards`` tells that the system draws cards: others throw dice.
+    ``fields`` may be named by headings; ``order`` gives the columns, left to right, of a list without
+    headings. ``before`` holds earlier choices of the GM: column ids by heading, as `plain` returns it.
+    ``cards`` is false for systems with dice.
     """
 
     fields: tuple[Field, ...]
@@ -46,11 +46,11 @@ class Columns(Struct, frozen=True):
 
     @property
     def titles(self) -> Mapping[str, str]:
-        """The title of each column by its id."""
+        """Title of each column by its id."""
         return titles(self.fields, self.cards)
 
     def ids(self) -> dict[str, str]:
-        """The id of the column that each heading means, as `plain` makes it."""
+        """Return the column id of each known heading, as `plain` returns it."""
         titled = {plain(title): id_ for id_, title in self.titles.items()}
         ours = {**known(self.fields), **titled}
         there = {"", *ours.values()}
@@ -61,19 +61,19 @@ class Columns(Struct, frozen=True):
 def columns_of(
     system: System, scene: Scene, before: Mapping[str, str] = NOTHING, whole: bool = True
 ) -> Columns:
-    """Those of a system: of its whole sheet, or only what is in use in a scene."""
+    """Return the columns of a system: of its whole sheet, or only of the fields in use."""
     fields = system.whole_sheet(scene) if whole else system.fields(scene)
     return Columns(fields, asked_for(system, scene), before, system.has_cards)
 
 
 def asked_for(system: System, scene: Scene) -> tuple[Field, ...]:
-    """The fields a new sheet is filled in with: those that do not count down from others."""
+    """Return the fields to fill in on a new sheet: all except numbers that count down from another."""
     sheet = system.fields(scene)
     return tuple(field for field in sheet if not (isinstance(field, Number) and field.left_of))
 
 
 def known(fields: Sequence[Field]) -> dict[str, str]:
-    """The id of the column that each heading means before a GM has said anything."""
+    """Return the column id of each heading, without the choices of a GM."""
     own = {plain(word): field.id for field in fields for word in (field.id, field.term, field.title)}
     also = {plain(word): field.id for field in fields for word in field.also}
     shared = {word: id_ for id_, words in _HEADINGS.items() for word in (id_, *words)}
@@ -81,9 +81,9 @@ def known(fields: Sequence[Field]) -> dict[str, str]:
 
 
 def titles(fields: Sequence[Field], cards: bool = True) -> Mapping[str, str]:
-    """The title of each column of a file by its id, in the order they are written in.
+    """Return the title of each column by its id, in the order of a written file.
 
-    Where somebody’s ``cards`` are stands under another word where there are dice.
+    The column of the source is “Cards”, or “Dice” in systems without ``cards``.
     """
     first = {"name": say("Name"), "side": say("Side"), "tags": say("Tags")}
     about = {
@@ -98,5 +98,5 @@ def titles(fields: Sequence[Field], cards: bool = True) -> Mapping[str, str]:
 
 
 def plain(heading: str) -> str:
-    """A heading without what people write differently."""
+    """Return a heading without differences of spelling."""
     return " ".join(heading.replace("_", " ").split()).rstrip(" :*").casefold()

@@ -1,1 +1,1 @@
-"""Maps out of files of other programs."""
+"""Maps from files of other programs."""

@@ -1,7 +1,7 @@
 """Universal VTT: a map with picture, walls and doors in one JSON file (``.dd2vtt``, ``.uvtt``, ``.df2vtt``).
 
-Points are counted in squares from the origin of the map, which need not be 0. Whatever else is in the file,
-lights for one, is left out.
+Points are counted in squares from the origin of the map, which need not be 0. Everything else in the file,
+such as lights, is ignored.
 """
 
 import math
@@ -41,7 +41,7 @@ class _Portal(Struct):
 
 
 class _File(Struct):
-    """What takes room is left as it stands until it is known how much of it there is."""
+    """Top level of a file. Large parts stay raw until their size is checked."""
 
     resolution: _Resolution
     format: float | str | None = None
@@ -52,9 +52,9 @@ class _File(Struct):
 
 
 class VttMap(Struct, frozen=True):
-    """A map that was read: its picture as it is in the file, how many squares it covers, and its walls.
+    """A map read from a file: its picture as in the file, its size in squares, and its walls.
 
-    ``told`` has a sentence for each thing that was read otherwise than it is written.
+    ``told`` has a sentence for each part that was read differently from how it is written.
     """
 
     picture: bytes
@@ -65,15 +65,15 @@ class VttMap(Struct, frozen=True):
 
 
 def is_vtt(beginning: bytes) -> bool:
-    """Whether a file is one, told by how it begins: its name may say otherwise."""
+    """Return whether a file is a Universal VTT map by its first bytes, because its name may be wrong."""
     return beginning.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
 
 
 def read_vtt(held: bytes, name: str) -> VttMap:
-    """The map in a file that is called so.
+    """Return the map in a file; ``name`` is for sentences.
 
     Raises:
-        NotAllowed: with the file, what was found and what was expected; nothing is read by halves.
+        NotAllowed: The sentence has the file, what was found and what was expected.
 
     """
     with _told(name):
@@ -84,7 +84,7 @@ def read_vtt(held: bytes, name: str) -> VttMap:
         walls, told = _walls(found)
     count = sum(wall.parts for wall in walls)
     if count > MOST_PARTS:
-        said = "{file} has {count} parts of walls: expected no more than {most}."
+        said = "{file} has {count} parts of walls. At most {most} are allowed."
         raise NotAllowed(say(said, file=name, count=count, most=MOST_PARTS))
     size = found.resolution.map_size
     told = (*_of_version(found.format), *told)
@@ -96,17 +96,17 @@ def _told(name: str) -> Iterator[None]:
     try:
         yield
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
-        said = "{file} is no Universal VTT map: {why}."
+        said = "{file} is not a Universal VTT map: {why}."
         raise NotAllowed(say(said, file=name, why=brief(error, 200))) from error
 
 
 def _check_room(found: _File, name: str) -> None:
-    """Before any wall is read: each would take ten times as much memory as it has letters."""
+    """Check the size of the walls before any is read: each takes ten times as much memory as text."""
     room = sum(
         len(memoryview(one)) for one in (found.line_of_sight, found.objects_line_of_sight, found.portals)
     )
     if room > _MOST_WALL_BYTES:
-        said = "{file} has {size} MB of walls and doors: expected no more than {most}."
+        said = "{file} has {size} MB of walls and doors. At most {most} MB are allowed."
         sizes = {"size": room // 1_000_000, "most": _MOST_WALL_BYTES // 1_000_000}
         raise NotAllowed(say(said, file=name, **sizes))
 
@@ -114,28 +114,28 @@ def _check_room(found: _File, name: str) -> None:
 def _check_size(resolution: _Resolution, name: str) -> None:
     sides = (resolution.map_size.x, resolution.map_size.y)
     if not all(math.isfinite(side) and 0.5 <= side <= LARGEST_BOARD for side in sides):
-        said = "{file} is a map of {wide} × {high} squares: expected 1 to {most} each way."
+        said = "{file} is a map of {wide} × {high} squares. Expected 1 to {most} each way."
         wide, high = (f"{side:g}" for side in sides)
         raise NotAllowed(say(said, file=name, wide=wide, high=high, most=LARGEST_BOARD))
     origin = resolution.map_origin
     if not (math.isfinite(origin.x) and math.isfinite(origin.y)):
-        raise NotAllowed(say("{file}: the origin of the map is no point of the ground.", file=name))
+        raise NotAllowed(say("{file}: the origin of the map is not a valid point.", file=name))
 
 
 def _of_version(version: float | str | None) -> tuple[str, ...]:
-    """A warning where this version is not known; it is written as a number or as a text."""
+    """Return a warning if the version, a number or a text, is not known."""
     try:
         known = version is not None and float(version) in _KNOWN
     except ValueError:
         known = False
     if known:
         return ()
-    said = "Its version of Universal VTT ({version}) is not known here: it was read as {known}."
+    said = "The version {version} of Universal VTT is not known. The map was read as version {known}."
     return (say(said, version=brief(version if version is not None else "–", 40), known=_KNOWN[-1]),)
 
 
 def _walls(found: _File) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
-    """Those that have a length; how many have none, or no place, is told."""
+    """Return the walls that have a length, and a sentence about the number of others."""
     lines: list[tuple[Sequence[_Point], WallKind, bool]] = [
         (line, "wall", False)
         for part in (found.line_of_sight, found.objects_line_of_sight)
@@ -148,8 +148,8 @@ def _walls(found: _File) -> tuple[tuple[Wall, ...], tuple[str, ...]]:
     missing = len(made) - len(walls)
     if not missing:
         return walls, ()
-    one = "Left out: a wall or door without a length or a place."
-    many = "Left out: {count} walls or doors without a length or a place."
+    one = "Skipped: a wall or door without a length or a place."
+    many = "Skipped: {count} walls or doors without a length or a place."
     return walls, (say_many(one, many, missing),)
 
 
@@ -166,14 +166,14 @@ def _wall(line: Iterable[_Point], kind: WallKind, is_open: bool, origin: _Point)
 
 
 def _picture(image: Raw, name: str) -> bytes:
-    """Its bytes; none where the file has walls only. A plain text is not copied before it is decoded."""
+    """Return the bytes of the picture, empty if there is none; do not copy plain base64 before decoding."""
     text: memoryview | bytes = memoryview(image)
     plain = len(text) > 1 and text[:1] == b'"' and _NOT_PLAIN.search(text) is None
     try:
         text = text[1:-1] if plain else _cleaned(msgspec.json.decode(image, type=str))
         return a2b_base64(text, strict_mode=True)
     except (msgspec.MsgspecError, ValueError) as error:
-        said = "{file}: its picture is no base64 ({why})."
+        said = "{file}: the picture is not valid base64 ({why})."
         raise NotAllowed(say(said, file=name, why=brief(error, 80))) from error
 
 

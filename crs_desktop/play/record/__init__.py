@@ -1,1 +1,1 @@
-"""The fight record: a fight as a text that a person reads and writes, and its replay."""
+"""Fight records: a fight as text that a person can read and write, and its replay."""

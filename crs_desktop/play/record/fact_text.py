@@ -14,24 +14,24 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 Expected = tuple[type[Fact], dict[str, Any]]
-"""The kind of a fact, and what is known of its fields."""
+"""Kind of a fact, and the known values of its fields."""
 _BARE = re.compile(r"[A-Za-z_][\w.’'-]*")
 _KEYWORDS = ("true", "false", "null")
 
 
 def write_fact(fact: Fact) -> str:
-    """The fact as a line; every field that is not at its default, in order."""
+    """Return the fact as a line, with every field that is not at its default, in order."""
     held: dict[str, Any] = msgspec.to_builtins(fact)
     return " ".join([held.pop("type"), *(f"{name}={_write(value)}" for name, value in held.items())])
 
 
 def write_facts(facts: tuple[Fact, ...]) -> str:
-    """Facts on one line, with semicolons between."""
+    """Return facts on one line, separated by semicolons."""
     return "; ".join(write_fact(fact) for fact in facts)
 
 
 def read_facts(text: str, system: System) -> tuple[Fact, ...]:
-    """The facts again. Raises `NotAllowed` with what was found and what was expected."""
+    """Return the facts of a line. Raises `NotAllowed` with what was found and what was expected."""
     facts: list[Fact] = []
     while text := text.strip("; \t"):
         name, held, text = _one(text)
@@ -40,7 +40,7 @@ def read_facts(text: str, system: System) -> tuple[Fact, ...]:
 
 
 def read_expected(text: str, system: System) -> Iterator[Expected]:
-    """Facts of which not everything need be written. Raises `NotAllowed` as `read_facts` does."""
+    """Yield facts of which only some fields are written. Raises `NotAllowed` as `read_facts` does."""
     while text := text.strip("; \t"):
         name, held, text = _one(text)
         kind = _kind(name, held, system)
@@ -59,11 +59,11 @@ def _fact(name: str, held: dict[str, Any], system: System) -> Fact:
 def _kind(name: str, held: dict[str, Any], system: System) -> type[Fact]:
     kinds = {kind.__struct_config__.tag: kind for kind in system.fact_kinds()}
     if name not in kinds:
-        raise NotAllowed(say("“{name}” is no fact of {system}.", name=name, system=system.title))
+        raise NotAllowed(say("“{name}” is not a fact of {system}.", name=name, system=system.title))
     fields = kinds[name].__struct_encode_fields__
     for field in held:
         if field not in fields:
-            said = "{fact}: there is no field “{field}”: expected {fields}."
+            said = "{fact} has no field “{field}”. Expected one of {fields}."
             raise NotAllowed(say(said, fact=name, field=field, fields=", ".join(fields)))
     return kinds[name]
 
@@ -83,7 +83,7 @@ def _write(value: Any) -> str:
 
 
 def _one(text: str) -> tuple[str, dict[str, Any], str]:
-    """The name of the first fact in ``text``, its fields, and what follows it."""
+    """Return the name of the first fact in ``text``, its fields, and the text after it."""
     name = re.split(r"[\s;]", text, maxsplit=1)[0]
     text, held = text[len(name) :].strip(), {}
     while text and not text.startswith(";"):
@@ -104,5 +104,5 @@ def _value(text: str) -> tuple[Any, str]:
     try:
         value, end = json.JSONDecoder().raw_decode(text)
     except json.JSONDecodeError as error:
-        raise NotAllowed(say("“{text}” is no value.", text=text)) from error
+        raise NotAllowed(say("“{text}” is not a value.", text=text)) from error
     return value, text[end:]

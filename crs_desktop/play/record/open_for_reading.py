@@ -1,4 +1,4 @@
-"""A fight, a library or a cast out of a file, only to be looked at: nothing is written."""
+"""Fights, libraries and casts opened from a file for reading only."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -34,19 +34,19 @@ _Read = tuple[System, list[Fact], tuple[str, ...]]
 _CAST, _RECORD = ".json", ".toml"
 _SQLITE, _ZIP = b"SQLite format 3", b"PK"
 _FORMAT = re.compile(rb"^format\s*=", re.MULTILINE)
-"""Each record says of which format it is."""
+"""Line that every record has."""
 FIGHTS = (_RECORD, SUFFIX)
-"""The endings of files that fights are in."""
+"""Endings of files with fights."""
 
 
 class NoSuchFight(NotAllowed):
-    """The file holds no fight of the title that was asked for."""
+    """The file has no fight with this title."""
 
 
 class OpenedForReading(Struct, frozen=True):
-    """What was in a file. ``told`` has a sentence for each thing of it that could not be read.
+    """Content of a file. ``told`` has a sentence for each part that could not be read.
 
-    ``picture`` gives the bytes of a portrait, as long as the file is open; empty when there is none.
+    ``picture`` returns the bytes of a portrait while the file is open; empty if it is missing.
     """
 
     session: Session
@@ -56,14 +56,14 @@ class OpenedForReading(Struct, frozen=True):
 
 @contextmanager
 def opened(path: Path, title: str = "", system_id: str = "", way: str = "") -> Iterator[OpenedForReading]:
-    """The session of a fight record, of a cast, or of a campaign: that of this title, else the last played.
+    """Open a fight record, a cast or a campaign; of a campaign the fight ``title``, else the last one played.
 
-    A spreadsheet is of the system whose sheet knows most of its headings, unless one is named; ``way`` is the
-    sign between its cells, or the table of a workbook, where that is not to be judged. Raises `NotAllowed`
-    with a sentence when there is none, or the file cannot be read.
+    A spreadsheet belongs to ``system_id``, else to the system that knows most of its headings. ``way`` is the
+    sign between its cells, or the sheet of a workbook, if the program should not guess it. Raises
+    `NotAllowed` with a sentence if the fight is missing or the file cannot be read.
     """
     if not path.is_file():
-        raise NotAllowed(say("{file} is not there.", file=path.name or path))
+        raise NotAllowed(say("{file} does not exist.", file=path.name or path))
     try:
         kind = path.suffix.casefold()
         alone = kind in (_RECORD, _CAST, *ENDINGS)
@@ -84,7 +84,7 @@ def opened(path: Path, title: str = "", system_id: str = "", way: str = "") -> I
 
 
 def ending_of(held: bytes) -> str:
-    """The ending that a file of these bytes would have: a campaign’s, a workbook’s, or by how it begins."""
+    """Return the ending that fits the first bytes of a file: campaign, workbook, cast, record or text."""
     if held.startswith(_SQLITE):
         return SUFFIX
     if held.startswith(_ZIP):
@@ -102,7 +102,7 @@ def titled_or_last(campaign: Campaign, title: str) -> Document:
     """
     document = _titled(campaign.documents(), title) if title else campaign.last_played()
     if document is None:
-        raise NotAllowed(say("There is no fight in {file}.", file=campaign.name))
+        raise NotAllowed(say("{file} contains no fight.", file=campaign.name))
     return document
 
 
@@ -112,9 +112,9 @@ def _session(campaign: Campaign, title: str) -> Session:
 
 
 def _of_cast(path: Path, system_id: str, way: str, campaign: Campaign) -> OpenedForReading:
-    """A library of nobody but those in the file who can be read.
+    """Return a library of the characters in the file that can be read.
 
-    Raises `NotAllowed` with a line for each thing that is wrong where that leaves nobody.
+    Raises `NotAllowed` with one line for each fault if no character can be read.
     """
     try:
         if path.suffix.casefold() == _CAST:
@@ -136,7 +136,7 @@ def _of_cast(path: Path, system_id: str, way: str, campaign: Campaign) -> Opened
 
 
 def _of_json(text: str, system_id: str, campaign: Campaign) -> _Read:
-    """Those of a cast as it is written out, with their portraits."""
+    """Read the characters of a JSON cast, with their portraits."""
     system = load_system(system_id or cast.system_of(text) or SYSTEMS[0].id)
     read = cast.portrayed(cast.read(text, system), campaign)
     facts = [*arrivals(opening(system), read.people, on_board=False), *map(Shelved, read.shelf)]
@@ -144,14 +144,14 @@ def _of_json(text: str, system_id: str, campaign: Campaign) -> _Read:
 
 
 def _of_sheet(listed: RawList, system_id: str, way: str) -> _Read:
-    """Those of a spreadsheet or of a pad, of the system that knows most of its headings."""
+    """Read the characters of a spreadsheet or text for the system that knows most of its headings."""
     way = _sign_or_table(listed, way)
     system, columns, headed, ids = max(
         (_understood(listed, system, way) for system in _systems(system_id)),
         key=lambda one: sum(map(bool, one[3])),
     )
     if "name" not in ids or not any(headed.headings):
-        raise NotAllowed(say("it has no column “Name”: expected a line of headings, and a character a line."))
+        raise NotAllowed(say("it has no column “Name”. Expected a line of headings, then the characters."))
     people, scene = rows(headed, ids), opening(system)
     found = characters(people, system, scene)
     told = (
@@ -163,11 +163,11 @@ def _of_sheet(listed: RawList, system_id: str, way: str) -> _Read:
 
 
 def _sign_or_table(listed: RawList, way: str) -> str:
-    """What is meant by ``way``, where a tab is called so. Raises `NotAllowed` when the list has no such."""
+    """Return the separator or sheet meant by ``way``. Raises `NotAllowed` if the list has no such thing."""
     signs = {"tab" if sign == "\t" else sign: sign for sign in SIGNS}
     known = {table.name: table.name for table in listed.tables} or signs
     if way and way not in known:
-        said = "This list cannot be read by “{way}”: expected one of {known}."
+        said = "This list cannot be read by “{way}”. Choose from {known}."
         raise NotAllowed(say(said, way=way, known=", ".join(f"“{one}”" for one in known)))
     return known[way] if way else ""
 
@@ -175,7 +175,7 @@ def _sign_or_table(listed: RawList, way: str) -> str:
 def _understood(
     listed: RawList, system: System, way: str
 ) -> tuple[System, Columns, HeadedList, tuple[str, ...]]:
-    """What a list says where it is of a system: its cells, and the ids of their columns."""
+    """Read a list for one system: its columns, its cells, and the column id of each heading."""
     columns = columns_of(system, opening(system))
     headed = listed.headed(columns, way)
     return system, columns, headed, meant(headed, columns)
@@ -186,7 +186,7 @@ def _slips(found: Newcomers, people: Rows) -> list[str]:
 
 
 def _systems(id_: str) -> list[System]:
-    """That of this id, or all. Raises `NotAllowed` when there is none."""
+    """Return the system with this id, or all systems. Raises `NotAllowed` for an unknown id."""
     return [load_system(id_)] if id_ else [load_system(entry.id) for entry in SYSTEMS]
 
 
@@ -194,6 +194,6 @@ def _titled(documents: Sequence[Document], title: str) -> Document:
     found = [document for document in documents if document.title == title]
     if not found:
         known = ", ".join(f"“{document.title}”" for document in documents) or "–"
-        said = "There is no fight “{title}”: expected one of {known}."
+        said = "The fight “{title}” does not exist. Choose from {known}."
         raise NoSuchFight(say(said, title=title, known=known))
     return found[-1]

@@ -1,6 +1,6 @@
-"""The fight record: a fight as a text that a person can read and write (TOML).
+"""The fight record: a fight as TOML text that a person can read and write.
 
-The opening stands in tables; ``answers`` is one string with a line for every step:
+The opening is written as tables; ``answers`` is one string with a line for every step:
 
     begin Short Range attack
     GM: attacker = Fred
@@ -45,15 +45,15 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 FORMAT = 3
-"""In format 1 a ruling had no words, and portraits no pictures; in format 2 there were no maps."""
+"""Newest format. Format 2 added words of rulings and pictures of portraits, format 3 added maps."""
 _WITHOUT_MAPS = 2
-"""A record that has none is written so: older releases read it."""
+"""Format of a record without maps, so that older releases can read it."""
 
 
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A fight as a text: the system, who is there, and the lines of its answers.
+    """A fight as text: the system, the fighters, and the lines of the answers.
 
-    ``pictures`` holds those that portraits name, ``maps`` those that lie under the squares, in base64.
+    ``pictures`` holds the portraits and ``maps`` the pictures under the squares, both in base64.
     """
 
     format: int
@@ -68,7 +68,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 def read_record(path: Path) -> Record:
-    """Read a record. Raises `NotAllowed` with the file, the place, what was found and what was expected."""
+    """Read a record. Raises `NotAllowed` with file, place, what was found and what was expected."""
     try:
         held = bounds.read_bytes(path, bounds.RECORD_BYTES).decode("utf-8-sig")
         return parse_record(held.replace("\r\n", "\n").replace("\r", "\n"))
@@ -81,10 +81,10 @@ def read_record(path: Path) -> Record:
 
 
 def parse_record(text: str) -> Record:
-    """The record a text holds. Raises `NotAllowed` as `read_record` does."""
+    """Return the record in a text. Raises `NotAllowed` as `read_record` does."""
     rest, pictures = part_pictures(text)
     if _DEEP_KEY.search(rest):
-        raise NotAllowed(say("it is no fight record: a key in it has more than {most} parts.", most=_PARTS))
+        raise NotAllowed(say("this is not a fight record: a key has more than {most} parts.", most=_PARTS))
     bounds.check_record(rest)
     try:
         held = _read(text, rest, pictures)
@@ -95,7 +95,7 @@ def parse_record(text: str) -> Record:
     except NotAllowed:
         raise
     except (ValueError, RecursionError, OverflowError) as error:
-        raise NotAllowed(say("it is no fight record: {why}.", why=brief(error))) from error
+        raise NotAllowed(say("this is not a fight record: {why}.", why=brief(error))) from error
 
 
 def _read(text: str, rest: str, pictures: dict[str, str]) -> dict[str, Any]:
@@ -110,11 +110,11 @@ def _read(text: str, rest: str, pictures: dict[str, str]) -> dict[str, Any]:
 
 _PARTS = 64
 _DEEP_KEY = re.compile(rf"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{_PARTS}}}""")
-"""No key of ours has more than two; the reader of TOML takes the square of their number."""
+"""Key with too many parts. Ours have at most two, and the TOML reader takes the square of their number."""
 
 
 def _refuse_unknown(found: object) -> None:
-    """Before anything else is read: what is new in it is no slip."""
+    """Refuse an unknown format before the rest is read, because its new fields would look like errors."""
     if isinstance(found, int) and found > FORMAT:
         said = "it was written by a newer CRS Desktop (format {found}; this one reads {known})."
         raise NotAllowed(say(said, found=brief(found), known=FORMAT))
@@ -124,7 +124,7 @@ def _refuse_unknown(found: object) -> None:
 
 
 def write_record(session: Session, campaign: Campaign) -> str:
-    """The whole path of a session as a record, with the portraits that its campaign has."""
+    """Return the whole path of a session as a record, with the portraits in its campaign."""
     opening = _opening(session)
     plain = tuple(takewhile(lambda fact: _stands_in_tables(fact, session.system), opening))
     fighters = tuple(fighter(fact) for fact in plain if isinstance(fact, Entered))
@@ -148,19 +148,19 @@ def save_record(session: Session, campaign: Campaign, path: Path) -> None:
 
 
 def _opening(session: Session) -> tuple[Fact, ...]:
-    """The opening facts; a record is a fight of its own, and no library of the next campaign prepares it."""
+    """Return the opening facts, without the mark of a fight that is still being prepared."""
     first = session.path[0].entry if session.path else None
     given = first.given if first and first.kind == "opening" else ()
     return tuple(fact for fact in given if not isinstance(fact, MadeToBePrepared))
 
 
 def _portraits(session: Session) -> Iterator[str]:
-    """Every portrait that was seen on the way, also of those who are gone."""
+    """Return every portrait on the path, also of combatants who have left."""
     return (one.portrait for node in session.path for one in node.after.combatants.values())
 
 
 def _maps(session: Session) -> Iterator[str]:
-    """Every map that was laid on the way."""
+    """Return every map that was on the board along the path."""
     return (node.after.map.picture for node in session.path if node.after.map)
 
 
@@ -169,13 +169,13 @@ def _stands_in_tables(fact: Fact, system: System) -> bool:
 
 
 def _time_since(session: Session) -> list[str]:
-    """Time that passed after the last entry: what was undone has told it."""
+    """Return a line for the time after the last entry, as entries taken back may have let time pass."""
     told = session.path[-1].after.clock if session.path else 0
     return [f"time {session.scene.clock}"] if session.scene.clock > told else []
 
 
 def opening_facts(record: Record) -> tuple[Fact, ...]:
-    """Who is there, and the house rules. Raises `NotAllowed` with the fighter and the field."""
+    """Return fighters and house rules as facts. Raises `NotAllowed` with fighter and field."""
     system = load_system(record.system)
     if why := too_long([record.title]):
         raise NotAllowed(why)
@@ -198,11 +198,11 @@ def _checked(fact: Fact, system: System) -> Fact:
 
 
 def replay(record: Record, campaign: Campaign | None = None, titled: Callable[[str], str] = str) -> Session:
-    """Play a record, in a campaign in memory unless another is given; ``titled`` may change its titles.
+    """Play a record, in a campaign in memory if none is given; ``titled`` may change its titles.
 
     Raises:
-        Stopped: at the first step that is not allowed, with the line, the question, what was given and what
-            would be allowed. What was played before it stays in the campaign.
+        RecordStopped: A step is not allowed. The sentence has the line, the question, the answer given and
+            the answers allowed. The steps before it stay in the campaign.
 
     """
     campaign = campaign or Campaign(None)
@@ -218,7 +218,7 @@ def replay(record: Record, campaign: Campaign | None = None, titled: Callable[[s
 
 
 def _portrayed(record: Record, campaign: Campaign) -> Record:
-    """The same, where its pictures are kept in the campaign, and portraits are called as they are there."""
+    """Store the record's portraits in the campaign, and return the record with their ids there."""
     read = zip(record.pictures, read_pictures(record.pictures), strict=True)
     ids = {id_: campaign.take_picture(picture, say("picture “{id}”", id=id_)) for id_, picture in read}
     answers, people = record.answers, record.fighter
@@ -229,7 +229,7 @@ def _portrayed(record: Record, campaign: Campaign) -> Record:
 
 
 def _with_maps(record: Record, campaign: Campaign) -> Record:
-    """The same, where its maps are kept in the campaign, and are called as they are there."""
+    """Store the record's maps in the campaign, and return the record with their ids there."""
     answers = record.answers
     for id_, picture in zip(record.maps, read_pictures(record.maps), strict=True):
         answers = answers.replace(id_, campaign.take_map(picture, say("map “{id}”", id=id_)))
@@ -246,16 +246,16 @@ _ALL = re.compile(rf"(?:{_ONE.pattern})+")
 
 
 def write_pictures(pictures: Mapping[str, str]) -> str:
-    """The table of pictures by their ids; each is base64 in lines, and stands as it is."""
+    """Return the table of pictures: an id and lines of base64 for each."""
     told = (f"{id_} = '''\n{text}'''\n" for id_, text in pictures.items())
     return f"{_HEAD}{''.join(told)}" if pictures else ""
 
 
 def part_pictures(text: str) -> tuple[str, dict[str, str]]:
-    """A text without the pictures that `write_pictures` has put at its end, and they by their ids.
+    """Split the table that `write_pictures` puts at the end off a text; return the rest and the pictures.
 
-    What is written otherwise, by hand or by an earlier release, stays where it stands. Whoever reads the rest
-    and finds a slip in it reads the whole: the table may be a part of what somebody says.
+    A table written by hand or by an earlier release stays in the text. If the rest then has an error, the
+    caller reads the whole text instead, as the table may be part of somebody's quoted words.
     """
     rest, head, table = text.rpartition(_HEAD)
     found = _ONE.findall(table) if head and _ALL.fullmatch(table) else []

@@ -1,4 +1,4 @@
-"""The lines of a fight record: each is a step of a session, played and written."""
+"""Lines of a fight record: each is one step of a session, to be played or written."""
 
 import json
 import re
@@ -28,7 +28,7 @@ _MOST_DIGITS = 12
 
 
 class RecordStopped(NotAllowed):
-    """A record holds a step that is not allowed; ``line`` counts from 1 within ``answers``."""
+    """A step of a record that is not allowed; ``line`` counts from 1 within ``answers``."""
 
     def __init__(self, line: int, text: str, why: str) -> None:
         where = {"line": line, "text": brief(text), "why": quoting_little(why)}
@@ -38,9 +38,9 @@ class RecordStopped(NotAllowed):
 
 
 def play(session: Session, number: int, line: str, titled: Titled = str) -> None:
-    """Do what a line says; ``number`` is its own. Raises `RecordStopped` where that is not allowed.
+    """Play a line, the ``number``-th. Raises `RecordStopped` if it is not allowed.
 
-    ``titled`` makes of each title that is given the one to be given.
+    ``titled`` turns each title in the record into the one to use.
     """
     text = _uncommented(line).strip()
     try:
@@ -50,14 +50,14 @@ def play(session: Session, number: int, line: str, titled: Titled = str) -> None
         raise RecordStopped(number, text, error.why) from error
     except NotSaved:
         raise
-    except Exception as error:  # a text may say what no rule has ever told
+    except Exception as error:  # a text may state facts that no rule would tell
         raise RecordStopped(number, text, say("this cannot be played ({why}).", why=short(error))) from error
 
 
 def _step(session: Session, text: str, titled: Titled) -> None:
     word, _, rest = text.partition(" ")
     if text.partition(":")[0].strip() in map(_asked_of, session.open.values()):
-        word = ""  # one may be called “time lord”
+        word = ""  # a combatant may be called “time lord”
     match word:
         case "begin":
             session.begin(rest)
@@ -89,7 +89,7 @@ def _facts(session: Session, text: str, titled: Titled) -> Iterator[Fact]:
 
 
 def _leading_words(text: str) -> tuple[str, str]:
-    """The quoted words that a ruling begins with, and its facts after them."""
+    """Split a ruling into its quoted words and its facts."""
     try:
         words, end = json.JSONDecoder().raw_decode(text)
     except json.JSONDecodeError as error:
@@ -102,19 +102,19 @@ def _leading_words(text: str) -> tuple[str, str]:
 
 def _seconds(text: str) -> int:
     if not text.isdecimal() or len(text) > _MOST_DIGITS:
-        raise NotAllowed(say("“{text}” is no number of seconds.", text=text))
+        raise NotAllowed(say("“{text}” is not a number of seconds.", text=text))
     return int(text)
 
 
 def _expect(session: Session, text: str, titled: Titled) -> None:
-    """What is written of a fact must be so; a line need not say all that it holds."""
+    """Check that the last step told these facts; fields left out of a line are not compared."""
     facts = session.path[-1].entry.all_facts() if session.path else ()
     for kind, held in read_expected(text, session.system):
         if kind is Retitled and "title" in held:
             held["title"] = titled(held["title"])
         if not any(type(fact) is kind and _holds(fact, held) for fact in facts):
             said = "; ".join(map(write_fact, facts))
-            raise NotAllowed(say("this was not told; told was: {told}.", told=said or "–"))
+            raise NotAllowed(say("this fact was not told. Told were: {told}.", told=said or "–"))
 
 
 def _holds(fact: Fact, held: dict[str, Any]) -> bool:
@@ -125,9 +125,7 @@ def _answer(session: Session, text: str) -> None:
     who, colon, rest = text.partition(":")
     name, equals, answer = rest.partition("=")
     if not colon or not equals:
-        said = (
-            "expected “who: question = answer”, or a line that begins with begin, offer, ruling, time or ->."
-        )
+        said = "expected “who: question = answer”, or a line beginning with begin, offer, ruling, time or ->."
         raise NotAllowed(say(said))
     for key, question in session.open.items():
         if (who.strip(), name.strip()) == (_asked_of(question), question.name):
@@ -146,24 +144,24 @@ def _give(session: Session, key: str, text: str) -> None:
         session.recall(key, text)
     except NotAllowed as error:
         allowed = question.grammar(session.scene)
-        raise NotAllowed(say("{why} Allowed is {allowed}.", why=error.why, allowed=allowed)) from error
+        raise NotAllowed(say("{why} Expected {allowed}.", why=error.why, allowed=allowed)) from error
 
 
 def _asked_instead(session: Session) -> str:
     open_ = [f"{_asked_of(question)}: {question.name}" for question in session.open.values()]
     if not open_:
-        return say("nothing is asked here; a line “begin …” starts something.")
-    return say("asked is “{asked}”.", asked=", ".join(open_))
+        return say("no question is open here; a line “begin …” starts a procedure.")
+    return say("the open question is “{asked}”.", asked=", ".join(open_))
 
 
 def _uncommented(line: str) -> str:
-    """The line without its comment; a # within quotes, or right after a letter, begins none."""
+    """Return the line without its comment; a # within quotes, or right after a letter, begins none."""
     at = 0
     while found := _COMMENT_OR_QUOTE.search(line, at):
         if found[0] == "#":
             return line[: found.start()]
         quoted = _QUOTED.match(line, found.start())
-        if quoted is None:  # nothing closes it: what follows is no quote either
+        if quoted is None:  # no closing quote: the text after it is not quoted
             comment = _COMMENT.search(line, found.end())
             return line[: comment.start()] if comment else line
         at = quoted.end()
@@ -171,7 +169,7 @@ def _uncommented(line: str) -> str:
 
 
 def lines(entry: Entry) -> list[str]:
-    """An entry as `play` reads it; an opening stands elsewhere and has none."""
+    """Return the lines of an entry for `play`; none for an opening, which is written as tables."""
     match entry.kind:
         case "begin" | "offer":
             return [f"{entry.kind} {entry.key}"]

@@ -1,4 +1,4 @@
-"""The house rules of another campaign, or of a fight record, to be taken over."""
+"""House rules copied from another campaign or fight record."""
 
 from collections.abc import Mapping
 from contextlib import closing
@@ -15,21 +15,24 @@ from crs_desktop.words import say
 
 
 def house_rules_in(path: Path, system: System) -> Mapping[str, str]:
-    """What the GM has chosen there: in a campaign in the fight of this system that was played last.
+    """Return the chosen house rules of a file; of a campaign, those of its last played fight of the system.
 
     Raises:
-        NotAllowed: with a sentence, where there is none of this system, or it cannot be read.
+        NotAllowed: The file has no fight of this system, or cannot be read.
 
     """
     found = _of_record(path, system) if path.suffix.casefold() == ".toml" else _of_campaign(path, system)
     if found is None:
-        said = "{file} holds no fight of {system}, so there are no house rules to take over."
+        said = "{file} contains no fight of {system}, so there are no house rules to copy."
         raise NotAllowed(say(said, file=path.name, system=system.title))
     return found
 
 
 def taken(system: System, now: Mapping[str, str], other: Mapping[str, str]) -> list[HouseRuleChosen]:
-    """What has to be chosen so that all is read as there; what this program does not know is left out."""
+    """Return the choices that make the house rules equal to ``other``.
+
+    Skip choices unknown to this program.
+    """
     there = {rule.id: rule.chosen(other) for rule in system.house_rules}
     other_ones = [rule for rule in system.house_rules if rule.chosen(now) != there[rule.id]]
     return [HouseRuleChosen(rule.id, there[rule.id]) for rule in other_ones if rule.allows(there[rule.id])]
@@ -42,7 +45,7 @@ def _of_record(path: Path, system: System) -> Mapping[str, str] | None:
 
 def _of_campaign(path: Path, system: System) -> Mapping[str, str] | None:
     if not path.is_file():
-        raise NotAllowed(say("{file} is not there.", file=path.name))
+        raise NotAllowed(say("{file} does not exist.", file=path.name))
     try:
         with closing(Campaign(path)) as campaign:
             same = [one for one in campaign.played() if one.system == system.id]

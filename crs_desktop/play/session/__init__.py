@@ -1,1 +1,1 @@
-"""One document being played: who answers, what was answered, undo and asking again."""
+"""Playing one document: sources of answers, undo, branches, and asking again."""

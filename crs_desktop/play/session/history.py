@@ -1,16 +1,47 @@
-"""The entries of a document in memory: the path that has happened, with the scene after each entry.
+"""History of a document in memory: the entries that have happened, with the scene after each.
+
+Head and tip
+------------
+Entries form a tree: each names the entry before it, its parent, and none is ever changed or removed. The
+*path* leads from the opening to the *head*, the last entry that has happened. Redo leads from the head to the
+*tip*::
+
+    1 opening - 2 begin - 3 answer - 4 answer - 5 answer
+                             head                   tip
+
+Undo moves the head back and leaves the tip; redo moves the head towards the tip. Both move in steps of a
+person: `Session.undo` takes back the last entry that the program did not make itself, with everything after
+it, and `forward` puts the entries of the program back together with the one before them. Nothing is recalled
+from memory: a procedure that undo reopens is run again with its answers (`under_way`).
 
 Branches
 --------
-Entries form a tree: each knows the one before it, and none is ever changed or taken away. The *head* is the
-entry up to which things have happened; the path leads from the opening to it. The *tip* is where redo would
-lead: undo moves the head back and leaves the tip, redo moves the head towards it. An answer that is given
-after an undo begins a branch: its entry follows the head, and the tip goes there. What lay ahead stays in
-the tree, and its end is one of the `tips` that the GM may go to. Time alone begins no branch: it comes in
-beside what can be redone, and undo never takes it back.
+An answer given after an undo begins a branch. It follows the head and becomes head and tip itself::
 
-Scenes are folded from facts and never judged again. They share all that a fact does not change, so that
-keeping one for each entry costs little, and going back costs nothing.
+    1 opening - 2 begin - 3 answer - 4 answer - 5 answer
+                                  +- 6 answer  (head and tip)
+
+Entry 5 can no longer be redone, but it stays in the tree as the end of a branch. `tips` lists such ends, and
+`go` makes one of them head and tip again, so no undo ever loses anything. Chance does not change from branch
+to branch either: `picked` knows the card that was taken from a fan, so undoing a bad card brings the same
+card.
+
+Time
+----
+Game time begins no branch, and undo never takes it back. If time passes while entries can be redone, its
+entry becomes the head and leaves the tip where it is::
+
+    1 opening - 2 begin - 3 answer - 4 answer - 5 answer  (tip)
+                                  +- 6 time  (head)
+
+Redo then goes from 3 to 4, and entry 6 stays beside the path. Its time is not lost: `Tree.clock` is the
+latest time of the whole tree, and `Session` lets the time pass again that the path lacks. A branch of mere
+time is not offered among the `tips`.
+
+Scenes
+------
+The scene after an entry is folded from its facts; the rules are not asked again. Scenes share everything that
+a fact leaves alone, so keeping one for each entry costs little, and undo only drops nodes.
 """
 
 from collections import Counter
@@ -26,7 +57,7 @@ from crs_desktop.rules.scene import Scene
 
 
 class Node(Struct, frozen=True):
-    """An entry that has happened, with the scenes before and after it; ``begun`` counts procedures so far."""
+    """An entry that has happened, with the scenes around it and the number of procedures so far."""
 
     id: int
     entry: Entry
@@ -36,13 +67,10 @@ class Node(Struct, frozen=True):
 
 
 class Tree:
-    """Keeps the journal and the path in step: what is not on disk is not here either.
-
-    The path ends at the head. What lies between it and the tip can be redone.
-    """
+    """The entries of a document: the journal on disk and the path in memory, changed together, disk first."""
 
     def __init__(self, journal: Journal, opening: Scene) -> None:
-        """Read the journal and fold its path; nothing is judged again."""
+        """Read the journal and fold its path."""
         self._journal = journal
         self._opening = opening
         self._folded: tuple[Scene, tuple[Fact, ...], Scene] = (opening, (), opening)
@@ -55,16 +83,16 @@ class Tree:
 
     @property
     def scene(self) -> Scene:
-        """The scene at the end of the path; its clock is that of the path."""
+        """Scene at the end of the path, at the time of its last entry."""
         return self.path[-1].after if self.path else self._opening
 
     @property
     def head(self) -> int:
-        """The id of the last entry of the path; 0 when it is empty."""
+        """Id of the last entry of the path; 0 if the path is empty."""
         return self.path[-1].id if self.path else 0
 
     def fold(self, scene: Scene, facts: tuple[Fact, ...]) -> Scene:
-        """The scene after some facts; those that were tried and are then written are folded once."""
+        """Return the scene after some facts. The last result is kept: facts are tried first, then written."""
         before, known, after = self._folded
         if before is not scene or known is not facts:
             after = happen_all(scene, facts)
@@ -72,7 +100,7 @@ class Tree:
         return after
 
     def append(self, entry: Entry) -> None:
-        """Write an entry to disk, then put it at the end of the path. Time leaves redo as it is."""
+        """Write an entry to disk, then put it at the end of the path."""
         beside = entry.kind == "time" and bool(self._ahead())
         after = self.fold(self.scene, entry.all_facts())
         made = self._journal.append(entry, after.called, beside)
@@ -83,27 +111,27 @@ class Tree:
         self.path.append(Node(made, entry, self.scene, after, _begun_with(self.path, entry)))
 
     def drop(self, length: int) -> None:
-        """Go back to the first ``length`` entries; redo can put the rest back."""
+        """Shorten the path to its first ``length`` entries."""
         self._move(self.path[:length], self._tip)
 
     def next(self) -> Entry | None:
-        """The entry that redo would put back."""
+        """Return the entry that redo would put back, or None."""
         ahead = self._ahead()
         return self._rows[ahead[0]].entry if ahead else None
 
     def extends(self) -> bool:
-        """Whether what can be redone comes right after the head, not beside time that has passed since."""
+        """Return whether the next entry to redo follows the head itself."""
         ahead = self._ahead()
         return bool(ahead) and self._rows[ahead[0]].parent == self.head
 
     def forward(self) -> None:
-        """Put back the entry that redo leads to, with those of the program after it."""
+        """Redo one entry, and the entries of the program after it."""
         first, *rest = self._ahead()
         back = [first, *takewhile(lambda id_: self._rows[id_].entry.by == "program", rest)]
         self._move(self.path_to(back[-1]), self._tip)
 
     def tips(self) -> list[tuple[int, Entry]]:
-        """Where the other branches end: entries that nothing follows and that are not on the path."""
+        """Return id and entry at the end of each branch that is not the path."""
         children = Counter(row.parent for row in self._rows.values())
         ends = [id_ for id_ in self._rows if not children[id_] and id_ != self.head]
         return [(id_, self._rows[id_].entry) for id_ in ends if not self._mere_time(id_, children)]
@@ -113,7 +141,7 @@ class Tree:
         self._move(self.path_to(tip), tip)
 
     def path_to(self, head: int) -> list[Node]:
-        """The path that ends there; nothing of today's is folded again."""
+        """Return the path that ends at ``head``; fold only the entries that are not on the present path."""
         folded, way = {node.id: place for place, node in enumerate(self.path, 1)}, []
         while head and head not in folded:
             way.append(head)
@@ -126,11 +154,11 @@ class Tree:
         return path
 
     def picked(self, fan: str) -> str | None:
-        """What was picked from this very fan, on whatever branch; None when it lies untouched."""
+        """Return the card picked from this fan, on any branch; None if no card was."""
         return self._picked.get(fan)
 
     def _ahead(self) -> list[int]:
-        """What can be redone, the next first. The path may have gone on beside it, by time alone."""
+        """Return the ids of the entries that redo would put back, the next first."""
         if self._tip == self.head:
             return []
         happened, ahead, id_ = {node.id for node in self.path}, [], self._tip
@@ -140,20 +168,20 @@ class Tree:
         return ahead[::-1]
 
     def _mere_time(self, id_: int, children: Counter[int]) -> bool:
-        """Whether a branch holds nothing but time since it parted from another."""
+        """Return whether a branch holds nothing but time since it left another branch."""
         while self._rows[id_].entry.kind == "time" and children[self._rows[id_].parent] == 1:
             id_ = self._rows[id_].parent
         return self._rows[id_].entry.kind == "time"
 
     def _move(self, path: list[Node], tip: int) -> None:
-        """Make this the path, on disk first."""
+        """Change the path, on disk first."""
         last = path[-1] if path else None
         self._journal.move(last.id if last else 0, tip, last.after.called if last else "")
         self.path, self._tip = path, tip
 
 
 def begun(path: Sequence[Node]) -> int:
-    """How many procedures were begun on a path."""
+    """Return the number of procedures begun on a path."""
     return path[-1].begun if path else 0
 
 

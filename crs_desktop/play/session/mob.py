@@ -1,4 +1,4 @@
-"""A mob acts as one: what one of it is told to do the others do too, each with cards and dice of his own."""
+"""A mob acts as one: it decides together, but each member has their own cards and dice."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,9 +11,9 @@ from crs_desktop.rules.why import NotAllowed
 
 
 def as_the_others(path: Iterable[Node], scene: Scene, key: str, question: Question[Any]) -> Any:
-    """What a person has last answered to the same question for another of his mob, in the same round.
+    """Return the last answer of a person to the same question for another member of the mob, in this round.
 
-    None where nobody has, where it is not allowed to this one, and where cards or dice answer.
+    None if there was no such answer, if it is not allowed here, or if cards or dice answer.
     """
     mob = scene.combatants[question.who].mob if question.who in scene.combatants else ""
     if not mob or isinstance(question, Chance):
@@ -29,7 +29,7 @@ def _mob(scene: Scene, mob: str) -> list[Name]:
 
 
 def _asked_of(key: str, who: Name, other: Name) -> str:
-    """The key of the same question to somebody else."""
+    """Return the key of the same question to another member."""
     return "/".join(other if step == who else step for step in key.split("/"))
 
 

@@ -1,4 +1,4 @@
-"""The scene that a document begins with: a system's own, with its tables as they ship."""
+"""Opening scene of a document: the system's own, with the tables that ship with the program."""
 
 from crs_desktop import shipped
 from crs_desktop.rules.data_tables import DataTable, Rows, whole_table
@@ -9,15 +9,15 @@ from crs_desktop.words import say
 
 
 def opening(system: System) -> Scene:
-    """The empty scene that every document of this system begins with."""
+    """Return the empty scene with which every document of this system begins."""
     return system.opening({table.id: _rows(system.id, table) for table in system.tables})
 
 
 def read_table(text: str, table: DataTable) -> Rows:
-    """The rows that a TOML text holds: a table by each row's name, with its ``mark`` and its columns.
+    """Return the rows of a TOML text: one table for each row name, with its ``mark`` and columns.
 
     Raises:
-        NotAllowed: with the table, and the row or the line where there is one.
+        NotAllowed: The sentence names the table, and the row or line if one is wrong.
 
     """
     import tomllib  # many systems have no table
@@ -33,13 +33,13 @@ _READ: dict[tuple[str, str], Rows] = {}
 
 
 def _rows(system: str, table: DataTable) -> Rows:
-    """Those that ship, read once. Raises `NotAllowed` where the file of a table is not there."""
+    """Return the shipped rows of a table, read once. Raises `NotAllowed` if the file is missing."""
     if (system, table.id) not in _READ:
         path = shipped.path("tables", system, f"{table.id}.toml")
         try:
             text = path.read_text("utf-8")
         except FileNotFoundError as error:
-            said = "{table} has no rows: expected the file {name} among the tables of {system}."
+            said = "{table} has no rows: the file {name} is missing from the tables of {system}."
             raise NotAllowed(say(said, table=table.title, name=path.name, system=system)) from error
         _READ[system, table.id] = read_table(text, table)
     return _READ[system, table.id]

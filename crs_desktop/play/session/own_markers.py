@@ -1,4 +1,4 @@
-"""Markers of the GM's own that end by themselves: with the round, with somebody's next turn, with a clock."""
+"""Markers of the GM that end by themselves: with the round, a combatant's next turn, or a clock."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from crs_desktop.rules.system import System
 
 
 def ended(system: System, nodes: Iterable[Node]) -> list[Unmarked]:
-    """What has ended by these entries and still lies on somebody after the last of them."""
+    """Return the removal of each marker that ended with these entries and is still on a combatant."""
     nodes = tuple(nodes)
     if not nodes:
         return []
@@ -24,7 +24,7 @@ def _lies(one: Combatant, word: str) -> bool:
 
 
 def _over(system: System, node: Node) -> Iterable[tuple[Combatant, Marker]]:
-    """Those that lay there before an entry and end with it."""
+    """Yield the markers that were there before an entry and end with it."""
     for one in node.before.combatants.values():
         for marker in one.markers:
             if marker.ends and _ends(system, node.before, node.after, one, marker):

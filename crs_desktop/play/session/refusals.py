@@ -18,7 +18,7 @@ def refuse(system: System, facts: tuple[Fact, ...], after: Callable[[], Scene]) 
     except NotAllowed:
         raise
     except Exception as error:  # of what a text says, not every field was asked for by a rule
-        said = "This cannot be: {facts} ({why})."
+        said = "This is not possible: {facts} ({why})."
         kinds = ", ".join(type(fact).__name__ for fact in facts)
         raise NotAllowed(say(said, facts=kinds, why=type(error).__name__)) from error
     if why:

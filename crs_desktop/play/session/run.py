@@ -2,25 +2,23 @@
 
 How a rule is run
 -----------------
-A rule is a coroutine, and asyncio has no part in it. Awaiting a question gives an `Asked` to whoever drives
-the rule; here that is `Run`, which keeps it until somebody answers and then sends the answer in. A
-coroutine can be neither copied nor stored, so nothing of it is ever saved: what is saved are the answers.
-To go back, or to go on after a crash, a new coroutine is made at the last quiet point and given the same
-answers again (`resume`). That works because a rule is a function of the scene and of what it is answered:
-it rolls nothing, reads no clock, and keeps no stat in a local over an ``await``. `resume` holds each fact
-it tells against the journal and notices where a newer release would ask or tell otherwise.
+A rule is a coroutine, driven without asyncio. Awaiting a question yields an `Asked` to the driver, `Run`,
+which keeps it until the question is answered and then sends the answer into the coroutine. A coroutine can be
+neither copied nor stored, so only the answers are saved. After an undo or a crash, `resume` makes a new
+coroutine at the last quiet point and gives it the same answers. That works because a rule is a function of
+the scene and its answers: it rolls nothing, reads no clock, and keeps no stat in a local over an ``await``.
+`resume` compares each fact that the rule tells with the journal, and so notices a newer release that asks or
+tells otherwise.
 
-What may come in between
-------------------------
-While a question stands open the GM may rule, time may pass, and an offer may be taken. A ruling changes the
-scene under the rule; the question holds no scene, so it is simply looked at again. An offer is a rule of
-its own: it lies on top of the one that waits (`_Frame`), and only the topmost is asked. When an aside takes
-the ground from a turn that is under way, that turn ends (`Table.turn` says how), and the rule goes on after
-it.
+Asides
+------
+While a question is open the GM may rule, time may pass, and an offer may be taken. A ruling changes the scene
+under the rule; the question holds no scene, so it is simply judged again. An offer is a rule of its own: it
+lies on top of the waiting one (`_Frame`), and only the topmost rule asks. If an aside breaks the condition of
+a turn, the turn ends (`Table.turn` explains how), and the rule continues after it.
 
-A `Together` is answered part by part. Each part is an entry of its own, and the answer is sent in when no
-part is missing; which parts there are is asked of the scene each time, for an aside may add one or take one
-away.
+A `Together` is answered part by part. Each part is an entry of its own, and the answers are sent in when no
+part is missing. The scene is asked for the parts each time, because an aside may add or remove one.
 """
 
 from collections import Counter
@@ -40,27 +38,27 @@ Step = Callable[[], Asked[Any]]
 
 
 class _Frame:
-    """A rule under way: what it waits for, and the answers to the parts of a Together so far.
+    """A rule under way: the question it waits for, and the answers to the parts of a Together so far.
 
-    Which parts there are, and which answers still stand, is looked up in the scene: after an aside somebody
-    else may be asked too, somebody no more, and somebody again. In one scene nothing is judged twice.
+    The scene decides which parts exist and which answers still stand, because an aside may add a combatant,
+    remove one and bring one back. In one scene nothing is judged twice.
     """
 
     def __init__(self, rule: Coroutine[Any, Any, Any], begun: Scene) -> None:
-        """``begun`` is the scene it began in: an offer ends the turns that it takes the ground from."""
+        """Hold a rule that began in the scene ``begun``; after an offer the turns that it broke are ended."""
         self.rule = rule
         self.begun = begun
         self.wait_for(None)
 
     def wait_for(self, asked: Asked[Any] | None) -> None:
-        """Wait for the answer to another question; nothing of it is answered yet."""
+        """Wait for the answer to another question, none of whose parts is answered yet."""
         self.asked = asked
         self._given: dict[str, Any] = {}
         self._judged_in: Scene | None = None
         self._open: dict[str, Question[Any]] = {}
 
     def parts(self, scene: Scene) -> dict[str, Question[Any]]:
-        """The questions that stand open, by key."""
+        """Return the open questions by key."""
         if self.asked is None:
             return {}
         question = self.asked.question
@@ -71,18 +69,18 @@ class _Frame:
         return self._open
 
     def give(self, key: str, answer: Any) -> None:
-        """Take the answer to an open part, which was judged in the scene that is now."""
+        """Take the answer to an open part, already judged in the present scene."""
         self._open = {**self._open}
         self._given[self._open.pop(key).name] = answer
 
     def together(self, scene: Scene) -> dict[str, Any]:
-        """The answers to the parts there are, in the order of the parts."""
+        """Return the answers to the parts, in the order of the parts."""
         question = self.asked.question if self.asked is not None else None
         parts = remembered(question.parts, scene) if isinstance(question, Together) else ()
         return {part.name: self._given[part.name] for part in parts}
 
     def _judge(self, scene: Scene, key: str, parts: tuple[Question[Any], ...]) -> None:
-        """Find the parts without an answer that stands. Time alone makes no answer fall."""
+        """Find the parts without a standing answer. Time alone invalidates none."""
         stood: set[str] = set()
         if self._judged_in is not None and same_but_for_time(self._judged_in, scene):
             stood = self._given.keys() - {part.name for part in self._open.values()}
@@ -94,13 +92,13 @@ class _Frame:
 
 
 class Run:
-    """A procedure that is being played. `over` tells when it has come to its end.
+    """A procedure being played.
 
-    Facts are fetched with `told` after each step. Errors in an answer or an aside leave it as it was.
+    Fetch its facts with `told` after each step. An error in an answer or an aside leaves the run unchanged.
     """
 
     def __init__(self, scene: Scene, title: str, rule: Rule) -> None:
-        """``title`` begins every key: it is unique in the session."""
+        """Begin a rule; ``title`` is unique in the session and begins every key."""
         self._title = title
         self._ledger = Ledger(scene)
         self._keys: Counter[str] = Counter()
@@ -109,39 +107,39 @@ class Run:
 
     @property
     def scene(self) -> Scene:
-        """What is true now, with all that was told since the last step."""
+        """Scene now, with everything told since the last step."""
         return self._ledger.scene
 
     @property
     def over(self) -> bool:
-        """Whether nothing is left to ask."""
+        """Whether the procedure has ended."""
         return not self._frames
 
     @property
     def open(self) -> dict[str, Question[Any]]:
-        """The questions to be answered now, by key; more than one only when they are put together."""
+        """Open questions by key; more than one only in a Together."""
         return self._frames[-1].parts(self.scene) if self._frames else {}
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """What may be begun in between; nothing while one of them is under way."""
+        """Offers that may be taken now; none while one of them is under way."""
         return tuple(self._ledger.offers) if len(self._frames) == 1 else ()
 
     @property
     def facing(self) -> Facing | None:
-        """Who face each other now; None where nobody does."""
+        """The two sides that face each other now, or None."""
         return self._ledger.facing[-1] if self._ledger.facing else None
 
     def told(self) -> tuple[Fact, ...]:
-        """Fetch the facts told since the last time."""
+        """Return the facts told since the last call."""
         facts = tuple(self._ledger.told)
         self._ledger.told.clear()
         return facts
 
     def answer(self, key: str, answer: Any, trusted: bool = False, time: tuple[Fact, ...] = ()) -> None:
-        """Answer an open question. Raises `NotAllowed` with the sentence why not.
+        """Answer an open question. Raises `NotAllowed` with the reason.
 
-        An answer that is ``trusted`` was judged before, when it was written. ``time`` passes before it.
+        An answer that is ``trusted`` was judged when it was written. ``time`` passes before it.
         """
         if time:
             self.aside(time)
@@ -157,21 +155,21 @@ class Run:
             self._advance(lambda: frame.rule.send(answer))
 
     def question(self, key: str) -> Question[Any]:
-        """The open question of this key. Raises `NotAllowed` when it is not open."""
+        """Return the open question with this key. Raises `NotAllowed` if it is not open."""
         if key not in self.open:
             asked = "; ".join(", ".join(spoken(open_, self.scene)) for open_ in self.open) or "–"
-            raise NotAllowed(say("That is not asked now; asked is: {asked}.", asked=asked))
+            raise NotAllowed(say("This is not asked now. Open questions: {asked}.", asked=asked))
         return self.open[key]
 
     def aside(self, facts: tuple[Fact, ...]) -> None:
-        """Let the GM's facts happen in between. Raises `NotAllowed` when one cannot be done at all."""
+        """Let the GM's facts happen between two answers. Raises `NotAllowed` for an impossible fact."""
         before = self.scene
         self._ledger.scene = happen_all(before, facts)
         self._end_moot(before)
         self._settle()
 
     def take(self, title: str) -> None:
-        """Begin an offer in between. Raises `NotAllowed` when it is not put up, or barred now."""
+        """Take an offer. Raises `NotAllowed` if it does not exist or is barred now."""
         for offer in self.offers:
             if offer.key == title:
                 why = offer.why_not(self.scene)
@@ -181,7 +179,7 @@ class Run:
         raise NotAllowed(say("“{title}” is not possible now.", title=title))
 
     def close(self) -> None:
-        """Give it up where it stands."""
+        """Abandon the run where it is."""
         while self._frames:
             self._frames.pop().rule.close()
 
@@ -191,7 +189,7 @@ class Run:
         self._advance(lambda: started.send(None))
 
     def _advance(self, step: Step) -> None:
-        """Let the innermost rule run on to its next question, or to its end."""
+        """Run the innermost rule to its next question, or to its end."""
         frame = self._frames[-1]
         frame.wait_for(None)
         try:
@@ -202,14 +200,14 @@ class Run:
         self._settle()
 
     def _settle(self) -> None:
-        """Answer a Together whose parts are all in."""
+        """Send in the answers of a Together that has all its parts."""
         frame = self._frames[-1] if self._frames else None
         if frame is not None and frame.asked is not None and not frame.parts(self.scene):
             together = frame.together(self.scene)
             self._advance(lambda: frame.rule.send(together))
 
     def _end_moot(self, before: Scene) -> None:
-        """End the outermost turn whose condition held before an aside and does so no more."""
+        """End the outermost turn whose condition an aside has broken."""
         broken = [
             hold for hold in self._ledger.holds if true_of(hold, before) and not true_of(hold, self.scene)
         ]

@@ -1,4 +1,4 @@
-"""The moments on a path that the GM marked to come back to (CT-3)."""
+"""Save points: moments on a path that the GM named in order to return to them (CT-3)."""
 
 from collections.abc import Iterable
 
@@ -9,7 +9,7 @@ from crs_desktop.words import say
 
 
 def save_points(path: Iterable[Node]) -> list[tuple[int, str]]:
-    """The entry and the title of each, the latest first."""
+    """Return entry and title of each save point, the latest first."""
     found = [
         (node.id, fact.title) for node in path for fact in node.entry.given if isinstance(fact, SavePoint)
     ]
@@ -17,7 +17,7 @@ def save_points(path: Iterable[Node]) -> list[tuple[int, str]]:
 
 
 def length_to(path: list[Node], entry: int) -> int:
-    """How much of the path stays when one goes back to this. Raises `NotAllowed` where there is none."""
+    """Return the length of the path up to a save point. Raises `NotAllowed` for any other entry."""
     if entry not in dict(save_points(path)):
-        raise NotAllowed(say("There is no such save point."))
+        raise NotAllowed(say("This save point does not exist."))
     return 1 + [node.id for node in path].index(entry)

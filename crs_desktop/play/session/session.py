@@ -1,4 +1,4 @@
-"""A session: one document being played. Everything that changes goes through here, and to disk first."""
+"""A session: one document being played. Every change goes through here, and to disk first."""
 
 from collections.abc import Callable
 from typing import Any, ClassVar
@@ -28,19 +28,19 @@ from crs_desktop.words import say
 
 
 class Session:
-    """A document being played: its scene, the open questions, and every way to go on.
+    """A document being played: its scene, the open questions, and everything that can be done.
 
-    Each method that changes something writes it to disk before anybody can see it, raises `NotAllowed` with
-    a sentence when it may not be done, `NotSaved` when it could not be written, and changes nothing then.
-    ``notice`` is a sentence the GM must read after a step, or empty. ``shown_by`` are those who show it, as
-    long as anybody keeps them: what is done through one of them is seen in all. ``tells_time`` is the clock.
-    ``follower`` hears of every entry of every session, and with None that a session stands elsewhere.
+    Each method that changes something writes it to disk before the change is visible. It raises `NotAllowed`
+    with a sentence if the change is not allowed, `NotSaved` if it could not be written, and then changes
+    nothing. ``notice`` is a sentence for the GM after a step, or empty. ``shown_by`` holds the objects that
+    show this session, so that each shows what was done through another. ``tells_time`` reads the game clock.
+    ``follower`` is called with every entry of every session, and with None when a session moves elsewhere.
     """
 
     follower: ClassVar[Callable[["Session", Entry | None], None] | None] = None
 
     def __init__(self, document: Document, journal: Journal, program_answers: bool = True) -> None:
-        """``program_answers`` is off while a record is replayed, which has every answer in it."""
+        """Open a document; a replayed record turns ``program_answers`` off, because it holds every answer."""
         self._document = document
         self.system = load_system(document.system)
         self.program_answers = program_answers
@@ -55,17 +55,17 @@ class Session:
         self._resume()
         self._let_program_answer()
 
-    # What is true
+    # State
 
     @property
     def document(self) -> Document:
-        """Which it is, and what it is called after all that has happened."""
+        """The document with its present title."""
         title = self._tree.scene.called or self._document.first_title
         return replace(self._document, title=title)
 
     @property
     def scene(self) -> Scene:
-        """What is true now, at the time it is now: after an undo, what time brings has come again."""
+        """Scene at the present time: the time that an undo took off the path has passed again."""
         told, clock = self._under_way.scene, self._tree.clock
         if clock <= told.clock:
             return told
@@ -75,37 +75,37 @@ class Session:
 
     @property
     def open(self) -> dict[str, Question[Any]]:
-        """The questions to be answered now, by key; none at a quiet point."""
+        """Open questions by key; none at a quiet point."""
         run = self._under_way.run
         return run.open if run else {}
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """What may be begun in between."""
+        """Offers that may be taken between two answers."""
         run = self._under_way.run
         return run.offers if run else ()
 
     @property
     def facing(self) -> Facing | None:
-        """Who face each other across the table in what is open now; None where nobody does."""
+        """The two sides of the open face-off, or None."""
         run = self._under_way.run
         return run.facing if run else None
 
     @property
     def path(self) -> tuple[Node, ...]:
-        """All that has happened, with the scene before and after each entry."""
+        """Everything that has happened, with the scene before and after each entry."""
         if self._walked[0] != self._tree.head:
             self._walked = self._tree.head, tuple(self._tree.path)
         return self._walked[1]
 
     @property
     def head(self) -> int:
-        """The id of what happened last; 0 when nothing has."""
+        """Id of the last entry that has happened; 0 if none has."""
         return self._tree.head
 
     @property
     def again(self) -> str:
-        """What begins at once, now that the same is over; empty where the GM says what happens next."""
+        """Procedure that begins again at once after it has ended; empty if the GM says what happens next."""
         begun = next((node.entry.key for node in reversed(self._tree.path) if node.entry.kind == "begin"), "")
         if self._under_way.run is not None or not begun:
             return ""
@@ -118,7 +118,7 @@ class Session:
         return self._under_way.running().question(key)
 
     def fan(self, key: str) -> Fan:
-        """How the cards lie for an open Draw. Raises `NotAllowed` when it is none."""
+        """Return the fan for an open Draw. Raises `NotAllowed` for any other question."""
         return self._sources.fan(key, self.question(key), self.scene)
 
     def usual(self, key: str) -> Any:
@@ -139,9 +139,9 @@ class Session:
     def begin(self, title: str) -> None:
         """Begin a procedure at a quiet point."""
         if self.document.kind == "library":
-            raise NotAllowed(say("Nobody fights in a library: bring its people into a fight."))
+            raise NotAllowed(say("A library has no fights. Bring its characters into a fight."))
         if self._under_way.run is not None:
-            raise NotAllowed(say("Something is under way: answer what is asked, or undo it."))
+            raise NotAllowed(say("A procedure is under way. Answer the open question, or undo it."))
         why = self.system.procedure(title).why_not(self.scene)
         if why is not None:
             raise NotAllowed(why)
@@ -151,7 +151,7 @@ class Session:
         self._let_program_answer()
 
     def answer(self, key: str, answer: Any, by: By = "gm") -> None:
-        """Answer an open question; ``by`` says whether it was decided, entered as a real card, or drawn."""
+        """Answer an open question; ``by`` says who decided: GM, a real card or die, or the program."""
         question = self.question(key)
         why = question.check(self.scene, answer)
         if why is not None:
@@ -166,29 +166,29 @@ class Session:
             self._let_program_answer()
 
     def type(self, key: str, text: str) -> None:
-        """Answer an open question as it is typed; a card or a throw is then one that lies on the table."""
+        """Answer an open question with typed text; a card or throw then comes from the table."""
         question = self.question(key)
         self.answer(key, question.hear(self.scene, text), typed_by(question, self.scene))
 
     def recall(self, key: str, text: str) -> None:
-        """Answer as a journal or a record has it: people by their names, whatever they are called now."""
+        """Answer as a journal or record has it: combatants by their names, whatever their titles are now."""
         question = self.question(key)
         self.answer(key, question.read(self.scene, text), typed_by(question, self.scene))
 
     def draw_for_all(self) -> None:
-        """Draw and throw for all whose cards and dice are not on the table, until something else is asked.
+        """Draw and throw for everyone whose cards or dice are not on the table, until another question opens.
 
-        Undo takes all of it back at once. Raises `NotAllowed` where nothing is to be drawn.
+        One undo takes all of it back. Raises `NotAllowed` if there is nothing to draw.
         """
         key = left_to_the_program(self.open, self.scene)
         if key is None:
-            raise NotAllowed(say("No card or die of the program’s is asked for now."))
+            raise NotAllowed(say("No card or die of the program is asked for now."))
         self.answer(key, self.usual(key))
         while (key := left_to_the_program(self.open, self.scene)) is not None:
             self.answer(key, self.usual(key), "program")
 
     def take(self, title: str) -> None:
-        """Begin an offer in the middle of a procedure."""
+        """Take an offer in the middle of a procedure."""
         self._under_way.running()
         self._catch_up()
         self._step(lambda run: run.take(title))
@@ -196,40 +196,40 @@ class Session:
         self._let_program_answer()
 
     def rule(self, *facts: Fact, words: str = "") -> None:
-        """A ruling: the GM’s word over everything, at any moment."""
+        """Make a ruling: the GM may change anything at any moment."""
         self._aside(Entry("ruling", text=words, given=facts))
 
     def redraw(self, key: str) -> None:
-        """Ask for new chance for an open question; the log says so."""
+        """Shuffle or throw again for an open question; the log says so."""
         if not isinstance(self.question(key), Chance):
-            raise NotAllowed(say("There is nothing to redraw here."))
+            raise NotAllowed(say("This question has nothing to redraw."))
         self.rule(Redrawn(key))
 
     def elapse(self, at: int, wall: int = 0) -> None:
-        """Game time is now ``at`` seconds; clocks that have run out ring. Undo never takes time back.
+        """Set game time to ``at`` seconds and ring the clocks that have run out. Undo never takes time back.
 
-        ``wall`` is what the clock on the wall shows, in seconds since 1970; 0 when nobody looks at it.
+        ``wall`` is the time of day in seconds since 1970; 0 if unknown.
         """
         if at > self._tree.clock:
             self._aside(Entry("time", by="program", given=self._passing(at, wall)))
             self._let_program_answer()
 
     def ring(self, clock: str) -> None:
-        """Let a clock run out now, by the GM’s word. Raises `NotAllowed` when there is none of this id."""
+        """Let a clock run out now, as a ruling. Raises `NotAllowed` if no clock has this id."""
         for found in self.scene.clocks:
             if found.id == clock:
                 return self.rule(*self.system.ring(self.scene, found))
-        raise NotAllowed(say("There is no such clock."))
+        raise NotAllowed(say("This clock does not exist."))
 
     # Undo
 
     def undoable(self) -> Node | None:
-        """What undo would take back."""
+        """Return the entry that undo would take back, or None."""
         place = self._last_own()
         return None if place is None else self._tree.path[place]
 
     def undo(self) -> None:
-        """Take back the last answer, aside or beginning that was not the program’s own."""
+        """Take back the last answer, ruling, offer or beginning that the program did not make itself."""
         place = self._last_own()
         if place is None:
             raise NotAllowed(say("There is nothing to undo."))
@@ -237,14 +237,14 @@ class Session:
         self._tree.drop(place)
         self._resume()
         if was_closed and self._under_way.run is not None:
-            self.notice = say("This was finished; it is open again, under today’s rules.")
+            self.notice = say("This was finished. It is open again, under today’s rules.")
 
     def redoable(self) -> Entry | None:
-        """The entry that redo would put back."""
+        """Return the entry that redo would put back, or None."""
         return self._tree.next()
 
     def redo(self) -> None:
-        """Put back what undo took, with all that the program answered after it."""
+        """Put back the entry that undo took, with the answers of the program after it."""
         if self._tree.next() is None:
             raise NotAllowed(say("There is nothing to redo."))
         back = len(self._tree.path) if self._tree.extends() else None
@@ -255,27 +255,27 @@ class Session:
         return self._resume()
 
     def save_points(self) -> list[tuple[int, str]]:
-        """The marked moments of the path, the latest first: an entry for `go_back`, and its title."""
+        """Return the save points of the path, the latest first: an entry for `go_back`, and its title."""
         return save_points(self._tree.path)
 
     def go_back(self, entry: int) -> None:
-        """Undo all that came after a save point; redo puts it back. Raises `NotAllowed` where it is none."""
+        """Undo everything after a save point; redo puts it back. Raises `NotAllowed` for any other entry."""
         self._tree.drop(length_to(self._tree.path, entry))
         self._resume()
 
     def branches(self) -> list[tuple[int, Entry]]:
-        """The ends of the branches that undo left behind: an id for `go`, and the last entry there."""
+        """Return the ends of the branches that undo left behind: an id for `go`, and the last entry."""
         return self._tree.tips()
 
     def branch(self, tip: int) -> tuple[Node, ...]:
-        """All that has happened on a branch, from the opening on."""
+        """Return all entries of a branch, from the opening on."""
         return tuple(self._tree.path_to(tip))
 
     def go_on_from(self, entry: int) -> None:
-        """Undo all that came after an entry, but for what the program did then; redo puts it back.
+        """Undo everything after an entry and after the program's answers to it; redo puts it back.
 
         Raises:
-            NotAllowed: there is no such entry on the path.
+            NotAllowed: The entry is not on the path.
 
         """
         path = self._tree.path
@@ -288,13 +288,13 @@ class Session:
         self._resume()
 
     def go(self, tip: int) -> None:
-        """Go over to another branch, at its end."""
+        """Switch to the end of another branch."""
         if tip not in dict(self.branches()):
-            raise NotAllowed(say("There is no such branch."))
+            raise NotAllowed(say("This branch does not exist."))
         self._tree.go(tip)
         self._resume()
 
-    # How it is done
+    # Implementation
 
     def _aside(self, entry: Entry) -> None:
         self._check(entry)
@@ -309,12 +309,12 @@ class Session:
             self._let_program_answer()
 
     def _check(self, entry: Entry) -> None:
-        """Raise `NotAllowed` for facts that cannot be, before anything has changed."""
+        """Raise `NotAllowed` for facts that are not possible, before anything has changed."""
         facts, scene = entry.given, self._under_way.scene if entry.kind == "time" else self.scene
         refuse(self.system, facts, lambda: self._tree.fold(scene, facts))
 
     def _step(self, step: Callable[[Run], None]) -> None:
-        """Let the run go on; whatever goes wrong in it, go back to what is on disk."""
+        """Let the run take a step; after any error return to the state on disk."""
         try:
             step(self._under_way.running())
         except BaseException:
@@ -322,7 +322,7 @@ class Session:
             raise
 
     def _commit(self, entry: Entry) -> None:
-        """Write the entry, with what the run told after it, before anybody sees it."""
+        """Write the entry, with the facts that the run told after it, before anything shows it."""
         entry = self._under_way.told(entry)
         try:
             self._tree.append(entry)
@@ -335,13 +335,13 @@ class Session:
         self._followed(entry)
 
     def _catch_up(self) -> None:
-        """Tell the time it is before anything else: after an undo the path may be behind the clock."""
+        """Write the present time first: after an undo the path may be behind the clock."""
         now = self.tells_time()
         if (at := max(now.at, self._tree.clock)) > self._tree.scene.clock:
             self._aside(Entry("time", by="program", given=self._passing(at, now.wall)))
 
     def _time(self) -> tuple[Fact, ...]:
-        """Return the time for an answer to record: a clock that starts with the answer starts at it."""
+        """Return the time to record with an answer, so that a clock started by the answer starts at it."""
         now = self.tells_time()
         passing = self._passing(now.at, now.wall) if now.at > self._tree.clock else ()
         if len(passing) != 1:
@@ -352,13 +352,14 @@ class Session:
         return self.system.passing(self._under_way.scene, at, wall)
 
     def _ruled(self, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
-        """A ruling with what follows from it; in a library nothing goes on that could."""
+        """Return a ruling with its consequences; rulings in a library have none."""
         return facts if self.document.kind == "library" else self.system.ruled(self.scene, *facts)
 
     def _let_program_answer(self) -> None:
-        """Answer what is the program’s to answer, until a person is asked.
+        """Answer for the program until a question is for a person.
 
-        What came before is on disk already: where the program cannot go on, a person reads why and does.
+        Everything before is on disk already. If the program cannot go on, ``notice`` says why and the GM
+        does.
         """
         try:
             while self.program_answers and (given := self._for_program()) is not None:
@@ -369,14 +370,14 @@ class Session:
             self.notice = str(error)
 
     def _end_markers(self) -> None:
-        """Take off what has ended since a person did something last."""
+        """Remove the markers that have ended since the last entry of a person."""
         since = self._last_own()
         facts = ended(self.system, self._tree.path[since:] if since is not None else ())
         if facts:
             self._aside(Entry("ruling", by="program", given=tuple(facts)))
 
     def _for_program(self) -> tuple[str, Any] | None:
-        """What the program draws or throws, or has heard for another of a mob: key and answer."""
+        """Return key and answer of a question that the program draws, throws, or copies from a mob member."""
         for key, question in self.open.items():
             if typed_by(question, self.scene) == "program":
                 return key, self.usual(key)
@@ -391,7 +392,7 @@ class Session:
         return None if last is None or path[last].entry.kind == "opening" else last
 
     def _resume(self) -> None:
-        """Run the open procedure again from its quiet point, if one is open at the end of the path."""
+        """Run the open procedure again from its quiet point, if the path ends in one."""
         self.notice = self._under_way.resume(self.system)
         self._followed(None)
 

@@ -1,4 +1,4 @@
-"""Who answers what: a fan on the screen, real cards and dice on the table, or the program."""
+"""Sources of answers: a fan on the screen, real cards and dice on the table, or the program."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -16,9 +16,9 @@ from crs_desktop.words import say
 
 
 class Fan(Struct, frozen=True):
-    """The cards that a Draw is answered from, as they lie from the left.
+    """Cards from which a Draw is answered, from left to right.
 
-    ``turned`` is the one that was picked from this very fan before an undo, and the only answer then.
+    ``turned`` is the card picked from this very fan before an undo; then no other answer is allowed.
     """
 
     order: tuple[Card, ...]
@@ -26,29 +26,29 @@ class Fan(Struct, frozen=True):
     turned: Card | None = None
 
     def first(self) -> Card:
-        """The card turned already, else the first. Raises `NotAllowed` when no card is left."""
+        """Return the card already face up, else the first. Raises `NotAllowed` if no card is left."""
         if self.turned is None and not self.order:
             raise NotAllowed(say("No card is left to draw."))
         return self.turned or self.order[0]
 
     def check(self, card: Card) -> None:
-        """Raises `NotAllowed` when another card lies turned already."""
+        """Raise `NotAllowed` if another card is already face up."""
         if self.turned not in (None, card):
-            said = "{card} lies turned already: it is the answer, unless the GM redraws."
+            said = "{card} is already face up and is the answer, unless the GM redraws."
             raise NotAllowed(say(said, card=self.turned))
 
 
 class Sources:
-    """The program's own chance for one document; ``picked`` tells what was drawn from a fan before."""
+    """Random cards and dice of one document; ``picked`` returns the card drawn from a fan before."""
 
     def __init__(self, seed: str, picked: Callable[[str], str | None]) -> None:
         self._seed = seed
         self._picked = picked
 
     def fan(self, key: str, question: Question[Any], scene: Scene) -> Fan:
-        """How the cards of a Draw lie. Raises `NotAllowed` where it is none."""
+        """Return the fan for a Draw. Raises `NotAllowed` for any other question."""
         if not isinstance(question, Draw):
-            raise NotAllowed(say("No card is asked for here."))
+            raise NotAllowed(say("This question is not answered with a card."))
         left, redrawn = question.left(scene), _shuffles(key, question, scene)
         signature = chance.signature(key, left, redrawn)
         picked = self._picked(signature)
@@ -56,7 +56,7 @@ class Sources:
         return Fan(chance.fan(self._seed, key, left, redrawn), signature, turned)
 
     def picked_from(self, key: str, question: Question[Any], scene: Scene, card: Card) -> str:
-        """The signature of the fan that a card is picked from; real cards lie in none."""
+        """Return the signature of the fan that a card is picked from; real cards have none."""
         if not isinstance(question, Draw) or source_of(question, scene) == "table":
             return ""
         fan = self.fan(key, question, scene)
@@ -64,9 +64,9 @@ class Sources:
         return fan.signature
 
     def usual(self, key: str, question: Question[Any], scene: Scene) -> Any:
-        """The usual answer, which for chance is what the program draws or throws.
+        """Return the usual answer; for chance, draw or throw.
 
-        Raises `NotAllowed` when it is to draw from an empty deck.
+        Raises `NotAllowed` for a draw from an empty deck.
         """
         if isinstance(question, Draw):
             return self.fan(key, question, scene).first()
@@ -77,25 +77,25 @@ class Sources:
         return question.usual(scene)
 
     def deal(self, key: str, question: Deal, scene: Scene) -> tuple[Card, ...]:
-        """What lies on top of the program's deck."""
+        """Return the top cards of the program's deck."""
         left = chance.fan(self._seed, key, question.left(scene), _shuffles(key, question, scene))
         return left[: question.cards(scene)]
 
     def throw(self, key: str, question: Roll, scene: Scene) -> tuple[int, ...]:
-        """What the program's dice show."""
+        """Return the faces of the program's dice."""
         redrawn = scene.redrawn.get(key, 0)
         return chance.throw(self._seed, key, question.count, question.sides, redrawn)
 
 
 def _shuffles(key: str, question: Draw | Deal, scene: Scene) -> int:
-    """How often the GM had the cards of a question shuffled anew, by themselves or with their deck."""
+    """Return how often the GM had these cards shuffled again, alone or with their whole deck."""
     return scene.redrawn.get(key, 0) + scene.reshuffled.get(question.who, 0)
 
 
 def source_of(question: Question[Any], scene: Scene) -> Source:
-    """Where the cards or dice of a question are; the GM's own on the table where everybody's are there.
+    """Return where the cards or dice for a question are.
 
-    Those of one who is gone are on the screen.
+    For the GM's own they are on the table if everyone's are; for a combatant who has left, on the screen.
     """
     one = scene.combatants.get(question.who)
     if one or question.who:
@@ -104,14 +104,17 @@ def source_of(question: Question[Any], scene: Scene) -> Source:
 
 
 def typed_by(question: Question[Any], scene: Scene) -> By:
-    """Whose answer it is when it comes as text: typed chance is what lies on the table."""
+    """Return who gives an answer that arrives as text: typed cards and dice come from the table."""
     if not isinstance(question, Chance):
         return "gm"
     return "program" if source_of(question, scene) == "program" else "entered"
 
 
 def left_to_the_program(asked: Mapping[str, Question[Any]], scene: Scene) -> str | None:
-    """The open draw or throw that the program can make; None where another question comes first."""
+    """Return the key of the open draw or throw that the program can make.
+
+    None if another question is open.
+    """
     chance_ = {key: question for key, question in asked.items() if isinstance(question, Chance)}
     if len(chance_) < len(asked):
         return None

@@ -1,4 +1,4 @@
-"""The procedure that is under way, kept in step with the path of a document."""
+"""The open procedure of a document, kept in step with the document's path."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from crs_desktop.words import say
 
 
 class UnderWay:
-    """What is played at the end of the path: ``run`` is None at a quiet point."""
+    """The procedure at the end of the path; ``run`` is None at a quiet point."""
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
@@ -23,13 +23,13 @@ class UnderWay:
 
     @property
     def scene(self) -> Scene:
-        """What the entries tell; after an undo it may be behind the time it is."""
+        """Scene as the entries tell it; after an undo its time may be behind the clock."""
         return self.run.scene if self.run else self._tree.scene
 
     def running(self) -> Run:
-        """The run. Raises `NotAllowed` at a quiet point."""
+        """Return the open procedure. Raises `NotAllowed` at a quiet point."""
         if self.run is None:
-            raise NotAllowed(say("Nothing is asked now."))
+            raise NotAllowed(say("No question is open now."))
         return self.run
 
     def begin(self, system: System, title: str) -> None:
@@ -37,13 +37,13 @@ class UnderWay:
         self.run = start(system, title, begun(self._tree.path), self._tree.scene)
 
     def told(self, entry: Entry) -> Entry:
-        """The entry with what the run has told after it, and whether it has come to its end."""
+        """Return the entry with the facts that the run has told since, and with whether it has ended."""
         return entry if self.run is None else replace(entry, facts=self.run.told(), ends=self.run.over)
 
     def resume(self, system: System) -> str:
-        """Run again what is open at the end of the path, from its quiet point.
+        """Run the procedure that is open at the end of the path again, from its quiet point.
 
-        Where it asks other questions now, the path goes back to that point, and a sentence says so.
+        If it asks other questions now, the path goes back to the quiet point; the returned sentence says so.
         """
         if self.run is not None:
             self.run.close()
@@ -58,7 +58,7 @@ class UnderWay:
         return ""
 
     def goes_on(self, system: System, place: int) -> bool:
-        """Whether it could be given what has come back behind it, from a place of the path."""
+        """Give the run the entries that redo put back, from a place of the path; return whether they fit."""
         path = self._tree.path
         try:
             for at in range(place, len(path)):
@@ -75,24 +75,24 @@ class UnderWay:
     def _begin_anew(self, place: int) -> str:
         title = self._tree.path[place].entry.key
         self._tree.drop(place)
-        said = "“{title}” asks other questions now: begin it again. Its answers are kept as a branch."
+        said = "“{title}” asks other questions now. Begin it again; its answers are kept as a branch."
         return say(said, title=title)
 
 
 class OtherQuestions(Exception):
-    """A procedure that is run again asks something else than the journal holds, or does something else.
+    """A procedure that is run again asks or does something else than the journal says.
 
-    Where it only says otherwise what it does, it goes on.
+    New words for the same deed are no difference.
     """
 
 
 def start(system: System, title: str, begun: int, scene: Scene) -> Run:
-    """Begin a procedure; ``begun`` counts those before it, so that its keys are its own."""
+    """Begin a procedure; ``begun`` is the number of procedures before it and makes its keys unique."""
     return Run(scene, f"{begun + 1} {title}", system.procedure(title).rule)
 
 
 def quiet_point(path: Sequence[Node]) -> int | None:
-    """The place of the beginning of the procedure that has not come to its end."""
+    """Return the place of the entry that began the open procedure, or None at a quiet point."""
     for place in range(len(path) - 1, -1, -1):
         entry = path[place].entry
         if entry.ends:
@@ -103,13 +103,13 @@ def quiet_point(path: Sequence[Node]) -> int | None:
 
 
 def run_again(system: System, path: Sequence[Node], place: int) -> Run:
-    """Run what began at ``place`` to the end of the path.
+    """Run the procedure begun at ``place`` again, up to the end of the path.
 
-    An answer was judged when it was written, and is not judged again while all that it told is told again;
-    only where it is not, perhaps an older release wrote it in other words.
+    The first attempt trusts the answers: each was judged before it was written. If the rule then tells other
+    facts, an older release may have written an answer in other words, and the second attempt judges them all.
 
     Raises:
-        OtherQuestions: also when the rule of today breaks down over the answers of then.
+        OtherQuestions: Today's rule asks otherwise, or fails over the answers of then.
 
     """
     try:
@@ -119,7 +119,7 @@ def run_again(system: System, path: Sequence[Node], place: int) -> Run:
 
 
 def go_on(run: Run, node: Node, trusted: bool = True) -> None:
-    """Give a run what came next then. Raises `OtherQuestions` where it does not tell the same of it."""
+    """Give a run its next entry. Raises `OtherQuestions` if it does not tell the same facts."""
     try:
         _step(run, node.entry, trusted)
     except Exception as error:
@@ -151,6 +151,6 @@ def _step(run: Run, entry: Entry, trusted: bool) -> None:
 
 
 def _does_the_same(run: Run, node: Node) -> bool:
-    """A later release may tell more in a fact than the journal holds: the scene is what counts."""
+    """Return whether the facts agree, or at least the scene: a later release may tell more in a fact."""
     told = changing(run.told())
     return run.over == node.entry.ends and (told == changing(node.entry.facts) or run.scene == node.after)

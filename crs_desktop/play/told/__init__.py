@@ -1,1 +1,1 @@
-"""What has happened, told: the log and its exports, decks, face-offs, what changed."""
+"""The story of a fight: log, exports, decks, face-offs, and differences between scenes."""

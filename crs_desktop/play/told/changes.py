@@ -1,4 +1,4 @@
-"""What is different between two scenes, each with the fact that sets it back."""
+"""Differences between two scenes, each with the fact that reverses it."""
 
 from collections.abc import Iterator
 
@@ -27,16 +27,16 @@ from crs_desktop.words import listed, say
 
 
 class Change(Struct, frozen=True):
-    """One difference in words, and what a GM rules to have it as it was."""
+    """One difference in words, and the fact with which a GM can reverse it."""
 
     words: str
     back: Fact
 
 
 def changes(before: Scene, after: Scene) -> tuple[Change, ...]:
-    """The differences of everybody who is in both scenes, then of turns and clocks.
+    """Return the differences of combatants in both scenes, then of turns and clocks.
 
-    What a system keeps of its own is none of these: see `remembered`.
+    The state that a system keeps for itself is not compared here; `remembered` compares it.
     """
     both = [name for name in after.combatants if name in before.combatants]
     of_each = (change for name in both for change in _of_one(before, after, name))
@@ -45,7 +45,7 @@ def changes(before: Scene, after: Scene) -> tuple[Change, ...]:
 
 
 def remembered(before: Scene, after: Scene) -> bool:
-    """Whether the rules remember something else now, which no ruling sets back."""
+    """Return whether the state of the rules differs, which no ruling can reverse."""
     return bool(before.state != after.state)
 
 
@@ -74,14 +74,14 @@ def _items(before: Scene, was: Combatant, now: Combatant) -> Iterator[Change]:
 
 
 def _turns(before: Scene, after: Scene) -> Iterator[Change]:
-    """Turns of the same round that are gone: each comes back in its place, as far as it was over then."""
+    """Yield the removed turns of the same round; each would return in its place, over if it was over then."""
     now = {(turn.who, turn.result): turn for turn in after.order}
     was = {(turn.who, turn.result): turn for turn in before.order if turn.who in after.combatants}
     gone = [turn for key, turn in was.items() if key not in now]
     if not (gone and now) or now.keys() - was.keys():
         return
     names = listed([*dict.fromkeys(after.label(turn.who) for turn in gone)])
-    words = say("no turn in this round any more: {names}", names=names)
+    words = say("no turn left in this round: {names}", names=names)
     yield Change(words, Ordered(tuple(now.get(key, turn) for key, turn in was.items())))
 
 
@@ -94,7 +94,7 @@ def _clocks(before: Scene, after: Scene) -> Iterator[Change]:
             yield Change(ClockSet(clock).words(after).rstrip("."), back)
     for id_, clock in was.items():
         if id_ not in now:
-            yield Change(say("no clock any more: {title}", title=clock.title), ClockSet(clock))
+            yield Change(say("clock removed: {title}", title=clock.title), ClockSet(clock))
 
 
 def _sheet(before: Scene, after: Scene, who: Name) -> Iterator[Change]:

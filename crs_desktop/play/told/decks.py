@@ -1,4 +1,4 @@
-"""What is out of a deck, and why."""
+"""Cards that are out of a deck, and why."""
 
 from msgspec import Struct
 
@@ -12,9 +12,9 @@ from crs_desktop.words import say
 
 
 class Spent(Struct, frozen=True):
-    """A card that is out: what for, and whether everybody may see it; ``key`` is what would show it.
+    """A card that is out: why, and whether everyone may see it; ``key`` is the key that would show it.
 
-    ``purpose`` is the same in one or two words, and for all cards of one pick.
+    ``purpose`` is the reason in one or two words, equal for all cards of one pick.
     """
 
     card: Card
@@ -25,7 +25,7 @@ class Spent(Struct, frozen=True):
 
 
 def spent_cards(session: Session, who: Name) -> tuple[Spent, ...]:
-    """The cards that are out of somebody’s deck, in the order they left it."""
+    """Return the cards out of a combatant's deck, in the order they left it."""
     scene = session.scene
     wanted, found = list(scene.spent.get(who, ())), dict[Card, Spent]()
     for node in reversed(session.path):
@@ -39,7 +39,7 @@ def spent_cards(session: Session, who: Name) -> tuple[Spent, ...]:
 
 
 def _purpose(node: Node) -> str:
-    """The step that asked for the card; the special draw is one of its own."""
+    """Return the step that asked for the card; a special draw is a step of its own."""
     if node.entry.kind != "answer":
         return say("the GM’s word")
     said = spoken(node.entry.key, node.before)
@@ -48,7 +48,7 @@ def _purpose(node: Node) -> str:
 
 
 def _why(node: Node) -> str:
-    """What it was drawn for: the steps of the key that lead to it, and how it came."""
+    """Return the reason for a draw: the steps of its key, and how the card came."""
     entry = node.entry
     if entry.kind != "answer":
         return say("the GM’s word")

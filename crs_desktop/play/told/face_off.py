@@ -1,4 +1,4 @@
-"""Two who face each other across the table: the cards and dice each has used, and what they came to."""
+"""Face-offs: the cards and dice that two combatants have used against each other, and their sums."""
 
 from collections.abc import Sequence
 
@@ -17,16 +17,16 @@ Told = list[tuple[Node, Fact]]
 
 
 class UsedCard(Struct, frozen=True):
-    """A card that was drawn, and whether everybody may see it."""
+    """A card that was drawn, and whether everyone may see it."""
 
     card: Card
     open: bool = True
 
 
 class FaceOffSide(Struct, frozen=True):
-    """One of the two: his cards and dice as they came. ``sum`` is None until all are in, or while secret.
+    """One side of a face-off, with cards and dice in order. ``sum`` is None until complete, or while secret.
 
-    ``dice`` are those that everybody may see.
+    ``dice`` holds the throws that everyone may see.
     """
 
     who: Name
@@ -36,14 +36,14 @@ class FaceOffSide(Struct, frozen=True):
 
     @property
     def empty(self) -> bool:
-        """Whether nothing of his lies on the table."""
+        """Whether this side has no card or die on the table."""
         return not self.cards and not self.dice
 
 
 class Exchange(Struct, frozen=True):
-    """Both halves; ``first`` began it and finishes first. ``outcome`` is empty until they are compared.
+    """Both sides of a face-off; ``first`` began it and finishes first. ``outcome`` is empty until compared.
 
-    ``second`` is None where somebody has calculated for himself alone.
+    ``second`` is None for a calculation without an opponent.
     """
 
     first: FaceOffSide
@@ -52,7 +52,7 @@ class Exchange(Struct, frozen=True):
 
 
 def exchange(session: Session) -> Exchange | None:
-    """The two who face each other in what is asked now, or who met in the step just done."""
+    """Return the face-off of the open question, or of the step just done; None if there is none."""
     told = [(node, fact) for node in _draws(session.path) for fact in node.entry.all_facts()]
     scene, facing = session.scene, session.facing
     if facing is None:
@@ -62,7 +62,7 @@ def exchange(session: Session) -> Exchange | None:
 
 
 def drawn(node: Node) -> CardSpent | None:
-    """The card that an entry is the draw of; None where it is something else."""
+    """Return the card that an entry drew, or None."""
     entry = node.entry
     for fact in entry.facts if entry.kind == "answer" else ():
         if isinstance(fact, CardSpent) and (fact.who, fact.card) == (entry.who, entry.text):
@@ -71,9 +71,9 @@ def drawn(node: Node) -> CardSpent | None:
 
 
 def _draws(path: Sequence[Node]) -> list[Node]:
-    """Draws and throws that came one upon another, up to now; what the GM ruled in between is no break.
+    """Return the consecutive draws and throws up to now, oldest first.
 
-    Nor is what one of the two was asked between the Offense and the Defense.
+    Rulings and time between them are skipped, and so is one question between Offense and Defense.
     """
     found: list[Node] = []
     between: Node | None = None
@@ -89,16 +89,16 @@ def _draws(path: Sequence[Node]) -> list[Node]:
 
 
 def _waits(node: Node, answer: Node) -> bool:
-    """Whether a calculation that a draw has ended was not compared yet when something was asked about it."""
+    """Return whether the draw ended a calculation that was still to be compared when the question came."""
     told = [type(fact) for fact in node.entry.all_facts()]
     turn = answer.entry.key[: answer.entry.key.rfind("/") + 1]
     return Reckoned in told and Compared not in told and node.entry.key.startswith(turn)
 
 
 def _met(told: Told, scene: Scene) -> Exchange | None:
-    """What the last calculation or meeting of an exchange came to."""
+    """Return the last face-off or calculation told."""
     for end in range(len(told), 0, -1):
-        (node, fact), before = told[end - 1], told[:end]  # what is thrown later belongs to something else
+        (node, fact), before = told[end - 1], told[:end]  # later throws belong to something else
         if isinstance(fact, Reckoned):
             return Exchange(replace(_half(before, fact.who, scene), sum=_sum(before, fact.who, scene)))
         if isinstance(fact, Compared):
@@ -113,13 +113,13 @@ def _met(told: Told, scene: Scene) -> Exchange | None:
 
 
 def _thrown(node: Node) -> bool:
-    """Whether an entry is the answer to a throw."""
+    """Return whether an entry answers a throw."""
     facts = node.entry.facts if node.entry.kind == "answer" else ()
     return any(isinstance(fact, DiceThrown) and fact.name == node.entry.name for fact in facts)
 
 
 def _half(told: Told, who: Name, scene: Scene) -> FaceOffSide:
-    """What of somebody's lies on the table, as yet without its sum."""
+    """Return the cards and dice of one side, without the sum."""
     return FaceOffSide(who, _cards(told, who, scene), _dice(told, who, scene))
 
 
@@ -140,7 +140,7 @@ def _cards(told: Told, who: Name, scene: Scene) -> tuple[UsedCard, ...]:
 
 
 def _sum(told: Told, who: Name, scene: Scene) -> Sum | None:
-    """What somebody's calculation came to; None while it is not done, or not for everybody to see."""
+    """Return the sum of one side; None until it is complete, or while it is secret."""
     for node, fact in reversed(told):
         if isinstance(fact, Reckoned) and fact.who == who:
             return fact.sum if is_face_up(fact, node, scene) else None

@@ -1,4 +1,4 @@
-"""The log in short: one line an Action, else the line that counts; the rest is folded behind it."""
+"""The log in short: one line for each Action or event, with the details folded behind it."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,16 +8,16 @@ from crs_desktop.play.told.story import LogLine
 from crs_desktop.words import say, say_many
 
 _HIDDEN = ("quiet", "step")
-"""The tones of lines that do not stand alone."""
+"""Tones of lines that never stand alone."""
 _DEEDS = ("deed", "onset")
 _HEADS = ("heading", "step", *_DEEDS)
 
 
 class Fold(Struct, frozen=True):
-    """Lines from ``first`` to before ``end`` that are seen as one, whose text is ``text``.
+    """Lines from ``first`` up to ``end`` (exclusive), shown as the single line ``text``.
 
-    ``lead`` is the place of the one that counts; None where none does, and nothing is seen. ``secret`` is a
-    fold of which some part is.
+    ``lead`` is the index of the line that counts; None if none does, and then nothing is shown. ``secret`` is
+    true if any line shown is secret.
     """
 
     first: int
@@ -28,14 +28,14 @@ class Fold(Struct, frozen=True):
 
 
 def folds(lines: Sequence[LogLine]) -> list[Fold]:
-    """All lines in order, each in one fold."""
+    """Return all lines in order, each in one fold."""
     starts = _starts(lines)
     ends = [*starts[1:], len(lines)][: len(starts)]
     return [_fold(lines, first, end) for first, end in zip(starts, ends, strict=True)]
 
 
 def _starts(lines: Sequence[LogLine]) -> list[int]:
-    """Where folds begin: a heading, a step, an Action, the GM’s word, and what counts by itself."""
+    """Return the first index of each fold: a heading, a step, an Action, a ruling, or an event by itself."""
     found: list[int] = []
     head, turn, counted = None, "", False
     for place, line in enumerate(lines):
@@ -49,13 +49,13 @@ def _starts(lines: Sequence[LogLine]) -> list[int]:
 
 
 def _turn_of(lines: Sequence[LogLine], place: int) -> str:
-    """Lines of which turn belong to an Action: an onset is told with the answer before its own turn."""
+    """Return the turn whose lines belong to an Action; an onset is told just before its own turn."""
     ahead = lines[place].tone == "onset" and place + 1 < len(lines)
     return lines[place + 1 if ahead else place].turn
 
 
 def _first_of_deed(lines: Sequence[LogLine], place: int) -> int:
-    """Where what an Action is told by begins: with the dice and sums of its entry that come before it."""
+    """Return the index where an Action's telling begins, with the dice and sums of its entry before it."""
     first = place
     while first and lines[first - 1].entry == lines[place].entry:
         first -= 1
@@ -65,7 +65,7 @@ def _first_of_deed(lines: Sequence[LogLine], place: int) -> int:
 
 
 def _begins(line: LogLine, head: LogLine, turn: str, counts_as_well: bool) -> bool:
-    """Whether a line begins a fold of its own, after one that ``head`` began."""
+    """Return whether a line begins a new fold after the one that ``head`` began."""
     if line.ruling or head.ruling:
         return (line.ruling, line.secret) != (head.ruling, head.secret)
     if line.tone in _HEADS:
@@ -85,12 +85,12 @@ def _fold(lines: Sequence[LogLine], first: int, end: int) -> Fold:
 
 
 def _told(loud: Sequence[LogLine]) -> Iterator[str]:
-    """What counts, an Action with what came of it."""
+    """Yield the lines that count: an Action and its results."""
     yield from ((line.brief or line.text) for line in loud)
 
 
 def _ruled(within: Sequence[LogLine]) -> Iterator[str]:
-    """One ruling in its words; several in a row as so many, and the last of them."""
+    """Yield the words of one ruling; of several in a row their number, and the last one."""
     entries = {line.entry for line in within}
     last = [line for line in within if line.entry == within[-1].entry]
     if len(entries) > 1:

@@ -1,22 +1,23 @@
-"""The one place that says who may know a thing: a fact, an entry, a ruling's words, any text.
+"""Decide who may know a fact, an entry, the words of a ruling, or any text: the only place for this.
 
-Whatever players get asks here: the log and its exports, the tally, cards and the codes on them, pictures of
-the window, window titles, what is spoken aloud. A players' screen asks here, too.
+Everything that players get asks here: the log and its exports, the tally, cards and the codes on them,
+pictures of the window, window titles, spoken sentences, a players' screen.
 
 Secrets of a fact
 -----------------
-`who_may_know` gives the most secret of these reasons:
+`who_may_know` returns the most secret of three results:
 
-1. The fact's own ``seen``, and its ``to_whom``, for a secret item, a secret draw, a note or a tag. A rule
-   asks ``to_whom`` when it tells a fact. A ruling never does, so it is asked here for both.
-2. The fact is about somebody whom only the GM sees: a hidden combatant stands in one of its fields.
-3. Its words name a secret: see `Secrets`.
+1. The fact's own ``seen``, and its ``to_whom`` for a secret item, draw, note or tag. A rule asks ``to_whom``
+   when it tells a fact. A ruling does not, so both are asked here.
+2. “gm” if a field of the fact names a hidden combatant.
+3. “gm” if its words name a secret: see `Secrets`.
 
-Words alone (a ruling that has nothing else, the title of a fight) have the third reason only.
+For words alone (of a ruling, or the title of a fight) only the third applies.
 
-“hidden” is for the GM until it is shown: `players_know` looks whether it has been by now. What the other
-reasons keep back is never shown later: the entry was written while it was a secret. They err on the safe
-side: a line that only seems to name a secret is kept from the players, and the GM reads it with a mark.
+A “hidden” fact is for the GM until it is shown; `players_know` looks whether it has been shown by now. Facts
+kept back for the other reasons are never shown later, because they were secret when the entry was written.
+The test errs on the safe side: a line that only seems to name a secret is kept from the players and marked
+for the GM.
 """
 
 import re
@@ -41,7 +42,7 @@ T = TypeVar("T")
 
 
 class _Told(Struct, frozen=True):
-    """What is secret in one scene: names and labels of the hidden, and the words of secret things."""
+    """Secrets of one scene: names and labels of hidden combatants, and words of secret things."""
 
     names: frozenset[Name]
     labels: frozenset[str]
@@ -49,7 +50,7 @@ class _Told(Struct, frozen=True):
 
 
 class _Open(Struct, frozen=True):
-    """What everybody knows in one scene: the labels of those who are not hidden, and words of open things."""
+    """Public words of one scene: labels of combatants who are not hidden, and words of open things."""
 
     labels: frozenset[str]
     words: frozenset[str]
@@ -58,9 +59,10 @@ class _Open(Struct, frozen=True):
 class Secrets:
     """The words that only the GM may read while some scenes are true; none without a scene.
 
-    They are what a hidden combatant is called, came as and belongs to, the names of secret items and of what
-    the hidden have, and former names that players never learned. A word that is also open (another has such
-    an item openly) is no secret, but for names of people: two may have one name.
+    These are the names, labels, sides and mobs of hidden combatants, the names of secret items and of hidden
+    combatants' items, and former names that players never learned. A word that is also public (another
+    combatant has such an item openly) is no secret. Names of combatants are always secret, because two may
+    share one.
     """
 
     def __init__(self, *scenes: Scene) -> None:
@@ -73,18 +75,18 @@ class Secrets:
         self._secret = hidden | things.difference(self._others, *(one.words for one in known))
 
     def are_told_of(self, words: str) -> bool:
-        """Return whether words name a secret; “Orc 2” is not the orc who is called “Orc”."""
+        """Return whether words name a secret; “Orc 2” does not name the hidden “Orc”."""
         named = frozenset(word for word in self._secret if word in words)
         others = frozenset(other for other in self._others if other in words) if named else named
         return bool(named) and any(found in named for found in _labels(named | others).findall(words))
 
     def are_about(self, fact: Fact) -> bool:
-        """Return whether a hidden combatant stands in any field of a fact."""
+        """Return whether any field of a fact names a hidden combatant."""
         return bool(self.names) and any(value in self.names for value in _texts(fact))
 
 
 def who_may_know(what: Fact | str, node: Node, words: str = "") -> Seen:
-    """Return who may know a fact of an entry that is told by ``words``, or words alone that stand in it."""
+    """Return who may know a fact of an entry that is told by ``words``, or words of the entry alone."""
     secrets = secrets_of(node)
     told = what if isinstance(what, str) else words
     if secrets.are_told_of(told) or (isinstance(what, Fact) and secrets.are_about(what)):
@@ -93,23 +95,23 @@ def who_may_know(what: Fact | str, node: Node, words: str = "") -> Seen:
 
 
 def players_know(what: Fact | str, node: Node, now: Scene, words: str = "") -> bool:
-    """Return whether players may know it ``now``, when what was hidden until shown may have been shown."""
+    """Return whether players may know ``what`` at the scene ``now``, which may have shown hidden facts."""
     return _is_open(who_may_know(what, node, words), node.entry.key, now)
 
 
 def is_face_up(fact: Fact, node: Node, now: Scene) -> bool:
-    """Return whether cards, dice and sums lie open on the GM's own table, hidden combatants' among them."""
+    """Return whether cards, dice and sums lie open on the GM's own table, also for hidden combatants."""
     return _is_open(fact.to_whom(node.before), node.entry.key, now)
 
 
 def _is_open(seen: Seen, key: str, now: Scene) -> bool:
-    """Whether it is open, or was told under a key that is shown, or under one that it is a part of."""
+    """Return whether a fact is open, or hidden under a key that has been shown, alone or with its parent."""
     shown = any(f"{key}/".startswith(f"{one}/") for one in now.shown)
     return seen == "open" or (seen == "hidden" and shown)
 
 
 def secrets_of(node: Node) -> Secrets:
-    """Return the secrets of an entry: those before it, after it, or both."""
+    """Return the secrets of an entry, from the scenes before and after it."""
     for of, found in _kept:
         if of is node:
             return found
@@ -119,39 +121,39 @@ def secrets_of(node: Node) -> Secrets:
 
 
 def for_all(scene: Scene, *words: str) -> list[str]:
-    """Return those of some words that everybody may read: the parts of a window's title, of a file's name."""
+    """Return those of some words that everyone may read: parts of a window's title or a file name."""
     secrets = Secrets(scene)
     return [one for one in words if not secrets.are_told_of(one)]
 
 
 def title_for_all(session: Session) -> str:
-    """Return the title of a fight, or that of its system where the fight's own names a secret."""
+    """Return the title of a fight, or of its system if the fight's title names a secret."""
     return next(iter(for_all(session.scene, session.document.title)), session.system.title)
 
 
 def holds_secrets(scene: Scene) -> bool:
-    """Return whether anything in a scene is for the GM alone: somebody, an item, notes, tags."""
+    """Return whether anything in a scene is for the GM alone: a combatant, item, note or tag."""
     return any(one.hidden or one.notes or one.tags or _has_secrets(one) for one in scene.combatants.values())
 
 
 def warned(scene: Scene, words: str) -> str:
-    """Return words to be spoken aloud, with a warning before those that name a secret."""
+    """Return words for speech, with a warning before them if they name a secret."""
     return words if for_all(scene, words) else for_the_gm(words)
 
 
 def for_the_gm(words: str) -> str:
-    """Return words to be spoken aloud that the GM alone may hear, with a warning before them."""
+    """Return words for speech with a warning that they are for the GM alone."""
     return say("For the GM alone: {words}", words=words)
 
 
 def without_hidden(scene: Scene) -> Scene:
-    """Return a scene with nobody in it whom only the GM sees."""
+    """Return a scene without its hidden combatants."""
     people = {name: one for name, one in scene.combatants.items() if not one.hidden}
     return scene if len(people) == len(scene.combatants) else replace(scene, combatants=people)
 
 
 def known_to_all(one: Combatant) -> Combatant:
-    """Return a combatant without what only the GM and the player may know: secret items, notes and tags."""
+    """Return a combatant without the secrets of GM and player: secret items, notes and tags."""
     items = tuple(item for item in one.items if not item.secret)
     return replace(one, items=items, notes="", tags=())
 
@@ -162,11 +164,11 @@ def _has_secrets(one: Combatant) -> bool:
 
 _kept: deque[tuple[Node, Secrets]] = deque(maxlen=4)
 _found: deque[tuple[Callable[[Any], Any], Combatants, Any]] = deque(maxlen=8)
-"""Log, edge and announcer ask about one entry after another, and each begins with the scene of the last."""
+"""Results for the last scenes: log, edge and announcer ask about one entry after another."""
 
 
 def _looked(look: Callable[[Collection[Combatant]], T], combatants: Combatants) -> T:
-    """Look through everybody once for each scene: thousands may be here."""
+    """Look through all combatants once for each scene, because there may be thousands."""
     for known, of, found in _found:
         if known is look and of is combatants:
             return cast("T", found)
@@ -197,12 +199,12 @@ def _open_in(people: Collection[Combatant]) -> _Open:
 
 
 def _belongings(one: Combatant) -> Iterable[str]:
-    """The words that somebody hidden may be known by: side, mob, and what they have."""
+    """Return the words that a hidden combatant may be known by: side, mob and items."""
     return (one.side, one.mob, *(item.name for item in one.items))
 
 
 class _Things(Struct, frozen=True):
-    """The names of some items, secret and open ones."""
+    """Names of some items, secret and open."""
 
     items: tuple[Item, ...]
     secret: frozenset[str]
@@ -214,7 +216,7 @@ _MOST_THINGS = 5000
 
 
 def _split(items: tuple[Item, ...]) -> _Things:
-    """Look through somebody's items once, however often anything else of that one changes."""
+    """Sort a combatant's items into secret and open once, until the items change."""
     found = _things.get(id(items))
     if found is None or found.items is not items:
         if len(_things) >= _MOST_THINGS:
@@ -226,7 +228,7 @@ def _split(items: tuple[Item, ...]) -> _Things:
 
 
 def _texts(value: Any) -> Iterable[str]:
-    """Every text in a fact, however deep: names stand in orders, plans and clocks, too."""
+    """Yield every text in a fact at any depth: names also occur in orders, plans and clocks."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Struct):
@@ -239,6 +241,6 @@ def _texts(value: Any) -> Iterable[str]:
 
 @lru_cache(maxsize=64)
 def _labels(labels: frozenset[str]) -> re.Pattern[str]:
-    """Each of these as a word of its own, the longest first."""
+    """Return a pattern for these labels as whole words, the longest first."""
     ways = "|".join(re.escape(label) for label in sorted(labels, key=len, reverse=True))
     return re.compile(rf"(?<!\w)(?:{ways})(?!\w)")

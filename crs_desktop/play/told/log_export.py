@@ -25,7 +25,7 @@ _FORMULA = ("=", "+", "-", "@")
 
 
 class Told(NamedTuple):
-    """An entry with the lines and the facts of it that may be read."""
+    """An entry with its lines and facts as far as the reader may know them."""
 
     node: Node
     lines: list[LogLine]
@@ -33,15 +33,15 @@ class Told(NamedTuple):
 
 
 def write_log(session: Session, path: Path, to_gm: bool) -> None:
-    """Write the log of a fight, without what only the GM may know unless it is for him.
+    """Write the log of a fight; ``to_gm`` includes the secrets.
 
     Raises:
-        NotSaved: the ending is none of those known, or the file could not be written; nothing has changed.
+        NotSaved: The ending is unknown, or the file could not be written; nothing has changed.
 
     """
     ending = path.suffix.casefold()
     if ending not in WRITERS:
-        said = "{file} has no ending that a log can be written as: expected one of {known}."
+        said = "A log cannot be written as {file}. Choose one of the endings {known}."
         raise NotSaved(say(said, file=path.name, known=", ".join(WRITERS)))
     title = session.document.title if to_gm else title_for_all(session)
     text = WRITERS[ending](title, told(session, to_gm), counted(session, to_gm))
@@ -50,7 +50,10 @@ def write_log(session: Session, path: Path, to_gm: bool) -> None:
 
 
 def told(session: Session, to_gm: bool) -> list[Told]:
-    """Each entry as it may be read. Facts are for the GM alone: notes and sheets stand in them."""
+    """Return each entry as the reader may know it.
+
+    Only the GM gets facts, because they hold notes and sheets.
+    """
     path = session.path
     all_ = ((node, lines(node, path[-1].after)) for node in path)
     return [
@@ -64,13 +67,13 @@ def told(session: Session, to_gm: bool) -> list[Told]:
 
 
 def counted(session: Session, to_gm: bool) -> Rows:
-    """The tally as rows under their headings; no row where nobody is here."""
+    """Return the tally as rows under headings; no rows without combatants."""
     rows = [line.cells(session.system.has_cards) for line in tally(session.system, session.path, to_gm)]
     return [headings(session.system), *rows] if rows else []
 
 
 def markdown(title: str, entries: list[Told], rows: Rows = ()) -> str:
-    """A story: headings for what begins, a list of what happened, what was told as quotes; then the tally."""
+    """Return Markdown: headings, a list of what happened, quotes for what was told, and the tally."""
     return "\n".join([f"# {title}", "", *_markdown_lines(entries), *_markdown_table(rows), ""])
 
 
@@ -95,7 +98,7 @@ def _markdown_lines(entries: list[Told]) -> Iterator[str]:
 
 
 def _without_retold(lines_: list[LogLine]) -> list[LogLine]:
-    """A story holds only the last telling of the same."""
+    """Return the lines, keeping only the last telling of a tale."""
     kept: list[LogLine] = []
     for line in lines_:
         if line.tone == "retold":
@@ -106,7 +109,7 @@ def _without_retold(lines_: list[LogLine]) -> list[LogLine]:
 
 
 def plain(title: str, entries: list[Told], rows: Rows = ()) -> str:
-    """A line a line under the title; then the tally, a line each."""
+    """Return plain text: the title, one log line a line, and the tally."""
     told_ = [read(line) for entry in entries for line in entry.lines]
     return "\n".join(
         [title, "", *told_, *(["", *map(_counted, repeat(rows[0]), rows[1:])] if rows else []), ""]
@@ -114,14 +117,14 @@ def plain(title: str, entries: list[Told], rows: Rows = ()) -> str:
 
 
 def _counted(titles: Sequence[str], row: Sequence[str]) -> str:
-    """``Fred: Hits 2, LIFE given 8``."""
+    """Return a line of the tally: ``Fred: Hits 2, LIFE given 8``."""
     return f"{row[0]}: {', '.join(map(' '.join, zip(titles[1:], row[1:], strict=True)))}"
 
 
 def table(_title: str, entries: list[Told], rows: Rows = ()) -> str:
-    """A row a line, and last of the tally.
+    """Return CSV: a row for each line of the log, then the tally.
 
-    A cell that a spreadsheet would take for a formula gets an apostrophe before it.
+    A cell that a spreadsheet would read as a formula gets an apostrophe before it.
     """
     out = io.StringIO()
     writer = csv.writer(out)
@@ -136,7 +139,7 @@ def table(_title: str, entries: list[Told], rows: Rows = ()) -> str:
 
 
 def objects(title: str, entries: list[Told], rows: Rows = ()) -> str:
-    """The tally, and an object an entry: its kind, when, its lines, and its facts as far as may be known."""
+    """Return JSON: the tally, and for each entry its kind, time, lines and facts."""
     made = [
         {
             "entry": node.id,
@@ -165,4 +168,4 @@ WRITERS: dict[str, Callable[[str, list[Told], Rows], str]] = {
     ".csv": table,
     ".json": objects,
 }
-"""How a log is written, by the ending of the file."""
+"""Writers of a log by the ending of the file."""

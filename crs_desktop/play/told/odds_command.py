@@ -1,7 +1,7 @@
-"""``crs-desktop odds``: the chances that a system tells without a fight, and without a window.
+"""``crs-desktop odds``: the chances of a system without a fight and without a window.
 
-What can be said here is what can be entered on the odds page of the system: the numbers that a curve can be
-drawn over in their order, each other one by its name.
+The arguments are the fields of the system's odds page: by position for fields over which a curve can be
+drawn, by name for the others.
 """
 
 import argparse
@@ -24,9 +24,9 @@ _AFTER_THE_COMMAND = 1
 
 
 def add_arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
-    """What can be entered in the system that ``argv`` names, of the CRS where it names none."""
+    """Add the arguments of the system named in ``argv``, or of the CRS."""
     ids = [one.id for one in SYSTEMS if load_system(one.id).odds_page is not None]
-    parser.add_argument("--system", choices=ids, default="crs", help=say("by which rules"))
+    parser.add_argument("--system", choices=ids, default="crs", help=say("rules to use"))
     first = argparse.ArgumentParser(add_help=False)
     first.add_argument("--system", choices=ids, default="crs")
     system = load_system(first.parse_known_args(argv[_AFTER_THE_COMMAND:])[0].system)
@@ -73,13 +73,13 @@ def _page(system: System) -> OddsPage:
 
 
 def _rules(system: System) -> dict[str, HouseRule]:
-    """The house rules that count here."""
+    """Return the house rules that affect the odds."""
     counting = _page(system).readings
     return {rule.id: rule for rule in system.house_rules if rule.id in counting}
 
 
 def tell(asked: argparse.Namespace, out: _TELL, err: _TELL) -> int:
-    """Print them; the exit code: 2 where something that was asked cannot be."""
+    """Print the odds; return the exit code: 2 if an argument is not allowed."""
     system = load_system(asked.system)
     page = _page(system)
     try:
@@ -107,7 +107,7 @@ def _readings(system: System, said: Sequence[str]) -> dict[str, str]:
         if id_ not in known or not known[id_].allows(choice):
             expected = "; ".join(f"{rule.id}={_readings_of(rule)}" for rule in known.values())
             raise NotAllowed(
-                say("“{said}” is no house rule here: expected {known}.", said=one, known=expected)
+                say("“{said}” is not a house rule here. Expected {known}.", said=one, known=expected)
             )
         found[id_] = choice
     return found
@@ -130,7 +130,7 @@ def _typed(field: OddsField) -> str:
 
 def _within(what: str, number: int | Fraction, field: OddsField) -> int | Fraction:
     if not field.low <= number <= field.high:
-        said = "{what} {number} is not allowed: it must be {low} to {high}."
+        said = "{what} {number} is not allowed. It must be {low} to {high}."
         raise NotAllowed(say(said, what=what, number=plain(Fraction(number)), low=field.low, high=field.high))
     return number
 

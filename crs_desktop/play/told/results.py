@@ -1,4 +1,4 @@
-"""What several draws and throws came to, as a table: who, what came up, and the sum it ended in."""
+"""Results of several draws and throws as a table: who, the cards or dice, and the sum."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -14,9 +14,9 @@ from crs_desktop.words import listed, say
 
 
 class Result(Struct, frozen=True):
-    """The draws or throws that somebody made one after another for one thing.
+    """Consecutive draws or throws of a combatant for one purpose.
 
-    ``came`` is the sentence that they ended in, empty where there is more to come.
+    ``came`` is the sentence of the result, empty until complete.
     """
 
     who: str
@@ -25,13 +25,13 @@ class Result(Struct, frozen=True):
 
 
 def results(nodes: Iterable[Node]) -> list[Result]:
-    """A row for each thing that was drawn or thrown for among these; what is not open is not told."""
+    """Return a row for each purpose of the draws and throws; secret ones show no value."""
     drawn = [node for node in nodes if _came_up(node)]
     return [_result([*made]) for _, made in groupby(drawn, _what_for)]
 
 
 def _what_for(node: Node) -> str:
-    """Several picks of one thing are asked under the same key, but for its end."""
+    """Return the key that all picks of one purpose share."""
     return node.entry.key.rpartition("/")[0] if _is_pick(node) else node.entry.key
 
 
@@ -50,7 +50,7 @@ def _result(nodes: list[Node]) -> Result:
 
 
 def _came_up(node: Node) -> list[str]:
-    """The cards or the dice that came up; none where neither did."""
+    """Return the cards or dice shown; none for any other entry."""
     facts = node.entry.facts if node.entry.kind == "answer" else ()
     open_ = {id(fact) for fact in _open(node)}
     made = [(fact, shown) for fact in facts for shown in _shows(fact)]

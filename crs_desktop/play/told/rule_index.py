@@ -1,4 +1,4 @@
-"""The rules that this program knows of, by the ids that code, tests and sentences cite."""
+"""Inventory of the rules, by the ids that code, tests and sentences cite."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -13,17 +13,17 @@ from crs_desktop import shipped
 from crs_desktop.words import say
 
 Kind = Literal["calc", "state", "gm", "info"]
-"""A number comes out; legality, order or bookkeeping; the GM is asked; background or optional."""
+"""Effect of a rule: a number; legality, order or bookkeeping; a decision of the GM; background."""
 
 Mark = Literal["confirmed", "inferred", "missing", "chapter 6"]
-"""How sure a rule of a supplement is; chapter 6 is the Duellist text itself, told again."""
+"""Certainty of a rule in a supplement; “chapter 6” repeats the Duellist text itself."""
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
-    """One checkable sentence.
+    """A rule of the inventory: one sentence that can be checked.
 
-    ``open`` is what the text leaves open, ``reading`` the one we take unless the GM switches it. Where the
-    ``mark`` is missing, ``reading`` is our own stand-in. Rules of the five texts have no mark.
+    ``open`` is the question that the text leaves open, ``reading`` our answer unless the GM chooses another.
+    If ``mark`` is “missing”, ``reading`` is our own stand-in. Rules of the five texts have no mark.
     """
 
     id: str
@@ -36,10 +36,10 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load(path: Path) -> Mapping[str, Rule]:
-    """All rules of a file by id, in its order.
+    """Return all rules of a file by id, in its order.
 
     Raises:
-        ValueError: the file is not as it should be; a sentence says which entry, what was found and expected.
+        ValueError: The file is not valid. The sentence names the entry, what was found and what was expected.
 
     """
     systems, entries = _book(path)
@@ -48,7 +48,7 @@ def load(path: Path) -> Mapping[str, Rule]:
         place = say("{file}, entry {number} ({id})", file=path, number=number, id=entry.get("id", "–"))
         rule = _rule(place, entry)
         if rule.id in rules or rule.id.partition("-")[0] not in systems:
-            raise _wrong(place, "id", rule.id, say("an id of its own that begins as one of [systems] does"))
+            raise _wrong(place, "id", rule.id, say("a new id that begins with one of [systems]"))
         rules[rule.id] = rule
     return MappingProxyType(rules)
 
@@ -73,7 +73,7 @@ def _book(path: Path) -> tuple[Mapping[str, str], list[dict[str, Any]]]:
     try:
         book = msgspec.convert(tomllib.loads(path.read_text("utf-8")), _Book)
     except ValueError as error:
-        said = "{file} is no inventory of rules: {why}."
+        said = "{file} is not an inventory of rules: {why}."
         raise ValueError(say(said, file=path, why=error)) from error
     return book.systems, book.rule
 
@@ -86,7 +86,7 @@ def _rule(place: str, entry: dict[str, Any]) -> Rule:
 
 
 def _fault(place: str, entry: dict[str, Any]) -> ValueError:
-    """What msgspec leaves out of its sentence: the value that was found, and what might stand there."""
+    """Return an error with the value found and the values allowed, which msgspec's message leaves out."""
     fields = {field.name: field.type for field in msgspec.structs.fields(Rule)}
     for name, type_ in fields.items():
         try:

@@ -1,6 +1,6 @@
-"""Whether a fight can be shown: asks its system all that the views will ask, before one of them does.
+"""Check whether a fight can be shown, by asking its system everything that the views will ask.
 
-What a text or a file of somebody else's holds may be well formed, and still be nothing its system can say.
+A text or a foreign file may be well formed and still hold facts that its system cannot put into words.
 """
 
 from collections.abc import Iterator
@@ -14,17 +14,17 @@ from crs_desktop.words import say
 
 
 def check_showable(session: Session) -> None:
-    """Raise `NotAllowed` with a sentence when the fight cannot be shown as it stands."""
+    """Raise `NotAllowed` with a sentence if the fight cannot be shown."""
     try:
         for _ in _looked_at(session):
             pass
     except Exception as error:
-        said = "it holds something that {system} cannot show ({why})."
+        said = "it contains something that {system} cannot show ({why})."
         raise NotAllowed(say(said, system=session.system.title, why=short(error))) from error
 
 
 def short(error: Exception) -> str:
-    """What went wrong, for a sentence: the kind of error and its words, as long as they are short."""
+    """Return an error for a sentence: its kind and the beginning of its message."""
     said = str(error)
     return f"{type(error).__name__}: {said[:_LONGEST]}" if said else type(error).__name__
 

@@ -1,4 +1,4 @@
-"""What happened, as sentences: the log on the screen and every export of it."""
+"""The story: what happened, as sentences, for the log on the screen and its exports."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -32,10 +32,10 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say, say_many, translated
 
 HEADINGS = ("heading", "step")
-"""The tones of lines that head others: what begins, and a step of it."""
+"""Tones of lines that head other lines: a beginning, and a step of it."""
 
 TALES = ("told", "retold")
-"""The tones of what was told at the table; what is retold stands in place of what was told last."""
+"""Tones of words told at the table; “retold” replaces the last of them."""
 
 
 _TURN_PARTS, _STAGE = 3, "stage "
@@ -44,8 +44,8 @@ _TURN_PARTS, _STAGE = 3, "stage "
 class LogLine(Struct, frozen=True):
     """One line of the log.
 
-    ``entry`` is its entry's id; ``secret`` is not for the players; ``ruling`` tells that it is the GM's word.
-    ``brief`` is the same in fewer words, where there are any; lines of one ``turn`` belong together.
+    ``entry`` is the id of its entry; ``secret`` lines are not for players; ``ruling`` lines are the GM's
+    word. ``brief`` is a shorter text, if there is one; lines of one ``turn`` belong together.
     """
 
     entry: int
@@ -61,14 +61,14 @@ class LogLine(Struct, frozen=True):
 
 
 def read(line: LogLine) -> str:
-    """Return the text of a line; one that is not for the players says so, lest it be read out."""
+    """Return the text of a line, with a warning before a secret, so that the GM does not read it out."""
     return say("Secret: {line}", line=line.text) if line.secret else line.text
 
 
 def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
-    """The lines of one entry: a heading where something begins, then what its facts say.
+    """Return the lines of an entry: a heading if something begins, then the words of its facts.
 
-    What was hidden then may be shown by ``now``; without it, they are the lines as the entry happens.
+    Hidden facts may have been shown by ``now``; without it, the lines are those at the time of the entry.
     """
     told: list[LogLine] = []
     for fact, words in remembered(_told_by, node):
@@ -82,9 +82,9 @@ def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
 
 
 def _turn(entry: Entry) -> str:
-    """What all keys of one turn have in common, before the question: ``2 Combat round/round 1/Fred``.
+    """Return the part of the key that all questions of a turn share: ``2 Combat round/round 1/Fred``.
 
-    Where a round has stages, whose turn it is stands behind the stage.
+    In a round with stages, the stage comes before the combatant.
     """
     parts = entry.key.split("/")[:-1]
     in_stage = len(parts) > _TURN_PARTS and parts[_TURN_PARTS - 1].startswith(_STAGE)
@@ -92,12 +92,12 @@ def _turn(entry: Entry) -> str:
 
 
 def _told_by(node: Node) -> tuple[tuple[Fact, str], ...]:
-    """What each fact says: log, edge and announcer ask for it one after another."""
+    """Return each fact with its words, cached: log, edge and announcer ask one after another."""
     return tuple(_with_origin(node))
 
 
 def _with_origin(node: Node) -> Iterator[tuple[Fact, str]]:
-    """Tell each fact; the card or the dice that came up on the table say so."""
+    """Yield each fact with its words; the card or dice entered from the table say so."""
     real = node.entry.by == "entered"
     for fact, words in _as_told(node):
         said = _as_entered(fact, words) if real else words
@@ -106,7 +106,7 @@ def _with_origin(node: Node) -> Iterator[tuple[Fact, str]]:
 
 
 def _as_entered(fact: Fact, words: str) -> str:
-    """The words of a draw or a throw with “entered” beside it; the same words for any other fact."""
+    """Return the words of a draw or throw with “entered”; the words of any other fact unchanged."""
     if isinstance(fact, CardSpent | DiceThrown):
         return say("{words} (entered).", words=words.removesuffix("."))
     thrown = [term for term in fact.sum.terms if term.is_thrown] if isinstance(fact, Reckoned) else []
@@ -117,19 +117,19 @@ def _as_entered(fact: Fact, words: str) -> str:
 
 
 def _as_told(node: Node) -> Iterator[tuple[Fact, str]]:
-    """Each fact of an entry with what it says; in place of a `Due`, what comes into force with it."""
+    """Yield each fact of an entry with its words; a `Due` yields the facts that come into force."""
     scene, all_ = node.before, node.entry.all_facts()
     coming = Counter(fact.moment for fact in all_ if isinstance(fact, Due))
     for facts in _told_at_once(all_):
         for fact in facts:
             coming.subtract([fact.moment] if isinstance(fact, Due) else [])
-            if not coming[fact.due]:  # else it is told a few lines later, when it has come
+            if not coming[fact.due]:  # else its moment comes in this entry, and tells it then
                 yield from _told_of(fact, scene)
         scene = happen_all(scene, facts)
 
 
 def _told_at_once(facts: Sequence[Fact]) -> Iterator[Sequence[Fact]]:
-    """Facts one by one; thousands of a kind, each about another person alone, in one scene."""
+    """Yield facts one by one, or together if each is about another combatant: thousands fold at once."""
     for kind, group in groupby(facts, kind_of):
         alike = [*group]
         whose = {getattr(fact, "who", None) for fact in alike if not fact.due}
@@ -137,7 +137,7 @@ def _told_at_once(facts: Sequence[Fact]) -> Iterator[Sequence[Fact]]:
 
 
 def _told_of(fact: Fact, scene: Scene) -> Iterator[tuple[Fact, str]]:
-    """Each fact with its words, and as secret as the scene before it makes it."""
+    """Yield each fact with its words, as secret as the scene before it makes it."""
     if (seen := fact.to_whom(scene)) != fact.seen:
         fact = replace(fact, seen=seen)
     if isinstance(fact, Due):
@@ -153,15 +153,15 @@ def _told_of(fact: Fact, scene: Scene) -> Iterator[tuple[Fact, str]]:
 
 
 def _words(fact: Fact, scene: Scene) -> str:
-    """What a fact says; one that its system has no words for is named: no log stops at it."""
+    """Return the words of a fact, or its name if the words fail, so that no log stops at it."""
     try:
         return fact.words(scene)
-    except Exception:  # whatever a file of somebody else's brought in
-        return say("{fact}: there are no words for this.", fact=type(fact).__name__)
+    except Exception:  # a foreign file may hold any fact
+        return say("{fact} (no words for this)", fact=type(fact).__name__)
 
 
 def hidden(path: tuple[Node, ...]) -> tuple[str, ...]:
-    """The keys under which something is hidden until it is shown, in the order they were answered."""
+    """Return the keys under which facts are hidden until shown, in the order of the answers."""
     found: dict[str, None] = {}
     for node in path:
         for fact in node.entry.all_facts():
@@ -171,13 +171,13 @@ def hidden(path: tuple[Node, ...]) -> tuple[str, ...]:
 
 
 def story(path: tuple[Node, ...], to_gm: bool = True) -> list[LogLine]:
-    """The whole log; without what only the GM may know when it is for the players."""
+    """Return the whole log; without secret lines if it is for the players."""
     told = [line for node in path for line in lines(node, path[-1].after)]
     return [line for line in told if to_gm or not line.secret]
 
 
 def told_last(path: tuple[Node, ...]) -> str:
-    """What happened last on a path, in its own words; that time has passed is nothing that happens."""
+    """Return what happened last on a path, in its own words; mere time is skipped."""
     node = next((node for node in reversed(path) if node.entry.kind != "time"), None)
     if node is None:
         return say("the beginning")
@@ -187,12 +187,12 @@ def told_last(path: tuple[Node, ...]) -> str:
 
 
 def title(node: Node) -> str:
-    """An entry that has happened, in a few words."""
+    """Return a title of a few words for an entry that has happened."""
     return summary(node.entry, node.before)
 
 
 def summary(entry: Entry, scene: Scene) -> str:
-    """An entry in a few words, for menus; ``scene`` tells what people are called."""
+    """Return a title of a few words for an entry, for menus; ``scene`` has the labels."""
     if entry.kind == "answer":
         answer = entry.said or scene.label(Name(entry.text))
         return say("{question}: {answer}", question=spoken(entry.key, scene)[-1], answer=answer)
@@ -212,7 +212,7 @@ def _begun(entry: Entry, scene: Scene) -> str:
 
 
 def _told(entry: Entry, scene: Scene) -> Iterator[str]:
-    """What its own facts say; nothing about who is not here."""
+    """Yield the words of its own facts; empty for facts about combatants who have left."""
     for fact in entry.given:
         try:
             yield fact.words(scene)
@@ -221,7 +221,7 @@ def _told(entry: Entry, scene: Scene) -> Iterator[str]:
 
 
 def _heading(node: Node, secret: bool) -> LogLine:
-    """What begins here; a ruling is as secret as all its facts, and as what its words name or are about."""
+    """Return the heading of an entry; for a ruling as secret as all its facts, its words, or its subject."""
     entry, text = node.entry, ""
     if entry.kind in ("begin", "offer"):
         text = _begun(entry, node.before)
@@ -233,7 +233,7 @@ def _heading(node: Node, secret: bool) -> LogLine:
 
 
 def of_many(facts: Sequence[Fact], scene: Scene) -> str:
-    """What the same was done to several people at once; empty where it was to one, or not the same."""
+    """Return words for one change of several combatants; empty for a single one or different changes."""
     people = {fact.who for fact in facts if isinstance(fact, _ABOUT_PEOPLE)}
     if len(people) < 2 or len(facts) != len(people):
         return ""
@@ -246,7 +246,7 @@ _ABOUT_PEOPLE = (FieldSet, FieldCleared, Sided, Tagged, Left, Entered)
 
 
 def _fields(facts: Sequence[Fact], scene: Scene) -> str:
-    """One field of all of them: before, where that was the same, and after."""
+    """Return one field of all: the value before, if equal, and the value after."""
     set_ = [fact for fact in facts if isinstance(fact, FieldSet | FieldCleared)]
     ids = {fact.field for fact in set_}
     if len(set_) != len(facts) or len(ids) != 1 or not {fact.who for fact in set_} <= scene.combatants.keys():
@@ -256,14 +256,14 @@ def _fields(facts: Sequence[Fact], scene: Scene) -> str:
         return ""
     system = load_system(scene.system)
     before = {field.show(system.written(scene, fact.who)[field.id]) for fact in set_}
-    after = {field.show(fact.value) if isinstance(fact, FieldSet) else say("as it follows") for fact in set_}
+    after = {field.show(fact.value) if isinstance(fact, FieldSet) else say("default") for fact in set_}
     return say(
         "{field} {before} → {after}", field=field.title, before=_one(before), after=_one(after)
     ).strip()
 
 
 def _one(values: set[str]) -> str:
-    """The value that all have; what they have is not told where it differs."""
+    """Return the value that all share, or an ellipsis."""
     return next(iter(values)) if len(values) == 1 else "…"
 
 

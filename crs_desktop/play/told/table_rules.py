@@ -1,4 +1,4 @@
-"""The readings in force at a table: in their groups, which of them differ, and how they are printed."""
+"""House-rule readings in force in a fight: grouped, compared with the defaults, and printed."""
 
 import re
 from collections.abc import Mapping
@@ -11,10 +11,10 @@ from crs_desktop.words import say
 
 
 class HouseRuleReading(Struct, frozen=True):
-    """A house rule as it is read now. ``group`` is the section of the rulebook that it is about.
+    """A house rule and its present reading. ``group`` is the section of the rulebook.
 
-    ``differs`` tells that it is not the reading that holds where nobody chooses; ``text`` is what the rule
-    behind it says, ``mark`` how sure that is.
+    ``differs`` is true if the reading is not the default; ``text`` is the rule behind it, and ``mark`` the
+    certainty of that rule.
     """
 
     rule: HouseRule
@@ -26,15 +26,15 @@ class HouseRuleReading(Struct, frozen=True):
 
     @property
     def standing(self) -> str:
-        """From where the first choice is, where no text tells it; else empty."""
+        """Origin of the default reading if no text states it; else empty."""
         if self.mark == "missing":
-            return say("No text tells this: the first choice is a stand-in of our own.")
+            return say("No text states this: the first choice is our own stand-in.")
         if self.mark == "inferred":
-            return say("This follows from the worked example alone.")
+            return say("This follows only from the worked example.")
         return ""
 
     def holds(self, words: str) -> bool:
-        """Whether a word in it begins with each of some words."""
+        """Return whether each searched word begins a word of this rule."""
         whole = " ".join((self.rule.title, self.group, self.rule.rule, self.text, *self._choices()))
         return all(re.search(rf"\b{re.escape(word)}", whole, re.IGNORECASE) for word in words.split())
 
@@ -43,21 +43,21 @@ class HouseRuleReading(Struct, frozen=True):
 
 
 def readings(system: System, chosen: Mapping[str, str]) -> list[HouseRuleReading]:
-    """Every house rule of a system, those of one section together, in the order the sections come in."""
+    """Return every house rule of a system, grouped by section, in the order of the sections."""
     made = [_reading(system, rule, chosen) for rule in system.house_rules]
     order = list(dict.fromkeys(one.group for one in made))
     return sorted(made, key=lambda one: order.index(one.group))
 
 
 def _reading(system: System, rule: HouseRule, chosen: Mapping[str, str]) -> HouseRuleReading:
-    """One that cites no rule of the inventory stands under the name of its system."""
+    """Return the reading of one rule; a rule without an id of the inventory is grouped under its system."""
     known, now = shipped_rules().get(rule.rule), rule.chosen(chosen)
     group, text, mark = (known.section, known.text, known.mark) if known else (system.title, "", None)
     return HouseRuleReading(rule, group, now, now != next(iter(rule.choices)), text, mark)
 
 
 def as_html(title: str, shown: list[HouseRuleReading]) -> str:
-    """The sheet “The rules at our table”: a line a reading, with a mark before those that differ."""
+    """Return the sheet “The rules at our table”: one line for each reading, with a mark if it differs."""
     parts = [f"<h1>{_plain(title)}</h1>"]
     group = ""
     for one in shown:
@@ -69,9 +69,9 @@ def as_html(title: str, shown: list[HouseRuleReading]) -> str:
         own = " †" if one.mark == "missing" else ""
         parts.append(f"<p><b>★ {words}{own}</b></p>" if one.differs else f"<p>{words}{own}</p>")
     if any(one.differs for one in shown):
-        parts.append(f"<p><i>{_plain(say('★ differs from how the text is usually read'))}</i></p>")
+        parts.append(f"<p><i>{_plain(say('★ differs from the usual reading of the text'))}</i></p>")
     if any(one.mark == "missing" for one in shown):
-        own = say("† no text tells it: a stand-in of our own, or the GM’s choice")
+        own = say("† not stated in any text: our own stand-in, or the GM’s choice")
         parts.append(f"<p><i>{_plain(own)}</i></p>")
     return "".join(parts)
 

@@ -1,7 +1,6 @@
-"""The tally of a fight: who has hit whom how often and how hard, who drew Aces, and how long turns took.
+"""The tally of a fight: hits, harm given and taken, Aces, and time for each combatant.
 
-It is counted from what stands in the journal, so undo takes it back with the rest; the GM’s own rulings
-count for nobody.
+It is counted from the journal, so undo takes it back as well. Rulings of the GM count for no combatant.
 """
 
 from collections.abc import Sequence
@@ -19,13 +18,13 @@ from crs_desktop.words import say
 
 _COUNTED = ("begin", "answer", "offer")
 TOLD_EVERY = 20
-"""While anything counts, a session is told the time at least so often, in seconds."""
+"""Most seconds between two time entries of a session while anything is counted."""
 
 
 class TallyLine(Struct):
-    """What stands for one: ``given`` and ``taken`` are what the system counts down, else injuries.
+    """Line of a combatant: ``given`` and ``taken`` are points of the system's first gauge, or injuries.
 
-    ``seconds`` is how long his ``turns`` took together, as far as the time was told.
+    ``seconds`` is the time of their ``turns``, as far as it was recorded.
     """
 
     who: str
@@ -38,17 +37,17 @@ class TallyLine(Struct):
 
     @property
     def seconds_a_turn(self) -> int:
-        """The mean of his turns."""
+        """Mean length of a turn in seconds."""
         return round(self.seconds / self.turns) if self.turns else 0
 
     def cells(self, has_cards: bool) -> list[str]:
-        """As a row of a table; without Aces where there are no cards."""
+        """Return the line as cells of a table; without Aces if the system has no cards."""
         counts = [self.hits, self.given, self.taken, *([self.aces] if has_cards else []), self.seconds_a_turn]
         return [self.who, *map(str, counts)]
 
 
 def headings(system: System) -> list[str]:
-    """Those of `Line.cells`, in the words of a system."""
+    """Return the headings for `TallyLine.cells`, in the words of a system."""
     scene = system.opening()
     gauges = system.gauges(scene)
     lost = system.field(gauges[0].left_of, scene).title if gauges else say("Injuries")
@@ -58,13 +57,13 @@ def headings(system: System) -> list[str]:
 
 
 def short_headings(system: System) -> list[str]:
-    """The same in a word each, for a narrow table."""
+    """Return the same headings in one word each, for a narrow table."""
     aces = [say("Aces")] if system.has_cards else []
     return [say("Who"), say("Hits"), say("Given"), say("Taken"), *aces, say("Sec.")]
 
 
 def tally(system: System, path: Sequence[Node], to_gm: bool = True) -> list[TallyLine]:
-    """A line for everybody who is here; without what only the GM may know unless it is for him."""
+    """Return a line for each combatant; ``to_gm`` adds the hidden ones and secret draws."""
     if not path:
         return []
     now = path[-1].after
@@ -76,7 +75,7 @@ def tally(system: System, path: Sequence[Node], to_gm: bool = True) -> list[Tall
 
 
 def _count_harm(system: System, path: Sequence[Node], here: dict[Name, TallyLine]) -> None:
-    """Whoever was last compared with him has hurt him, else the one whose turn it is."""
+    """Credit harm to the combatant last compared with the victim, else to the one whose turn it is."""
     last: tuple[Name, ...] = ()
     for node in path:
         if node.entry.kind not in _COUNTED:
@@ -92,14 +91,14 @@ def _count_harm(system: System, path: Sequence[Node], here: dict[Name, TallyLine
 
 
 def _by_whom(who: Name, last: tuple[Name, ...], scene: Scene) -> Name | None:
-    """Whom he was compared with last, else whose turn it is; nobody hurts himself."""
+    """Return the attacker: last compared with the victim, else the one up; never the victim."""
     if who in last:
         return next((name for name in last if name != who), None)
     return scene.up if scene.up != who else None
 
 
 def _harm(system: System, node: Node, here: dict[Name, TallyLine]) -> dict[Name, int]:
-    """What each has lost by an entry; whose sheet and system are the same has lost nothing."""
+    """Return the loss of each combatant by an entry; an unchanged sheet and state are not asked."""
     before, after = node.before, node.after
     same_state = before.state is after.state
     found = {}
@@ -121,7 +120,7 @@ def _lost(system: System, before: Scene, after: Scene, name: Name) -> int:
 
 
 def _count_aces(path: Sequence[Node], here: dict[Name, TallyLine], players: Scene | None) -> None:
-    """Those of secret draws only for the GM."""
+    """Count Aces; those of secret draws only for the GM."""
     for node in path:
         if node.entry.kind not in _COUNTED:
             continue
@@ -132,10 +131,10 @@ def _count_aces(path: Sequence[Node], here: dict[Name, TallyLine], players: Scen
 
 
 def _count_turns(path: Sequence[Node], here: dict[Name, TallyLine]) -> None:
-    """From when somebody is up until another is.
+    """Measure each turn, from when a combatant is up until another is.
 
-    An answer records when it was given. Where it does not, time is told right after a turn, sooner than it is
-    told anyhow: that is when it ended.
+    An answer records its time. For an entry without a time, a time entry right after the turn says when it
+    ended, if it came sooner than the regular one.
     """
     up, began = None, 0
     for place, node in enumerate(path):

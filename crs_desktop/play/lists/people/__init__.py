@@ -1,1 +1,1 @@
-"""People of a list on their way into a fight or a library: new ones, known ones, and where they stand."""
+"""Characters of a list on their way into a fight or a library: new, known, and their squares."""

@@ -1,4 +1,4 @@
-"""A cell of a list of characters, as it is typed, becomes the fact that sets it."""
+"""Typed cells of a list of characters, turned into facts."""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -23,11 +23,11 @@ from crs_desktop.rules.why import NotAllowed
 
 
 def edited(one: Combatant, scene: Scene, column: str, text: str) -> Fact | None:
-    """The fact that makes a column hold ``text``; None where it does already.
+    """Return the fact that makes a column hold ``text``; None if it does already.
 
-    A number is changed by −4 or +2 and set by =8, as `typed_over` says.
-    An empty field follows from the rest of the sheet again. Tags that begin with + or − are added or taken
-    off, and the others stay. Raises `NotAllowed` with the field, what was found and what was expected.
+    A number is changed by −4 or +2 and set by =8 (see `typed_over`). An emptied field is computed from the
+    rest of the sheet again. Tags that begin with + or − are added or removed, and the others stay. Raises
+    `NotAllowed` with the field, what was found and what was expected.
     """
     match column:
         case "name":
@@ -47,13 +47,13 @@ def edited(one: Combatant, scene: Scene, column: str, text: str) -> Fact | None:
 def all_edited(
     people: Iterable[Combatant], scene: Scene, column: str, text: str
 ) -> tuple[tuple[Fact, ...], str]:
-    """The facts that set a column over many, and the sentence why it cannot be set, or empty."""
+    """Return the facts that set a column for many, and an empty text, or else the reason why not."""
     facts: list[Fact] = []
     try:
         for one in people:
             if (fact := edited(one, scene, column, text)) is not None:
                 facts.append(fact)
-                if isinstance(fact, Renamed):  # only of names is each to be another than all before it
+                if isinstance(fact, Renamed):  # a new name must differ from all names before it
                     scene = happen(scene, fact)
     except NotAllowed as error:
         return (), str(error.why)
@@ -81,10 +81,10 @@ _MINUS = ("-", "−")
 
 
 def typed_over(field: Field, now: Value, text: str) -> Value:
-    """What a field holds after ``text`` was typed over ``now``.
+    """Return the value of a field after ``text`` was typed over ``now``.
 
-    −4 takes four off and +2 gives two, within the field's limits; =8 sets it, as 8 does. Over a number that
-    is below 0 itself a minus is its sign. Raises `NotAllowed` as the field does.
+    −4 subtracts four and +2 adds two, within the field's limits; =8 and 8 set it. Over a negative number a
+    minus is a sign. Raises `NotAllowed` as the field does.
     """
     bare = text.strip()
     if not isinstance(field, Number | Computed) or not isinstance(now, int | float):
@@ -97,7 +97,7 @@ def typed_over(field: Field, now: Value, text: str) -> Value:
 
 
 def _sum(field: Number | Computed, now: Value, change: str) -> Value:
-    """Read by a field that holds any change: what cannot be read is refused in the field's own words."""
+    """Return the changed number; a field without limits reads the change and words its errors."""
     wide = Number(id=field.id, term=field.term, low=-999, high=999, fractions=field.fractions)
     changed = exact(now) + exact(wide.typed(change))
     held = max(Fraction(field.low), min(Fraction(field.high), changed))

@@ -1,4 +1,4 @@
-"""Rows that were typed or pasted become facts; each cell that cannot be read becomes a sentence."""
+"""Rows of a list turned into facts, and unreadable cells into sentences."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -28,11 +28,11 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 _USUAL = {field.name: field.default for field in structs.fields(Combatant)}
-"""What is true of somebody of whom nobody says otherwise, in the order in which one is made of it."""
+"""Default values of a combatant, in the order of the constructor."""
 
 
 class UnreadableCell(Struct, frozen=True):
-    """A cell that cannot be read: the place of its row from 0, its column, and the sentence."""
+    """A cell that cannot be read: the index of its row, its column, and the sentence."""
 
     row: int
     column: str
@@ -40,10 +40,10 @@ class UnreadableCell(Struct, frozen=True):
 
 
 class Newcomers(Struct, frozen=True):
-    """Those who can come, by the place of their row, in order; ``told`` are numbers that names were given.
+    """Readable rows as facts, by row index; ``told`` has sentences about names that got a number.
 
-    ``people`` are the same as they were written, whoever else has their names; ``columns`` are the ids of
-    what the rows tell, that of ``15/20`` among them which is left.
+    ``people`` are the same as written, before names were numbered; ``columns`` are the column ids of the
+    rows, including the remainder of ``15/20``.
     """
 
     facts: dict[int, Entered]
@@ -54,7 +54,7 @@ class Newcomers(Struct, frozen=True):
 
 
 def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
-    """Read every row; nobody of a row with a slip comes, all the others do."""
+    """Read every row for a fight; a row with an unreadable cell gives no combatant."""
     reader = _RowReader(rows, scene, system.fields(scene))
     reader.judge(system.stats.unsound, {})
     people, told = _called(scene, reader.people, on_board=True)
@@ -71,7 +71,7 @@ def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
 
 
 def characters(rows: Rows, system: System, scene: Scene) -> Newcomers:
-    """Read every row for a library: nobody stands on a board, and any field of the sheet may be filled in."""
+    """Read every row for a library: no squares, and all fields of the sheet."""
     reader = _RowReader(rows, scene, system.whole_sheet(scene))
     reader.judge(system.stats.unsound, {one.label: one.fields for one in scene.combatants.values()})
     people, told = _called(scene, reader.people, on_board=False)
@@ -80,7 +80,7 @@ def characters(rows: Rows, system: System, scene: Scene) -> Newcomers:
 
 
 def holding(cells: Mapping[str, str], system: System, scene: Scene) -> Values:
-    """What a sheet holds that is being filled in: what can be read of it, and what holds without the rest."""
+    """Return the values of a sheet being filled in: readable cells, and defaults for the rest."""
     entered = {}
     for field in asked_for(system, scene):
         with suppress(NotAllowed):
@@ -92,11 +92,11 @@ def holding(cells: Mapping[str, str], system: System, scene: Scene) -> Values:
 def _called(
     scene: Scene, read: Mapping[int, Combatant], on_board: bool
 ) -> tuple[dict[int, Combatant], tuple[str, ...]]:
-    """Each with a name of his own, and a sentence for each who is called otherwise than was written."""
+    """Give each a unique name, and return a sentence for each label that had to change."""
     people = dict(zip(read, called(scene, [*read.values()], on_board), strict=True))
     others = [(old, one) for old, one in zip(read.values(), people.values(), strict=True) if old is not one]
     told = [
-        say("The name {label} is taken: this one is {name}.", label=old.label, name=one.label)
+        say("The name {label} is taken. This one becomes {name}.", label=old.label, name=one.label)
         for old, one in others
         if one.label != old.label
     ]
@@ -108,7 +108,7 @@ def _why_no_name(label: str) -> str | None:
 
 
 def _entered(field: Field, text: str) -> tuple[str, Value]:
-    """What a sheet holds of a cell, under its id: made once for all who have it."""
+    """Return the value of a cell with its field id, one object for all rows with the same text."""
     return field.id, read_cell(field, text)
 
 
@@ -117,14 +117,14 @@ def _without_gaps(sheet: Iterable[Any]) -> Iterator[Any]:
 
 
 class _RowReader:
-    """Reads column after column, and keeps the slips."""
+    """Reader of all columns; keeps the unreadable cells."""
 
     def __init__(self, rows: Rows, scene: Scene, sheet: Sequence[Field]) -> None:
         self.slips: list[UnreadableCell] = []
         self._rows, self._ground = rows, scene.ground
         self.columns = told_by(sheet, rows.columns)
         self.people = dict(enumerate(self._people(sheet)))
-        """Those who are meant, by the place of their row; nobody of a row with a slip."""
+        """Readable combatants by row index."""
         if self.slips or "square" in self.columns:
             bad = {slip.row for slip in self.slips}
             good = ((at, one) for at, one in self.people.items() if at not in bad)
@@ -132,7 +132,10 @@ class _RowReader:
         self.slips.sort(key=lambda slip: slip.row)
 
     def judge(self, unsound: Callable[[Fields], str | None], known: Mapping[str, Fields]) -> None:
-        """Let nobody come whose numbers clash; a row goes over the sheet of one who is ``known`` by label."""
+        """Remove rows whose numbers clash.
+
+        A row is laid over the sheet of the ``known`` one with its label.
+        """
         if unsound is all_go_together:
             return
         sheets = {at: {**known.get(one.label, {}), **one.fields} for at, one in self.people.items()}
@@ -142,7 +145,7 @@ class _RowReader:
         self.slips.sort(key=lambda slip: slip.row)
 
     def _people(self, sheet: Sequence[Field]) -> Iterator[Combatant]:
-        """One a row, whatever can be read of it."""
+        """Yield one combatant for each row, with everything readable."""
         labels, sheets = self._labels(), self._sheets(sheet)
         held = {"name": names_for(labels), "label": labels, "fields": sheets, **self._beside_the_sheet()}
         return map(Combatant, *(held.get(id_, repeat(usual)) for id_, usual in _USUAL.items()))
@@ -155,7 +158,7 @@ class _RowReader:
         return labels
 
     def _sheets(self, sheet: Sequence[Field]) -> Iterator[dict[str, Any]]:
-        """What each has entered; what was left empty is in no sheet."""
+        """Yield the entered values of each row, without empty cells."""
         columns = self.columns
         fields = (field for field in sheet if field.id in columns)
         read = {field.id: self._values(field.id, partial(_entered, field), None) for field in fields}
@@ -167,9 +170,9 @@ class _RowReader:
         return {id_: self._values(id_, read, _USUAL.get(id_)) for id_, read in written}
 
     def _values(self, id_: str, reader: Reader, usual: Any) -> Sequence[Any]:
-        """Those of a column; what is usual where nothing was written, or nothing can be read."""
+        """Return the values of a column; the default for empty and unreadable cells."""
         texts, once = self.columns[id_], Once(reader, usual)
-        if reader is str:  # words are what was written
+        if reader is str:  # the value of words is the text itself
             return texts
         values = [*map(once.__getitem__, texts)]
         if once.slips:
@@ -178,7 +181,7 @@ class _RowReader:
         return values
 
     def _can_stand(self, at: int, one: Combatant) -> bool:
-        """Whether the board has the square that was written; a slip where it has not."""
+        """Return whether the board has the square; record an error if not."""
         if one.square is None or self._ground.holds(one.square, one.size):
             return True
         self.slips.append(UnreadableCell(at, "square", self._ground.why_off(one.square, one.size)))

@@ -1,4 +1,4 @@
-"""Where newcomers stand: those of one side near each other, the sides apart and facing."""
+"""Squares for newcomers: near their own side, and the sides apart, facing each other."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -9,14 +9,14 @@ from crs_desktop.rules.ground.squares import Ground, Square
 from crs_desktop.rules.scene import Combatant, Scene
 
 _APART = 4
-"""Squares from the middle to where each side gathers."""
+"""Squares from the middle of the board to the place of each side."""
 _Spot = tuple[float, float]
 
 
 def place(scene: Scene, people: Sequence[Combatant], at: Square | None = None) -> list[Square | None]:
-    """A square for each, the one he asks for if he does; None where the board is full.
+    """Return a square for each, the requested one if any; None if the board is full.
 
-    ``at`` is where the GM wants them all, as near as may be.
+    ``at`` is the square near which the GM wants them all.
     """
     standing = _Standing(scene.ground, (*scene.combatants.values(), *people))
     spots = _spots(scene, people)
@@ -30,7 +30,7 @@ def place(scene: Scene, people: Sequence[Combatant], at: Square | None = None) -
 
 
 class _Standing:
-    """Those who stand on the board. What is near them is worked out once for each size of a newcomer."""
+    """Tokens on the board. The squares near them are computed once for each size of newcomer."""
 
     def __init__(self, ground: Ground, people: Iterable[Combatant]) -> None:
         self._ground = ground
@@ -39,14 +39,14 @@ class _Standing:
         self._near: dict[tuple[int, int, str | None], set[Square]] = {}
 
     def add(self, one: Combatant) -> None:
-        """One more, on his square."""
+        """Add a combatant on their square."""
         self._people.append(one)
         for (size, squares, but), near in self._near.items():
             if one.side != but:
                 near |= _near(one, size, squares)
 
     def nearest(self, who: Combatant, spot: _Spot, at: Square | None) -> Square | None:
-        """The free square nearest to ``at``, else to the spot, and apart from other sides where it can be."""
+        """Return the free square nearest to ``at``, else to ``spot`` and away from other sides."""
         taken = self._within(who.size, 1)
         free = [one for one in self._all if one not in taken and self._ground.holds(one, who.size)]
         if at is not None:
@@ -56,7 +56,7 @@ class _Standing:
         return min(apart or free, key=lambda s: math.dist((s.column, s.row), spot), default=None)
 
     def _within(self, size: int, squares: int, but: str | None = None) -> set[Square]:
-        """Where a token of that size would be fewer than so many squares from somebody not of that side."""
+        """Return the squares where a token would be fewer than ``squares`` from one of another side."""
         key = (size, squares, but)
         if key not in self._near:
             others = (one for one in self._people if one.side != but)
@@ -65,7 +65,7 @@ class _Standing:
 
 
 def _spots(scene: Scene, people: Sequence[Combatant]) -> dict[str, _Spot]:
-    """Where each side gathers: round those of it who stand already, else round the middle."""
+    """Return where each side gathers: around its members on the board, else around the middle."""
     sides = list(dict.fromkeys(one.side for one in (*scene.combatants.values(), *people)))
     middle = (scene.ground.columns / 2, scene.ground.rows / 2)
     spots: dict[str, _Spot] = {}
@@ -88,7 +88,7 @@ def _round(middle: _Spot, at: int, sides: int) -> _Spot:
 
 
 def _near(one: Combatant, size: int, squares: int) -> set[Square]:
-    """Where a token of that size would be fewer than so many squares from him; 1: lie on him."""
+    """Return where a token of this size is fewer than ``squares`` from the combatant; 1 means overlapping."""
     at = one.square
     if at is None:
         return set()

@@ -1,4 +1,4 @@
-"""Who is there, as a table a person writes: names, labels, sides, squares, and the values of a sheet."""
+"""The roster: combatants as tables that a person can write, with names, sides, squares and sheets."""
 
 import re
 from collections.abc import Collection, Sequence
@@ -20,11 +20,11 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 LARGEST = 20
-"""No token covers more squares a side."""
+"""Largest token, in squares each way."""
 
 
 class RosterEntry(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One who is there at the beginning. ``square`` reads ``C4``; ``sheet`` maps field ids to values."""
+    """A combatant at the beginning. ``square`` reads ``C4``; ``sheet`` maps field ids to values."""
 
     name: str
     label: str = ""
@@ -50,16 +50,16 @@ _SAME = (
     "side", "bystander", "size", "source", "draws", "items", "markers", "tags", "notes", "portrait", "facing",
     "hidden", "mob", "handout",
 )  # fmt: skip
-"""What a table says in the same way as a combatant."""
+"""Fields that are equal in a table and a combatant."""
 
 
 _STRANGE = re.compile(r"[^\w.’' -]+")
 
 
 def name_for(label: str, taken: Collection[str], begun: dict[str, int] | None = None) -> Name:
-    """A name that records can be written with, from what people call somebody; numbered when it is taken.
+    """Return a name for records from a label; numbered if it is taken.
 
-    ``begun`` is kept between calls for the same names: the numbers up to which none is free.
+    ``begun`` is kept between calls for the same names and holds the numbers known to be taken.
 
     >>> name_for("Fred: the Red", ["Fred the Red"])
     'Fred the Red 2'
@@ -71,27 +71,27 @@ def name_for(label: str, taken: Collection[str], begun: dict[str, int] | None = 
 
 
 def _free(stem: str, taken: Collection[str], begun: dict[str, int]) -> str:
-    """The first of the stem with a number that is free, from the number that it begins with."""
+    """Return the stem with its first free number, searching from the number in ``begun``."""
     begun[stem] = next(number for number in count(begun.get(stem, 2)) if f"{stem} {number}" not in taken)
     return f"{stem} {begun[stem]}"
 
 
 def names_for(labels: Sequence[str]) -> list[Name]:
-    """The names of many, as `name_for` gives them where nobody is; most labels are names as they are."""
+    """Return names for many labels when no name is taken; most labels are valid names already."""
     text = joined(labels)
     are_names = all(labels) and "GM" not in labels and is_tidy(text) and not _is_strange(text)
     return cast("list[Name]", [*labels]) if are_names else [name_for(label, ()) for label in labels]
 
 
 def _is_strange(text: str) -> bool:
-    """Whether a sign is in it that no name has; letters and digits alone are known at a glance."""
+    """Return whether a text has a sign that names cannot have, with a quick test for plain letters."""
     return not text.replace(" ", "x").replace("_", "x").isalnum() and bool(_STRANGE.search(text))
 
 
 def numbered(label: str, taken: Collection[str], begun: dict[str, int] | None = None) -> tuple[str, Name]:
-    """What somebody is called and his name where ``taken`` are labels and names: the next free number.
+    """Return label and name with the next free number; ``taken`` holds labels and names.
 
-    ``begun`` is what `name_for` keeps.
+    ``begun`` is used as in `name_for`.
 
     >>> numbered("Goblin 2", ["Goblin", "Goblin 2"])
     ('Goblin 3', 'Goblin 3')
@@ -104,28 +104,32 @@ def numbered(label: str, taken: Collection[str], begun: dict[str, int] | None = 
 
 
 def renamed(scene: Scene, who: Name, label: str) -> Renamed:
-    """The fact that somebody is called otherwise.
+    """Return the fact of a new label.
 
     Raises:
-        NotAllowed: it is empty, or another goes by it or stands under it in records: typed, it means both.
+        NotAllowed: The label is empty, or is the label or record name of another: typed, it would mean both.
 
     """
     if not label:
         raise NotAllowed(say("Name is empty: expected a name."))
     for other in scene.combatants.values():
         if other.name != who and label == other.label:
-            raise NotAllowed(say("There is a {label} here already.", label=label))
+            raise NotAllowed(say("{label} already exists here. Choose another name.", label=label))
         if other.name != who and label == other.name:
-            said = "{other} came as {label}, and records call him that: expected another name."
+            said = "{other} entered as {label}, and records use that name for them. Choose another name."
             raise NotAllowed(say(said, other=other.label, label=label))
     return Renamed(who, label)
 
 
 def entered(fighter: RosterEntry, system: System) -> Entered:
-    """The fact of his entering. Raises `NotAllowed` with the field, what was found and what was expected."""
+    """Return the fact of entering.
+
+    Raises `NotAllowed` with the field, what was found and what was expected.
+    """
     name = Name(fighter.name)
     if name_for(fighter.name, ()) != name:
-        raise NotAllowed(say("“{name}” is no name: letters, digits, spaces and .’- are.", name=name))
+        said = "“{name}” is not a valid name. Use letters, digits, spaces, dots, apostrophes, hyphens."
+        raise NotAllowed(say(said, name=name))
     square = read_square(fighter.square) if fighter.square else None
     held = {field: getattr(fighter, field) for field in _SAME}
     held["items"] = tuple(map(_understood, fighter.items))
@@ -138,13 +142,13 @@ def entered(fighter: RosterEntry, system: System) -> Entered:
 
 
 def _understood(item: Item) -> Item:
-    """With the states that are meant. One that has them stays: a record leaves out what is usual by that."""
+    """Return the item with its states by id; unchanged if it has them, as records omit what is default."""
     states = read_states(item.states)
     return item if states == item.states else replace(item, states=states)
 
 
 def fighter(fact: Entered) -> RosterEntry:
-    """The same as a table."""
+    """Return the combatant of a fact as a table."""
     one = fact.combatant
     label = one.label if one.label != one.name else ""
     held = {field: getattr(one, field) for field in _SAME}
@@ -152,7 +156,7 @@ def fighter(fact: Entered) -> RosterEntry:
 
 
 def is_plain(fact: Fact, system: System) -> bool:
-    """Whether a table says all there is to say of an entering: it is read back as the same fact."""
+    """Return whether a table holds everything about an entering, so that reading it gives the same fact."""
     try:
         return isinstance(fact, Entered) and entered(fighter(fact), system) == fact
     except NotAllowed:

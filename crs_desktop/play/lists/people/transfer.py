@@ -1,4 +1,4 @@
-"""Between the library and the fights: who comes into a scene, and who is kept of it."""
+"""Transfer between library and fights."""
 
 from collections.abc import Collection, Iterator, Sequence
 
@@ -15,10 +15,10 @@ from crs_desktop.rules.system import System
 def arrivals(
     scene: Scene, people: Sequence[Combatant], on_board: bool = True, at: Square | None = None
 ) -> tuple[Entered, ...]:
-    """How people come in: numbered where somebody goes by that name, and on the board, on a free square.
+    """Return the facts of entering: labels numbered if taken, and on a free square of the board.
 
-    In a fight they go by what they are called; off the board, in a library, they keep the names they have.
-    ``at`` is the square at which the GM wants them.
+    In a fight combatants get their label as their name; in a library (``on_board`` false) they keep their
+    names. ``at`` is the square at which the GM wants them.
     """
     named = list(called(scene, people, on_board))
     if not on_board:
@@ -31,12 +31,12 @@ def arrivals(
 
 
 def called(scene: Scene, people: Sequence[Combatant], on_board: bool) -> Iterator[Combatant]:
-    """The same people, each with a name and a label that nobody else has, as `arrivals` gives them."""
+    """Yield the same combatants, each with a unique name and label, as in `arrivals`."""
     return _named(scene, people) if on_board else _kept(scene, people)
 
 
 def copies(scene: Scene, people: Sequence[Combatant], count: int) -> tuple[Entered, ...]:
-    """So many more of each, with numbers, beside nobody on the board yet."""
+    """Return ``count`` copies of each, with numbers; on the board if one of them is."""
     more = [replace(one, square=None) for one in people for _ in range(count)]
     return arrivals(scene, more, on_board=any(one.square is not None for one in people))
 
@@ -66,7 +66,7 @@ def _kept(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
 
 
 def _are_new(names: Sequence[str], taken: Collection[str]) -> bool:
-    """Whether nobody else, here or among these, has any of them."""
+    """Return whether the names are new and differ from each other."""
     return len({*names, *taken}) == len(names) + len(taken)
 
 
@@ -76,7 +76,7 @@ def _numbered(one: Combatant, taken: Collection[str], begun: dict[str, int]) -> 
 
 
 def _is_free(scene: Scene, one: Combatant) -> bool:
-    """Whether he can stand on the square that he asks for."""
+    """Return whether the requested square is free."""
     at = one.square
     if at is None or not scene.ground.holds(at, one.size):
         return False
@@ -85,7 +85,7 @@ def _is_free(scene: Scene, one: Combatant) -> bool:
 
 
 def fresh(system: System, one: Combatant) -> Combatant:
-    """As he came to a fight: nothing is counted down, nothing lies on him, and he is off the board."""
+    """Return a combatant without traces of a fight: nothing counted down, no markers, off the board."""
     worn = {field.id for field in system.sheet if getattr(field, "left_of", "")}
     fields = {id_: value for id_, value in one.fields.items() if id_ not in worn}
     return replace(one, fields=fields, square=None, markers=(), facing=-1, hidden=False, mob="")

@@ -1,4 +1,4 @@
-"""People who come again: who of the library is meant by a name, and what about him would change."""
+"""Characters that come again: the library character meant by a name, and the changes."""
 
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import repeat
@@ -34,9 +34,9 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import say, say_many
 
 Choice = Literal["same", "other", "leave"]
-"""Who is known by his name is brought up to date, is somebody else and comes beside, or stays as he is."""
+"""Choice for a known character: update it, add the other beside it, or leave it unchanged."""
 Changes = Callable[[Combatant, Combatant], Iterable[Fact]]
-"""What makes one of the library like one who comes."""
+"""Function that returns the facts that make a library character equal to a newcomer."""
 
 
 AS_KNOWN: Mapping[int, Choice] = {}
@@ -44,7 +44,7 @@ _ABOUT = ("side", "bystander", "tags", "items", "notes", "handout", "source", "s
 
 
 class Match(Struct, frozen=True):
-    """One who comes, who of the library goes by his name, and what would make that one like him."""
+    """A newcomer, the library character of that name, and the facts that would update it."""
 
     one: Combatant
     old: Combatant | None = None
@@ -54,9 +54,9 @@ class Match(Struct, frozen=True):
 def matched(
     library: Scene, people: Sequence[Combatant], changes: Changes | Sequence[Changes]
 ) -> tuple[Match, ...]:
-    """Match each of these people to a character of the library; of two who mean one, the second is new.
+    """Match each newcomer to a library character; a second newcomer for the same one is new.
 
-    ``changes`` compares the two, for all alike or for each person in turn.
+    ``changes`` compares the two, for all alike or for each newcomer in turn.
     """
     by_label: dict[str, list[Combatant]] = {}
     for each in library.combatants.values():
@@ -71,13 +71,13 @@ def matched(
 
 
 def _known(alike: Sequence[Combatant], one: Combatant, meant: Container[Name]) -> Combatant | None:
-    """By name and label, else by a label that only one has."""
+    """Return the character with this name and label, else the only one with this label."""
     same = [old for old in alike if old.name == one.name or len(alike) == 1]
     return same[0] if same and same[0].name not in meant else None
 
 
 def ruled(library: Scene, matches: Sequence[Match], choices: Mapping[int, Choice]) -> tuple[Fact, ...]:
-    """What is to happen to the library; ``choices`` are by the place of the match, usually the same."""
+    """Return the facts for the library; ``choices`` are by index of the match, by default an update."""
     chosen = [(match, choices.get(at, "same")) for at, match in enumerate(matches)]
     updates = [fact for match, choice in chosen if match.old and choice == "same" for fact in match.facts]
     new = [match.one for match, choice in chosen if match.old is None or choice == "other"]
@@ -85,7 +85,7 @@ def ruled(library: Scene, matches: Sequence[Match], choices: Mapping[int, Choice
 
 
 def in_a_few_words(facts: Sequence[Fact]) -> str:
-    """What undo takes back of a list; empty where one fact, or newcomers alone, say it themselves."""
+    """Return what undo takes back of a list; empty if a single fact or newcomers say it themselves."""
     people = {fact.who for fact in facts if hasattr(fact, "who")}
     if len(facts) < 2 or not people or all(isinstance(fact, Entered) for fact in facts):
         return ""
@@ -93,14 +93,14 @@ def in_a_few_words(facts: Sequence[Fact]) -> str:
 
 
 def missing(library: Scene, matches: Sequence[Match], named: Container[str] = ()) -> list[Combatant]:
-    """Those of the library whom nobody means; ``named`` are labels that stand in the list as well."""
+    """Return the library characters without a match; ``named`` holds labels that the list names as well."""
     meant = {match.old.name for match in matches if match.old}
     everybody = library.combatants.values()
     return [one for one in everybody if one.name not in meant and one.label not in named]
 
 
 def changed(library: Scene, match: Match, system: System) -> list[str]:
-    """A line for each thing that would change about one who is known: what it is called, before and after."""
+    """Return a line for each change of a known character: title, value before, value after."""
     if match.old is None:
         return []
     fields = system.whole_sheet(library)
@@ -130,7 +130,7 @@ def _told(one: Combatant, fields: Sequence[Field]) -> dict[str, str]:
 
 
 def of_a_fight(old: Combatant, new: Combatant) -> Iterator[Fact]:
-    """What a fight has brought. What it has not stays: items, tags, notes, a side, entered numbers."""
+    """Yield the changes that a fight made. Items, tags, notes, side and numbers it lacks are kept."""
     yield from _numbers(old, new, new.fields)
     if (side := new.side or old.side, new.bystander) != (old.side, old.bystander):
         yield Sided(old.name, side, new.bystander)
@@ -147,7 +147,7 @@ def of_a_fight(old: Combatant, new: Combatant) -> Iterator[Fact]:
 
 
 def of_a_list(columns: Collection[str]) -> Changes:
-    """Compare by the columns of a list, and by nothing else; an empty cell among them clears."""
+    """Return a comparison by the columns of a list only; an empty cell among them clears a value."""
 
     def changes(old: Combatant, new: Combatant) -> Iterator[Fact]:
         told = replace(old, **{id_: getattr(new, id_) for id_ in _ABOUT if id_ in columns})
@@ -202,10 +202,10 @@ def _seen(old: Combatant, new: Combatant) -> Iterator[Fact]:
 def kept(
     library: Scene, system: System, people: Sequence[Combatant], choices: Mapping[int, Choice] = AS_KNOWN
 ) -> tuple[Fact, ...]:
-    """How fighters are kept: fresh, and off the board; who is known by his name is brought up to date."""
+    """Return the facts that keep fighters in the library: rested, off the board, known ones updated."""
     return ruled(library, keeping(library, system, people), choices)
 
 
 def keeping(library: Scene, system: System, people: Sequence[Combatant]) -> tuple[Match, ...]:
-    """Whom these fighters mean of the library, and what has come of them."""
+    """Match fighters to library characters, with the changes that their fight made."""
     return matched(library, [fresh(system, one) for one in people], of_a_fight)

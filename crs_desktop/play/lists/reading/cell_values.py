@@ -1,4 +1,4 @@
-"""What the cells of a row about somebody hold: one reader a column, which gives the value or says why not."""
+"""Readers of cells, one for each column: each returns the value or says why there is none."""
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
@@ -16,7 +16,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 Reader = Callable[[str], Any]
-"""The value of a text that is not empty. Raises `NotAllowed` with a sentence where it has none."""
+"""Function that returns the value of a non-empty text, or raises `NotAllowed` with a sentence."""
 
 _Value = TypeVar("_Value")
 _SOURCES: dict[str, Source] = {"fan": "fan", "table": "table", "program": "program"}
@@ -24,9 +24,9 @@ _YES, _NO = {"yes", "y", "true", "1", "x"}, {"no", "n", "false", "0", "-"}
 
 
 class Once(dict[str, Any]):
-    """The value of each text of a column, which is read once.
+    """Values of the texts in a column; each text is read once.
 
-    It is ``usual`` for an empty one and where there is none: ``slips`` has the sentences why, by the text.
+    ``usual`` is the value of an empty or unreadable text; ``slips`` has the errors by text.
     """
 
     def __init__(self, read: Reader, usual: Any) -> None:
@@ -44,7 +44,7 @@ class Once(dict[str, Any]):
 
 
 def read_tags(text: str) -> tuple[str, ...]:
-    """Words with commas or semicolons between, each once."""
+    """Return the words between commas or semicolons, each once."""
     parts = (" ".join(part.split()) for part in text.replace(";", ",").split(","))
     return tuple(dict.fromkeys(filter(None, parts)))
 
@@ -64,7 +64,7 @@ def _items(text: str) -> tuple[Item, ...]:
 
 
 def _short_enough(value: _Value, names: Iterable[str]) -> _Value:
-    """The value, unless one of its names is too long: then nobody could be ruled to have it."""
+    """Return the value. Raises `NotAllowed` if one of its names is too long for a ruling."""
     if why := too_long(names):
         raise NotAllowed(why)
     return value
@@ -91,7 +91,7 @@ def _source(text: str) -> Source:
 
 
 def _count(text: str) -> int:
-    """Who reads a list has made several of a row that counts them: what is left here is no such number."""
+    """Refuse a count. Valid counts were replaced by several rows before, so this one is not valid."""
     said = "Count is “{text}”: expected a whole number from 1 to {most}, and no more than {all} in a list."
     raise NotAllowed(say(said, text=text, most=MOST_OF_ONE, all=ROWS))
 
@@ -108,4 +108,4 @@ BESIDE_THE_SHEET: Mapping[str, Reader] = {
     "bystander": _bystander,
     COUNT: _count,
 }
-"""The readers of what else is known about somebody, by the id of the column."""
+"""Readers of the columns that are not fields of the sheet, by column id."""

@@ -1,4 +1,4 @@
-"""Lines of text into cells, by the rule for quotation marks and by the ways people break it."""
+"""Splitting of text into cells, with correct and with broken quotation marks."""
 
 import csv
 import re
@@ -8,13 +8,13 @@ from io import StringIO
 from itertools import accumulate
 
 Line = tuple[int, list[str]]
-"""The number of the line that a row begins in, from 1, and its cells as they are."""
+"""Number of the line where a row begins, from 1, and its cells."""
 
 
 def split(text: str, sign: str) -> Iterator[Line]:
-    """Each row of a text whose cells have ``sign`` between and may stand in quotation marks.
+    """Return each row of a text with ``sign`` between its cells, which may be quoted.
 
-    A mark that quotes nothing, as an inch sign, is a letter like any other, and spoils no other cell.
+    A mark that quotes nothing, such as an inch sign, is an ordinary letter and harms no other cell.
     """
     text = text.replace("\0", "")
     if "\r" in text:
@@ -31,7 +31,7 @@ def split(text: str, sign: str) -> Iterator[Line]:
 
 @lru_cache
 def _stray(sign: str) -> re.Pattern[str]:
-    """A quotation mark that neither begins nor ends a cell, and is not doubled; it is sought by the mark."""
+    """Return a pattern for a quotation mark that neither begins nor ends a cell and is not doubled."""
     beside = re.escape(sign) + r'\n"'
     return re.compile(rf'"(?<=[^{beside}]")(?=[^{beside}])')
 
@@ -47,9 +47,9 @@ def _quoted(text: str, sign: str) -> Iterator[Line]:
 
 @lru_cache
 def _cell(sign: str) -> re.Pattern[str]:
-    """A cell as the rule has it, one with stray marks within its own, or a bare one.
+    """Return a pattern for a correctly quoted cell, one with stray marks inside, or an unquoted one.
 
-    In a bare one, words between marks stay together if the first mark stands before a word.
+    In an unquoted cell, words between marks stay together if the first mark stands before a word.
     """
     ends, blank = rf"(?=[{re.escape(sign)}\n]|\Z)", rf"[^\S\n{re.escape(sign)}]*"
     inner = rf'(?:[^"\n]|"(?<![\s{re.escape(sign)}]")(?![{re.escape(sign)}\n]))*'

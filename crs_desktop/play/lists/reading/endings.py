@@ -1,4 +1,4 @@
-"""The endings by which the file of a list is known."""
+"""Endings of files with lists."""
 
 TEXTS = (".csv", ".tsv", ".txt")
 BOOKS = (".xlsx", ".xlsm", ".ods")

@@ -1,6 +1,6 @@
-"""Cells of a workbook that hold no value: an error, as #DIV/0!, or a formula that nobody has reckoned.
+"""Workbook cells without a value: errors such as #DIV/0!, and formulas that were never calculated.
 
-What reads workbooks takes them for empty ones, and an empty cell is a usual number.
+The workbook reader would return empty cells for them, and an empty cell means the default number.
 """
 
 import re
@@ -15,7 +15,7 @@ _FORMULA = re.compile(
     rb"<((?:\w+:)?)c(\s[^<>]*+)?>\s*+<\1f(?:\s[^<>]*)?(?:/>|>([^<]*+)</\1f>)"
     rb"\s*+(<\1v\s*+(?:/>|>\s*+</\1v>))?\s*+</\1c>"
 )
-"""A formula without a value, or with an empty one."""
+"""Formula without a value, or with an empty one."""
 _TYPE = re.compile(rb'\st="[^"]*"')
 _WORDS = re.compile(rb'\st="str"')
 _CELL_OF_ODS = re.compile(rb'<table:table-cell\s[^<>"]*+(?:"[^"<]*+"[^<>"]*+)*+>')
@@ -25,7 +25,7 @@ _UNREADABLE = (BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueErr
 
 
 def in_words(book: bytes) -> bytes:
-    """The same workbook, where such cells hold words, of which no number is read; anything else as it is."""
+    """Return the workbook with words in such cells, so that they cause an error; otherwise unchanged."""
     try:
         with ZipFile(BytesIO(book)) as file:
             names = [name for name in file.namelist() if _SHEET.fullmatch(name) or name == "content.xml"]
@@ -41,7 +41,7 @@ def _told(table: bytes) -> bytes:
 
 
 def _of_ods(cell: re.Match[bytes]) -> bytes:
-    """Of an error the words that it shows; the formula itself where it has no value."""
+    """Return the cell with its error message, or with its formula if it has no value, as words."""
     begun, formula = b"<table:table-cell", _FORMULA_OF_ODS.search(cell[0])
     words = begun + b' office:value-type="string"'
     if b'calcext:value-type="error"' in cell[0]:
@@ -52,7 +52,7 @@ def _of_ods(cell: re.Match[bytes]) -> bytes:
 
 
 def _as_written(cell: re.Match[bytes]) -> bytes:
-    """The formula itself; of words that it made, none may be what it made."""
+    """Return the cell with its formula as words; a formula for text may have an empty result."""
     if cell[4] and _WORDS.search(cell[2] or b""):
         return cell[0]
     sign, about = cell[1], _TYPE.sub(b"", cell[2] or b"")

@@ -1,4 +1,4 @@
-"""What a list holds before anybody has read its cells: headings, and the rows under them."""
+"""A list before its cells are read: headings, and the rows under them."""
 
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -21,9 +21,10 @@ _RISKY = re.compile(r"'*[=+\-@]")
 
 
 class HeadedList(Struct, frozen=True):
-    """What a list holds: its headings as they are written in the line ``at``, and the rows under them.
+    """Headings as written in line ``at``, and the rows under them.
 
-    ``sign`` stood between the cells, ``above`` the headings; ``told`` are sentences about what was left out.
+    ``sign`` separates the cells; ``above`` holds the rows over the headings; ``told`` has sentences about
+    skipped parts.
     """
 
     headings: tuple[str, ...] = ()
@@ -34,16 +35,16 @@ class HeadedList(Struct, frozen=True):
     told: tuple[str, ...] = ()
 
     def samples(self, column: int, most: int = 3) -> list[str]:
-        """The first few things that stand in a column."""
+        """Return the first few cells of a column that are not empty."""
         return [cell for cell, _ in zip(self._held(column), range(most), strict=False)]
 
     def with_cell(self, line: int, column: int, text: str) -> "HeadedList":
-        """The same, with another text in a cell."""
+        """Return the list with another text in one cell."""
         lines = tuple((at, _set(cells, column, text) if at == line else cells) for at, cells in self.lines)
         return replace(self, lines=lines)
 
     def without(self, gone: Container[int]) -> "HeadedList":
-        """The same without the lines of these numbers."""
+        """Return the list without the lines of these numbers."""
         return replace(self, lines=tuple(row for row in self.lines if row[0] not in gone))
 
     def _held(self, column: int) -> Iterator[str]:
@@ -51,7 +52,7 @@ class HeadedList(Struct, frozen=True):
         return (in_one_line(cell) for cell in held if cell.strip())
 
     def reads(self, column: int, field: Field) -> bool:
-        """Whether a field can hold all that stands in a column."""
+        """Return whether a field can hold every cell of a column."""
         try:
             for cell in dict.fromkeys(self._held(column)):
                 field.typed(cell)
@@ -66,19 +67,19 @@ def _set(cells: Sequence[str], column: int, text: str) -> list[str]:
 
 
 def in_one_line(cell: str) -> str:
-    """A cell without blanks too many."""
+    """Return a cell as one line with single blanks."""
     return " ".join(cell.split())
 
 
 def too_far_right(line: int, cells: Sequence[str]) -> str:
-    """The sentence about cells that stand beyond the last column."""
+    """Return the sentence about cells beyond the last column."""
     found = next(filter(None, map(in_one_line, cells)))
-    said = "Line {line}, “{found}” stands beyond the last column: it was left out."
+    said = "Line {line}, “{found}” is beyond the last column and was skipped."
     return say(said, line=line, found=found)
 
 
 def guarded(id_: str, words: str) -> str:
-    """The words of a cell with a ' before what a spreadsheet takes for a formula, or `rows` for a number."""
+    """Return the words of a cell, with a ' before a formula of spreadsheets or a count of `rows`."""
     return f"'{words}" if _is_risky(id_, words) else words
 
 
@@ -87,7 +88,7 @@ def _is_risky(id_: str, words: str) -> bool:
 
 
 def named_again(name: str, number: int, count: int) -> str:
-    """The cell of ``count`` people once the one of this ``number`` among them is called otherwise.
+    """Return the cell of ``count`` characters after the one with this ``number`` got another name.
 
     >>> named_again("Orc 2", 2, 3)
     'Orc x3'
@@ -98,19 +99,19 @@ def named_again(name: str, number: int, count: int) -> str:
 
 
 def below(rows: Sequence[Line], place: int, sign: str) -> HeadedList:
-    """The rows under one that says what the columns are."""
+    """Return the list whose headings are in the row at ``place``."""
     at, cells = rows[place]
     headings = tuple(map(in_one_line, cells))
     return HeadedList(headings, tuple(rows[place + 1 :]), at, sign, tuple(rows[:place]))
 
 
 def with_headings(headed: HeadedList) -> HeadedList:
-    """The same, where the first line that there is says what the columns are."""
+    """Return the list with its first line as headings."""
     return headed if any(headed.headings) or not headed.lines else below(headed.lines, 0, headed.sign)
 
 
 def without_headings(headed: HeadedList) -> HeadedList:
-    """The same, where the first line is somebody, too."""
+    """Return the list with its headings as an ordinary line."""
     if not any(headed.headings):
         return headed
     rows = (*headed.above, (headed.at, list(headed.headings)), *headed.lines)
@@ -118,10 +119,10 @@ def without_headings(headed: HeadedList) -> HeadedList:
 
 
 def meant(headed: HeadedList, columns: Columns) -> tuple[str, ...]:
-    """The id of the column that each heading means, empty where none does.
+    """Return the column id of each heading, empty for unknown headings.
 
-    No two columns mean the same: the first one does. Without headings the columns follow the sheet of the
-    system, as far as its fields can hold what stands there.
+    Of several headings for one column the first counts. Without headings the columns follow the sheet of the
+    system, as far as its fields can hold the cells.
     """
     if headed.headings and not any(headed.headings):
         return _in_order(headed, columns)
@@ -142,7 +143,7 @@ def _held_by(headed: HeadedList, at: int, field: Field | None) -> str:
 
 
 def rows(headed: HeadedList, ids: Sequence[str]) -> Rows:
-    """The people of a list, more than one of a row that counts them; ``ids`` are those of the columns."""
+    """Return the characters of a list, several for a row with a count; ``ids`` are the column ids."""
     cells = zip_longest(*(cells for _, cells in headed.lines), fillvalue="")
     held: dict[str, Sequence[str]] = {id_: column for id_, column in zip(ids, cells, strict=False) if id_}
     if "name" in held:
@@ -152,9 +153,9 @@ def rows(headed: HeadedList, ids: Sequence[str]) -> Rows:
 
 
 def counted(rows: Rows) -> Rows:
-    """As many of each row as it says; what is no such number stays in its cell.
+    """Repeat each row as often as its count says; an invalid count stays in its cell.
 
-    Where more would come than one list may have, all counts stay.
+    If the total would exceed the limit of a list, all counts stay.
     """
     if not any(rows.columns.get(COUNT, ())):
         return Rows(rows.lines, {id_: column for id_, column in rows.columns.items() if id_ != COUNT})
@@ -164,7 +165,7 @@ def counted(rows: Rows) -> Rows:
 
 
 def _counted_by_name(held: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
-    """Names without their ``x3``, and the column that says it instead."""
+    """Return the names without ``x3``, and the counts taken from them."""
     names = held["name"]
     text = "\n".join(names).casefold()
     if not any(sign in text for sign in ("×", " x", "\u00a0x")):
@@ -180,7 +181,7 @@ def _counted_by_name(held: Mapping[str, Sequence[str]]) -> dict[str, Sequence[st
 
 
 def _somebody(rows: Rows) -> Rows:
-    """Without those of whom no column says anything; who has a name is somebody."""
+    """Return the rows without the empty ones; a row with a name is not empty."""
     if all(rows.columns.get("name", [""])):
         return rows
     said = across(rows.columns, len(rows.lines))
@@ -189,7 +190,7 @@ def _somebody(rows: Rows) -> Rows:
 
 
 def _cleaned(id_: str, column: Sequence[str]) -> Sequence[str]:
-    """Without what spreadsheets need; the lines of a note and of a list of items stay."""
+    """Return a column without the marks that spreadsheets need; notes and items keep their lines."""
     text = joined(column)
     if is_tidy(text) and "'" not in text:
         return column

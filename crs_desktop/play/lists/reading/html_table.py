@@ -1,7 +1,7 @@
-"""The cells of a table in HTML, as office programs put them on the clipboard beside the text.
+"""Table cells in HTML, as office programs put them on the clipboard beside the text.
 
-The text is the poorer of the two: LibreOffice leaves out the ends of lines within a cell, and Excel writes a
-quotation mark so that it may be a letter or not.
+The text has less information: LibreOffice drops line ends within a cell, and Excel's quotation marks are
+ambiguous.
 """
 
 import re
@@ -17,33 +17,33 @@ from crs_desktop.words import say
 _CELLS, _BLOCKS = ("td", "th"), ("p", "div", "li", "ul", "ol")
 _SILENT = ("style", "script", "title", "comment")
 _WIDEST = 1000
-"""No cell is taken for wider or higher."""
+"""Largest width or height of a cell."""
 _UNREAD = re.compile(
     r"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|<!\[(?![^>]*\]>)[^>]*(?:>|\Z)"
     r"|(<[!?/a-z][^>]*>)|<[!?/a-z][^>]*\Z|&#x?[0-9a-f]{8,};?",
     re.DOTALL | re.IGNORECASE,
 )
-"""No cell: what the parser looks for the end of again and again, and letters by numbers that none has.
+"""HTML removed before parsing: comments and unfinished tags, which slow the parser, and bad characters.
 
-What does end is read over at once, and stays.
+Finished tags are matched as well, so that the search skips them, and are kept.
 """
 _Attributes = Sequence[tuple[str, str | None]]
 
 
 def rows_in(html: str) -> tuple[Line, ...]:
-    """The rows of the one table that all words of a text stand in, if it has more than one column.
+    """Return the rows of the only table, if it has several columns and contains all words.
 
-    None are given where a word stands elsewhere, which a reader of the table alone would lose. Raises
-    `NotAllowed` with a sentence where the table goes beyond `bounds`.
+    Words outside the table would be lost, so then the result is empty. Raises `NotAllowed` with a sentence if
+    the table exceeds `bounds`.
     """
     if len(html) > bounds.HTML_LETTERS:
-        said = "its HTML has {count} characters: expected at most {most}. Save it as a file first."
+        said = "its HTML has {count} characters. At most {most} are allowed. Save it as a file first."
         raise NotAllowed(say(said, count=len(html), most=bounds.HTML_LETTERS))
     reader = _TableReader()
     try:
         reader.feed(_UNREAD.sub(r"\1", html))
         reader.close()
-    except AssertionError:  # the parser's own word for a declaration that is none
+    except AssertionError:  # raised by the parser for a malformed declaration
         return ()
     if reader.tables != 1 or reader.beside or max(map(len, reader.rows), default=0) < 2:
         return ()
@@ -51,7 +51,7 @@ def rows_in(html: str) -> tuple[Line, ...]:
 
 
 class _TableReader(HTMLParser):
-    """Keeps the rows; ``beside`` tells whether words stand outside of all cells."""
+    """Parser that keeps the rows; ``beside`` is true if words stand outside all cells."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -111,12 +111,12 @@ class _TableReader(HTMLParser):
             self._hanging |= {len(row) + at: high for at in range(self._wide)}
 
     def _check(self, columns: int) -> None:
-        """Before so many columns are made: a few letters may ask for millions of cells."""
+        """Check the size before columns are created: a few letters may ask for millions of cells."""
         bounds.check_size(len(self.rows), columns)
         bounds.check_cells(self._cells + columns)
 
     def _skip_hanging(self, row: list[str]) -> None:
-        """Leave room for cells of the rows above that reach down here."""
+        """Leave room for cells that reach down from the rows above."""
         while self._hanging.get(len(row), 1) > 1:
             self._hanging[len(row)] -= 1
             row.append("")
@@ -132,7 +132,7 @@ class _TableReader(HTMLParser):
 
 
 def _text(parts: str) -> str:
-    """What a cell shows: a line for each paragraph, and none of the blanks that only lay out the HTML."""
+    """Return the text that a cell shows: a line for each paragraph, without blanks of the HTML layout."""
     lines = re.sub(r"(?<! ) *\r[\r ]*", "\n", parts).replace("\xa0", " ").split("\n")
     return "\n".join(map(str.strip, lines)).strip("\n")
 

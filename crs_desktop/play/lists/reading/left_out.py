@@ -1,4 +1,4 @@
-"""What of a list nobody reads, in sentences: nothing is left out without a word."""
+"""Sentences about the parts of a list that were not read, so that nothing is skipped silently."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,30 +10,30 @@ from crs_desktop.rules.system import HouseRule, System
 from crs_desktop.words import say, say_many
 
 _MOST_EFFECTS = 5
-"""So many effects are named; the others are counted."""
+"""Effects named in the sentence; the others are counted."""
 
 
 def left_out(headed: HeadedList, ids: Sequence[str], columns: Columns) -> tuple[str, ...]:
-    """A sentence for each thing of a list that nobody reads, as long as no GM has said it should be so."""
+    """Return a sentence for each skipped part of a list, except columns that the GM chose to skip."""
     unread = [_unread(headed, at, columns) for at in strange(headed, ids, columns)]
     return (*headed.told, *unread, *beyond(headed))
 
 
 def strange(headed: HeadedList, ids: Sequence[str], columns: Columns) -> list[int]:
-    """The places of columns that hold something, and mean nothing to anybody."""
+    """Return the indexes of columns that are not empty and have no meaning."""
     bare = (at for at, id_ in enumerate(ids) if not id_ and headed.samples(at, 1))
     return [at for at in bare if columns.before.get(plain(headed.headings[at])) != ""]
 
 
 def beyond(headed: HeadedList) -> list[str]:
-    """A sentence for each line that is longer than the line of headings."""
+    """Return a sentence for each line that is longer than the line of headings."""
     width = len(headed.headings)
     far = ((at, cells[width:]) for at, cells in headed.lines if len(cells) > width)
     return [too_far_right(at, cells) for at, cells in far if any(map(str.strip, cells))]
 
 
 def unused(headed: HeadedList, ids: Sequence[str], system: System, scene: Scene) -> list[str]:
-    """A sentence for each house rule by which sheets go without what a list says."""
+    """Return a sentence for each house rule that hides columns of the list from the sheets."""
     told = [id_ for at, id_ in enumerate(ids) if id_ and headed.samples(at, 1)]
     used = {field.id for field in system.fields(scene)}
     hidden = [field for field in system.sheet if field.id in told and field.id not in used]
@@ -41,7 +41,7 @@ def unused(headed: HeadedList, ids: Sequence[str], system: System, scene: Scene)
 
 
 def unread_effects(people: Iterable[Combatant], system: System) -> list[str]:
-    """One sentence that counts and names the effects with words that nothing reads, if there are any."""
+    """Return one sentence about the effects that the rules do not understand; no sentence if all are."""
     unread = system.items.unread
     items = ((item.name, unread(item.effect)) for one in people for item in one.items if item.effect)
     each = [f"{name} ({'; '.join(words)})" for name, words in dict.fromkeys(items) if words]
@@ -68,18 +68,18 @@ def _not_used(rule: HouseRule, hidden: Sequence[Field], scene: Scene) -> str:
 
 
 def name_of(headed: HeadedList, column: int) -> str:
-    """What a column is called in the list, or else its number."""
+    """Return the heading of a column, or its number."""
     return headed.headings[column] or say("Column {number}", number=column + 1)
 
 
 def _unread(headed: HeadedList, at: int, columns: Columns) -> str:
     heading = headed.headings[at]
     if columns.ids().get(plain(heading)):
-        said = "Column “{cell}” says what a column before it says: it was left out."
+        said = "Column “{cell}” repeats an earlier column and was skipped."
         return say(said, cell=heading)
     if heading:
-        said = "Column “{cell}” is not on this sheet: expected one of {known}; it was left out."
+        said = "Column “{cell}” is not on this sheet and was skipped. Expected one of {known}."
         return say(said, cell=heading, known=", ".join(columns.titles.values()))
     found = ", ".join(f"“{cell}”" for cell in headed.samples(at))
-    said = "Column {number} has no heading, and its place does not tell what {found} means: it was left out."
+    said = "Column {number} ({found}) has no heading that gives it a meaning and was skipped."
     return say(said, number=at + 1, found=found)

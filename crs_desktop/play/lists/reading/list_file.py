@@ -1,4 +1,4 @@
-"""A list wherever it comes from: words that were pasted, a text file, or a workbook with its tables."""
+"""A list from any origin: pasted text, a text file, or a workbook with its sheets."""
 
 from contextlib import suppress
 from os import SEEK_END
@@ -23,24 +23,24 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 _MOST_BYTES = 64_000_000
-"""What the tables of a workbook may hold."""
+"""Most bytes of the sheets of a workbook."""
 _LOOKS = 20
-"""So many times a second is looked whether the workbook is read."""
+"""Checks per second whether the workbook has been read."""
 _CHILD = "crs_desktop.play.lists.reading.workbook_child"
 _TOLD = list[tuple[str, tuple[Line, ...]]] | str
 
 
 class ListTable(Struct, frozen=True):
-    """A table of a workbook: what it is called there, and its rows that hold anything."""
+    """A sheet of a workbook: its name, and its rows that are not empty."""
 
     name: str
     rows: tuple[Line, ...]
 
 
 class RawList(Struct, frozen=True):
-    """A list before it is known what its columns may mean: a text, or the tables of a workbook.
+    """A list before its columns are known: a text, or the sheets of a workbook.
 
-    ``html`` is the same as the text with more of its form, and is not read yet: `laid_out` does.
+    ``html`` is the same as the text with its layout; `laid_out` reads it.
     """
 
     text: str = ""
@@ -51,10 +51,10 @@ class RawList(Struct, frozen=True):
         return bool(self.tables or self.text.strip() or "<table" in self.html.casefold())
 
     def headed(self, columns: Columns, way: str = "") -> HeadedList:
-        """Its cells: with the sign ``way`` between them, or of the table that is called so.
+        """Return the cells, split at the sign ``way``, or of the sheet with this name.
 
-        Of several tables the one is read that names most columns; another that names people is told of.
-        Raises `NotAllowed` with a sentence where it goes beyond `bounds`.
+        Of several sheets the one with the most known headings is read, and skipped sheets with characters are
+        named. Raises `NotAllowed` with a sentence if the list exceeds `bounds`.
         """
         if not self.tables:
             return read(self.text, columns, way)
@@ -62,20 +62,19 @@ class RawList(Struct, frozen=True):
         heard = {name: sum(map(bool, meant(headed, columns))) for name, headed in lists.items()}
         best = way if way in lists else max(lists, key=lambda name: heard[name])
         others = [name for name in lists if name != best and _has_people(lists[name], columns)]
-        said = say(
-            "The table “{name}” was read alone: {others} stayed out.", name=best, others=", ".join(others)
-        )
+        said = "Only the sheet “{name}” was read; {others} were skipped."
+        said = say(said, name=best, others=", ".join(others))
         return replace(lists[best], told=(*lists[best].told, *([said] if others else [])))
 
     def laid_out(self) -> "RawList":
-        """The same, once its HTML is read. Raises `NotAllowed` where that goes beyond `bounds`."""
+        """Return the list with its HTML read. Raises `NotAllowed` if the HTML exceeds `bounds`."""
         return listed_on(self.text, self.html) if self.html else self
 
 
 def listed_in(path: Path, told: bounds.Told = lambda _part: None) -> RawList:
-    """The list of a file; ``told`` hears how much of it is read.
+    """Read the list in a file; ``told`` receives the progress.
 
-    Raises `OSError`, or `NotAllowed` with a sentence for a file that is too large, or no workbook.
+    Raises `OSError`, or `NotAllowed` with a sentence for a file that is too large or not a workbook.
     """
     held = bounds.read_bytes(path, bounds.LIST_BYTES, lambda part: told(part / 2))
     if path.suffix.casefold() not in BOOKS:
@@ -84,11 +83,11 @@ def listed_in(path: Path, told: bounds.Told = lambda _part: None) -> RawList:
 
 
 def listed_on(text: str, html: str) -> RawList:
-    """The list of a clipboard, which may hold the same as ``text`` and as a table in ``html``.
+    """Read a clipboard, which may hold a table as ``html`` besides its ``text``.
 
-    Raises `NotAllowed` with a sentence where the table goes beyond `bounds`.
+    Raises `NotAllowed` with a sentence if the table exceeds `bounds`.
     """
-    from crs_desktop.play.lists.reading.html_table import rows_in  # nobody pastes while the table is laid
+    from crs_desktop.play.lists.reading.html_table import rows_in  # needed only for pasting
 
     rows = rows_in(html) if html else ()
     return RawList(text, (ListTable("", rows),) if rows else ())
@@ -100,7 +99,7 @@ def _has_people(headed: HeadedList, columns: Columns) -> bool:
 
 
 def _tables(book: bytes, told: bounds.Told) -> tuple[ListTable, ...]:
-    """The tables of a workbook, read by a program of its own. Raises `NotAllowed` where it reads none."""
+    """Read the sheets of a workbook in a child process. Raises `NotAllowed` if that fails."""
     with TemporaryFile() as given, TemporaryFile() as made:
         given.write(book)
         given.seek(0)
@@ -113,12 +112,12 @@ def _tables(book: bytes, told: bounds.Told) -> tuple[ListTable, ...]:
 
 
 def _too_much() -> str:
-    said = "it takes too much to be read (expected at most {seconds} seconds and {most} MB)"
+    said = "reading it takes too much (at most {seconds} seconds and {most} MB are allowed)"
     return say(said, seconds=SECONDS, most=MEGABYTES)
 
 
 def _ended_well(child: "Popen[bytes]", told: bounds.Told) -> bool:
-    """Whether it has said what it read, in its time; what ``told`` raises ends it."""
+    """Return whether the child ended in time and without error; an exception of ``told`` kills it."""
     try:
         for passed in range(SECONDS * _LOOKS):
             told(passed / (SECONDS * _LOOKS))

@@ -1,6 +1,6 @@
-"""Numbers as a list writes them: by its own sign before decimals, and ``15/20`` for what is left of all.
+"""Numbers in a list: its own decimal sign, and ``15/20`` for a remainder of a full value.
 
-What can be read in two ways is left as it is, and the field refuses it with a sentence.
+An ambiguous number is not changed, and the field then refuses it with a sentence.
 """
 
 import re
@@ -19,7 +19,7 @@ _OF = re.compile(r"\s*(\d{1,9})\s*/\s*(\d{1,9})\s*")
 
 
 def told_by(sheet: Sequence[Field], columns: Texts) -> Texts:
-    """The same columns, each number as the program itself writes it, as far as the list leaves no doubt."""
+    """Return the columns with each unambiguous number as the program itself writes it."""
     numbers = [field.id for field in sheet if isinstance(field, Number | Computed | Wheel)]
     cells = [columns[id_] for id_ in numbers if id_ in columns]
     text = "".join(map("".join, cells))
@@ -32,21 +32,21 @@ def told_by(sheet: Sequence[Field], columns: Texts) -> Texts:
 
 
 def read_cell(field: Field, text: str) -> Value:
-    """What a field holds of a cell; a cell of a list is no sum: 30/2 is nobody’s 15. Raises `NotAllowed`."""
+    """Return the value of a cell. A list has no sums, so 30/2 is not 15. Raises `NotAllowed`."""
     if "/" in text and isinstance(field, Number | Computed | Wheel):
-        said = "{title} is “{found}”: expected a number, without what it is out of or divided by."
+        said = "{title} is “{found}”: expected a single number without a slash."
         raise NotAllowed(say(said, title=field.title, found=text))
     return field.typed(text)
 
 
 def decimal_sign(cells: Sequence[str]) -> Sign | None:
-    """The sign before decimals, if some cells show it and none another; 1,000 alone shows nothing."""
+    """Return the decimal sign if some cells prove it and none proves the other; 1,000 proves none."""
     shown: list[Sign] = [sign for sign in (".", ",") if any(map(_decimal(sign).fullmatch, cells))]
     return shown[0] if len(shown) == 1 else None
 
 
 def _decimal(sign: Sign) -> re.Pattern[str]:
-    """A number that can only be one with decimals behind this sign."""
+    """Return a pattern for numbers that can only have this decimal sign."""
     point, comma = re.escape(sign), "," if sign == "." else r"\."
     short = rf"\d+{point}(\d{{1,2}}|\d{{4,}})|0+{point}\d+|\d{{4,}}{point}\d+"
     return re.compile(rf"\s*[-−+]?({short}|\d{{1,3}}({comma}\d{{3}})+{point}\d+)\s*")
@@ -65,7 +65,7 @@ def _point(number: str, sign: Sign) -> str:
 
 
 def _parted(sheet: Sequence[Field], columns: Texts) -> Texts:
-    """With what is left of a full value in its own column, where ``15/20`` says both."""
+    """Return the columns with each ``15/20`` split between the full value and its remainder."""
     counted = {field.left_of: field.id for field in sheet if isinstance(field, Number) and field.left_of}
     found = dict(columns)
     for full, left in counted.items():
@@ -77,7 +77,7 @@ def _parted(sheet: Sequence[Field], columns: Texts) -> Texts:
 
 
 def _part(cell: str, left: str) -> tuple[str, str]:
-    """The full value and what is left of it, unless that is all; both as they are where they contradict."""
+    """Return the full value and a smaller remainder; both unchanged if they contradict each other."""
     written = _OF.fullmatch(cell)
     if written is None or int(written[1]) > int(written[2]) or left not in ("", written[1]):
         return cell, left

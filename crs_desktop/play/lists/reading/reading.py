@@ -1,7 +1,7 @@
-"""The one reader of lists: of the library, of the table, of what is pasted or dropped, and of ``print FILE``.
+"""Reader of lists for the library, the fight, pasting, dropping and ``print FILE``.
 
-A list is read in two steps, with a person between who may say what each column means: `read` gives its
-cells, `headed_list.meant` what their headings mean, and `headed_list.rows` the people.
+A list is read in two steps, so that a GM can choose the meaning of each column between them: `read` returns
+the cells, `headed_list.meant` the meaning of the headings, and `headed_list.rows` the characters.
 """
 
 import re
@@ -15,12 +15,12 @@ from crs_desktop.play.lists.reading.separators import alike, announced, candidat
 from crs_desktop.words import say
 
 _TITLES = 10
-"""Among so many lines headings are looked for: titles may stand above them."""
+"""Lines among which headings are searched, because titles may precede them."""
 _NUMERIC = re.compile(r"\s*[-−+]?\d+([.,]\d+)*\s*")
 
 
 def decoded(file: bytes) -> str:
-    """The text of a file as the usual programs write one: UTF-8, UTF-16, or else Western European."""
+    """Return the text of a file in UTF-8, UTF-16, or else Western European."""
     if file[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return file.decode("utf-16", "replace")
     try:
@@ -30,9 +30,9 @@ def decoded(file: bytes) -> str:
 
 
 def read(text: str, columns: Columns, sign: str = "") -> HeadedList:
-    """The cells of a text, with ``sign`` between them, or else whatever makes the best table of it.
+    """Return the cells of a text, split at ``sign``, or else at the sign that gives the best table.
 
-    Raises `NotAllowed` with a sentence where the text goes beyond `bounds`.
+    Raises `NotAllowed` with a sentence if the text exceeds `bounds`.
     """
     text = text.encode("utf-8", "ignore").decode().lstrip("\ufeff")
     said, skipped, text = announced(text)
@@ -44,10 +44,10 @@ def read(text: str, columns: Columns, sign: str = "") -> HeadedList:
 
 
 def arranged(rows: Sequence[Line], columns: Columns, sign: str = "") -> HeadedList:
-    """Rows of cells with their headings where they are: below a title, or nowhere.
+    """Find the headings among rows of cells: in the first row, below a title, or nowhere.
 
-    A line is taken for headings that holds a word known, else the first one, unless it holds a number.
-    Raises `NotAllowed` with a sentence where the table goes beyond `bounds`.
+    A row with a known word is taken as headings, else the first row without a number. Raises `NotAllowed`
+    with a sentence if the table exceeds `bounds`.
     """
     bounds.check_table(rows)
     if not rows:
@@ -68,18 +68,18 @@ def _no_headings(rows: Sequence[Line]) -> tuple[str, ...]:
 
 
 def _best(tables: Mapping[str, Sequence[Line]], ids: Mapping[str, str]) -> str:
-    """The sign that makes the best table; of two that fit alike the first."""
+    """Return the sign that gives the best table; the first of equals."""
     return max(tables, key=lambda sign: _fits(tables[sign], ids))
 
 
 def _fits(rows: Sequence[Line], ids: Mapping[str, str]) -> tuple[int, int]:
-    """How well a text is read with a sign: by the headings that are known, and by the rows that are alike."""
+    """Return how well a sign fits a text: number of known headings, then number of similar rows."""
     place = _known_headings(rows, ids)
     return (0 if place < 0 else _heard(rows[place][1], ids)), alike(rows)
 
 
 def _heard(cells: Sequence[str], ids: Mapping[str, str]) -> int:
-    """How many columns the cells of a row name; none where one is a number: no heading is."""
+    """Return how many columns the cells of a row name; none if a cell is a number."""
     words = [cell for cell in cells if cell.strip()]
     if any(map(_NUMERIC.fullmatch, words)):
         return 0
@@ -87,13 +87,13 @@ def _heard(cells: Sequence[str], ids: Mapping[str, str]) -> int:
 
 
 def _known_headings(rows: Sequence[Line], ids: Mapping[str, str]) -> int:
-    """The place of the row that names most columns; −1 when none does."""
+    """Return the index of the row that names most columns; −1 if none does."""
     heard = [_heard(cells, ids) for _, cells in rows[:_TITLES]]
     return heard.index(max(heard)) if any(heard) else -1
 
 
 def _unknown_headings(rows: Sequence[Line]) -> int:
-    """The place of the first row with more than one cell, if no number is among them; −1 else."""
+    """Return the index of the first row with several cells, if none is a number; else −1."""
     wide = [
         place for place, row in enumerate(rows[:_TITLES]) if sum(bool(cell.strip()) for cell in row[1]) > 1
     ]
@@ -103,7 +103,7 @@ def _unknown_headings(rows: Sequence[Line]) -> int:
 
 
 class Pad:
-    """Reads line after line, and keeps the sentences about what was left out."""
+    """A notepad: free lines such as “Orc, OR 5”, read one by one. Keeps sentences about skipped parts."""
 
     def __init__(self, columns: Columns) -> None:
         self._titles = columns.titles
@@ -115,13 +115,13 @@ class Pad:
         self._pair = re.compile(rf"(?<!\w)({any_word})\s*[:=]?\s*([-−+]?\d\S*)", re.IGNORECASE)
 
     def is_one(self, lines: Sequence[Line]) -> bool:
-        """Whether lines are those of a pad: nothing stands between cells, or a cell holds a stat’s name."""
+        """Return whether lines are a notepad: one cell a line, or cells with the name of a stat."""
         return all(len(cells) == 1 for _, cells in lines) or any(
             self._pair.fullmatch(in_one_line(cell)) for _, cells in lines for cell in cells
         )
 
     def headed(self, lines: Sequence[Line], sign: str) -> HeadedList:
-        """The same lines with a column for each stat that any of them names."""
+        """Return the lines as a table with a column for each stat that any of them names."""
         read = [(at, self._read(at, [*map(in_one_line, cells)])) for at, cells in lines]
         held = {id_ for _, one in read for id_ in one}
         ids = ["name", *(id_ for id_ in self._titles if id_ in held - {"name"})]
@@ -146,7 +146,7 @@ class Pad:
         rest = " ".join(self._pair.sub(" ", text[found[0].start() :]).replace(",", " ").split())
         if rest:
             known = ", ".join(title for id_, title in self._titles.items() if id_ != COUNT)
-            said = "Line {line}, “{rest}” is not on this sheet: expected one of {known}; it was left out."
+            said = "Line {line}, “{rest}” is not on this sheet and was skipped. Expected one of {known}."
             self._told.append(say(said, line=at, rest=rest, known=known))
         pairs = {self._ids[" ".join(one[1].casefold().split())]: one[2].rstrip(",;") for one in found}
         return {"name": text[: found[0].start()].strip(" ,;:"), **pairs}

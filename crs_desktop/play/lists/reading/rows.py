@@ -1,4 +1,4 @@
-"""People as they were written, before anybody has read what their cells mean."""
+"""Rows of a list before their cells are read."""
 
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from typing import Any
@@ -7,9 +7,9 @@ from msgspec import Struct
 
 
 class ListRow(Struct, frozen=True):
-    """One combatant as he was written: the text of each cell by the id of its column.
+    """One combatant as text: each cell by its column id.
 
-    ``line`` is counted from 1 in what was pasted.
+    ``line`` is the line number in the list, from 1.
     """
 
     line: int
@@ -17,9 +17,9 @@ class ListRow(Struct, frozen=True):
 
 
 class Rows(Struct, frozen=True):
-    """Many of them, kept by columns: all cells of one mean the same, and are read together.
+    """Many rows, stored by columns, because the cells of a column are read together.
 
-    ``columns`` holds by id as many texts as there are ``lines``; an empty one where nothing was written.
+    ``columns`` holds by id as many texts as there are ``lines``; an empty text for an empty cell.
     """
 
     lines: Sequence[int] = ()
@@ -27,17 +27,17 @@ class Rows(Struct, frozen=True):
 
     @classmethod
     def of(cls, rows: Collection[ListRow]) -> "Rows":
-        """The columns of a list of rows; a row that lacks a cell has an empty one."""
+        """Return the columns of some rows; missing cells are empty."""
         ids = dict.fromkeys(id_ for row in rows for id_ in row.cells)
         columns = {id_: [row.cells.get(id_, "") for row in rows] for id_ in ids}
         return cls([row.line for row in rows], columns)
 
     def cell(self, at: int, id_: str) -> str:
-        """What stands in a row, counted from 0."""
+        """Return the cell of a row, counted from 0."""
         return self.columns[id_][at] if id_ in self.columns else ""
 
     def each(self) -> list[ListRow]:
-        """All of them, one by one."""
+        """Return all rows one by one."""
         cells = across(self.columns, len(self.lines))
         return [
             ListRow(line, dict(zip(self.columns, row, strict=True)))
@@ -45,25 +45,25 @@ class Rows(Struct, frozen=True):
         ]
 
     def changed(self, at: int, id_: str, text: str) -> "Rows":
-        """The same, with another text in one cell."""
+        """Return the rows with another text in one cell."""
         column = [*self.columns.get(id_, [""] * len(self.lines))]
         column[at] = text
         return Rows(self.lines, {**self.columns, id_: column})
 
     def without(self, places: Container[int]) -> "Rows":
-        """The others than those at these places."""
+        """Return the rows except those at these places."""
         rest = [at for at in range(len(self.lines)) if at not in places]
         columns = {id_: [column[at] for at in rest] for id_, column in self.columns.items()}
         return Rows([self.lines[at] for at in rest], columns)
 
 
 def across(columns: Mapping[str, Sequence[Any]], count: int) -> Iterable[tuple[Any, ...]]:
-    """What stands in columns, row by row; ``count`` is how many rows there are, whatever the columns."""
+    """Yield the cells row by row; ``count`` is the number of rows, also without columns."""
     return zip(*columns.values(), strict=True) if columns else [()] * count
 
 
 def several(row: ListRow, count: int) -> list[ListRow]:
-    """So many of a row, with numbers behind the name where there is one."""
+    """Return a row so many times, with numbers behind the name if there is one."""
     name = row.cells.get("name", "")
     if count == 1 or not name:
         return [row] * count

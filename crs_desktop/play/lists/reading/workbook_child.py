@@ -1,7 +1,7 @@
-"""A program of its own that reads one workbook and ends: ``python -m … < list.xlsx > tables.json``.
+"""Child process that reads one workbook and ends: ``python -m … < list.xlsx > tables.json``.
 
-It runs apart from the window, with little time and memory: a small workbook of a stranger may unfold to
-gigabytes, or name a cell at the end of a table that no memory holds.
+It runs apart from the window, with little time and memory: a small foreign workbook may unpack to gigabytes,
+or name a cell at the end of a sheet that no memory holds.
 """
 
 import sys
@@ -29,14 +29,14 @@ _Cell = int | float | str | bool | time | date | timedelta | None
 
 
 def main() -> int:
-    """Write the tables by name with their rows, or the words why it is none."""
+    """Write the sheets with their names and rows, or the reason why the workbook cannot be read."""
     bound(SECONDS, MEGABYTES)
     sys.stdout.buffer.write(msgspec.json.encode(tables(sys.stdin.buffer.read())))
     return 0
 
 
 def tables(book: bytes) -> list[tuple[str, tuple[Line, ...]]] | str:
-    """What each table is called and its rows that hold anything; why the bytes are no workbook."""
+    """Return each sheet's name and non-empty rows, or the reason why the bytes are not a workbook."""
     from python_calamine import CalamineError, CalamineWorkbook
 
     try:
@@ -50,7 +50,7 @@ def tables(book: bytes) -> list[tuple[str, tuple[Line, ...]]] | str:
 
 
 def _check_unpacked(book: bytes) -> None:
-    """Raise `NotAllowed` for a workbook that would unfold to too much."""
+    """Raise `NotAllowed` for a workbook that unpacks to too many bytes."""
     with suppress(BadZipFile), ZipFile(BytesIO(book)) as file:
         size = sum(one.file_size for one in file.infolist())
         if size > bounds.UNPACKED_BYTES:
@@ -58,7 +58,7 @@ def _check_unpacked(book: bytes) -> None:
 
 
 def _cells(sheet: "CalamineSheet", name: str) -> tuple[Line, ...]:
-    """The rows of a sheet that hold anything. Raises `NotAllowed` where it goes beyond `bounds`."""
+    """Return the rows of a sheet that are not empty. Raises `NotAllowed` if the sheet exceeds `bounds`."""
     try:
         bounds.check_size(0, 1 + (sheet.end or (0, 0))[1])
         rows = _rows(sheet.to_python(skip_empty_area=False))
@@ -74,7 +74,7 @@ def _rows(rows: Iterable[Iterable[_Cell]]) -> tuple[Line, ...]:
 
 
 def _written(cell: _Cell) -> str:
-    """A cell as a text file would have it; a number with the places that its program shows at most."""
+    """Return a cell as in a text file; a number with at most the digits that office programs show."""
     if isinstance(cell, bool):
         return "yes" if cell else "no"
     if isinstance(cell, float):

@@ -1,6 +1,6 @@
-"""A cast as JSON: the characters of one system with all they have, and their portraits.
+"""Casts as JSON: the characters of one system with everything they have, and their portraits.
 
-What is written is read back as it was. The form is published as a JSON Schema (`cast_schema`).
+Reading a written cast gives the same characters. The form is published as a JSON Schema (`cast_schema`).
 """
 
 import json
@@ -32,13 +32,16 @@ from crs_desktop.words import say
 
 FORMAT = 1
 _HALF = re.compile(r"[\ud800-\udfff]|\\u[dD][89a-fA-F]")
-"""Half a letter, which no file can hold."""
+"""Half of a surrogate pair, which no file can hold."""
 _CELLS = ("side", "tags", "notes", "handout", "source", "size")
 _NO_CELLS = ("draws", "markers", "portrait", "facing", "hidden", "mob")
 
 
 class CastFile(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """``pictures`` maps what portraits are named by to their bytes in base64; ``shelf`` is for anybody."""
+    """Top level of a cast.
+
+    ``pictures`` maps names of portraits to base64; ``shelf`` has items without owner.
+    """
 
     format: int
     system: str
@@ -49,9 +52,9 @@ class CastFile(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
 
 class Read(Struct, frozen=True):
-    """What a text holds: people who can come, and rows of those who cannot yet, with the sentences why.
+    """Content of a cast: readable characters, rows of the others, and the errors.
 
-    ``kept`` holds by the number of a row what no cell of it says: a portrait, for one.
+    ``kept`` holds by row number the values that have no cell, such as a portrait.
     """
 
     title: str
@@ -66,7 +69,7 @@ class Read(Struct, frozen=True):
 def write(
     people: Sequence[Combatant], shelf: Sequence[Item], system: System, campaign: Campaign, title: str = ""
 ) -> str:
-    """The text, with every picture that a portrait names."""
+    """Return the cast as text, with every picture that a portrait names."""
     pictures = picture_texts((one.portrait for one in people), campaign)
     characters = tuple(fighter(Entered(one.name, one)) for one in people)
     cast = CastFile(FORMAT, system.id, title, characters, tuple(shelf), pictures)
@@ -74,10 +77,10 @@ def write(
 
 
 def read(text: str, system: System) -> Read:
-    """What a text holds; a character that cannot be read never stops the others.
+    """Read a cast; a character that cannot be read does not stop the others.
 
     Raises:
-        NotAllowed: it is no cast, of another system, or newer than this program.
+        NotAllowed: The text is not a cast, belongs to another system, or has a newer format.
 
     """
     held = _held(text, system)
@@ -85,14 +88,14 @@ def read(text: str, system: System) -> Read:
     try:
         rest = msgspec.convert(held, CastFile)
     except msgspec.ValidationError as error:
-        raise NotAllowed(say("it is no cast: {why}", why=_said(error, held))) from error
+        raise NotAllowed(say("this is not a cast: {why}", why=_said(error, held))) from error
     pictures, slips = _pictures(rest.pictures)
     people, bad, kept = [], [], {}
     if not isinstance(characters, list):
-        slips.append(say("“characters” is no list: it was read as a single one."))
+        slips.append(say("“characters” is not a list; it was read as a single character."))
         characters = [characters]
     if len(characters) > bounds.ROWS:
-        said = "it has {count} characters: expected at most {most}."
+        said = "it has {count} characters. At most {most} are allowed."
         raise NotAllowed(say(said, count=len(characters), most=bounds.ROWS))
     for number, one in enumerate(characters, 1):
         try:
@@ -108,7 +111,7 @@ def read(text: str, system: System) -> Read:
 
 
 def _pictures(texts: Mapping[str, str]) -> tuple[dict[str, bytes], list[str]]:
-    """The pictures that can be read, and the sentences why others cannot."""
+    """Return the readable pictures, and sentences about the others."""
     pictures, slips = {}, []
     for name, text in texts.items():
         try:
@@ -119,9 +122,9 @@ def _pictures(texts: Mapping[str, str]) -> tuple[dict[str, bytes], list[str]]:
 
 
 def portrayed(found: Read, campaign: Campaign) -> Read:
-    """The same, where its pictures are kept in the campaign and portraits are called as they are kept there.
+    """Store the pictures in the campaign, and return the characters with the ids there. Raises `NotSaved`.
 
-    Raises `NotSaved`. Who has a portrait of which there is no picture comes without, and that is told.
+    A character whose portrait is missing gets none, and a sentence says so.
     """
     ids, bad = _taken(found.pictures, campaign)
     rest = {at: held["portrait"] for at, held in found.kept.items() if held.get("portrait")}
@@ -129,14 +132,14 @@ def portrayed(found: Read, campaign: Campaign) -> Read:
     ids |= {id_: id_ for id_ in named - ids.keys() if campaign.picture(id_)}
     people = tuple(replace(one, portrait=ids.get(one.portrait, "")) for one in found.people)
     again = {at: {**found.kept[at], "portrait": ids.get(portrait, "")} for at, portrait in rest.items()}
-    said = "There is no picture “{name}” in the file: whoever has it as his portrait comes without one."
+    said = "The file has no picture “{name}”. Characters that use it will have no portrait."
     lost = (say(said, name=name) for name in sorted(named - ids.keys() - bad.keys()))
     slips = (*found.slips, *bad.values(), *lost)
     return replace(found, people=people, kept={**found.kept, **again}, slips=slips)
 
 
 def _taken(pictures: Mapping[str, bytes], campaign: Campaign) -> tuple[dict[str, str], dict[str, str]]:
-    """The ids that pictures are kept by, and why some are not, by the names they have in the file."""
+    """Return the ids of the stored pictures and the errors of the others, by their names in the file."""
     ids, bad = dict[str, str](), dict[str, str]()
     for name, picture in pictures.items():
         try:
@@ -147,12 +150,12 @@ def _taken(pictures: Mapping[str, bytes], campaign: Campaign) -> tuple[dict[str,
 
 
 def text_in(path: Path, told: bounds.Told = lambda _part: None) -> str:
-    """The text of a file with a cast; ``told`` hears how much is read. Raises `OSError` and `NotAllowed`."""
+    """Read the text of a cast file; ``told`` receives the progress. Raises `OSError` and `NotAllowed`."""
     return decoded(bounds.read_bytes(path, bounds.CAST_BYTES, told))
 
 
 def system_of(text: str) -> str:
-    """The id of the system that a cast is of; empty where it is none, or of a system that is not known."""
+    """Return the system id of a cast; empty if the text is not a cast or the system unknown."""
     try:
         bounds.check_json(text)
         held = json.loads(text)
@@ -169,20 +172,21 @@ def _held(text: str, system: System) -> dict[str, Any]:
         if _HALF.search(text):
             held = json.loads(json.dumps(held, ensure_ascii=False).encode("utf-8", "ignore"))
     except (ValueError, RecursionError) as error:
-        raise NotAllowed(say("it is no JSON: {why}.", why=brief(error))) from error
+        raise NotAllowed(say("this is not valid JSON: {why}.", why=brief(error))) from error
     if not isinstance(held, dict) or isinstance(held.get("format"), bool | str | None):
-        raise NotAllowed(say("it is no cast: expected an object with “format”, “system” and “characters”."))
+        said = "this is not a cast. Expected an object with “format”, “system” and “characters”."
+        raise NotAllowed(say(said))
     if held["format"] != FORMAT:
         raise NotAllowed(_other_format(held["format"]))
     held["format"] = FORMAT
     if held.get("system") != system.id:
-        said = "it is a cast of the system “{found}”: expected “{known}”."
+        said = "this is a cast of the system “{found}”: expected “{known}”."
         raise NotAllowed(say(said, found=held.get("system"), known=system.id))
     return held
 
 
 def _number(text: str) -> int | float:
-    """A number of JSON, where 1.0 is 1."""
+    """Return a number of JSON; 1.0 becomes 1."""
     number = float(text)
     return int(number) if number.is_integer() else number
 
@@ -207,7 +211,7 @@ def _character(held: Any, system: System) -> Combatant:
 
 
 def _cells(held: Any) -> dict[str, str]:
-    """A character that cannot be read, as the cells of a row that can be mended."""
+    """Return an unreadable character as the cells of a row that the GM can correct."""
     if not isinstance(held, dict):
         return {"name": str(held)}
     sheet = held.get("sheet")
@@ -228,7 +232,7 @@ def _cells(held: Any) -> dict[str, str]:
 
 
 def _kept(held: Any) -> dict[str, Any]:
-    """What of a character that cannot be read can, and stands in no cell."""
+    """Return the readable values of an unreadable character that have no cell."""
     found: dict[str, Any] = {}
     for field in msgspec.structs.fields(RosterEntry):
         if field.name in _NO_CELLS and isinstance(held, dict) and field.name in held:
@@ -238,7 +242,7 @@ def _kept(held: Any) -> dict[str, Any]:
 
 
 def _said(error: msgspec.ValidationError, held: Any) -> str:
-    """Which field, what was found there, and what was expected."""
+    """Return the sentence about an error: the field, the value found, and the value expected."""
     told = re.fullmatch(r"(.*) - at `\$\.?(.*)`", str(error))
     if told is None or not told[2]:
         return say("{why}.", why=brief(expected(told[1] if told else str(error))))

@@ -1,4 +1,4 @@
-"""The JSON Schema of a cast: what anybody may write who has no CRS Desktop at hand."""
+"""The JSON Schema of a cast, for authors of casts without this program."""
 
 import json
 from collections.abc import Iterator
@@ -13,12 +13,12 @@ from crs_desktop.rules.system import System
 
 _LETTER = r"[A-Za-z0-9+/]\s*"
 _BASE_64 = rf"^\s*(({_LETTER}){{4}})*(({_LETTER}){{2}}=\s*=\s*|({_LETTER}){{3}}=\s*)?$"
-"""With blanks and new lines wherever they stand."""
+"""Base64 with blanks and new lines anywhere."""
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def schema(system_id: str = "") -> str:
-    """The JSON Schema of a cast, of one system or of any."""
+    """Return the JSON Schema of a cast, for one system or for all."""
     ids = [system_id] if system_id else [entry.id for entry in SYSTEMS]
     made = msgspec.json.schema(CastFile)
     definitions = made["$defs"]
@@ -36,7 +36,7 @@ def schema(system_id: str = "") -> str:
 
 
 def _names(definitions: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """What says of each name what it may be."""
+    """Yield the schema of each name, which limits its length."""
     of = {kind: definitions[kind]["properties"] for kind in ("RosterEntry", "Item", "Marker")}
     yield from (of["RosterEntry"][id_] for id_ in ("name", "label", "side", "mob"))
     yield from (of["RosterEntry"]["tags"]["items"], of["Item"]["states"]["items"])
@@ -44,7 +44,7 @@ def _names(definitions: dict[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def _of_system(system: System) -> dict[str, Any]:
-    """What the sheets of one system may hold."""
+    """Return the schema of the sheets of one system."""
     fields = {field.id: {"title": field.title, **field.schema()} for field in system.sheet}
     sheet = {"properties": fields, "additionalProperties": False}
     characters = {"items": {"properties": {"sheet": sheet}}}

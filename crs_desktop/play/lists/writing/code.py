@@ -1,4 +1,4 @@
-"""A character as a short text that a code on a card holds: a cast in JSON that says nothing that is usual."""
+"""A character as a short text for a code on a card: a cast in JSON without default values."""
 
 import json
 
@@ -15,14 +15,14 @@ from crs_desktop.rules.system import System
 
 _USUAL = msgspec.to_builtins(RosterEntry(""))
 _NOT_TOLD = {"notes", "tags", "portrait", "square", "markers", "facing", "hidden", "hand", "draws", "mob"}
-"""What only the GM may know, or what changes in every fight."""
+"""Fields that only the GM may know, or that change in every fight."""
 
 
 def code_text(one: Combatant, system: System, shown: Contents = USUAL) -> str:
-    """Return what anybody may have of a character; the library reads it like any cast (paste it there).
+    """Return the public part of a character; pasted into the library, it is read like any cast.
 
-    What is not ``shown`` on the card is left out of its code. The character goes by the label, never by the
-    name from before a renaming, which may give a secret away.
+    Parts not ``shown`` on the card are left out. The character goes by the label, never by the name from
+    before a renaming, which may give a secret away.
     """
     seen = known_to_all(one)
     seen = replace(

@@ -1,8 +1,8 @@
-"""What somebody has, as the lines of one cell: ``Sword (held): +5 OR``.
+"""Items of a combatant as the lines of one cell: ``Sword (held): +5 OR``.
 
-The states stand in brackets, as they are stored, unless the thing is merely carried; they are read in the
-language spoken now as well. A part that the signs of the line stand in
-is written as a JSON string, so that every item is read back as it was.
+The states stand in brackets as they are stored, unless the item is merely carried; reading also accepts their
+names in the present language. A part with special signs is written as a JSON string, so that reading gives
+the same item.
 """
 
 import json
@@ -23,18 +23,18 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]")
 
 
 def write_items(items: Sequence[Item]) -> str:
-    """A line an item: its name, its states in brackets, and what it does after a colon."""
+    """Return a line for each item: its name, its states in brackets, and its effect after a colon."""
     return "\n".join(map(_written, items))
 
 
 def read_items(text: str) -> tuple[Item, ...]:
-    """The items again; a line of bare names may have commas or semicolons between."""
+    """Return the items of a text; a line of bare names may have commas or semicolons between them."""
     return _read_all(text, titles())
 
 
 @lru_cache(maxsize=1000)
 def _read_all(text: str, titled: tuple[str, ...]) -> tuple[Item, ...]:
-    """``titled`` are the titles of the states now."""
+    """Return the items of a text; ``titled`` holds the present titles of the states and keys the cache."""
     lines = filter(None, map(str.strip, text.split("\n")))
     return tuple(item for line in lines for item in _read(line, titled))
 

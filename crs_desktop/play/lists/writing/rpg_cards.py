@@ -15,9 +15,9 @@ _COLOR = "#2F6B57"
 
 
 def write(people: Sequence[Combatant], system: System, scene: Scene) -> str:
-    """Write a card each, as players may hold it: stats, items, the player's text; no notes, no secret items.
+    """Return a card for each character with public parts only: stats, items, the player's text.
 
-    Hidden combatants have none.
+    Hidden combatants get no card.
     """
     cards = [_card(one, system, scene) for one in people if not one.hidden]
     return json.dumps(cards, ensure_ascii=False, indent=2) + "\n"
@@ -48,5 +48,5 @@ def _item(item: Item) -> str:
 
 
 def _line(*parts: str) -> str:
-    """One line of a card; the bar that parts it stands in no word."""
+    """Return one line of a card; bars within the words are replaced, because bars separate the parts."""
     return " | ".join(" ".join(part.replace("|", "¦").split()) for part in parts)

@@ -1,7 +1,7 @@
-"""People as a spreadsheet reads them: CSV with commas or semicolons, or TSV.
+"""Characters as a spreadsheet: CSV with commas or semicolons, or TSV.
 
-What `write` writes is read back as it was, but for what a cell is not to tell apart: more than one blank (the
-lines of notes and items stay), and a comma within a tag.
+Reading a written file gives the same characters, except for repeated blanks (the lines of notes and items
+stay) and for commas within a tag.
 """
 
 import csv
@@ -18,7 +18,7 @@ from crs_desktop.words import say
 
 
 def write(people: Sequence[Combatant], system: System, scene: Scene, sign: str = ",") -> str:
-    """One line each under a line of headings; what follows from the rest of a sheet is left empty."""
+    """Return one line for each character under a line of headings; computed values are left empty."""
     fields = _written_fields(people, system, scene)
     columns = _used(people, titles(fields, system.has_cards))
     text = StringIO()
@@ -37,14 +37,14 @@ def _written_fields(people: Sequence[Combatant], system: System, scene: Scene) -
 
 
 def _used(people: Sequence[Combatant], all_: Mapping[str, str]) -> dict[str, str]:
-    """The columns without those that say nothing of anybody."""
+    """Return the columns without those that are default for every character."""
     usual = {"source": "fan", "size": 1, "bystander": False, "square": None, "handout": ""}
     empty = {id_ for id_, value in usual.items() if all(getattr(one, id_) == value for one in people)}
     return {id_: title for id_, title in all_.items() if id_ not in {*empty, COUNT}}
 
 
 def _cell(one: Combatant, id_: str, fields: Mapping[str, Field]) -> str:
-    """As a spreadsheet takes it for words, and not for a formula, where it is words."""
+    """Return a cell; words are guarded so that a spreadsheet does not read them as a formula."""
     value = one.fields.get(id_, "") if id_ in fields else _word(one, id_)
     text = fields[id_].show(value) if id_ in one.fields else str(value)
     return text if isinstance(value, (int, float)) else guarded(id_, text)
