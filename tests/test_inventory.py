@@ -90,9 +90,9 @@ def test_a_rule_is_read_whole(tmp_path: Path) -> None:
         ('open = "which"', "open = 2", 'entry 2 (CRS-2), field "open": found 2, expected a text.'),
         ('mark = "missing"', 'mark = "lost"', "expected one of confirmed, inferred, missing, chapter 6."),
         ('"CRS-2"', '"CRS-1"', "entry 2 (CRS-1), field \"id\": found 'CRS-1', expected an id of its own"),
-        ('"CRS-2"', '"CSR-2"', "found 'CSR-2', expected an id of its own that begins as one of [systems]"),
-        ('"CRS-2"', '"CRS-2', "is no inventory of rules: "),
-        ("[systems]", "[sytems]", "is no inventory of rules: "),
+        ('"CRS-2"', '"CSR-2"', "found 'CSR-2', expected a new id that begins with one of [systems]"),
+        ('"CRS-2"', '"CRS-2', "is not an inventory of rules: "),
+        ("[systems]", "[sytems]", "is not an inventory of rules: "),
     ],
 )
 def test_a_broken_file_is_refused_with_a_sentence(
@@ -108,7 +108,7 @@ def test_a_broken_file_is_refused_with_a_sentence(
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "rules.toml"
     path.write_bytes(b'[systems]\nCRS = "\xff"\n')
-    with pytest.raises(ValueError, match="is no inventory of rules"):
+    with pytest.raises(ValueError, match="is not an inventory of rules"):
         load(path)
 
 

@@ -313,7 +313,7 @@ def test_a_fight_that_the_views_cannot_show_is_passed_over(
     window = table(shell)
     assert window.bridge.session.document.title == "A brawl in the bar"
     window.files.settle()
-    said = "“Poison”: it cannot be shown (KeyError: 'nonsense'). Here is “A brawl in the bar”."
+    said = "“Poison”: it cannot be shown (KeyError: 'nonsense'). “A brawl in the bar” was opened instead."
     assert said in window.edge.message.text()
 
 

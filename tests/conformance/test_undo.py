@@ -13,7 +13,7 @@ from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import Sight, done, loaded, sight, step
 
 STEPS = 40
-REOPENED = "This was finished; it is open again, under today’s rules."
+REOPENED = "This was finished. It is open again, under today’s rules."
 
 
 def same(one: Sight, other: Sight) -> None:

@@ -99,7 +99,7 @@ def test_a_house_rule_counts_where_it_is_said(capsys: Read) -> None:
         told.append(capsys.readouterr().out)
     assert told[0] != told[1]
     assert main(["odds", "8", "0", "--house-rule", "defense-floor=sky"]) == 2
-    assert "“defense-floor=sky” is no house rule here: expected" in capsys.readouterr().err
+    assert "“defense-floor=sky” is not a house rule here. Expected" in capsys.readouterr().err
 
 
 @rule("CT-11")

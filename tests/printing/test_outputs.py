@@ -94,7 +94,7 @@ def test_text_and_boxes_are_grey_so_that_no_colour_tells_anything() -> None:
 
 
 def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(NotAllowed, match=r"cards\.pdf could not be written: its folder is not there"):
+    with pytest.raises(NotAllowed, match=r"cards\.pdf could not be written: its folder does not exist"):
         write_pdf(job(crowd(1), imposition()).pages, tmp_path / "none" / "cards.pdf", "Cards")
 
 

@@ -120,7 +120,7 @@ def test_the_readings_of_another_campaign_are_taken_over_by_one_ruling(
 
 @pytest.mark.parametrize(
     ("name", "said"),
-    [("none.crs", "none.crs is not there."), ("bruise.toml", "bruise.toml holds no fight of CRS 1.0, ")],
+    [("none.crs", "none.crs does not exist."), ("bruise.toml", "bruise.toml contains no fight of CRS 1.0, ")],
 )
 def test_where_there_is_nothing_to_take_over_it_is_said(
     bar: Bridge, qtbot: QtBot, tmp_path: Path, name: str, said: str
@@ -147,9 +147,9 @@ def test_what_is_shown_is_printed_as_the_rules_at_our_table(
 def test_a_stand_in_of_our_own_is_shown_and_printed_as_such(qtbot: QtBot) -> None:
     made = dialog(qtbot, bridge("market"))
     standing = {block.rule.id: block.standing.text() for block in made.blocks}
-    own = "No text tells this: the first choice is a stand-in of our own."
+    own = "No text states this: the first choice is our own stand-in."
     assert {standing[id_] for id_ in ("ties", "chains", "active-fumble", "limbs", "armour-rerolls")} == {own}
-    assert standing["solo"] == "This follows from the worked example alone."
+    assert standing["solo"] == "This follows only from the worked example."
     assert standing["counters"] == "", "the text tells it"
     printed = document(made.shown()).toPlainText()
     tied, told = (

@@ -108,7 +108,7 @@ def test_a_title_that_is_another_fights_is_refused(
     said = answer_lines(monkeypatch, "A brawl in the bar", "")
     window.actions_by_id["retitle"].trigger()
     assert said == [
-        "There is a fight “A brawl in the bar” already: expected another title.",
+        "A fight “A brawl in the bar” already exists. Choose another title.",
         "Title is empty: expected a title.",
     ]
     assert window.windowTitle().startswith("New fight, CRS 1.0")

@@ -157,7 +157,7 @@ class Campaign:
         """Write the whole campaign to another file and overwrite that file.
 
         Raises:
-            NotSaved: The file cannot be written, is open elsewhere, or has too long a name to be opened again.
+            NotSaved: The file cannot be written, is in use, or has too long a name to be opened again.
 
         """
         refuse_long(path)

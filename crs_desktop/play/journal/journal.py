@@ -23,7 +23,8 @@ What a crash leaves
 A program killed at any moment leaves the last entry whole or not there at all; SQLite plays its own journal
 back when the file is opened next. The open question is asked again, and a card from a fan is the same card,
 because chance is a function of the seed and the question. Lost is at most the answer being written. Damage to
-the file itself is found by a checksum for each row (`checksums`); a damaged file is opened to be read only.
+the file itself is found by a checksum for each row (`checksums`): a damaged document is not opened, and a
+damaged file is never written.
 """
 
 from typing import Any, Literal, Protocol, Union

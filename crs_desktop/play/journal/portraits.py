@@ -28,12 +28,12 @@ def picture_bytes(name: str, text: str) -> bytes:
             raise ValueError("Excess padding")
         return a2b_base64(held, strict_mode=True)
     except ValueError as error:
-        raise NotAllowed(say("Picture “{name}” is not valid base64: {why}.", name=name, why=error)) from error
+        raise NotAllowed(say("picture “{name}” is not valid base64: {why}.", name=name, why=error)) from error
 
 
 def _picture(id_: str, text: str) -> bytes:
     picture = picture_bytes(id_, text)
     if picture_id(picture) != id_:
-        said = "Picture “{id}”: expected the name “{known}”, the SHA-256 of its bytes."
+        said = "picture “{id}”: expected the name “{known}”, the SHA-256 of its bytes."
         raise NotAllowed(say(said, id=id_, known=picture_id(picture)))
     return picture

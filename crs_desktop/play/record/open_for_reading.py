@@ -167,7 +167,7 @@ def _sign_or_table(listed: RawList, way: str) -> str:
     signs = {"tab" if sign == "\t" else sign: sign for sign in SIGNS}
     known = {table.name: table.name for table in listed.tables} or signs
     if way and way not in known:
-        said = "This list cannot be read by “{way}”. Choose from {known}."
+        said = "This list cannot be read by “{way}”: expected one of {known}."
         raise NotAllowed(say(said, way=way, known=", ".join(f"“{one}”" for one in known)))
     return known[way] if way else ""
 
@@ -194,6 +194,6 @@ def _titled(documents: Sequence[Document], title: str) -> Document:
     found = [document for document in documents if document.title == title]
     if not found:
         known = ", ".join(f"“{document.title}”" for document in documents) or "–"
-        said = "The fight “{title}” does not exist. Choose from {known}."
+        said = "There is no fight “{title}”: expected one of {known}."
         raise NoSuchFight(say(said, title=title, known=known))
     return found[-1]

@@ -130,7 +130,7 @@ def _typed(field: OddsField) -> str:
 
 def _within(what: str, number: int | Fraction, field: OddsField) -> int | Fraction:
     if not field.low <= number <= field.high:
-        said = "{what} {number} is not allowed. It must be {low} to {high}."
+        said = "{what} {number} is not allowed: it must be {low} to {high}."
         raise NotAllowed(say(said, what=what, number=plain(Fraction(number)), low=field.low, high=field.high))
     return number
 

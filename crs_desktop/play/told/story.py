@@ -256,7 +256,7 @@ def _fields(facts: Sequence[Fact], scene: Scene) -> str:
         return ""
     system = load_system(scene.system)
     before = {field.show(system.written(scene, fact.who)[field.id]) for fact in set_}
-    after = {field.show(fact.value) if isinstance(fact, FieldSet) else say("default") for fact in set_}
+    after = {field.show(fact.value) if isinstance(fact, FieldSet) else say("computed") for fact in set_}
     return say(
         "{field} {before} → {after}", field=field.title, before=_one(before), after=_one(after)
     ).strip()

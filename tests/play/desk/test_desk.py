@@ -171,7 +171,7 @@ def test_each_system_has_one_library_that_is_made_when_it_is_asked_for(
 
 def test_nobody_fights_in_a_library(campaign: Campaign) -> None:
     library = Desk(campaign).library("crs")
-    with pytest.raises(NotAllowed, match="Nobody fights in a library"):
+    with pytest.raises(NotAllowed, match="A library has no fights"):
         library.begin("Combat round")
 
 
@@ -188,7 +188,7 @@ def test_no_two_fights_get_one_title(campaign: Campaign) -> None:
     desk = Desk(campaign)
     one, other = desk.prepare("crs", "Ford"), desk.prepare("crs", "Ford")
     assert titles(desk)[-2:] == ["Ford", "Ford (2)"]
-    with pytest.raises(NotAllowed, match="There is a fight “Ford” already: expected another title"):
+    with pytest.raises(NotAllowed, match="A fight “Ford” already exists. Choose another title"):
         desk.retitled(other, "Ford")
     one.rule(desk.retitled(one, "Bridge"), desk.retitled(one, "Bridge"))
     assert desk.prepare("crs", "Ford").document.title == "Ford (3)"  # undo may give the first its own back
@@ -201,10 +201,10 @@ def test_a_title_that_undo_or_redo_gives_back_is_no_others(campaign: Campaign) -
     for title in ("Gamma", "Delta"):
         one.rule(desk.retitled(one, title))
     for title in ("Alpha", "Gamma"):
-        with pytest.raises(NotAllowed, match=f"“Delta” has been called “{title}”, and undo may call it so"):
+        with pytest.raises(NotAllowed, match=f"“Delta” was once called “{title}”, and undo may restore that"):
             desk.retitled(other, title)
     one.undo()
-    with pytest.raises(NotAllowed, match="“Gamma” has been called “Delta”"):
+    with pytest.raises(NotAllowed, match="“Gamma” was once called “Delta”"):
         desk.retitled(other, "Delta")
     assert desk.prepare("crs", "Delta").document.title == "Delta (2)"
     assert desk.retitled(one, "Alpha").title == "Alpha"

@@ -31,8 +31,8 @@ def test_a_fight_of_an_unknown_system_is_passed_over_and_told(campaign: Campaign
     desk = Desk(campaign)
     assert desk.session.document.title == "A brawl in the bar"
     assert desk.notice == (
-        "“Sea battle” is of the system “battleship”, which this program does not know: "
-        "here is “A brawl in the bar”."
+        "“Sea battle” uses the system “battleship”, unknown to this program. "
+        "“A brawl in the bar” was opened instead."
     )
     assert "Sea battle" in titles(desk)
 
@@ -48,7 +48,7 @@ def test_a_damaged_fight_is_passed_over_and_told(campaign: Campaign) -> None:
     desk = Desk(campaign)
     assert desk.session.document.title == "A brawl in the bar"
     assert desk.notice.startswith(f"“The cave”: Entry {entry} of The campaign in memory cannot be read: ")
-    assert desk.notice.endswith("Here is “A brawl in the bar”.")
+    assert desk.notice.endswith("“A brawl in the bar” was opened instead.")
     with pytest.raises(NotSaved, match="cannot be read"):
         desk.open(cave.id)
     assert desk.session.document.title == "A brawl in the bar"
@@ -57,7 +57,7 @@ def test_a_damaged_fight_is_passed_over_and_told(campaign: Campaign) -> None:
 def test_a_campaign_of_damaged_fights_only_is_left_as_it_is(campaign: Campaign) -> None:
     cave = campaign.add("crs", "The cave", "seed")
     campaign.run(("UPDATE document SET head = 9, tip = 9 WHERE id = ?", (cave.id,)))
-    with pytest.raises(NotSaved, match=r"Entry 9 of .* is missing: the file is damaged"):
+    with pytest.raises(NotSaved, match=r"Entry 9 of .* is missing. The file is damaged"):
         Desk(campaign)
     assert campaign.documents() == [cave]
 
@@ -77,7 +77,7 @@ def test_going_over_to_a_fight_of_an_unknown_system_leaves_the_desk(campaign: Ca
     unknown(campaign)
     with pytest.raises(NotAllowed, match="There is no system “battleship”"):
         desk.open(campaign.documents()[-1].id)
-    with pytest.raises(NotAllowed, match="There is no such fight in this campaign"):
+    with pytest.raises(NotAllowed, match="This campaign has no such fight"):
         desk.open(99)
     assert desk.session is before
 
@@ -89,7 +89,7 @@ def test_a_campaign_of_unknown_systems_only_is_left_as_it_is(tmp_path: Path) -> 
     before = path.read_bytes()
     with pytest.raises(NotAllowed) as refused:
         open_desk(path)
-    said = "a.crs holds only fights of systems that this program does not know. It was left as it is."
+    said = "a.crs contains only fights of unknown systems. It was not changed."
     assert (str(refused.value), path.read_bytes()) == (said, before)
     Campaign(path).close()
 
@@ -140,7 +140,7 @@ def test_a_record_that_finds_no_room_is_not_taken_in_at_all(tmp_path: Path) -> N
         desk.write_out(tmp_path / "long.toml")
         before, there = desk.session, campaign.fetch("SELECT * FROM entry")
         campaign.fetch(f"PRAGMA max_page_count = {campaign.fetch('PRAGMA page_count')[0][0] + 20}")
-        with pytest.raises(NotSaved, match=r"^There is no room left for a\.crs\."):
+        with pytest.raises(NotSaved, match=r"^The disk is full: a\.crs was not written\."):
             desk.bring_in(tmp_path / "long.toml")
         assert (desk.session, len(desk.fights())) == (before, 1)
         assert campaign.fetch("SELECT * FROM entry") == there

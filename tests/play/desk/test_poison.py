@@ -85,7 +85,7 @@ def poisoned(campaign: Campaign, system: str, fact: str) -> int:
     ("system", "fact", "why"),
     [
         ("bruise", '{"type":"TiedTo","kinds":["nonsense"]}', "cannot be read"),
-        ("bruise", NONSENSE, "it holds something that Bruise cannot show"),
+        ("bruise", NONSENSE, "it contains something that Bruise cannot show"),
     ],
 )
 def test_a_fight_that_cannot_be_shown_is_passed_over_and_kept(
@@ -106,8 +106,8 @@ def test_where_no_fight_can_be_shown_there_is_a_new_one(campaign: Campaign) -> N
     poisoned(campaign, "bruise", NONSENSE)
     desk = Desk(campaign)
     assert desk.session.path == ()
-    assert desk.notice.startswith("“Poison”: it holds something that Bruise cannot show")
-    assert desk.notice.endswith(" Here is a new fight.")
+    assert desk.notice.startswith("“Poison”: it contains something that Bruise cannot show")
+    assert desk.notice.endswith(" A new fight was opened instead.")
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_going_over_to_one_that_cannot_be_shown_is_refused(campaign: Campaign) -
     desk = Desk(campaign)
     before = desk.session
     poison = poisoned(campaign, "bruise", NONSENSE)
-    with pytest.raises(NotAllowed, match=r"^“Poison”: it holds something that Bruise cannot show"):
+    with pytest.raises(NotAllowed, match=r"^“Poison”: it contains something that Bruise cannot show"):
         desk.open(poison)
     assert desk.session is before
 
@@ -151,4 +151,4 @@ def test_a_step_without_words_stops_no_log(campaign: Campaign, monkeypatch: pyte
 
     monkeypatch.setattr(Noted, "words", breaks)
     told = [line.text for line in story(session.path)]
-    assert told == ["The GM rules", "Noted: there are no words for this."]
+    assert told == ["The GM rules", "Noted (no words for this)"]

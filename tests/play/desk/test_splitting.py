@@ -123,9 +123,9 @@ def test_a_title_that_was_given_and_the_encounter_that_it_was_are_not_copied(cam
 @pytest.mark.parametrize(
     ("names", "why"),
     [
-        ((), "Nobody is selected: select those who play on in a fight of their own."),
-        ((ANN, BEN, CAT, DAN), "Everybody is selected: at least one stays in this fight."),
-        ((Name("Eve"),), "Nobody is selected: select those who play on in a fight of their own."),
+        ((), "No combatant is selected. Select those who continue in a fight of their own."),
+        ((ANN, BEN, CAT, DAN), "Every combatant is selected. At least one must stay in this fight."),
+        ((Name("Eve"),), "No combatant is selected. Select those who continue in a fight of their own."),
     ],
 )
 def test_some_go_and_some_stay(desk: Desk, names: tuple[Name, ...], why: str) -> None:

@@ -165,16 +165,19 @@ def database(*statements: str) -> Callable[[Path], None]:
 
 
 FOREIGN: dict[str, tuple[Callable[[Path], object], str]] = {
-    "a text": (text, "is no campaign of CRS Desktop. It was left as it is."),
-    "another database": (database("CREATE TABLE diary (day)"), "is no campaign of CRS Desktop. It was left"),
+    "a text": (text, "is not a campaign of CRS Desktop. It was not changed."),
+    "another database": (
+        database("CREATE TABLE diary (day)"),
+        "is not a campaign of CRS Desktop. It was not",
+    ),
     "another database with a log beside it": (
         database("PRAGMA journal_mode = WAL", "CREATE TABLE diary (day)"),
-        "is no campaign of CRS Desktop. It was left as it is.",
+        "is not a campaign of CRS Desktop. It was not changed.",
     ),
-    "another program’s file": (database("PRAGMA application_id = 7"), "is no campaign of CRS Desktop."),
+    "another program’s file": (database("PRAGMA application_id = 7"), "is not a campaign of CRS Desktop."),
     "a format below all": (
         database(f"PRAGMA application_id = {APPLICATION_ID}", "PRAGMA user_version = -1"),
-        "is no campaign of CRS Desktop. It was left as it is.",
+        "is not a campaign of CRS Desktop. It was not changed.",
     ),
     "a format of a test version": (
         database(f"PRAGMA application_id = {APPLICATION_ID}", "PRAGMA user_version = 4"),
@@ -185,7 +188,7 @@ FOREIGN: dict[str, tuple[Callable[[Path], object], str]] = {
         database(f"PRAGMA application_id = {APPLICATION_ID}", f"PRAGMA user_version = {FORMAT + 1}"),
         f"was written by a newer CRS Desktop (format {FORMAT + 1}; this one reads {FORMAT}).",
     ),
-    "a folder": (Path.mkdir, "cannot be opened: is its folder there, and may it be written?"),
+    "a folder": (Path.mkdir, "cannot be opened. Check that its folder exists and can be written."),
 }
 
 
@@ -203,12 +206,12 @@ def test_what_is_no_campaign_is_told_in_one_sentence_and_left_as_it_is(
 
 
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(NotSaved, match=r"a.crs cannot be opened: is its folder there"):
+    with pytest.raises(NotSaved, match=r"a.crs cannot be opened. Check that its folder exists"):
         Campaign(tmp_path / "nowhere" / "a.crs")
 
 
 def test_a_file_of_no_bytes_is_not_filled(path: Path) -> None:
     path.touch()
-    with pytest.raises(NotSaved, match=r" is empty: nothing is left in it\. It was left as it is\.$"):
+    with pytest.raises(NotSaved, match=r" is empty\. It was not changed\.$"):
         Campaign(path)
     assert path.read_bytes() == b""

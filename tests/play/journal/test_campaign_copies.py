@@ -93,7 +93,9 @@ def test_a_copy_that_finds_no_room_leaves_what_was_there(
     before = sorted(tmp_path.iterdir())
     with pytest.raises(NotSaved) as refused:
         file.copy_to(place)
-    assert str(refused.value) == "There is no room left for copy.crs. What was saved before is safe."
+    assert (
+        str(refused.value) == "The disk is full: copy.crs was not written. Everything saved before is safe."
+    )
     assert (place.read_text(), sorted(tmp_path.iterdir())) == ("mine", before)
 
 

@@ -46,12 +46,12 @@ def bar(file: Campaign) -> Session:
         (
             "PRAGMA max_page_count = 1",
             "PRAGMA max_page_count = 100000",
-            "There is no room left for a.crs. What was saved before is safe.",
+            "The disk is full: a.crs was not written. Everything saved before is safe.",
         ),
         (
             "PRAGMA query_only = ON",
             "PRAGMA query_only = OFF",
-            "a.crs may not be written. Save a copy elsewhere; nothing is lost.",
+            "a.crs is read-only. Save a copy elsewhere; nothing is lost.",
         ),
     ],
     ids=["a full disk", "no right to write"],
@@ -107,7 +107,7 @@ def test_a_file_that_is_read_only_can_be_looked_at(bar: Session, file: Campaign,
             assert sight(session) == there
         assert copy.read_bytes() == before
         Path(folder).chmod(0o755)
-    assert str(refused.value) == "a.crs may not be written. Save a copy elsewhere; nothing is lost."
+    assert str(refused.value) == "a.crs is read-only. Save a copy elsewhere; nothing is lost."
 
 
 def test_damage_is_told_and_the_file_left_as_it_is(bar: Session, file: Campaign, path: Path) -> None:
@@ -119,7 +119,7 @@ def test_damage_is_told_and_the_file_left_as_it_is(bar: Session, file: Campaign,
     path.write_bytes(damaged)
     with pytest.raises(NotSaved) as refused, closing(Campaign(path)) as again:
         loaded(bar, again)
-    assert str(refused.value) == "a.crs is damaged. It was left as it is; an older copy may be whole."
+    assert str(refused.value) == "a.crs is damaged. It was not changed; an earlier copy may be whole."
     assert path.read_bytes() == damaged
 
 
@@ -167,7 +167,7 @@ def test_what_lies_before_a_damaged_page_is_still_there(bar: Session, file: Camp
         assert sight(loaded(other, again)) == there
         with pytest.raises(NotSaved) as refused:
             loaded(bar, again)
-    assert str(refused.value) == "a.crs is damaged. It was left as it is; an older copy may be whole."
+    assert str(refused.value) == "a.crs is damaged. It was not changed; an earlier copy may be whole."
     assert path.read_bytes() == damaged
 
 
@@ -178,7 +178,7 @@ def test_a_folder_that_may_not_be_written_takes_no_new_campaign() -> None:
             Campaign(Path(folder, "a.crs"))
         assert [*Path(folder).iterdir()] == []
         Path(folder).chmod(0o755)
-    assert str(refused.value) == "a.crs cannot be opened: is its folder there, and may it be written?"
+    assert str(refused.value) == "a.crs cannot be opened. Check that its folder exists and can be written."
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_a_folder_that_may_not_be_written_takes_no_new_campaign() -> None:
 )
 def test_a_journal_with_an_entry_missing_is_told(bar: Session, file: Campaign, damage: str) -> None:
     file.run((damage, ()))
-    with pytest.raises(NotSaved, match=r"^Entry (2|3|99) of a\.crs is missing: the file is damaged\."):
+    with pytest.raises(NotSaved, match=r"^Entry (2|3|99) of a\.crs is missing. The file is damaged "):
         loaded(bar, file)
 
 
@@ -221,7 +221,7 @@ def test_what_a_killed_program_left_of_another_campaign_spoils_no_new_one(path: 
 
 @pytest.mark.skipif(os.name == "nt", reason="there, every path is text")
 def test_a_path_that_is_no_text_is_told(tmp_path: Path) -> None:
-    why = r" could not be read or written: its name, or that of a folder it lies in, is no text in UTF-8\."
+    why = r" could not be read or written: its name or the name of its folder is not UTF-8 text\."
     with pytest.raises(NotSaved, match=why):
         Campaign(tmp_path / os.fsdecode(b"b\xff.crs"))
     home = tmp_path / os.fsdecode(b"h\xff")

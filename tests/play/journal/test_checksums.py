@@ -84,7 +84,7 @@ def test_a_damaged_campaign_is_looked_at_and_not_written_into(path: Path, tmp_pa
     with closing(open_desk(path, generations).campaign) as campaign:
         desk = Desk(campaign)
         assert desk.session.document.title == "A brawl in the bar (2)"
-        assert "a.crs is damaged: it can be looked at, and nothing is written into it." in desk.notice
+        assert "a.crs is damaged and opened as read-only." in desk.notice
         assert campaign.keep().startswith("No earlier copy of a.crs was kept this time: a.crs is damaged.")
         with pytest.raises(NotSaved, match=r"^a\.crs is damaged\."):
             desk.session.rule(Noted("three"))
@@ -102,7 +102,7 @@ def test_a_damaged_campaign_is_looked_at_and_not_written_into(path: Path, tmp_pa
 def test_a_strangers_views_and_triggers_are_not_opened(bar: Session, path: Path, made: str) -> None:
     with closing(sqlite3.connect(path)) as other:
         other.execute(made)
-    with pytest.raises(NotSaved, match=r"^a\.crs holds tables, views or triggers"):
+    with pytest.raises(NotSaved, match=r"^a\.crs contains tables, views or triggers"):
         Campaign(path)
 
 
@@ -140,5 +140,5 @@ def test_a_campaign_that_may_not_be_written_says_so_when_it_is_opened(
     monkeypatch.setattr(database, "_may_write", lambda _path: False)  # an administrator may write any
     with closing(open_desk(path).campaign) as campaign:
         assert Desk(campaign).notice == (
-            "a.crs may not be written: it can only be looked at. “Save a copy” elsewhere to play on."
+            "a.crs is read-only. To play on, use “Save a copy” to save it elsewhere."
         )

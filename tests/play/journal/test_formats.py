@@ -93,7 +93,9 @@ def test_a_schema_of_another_supported_format_is_refused(old: Path) -> None:
     """No file of format 5 has checksums, and no file of format 7 is without."""
     with closing(sqlite3.connect(old)) as db:
         db.execute(f"PRAGMA user_version = {FORMAT}")
-    said = "old.crs holds tables, views or triggers that no campaign of CRS Desktop has. It was not changed."
+    said = (
+        "old.crs contains tables, views or triggers that no campaign of CRS Desktop has. It was not changed."
+    )
     left_alone(old, said)
 
 
@@ -120,7 +122,7 @@ def test_a_file_that_cannot_be_copied_is_left_alone(old: Path, monkeypatch: pyte
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Database, "copy", no_room)
-    left_alone(old, "There is no room left for old.crs. What was saved before is safe.")
+    left_alone(old, "The disk is full: old.crs was not written. Everything saved before is safe.")
 
 
 def breaks_down(_db: sqlite3.Connection) -> None:
@@ -139,7 +141,7 @@ def test_an_upgrade_that_fails_half_way_leaves_everything_as_it_was(
     old: Path, monkeypatch: pytest.MonkeyPatch, step: Callable[[sqlite3.Connection], None]
 ) -> None:
     monkeypatch.setattr(formats, "UPGRADES", (*UPGRADES, step))
-    left_alone(old, "There is no room left for old.crs. What was saved before is safe.")
+    left_alone(old, "The disk is full: old.crs was not written. Everything saved before is safe.")
 
 
 def left_alone(old: Path, sentence: str) -> None:

@@ -170,7 +170,7 @@ def test_an_earlier_copy_that_is_gone_is_told(path: Path, generations: Generatio
     [kept] = generations.of(path)
     there = sorted(path.parent.iterdir())
     kept.path.unlink()
-    with pytest.raises(NotSaved, match=r"could not be written: .+ earlier copies are as they were\.$"):
+    with pytest.raises(NotSaved, match=r"could not be written: .+ earlier copies were not changed\.$"):
         lay_beside(kept, path)
     assert sorted(path.parent.iterdir()) == there
 
@@ -213,4 +213,4 @@ def test_the_last_whole_copy_is_not_dropped_for_damaged_ones_and_is_offered(
         campaign.lay(first)
         notice = Desk(campaign).notice
         assert "is not as it was written" in notice
-        assert notice.endswith("The last whole copy is opened by “Go back to an earlier copy”.")
+        assert notice.endswith("Use “Go back to an earlier copy” to open the last undamaged copy.")

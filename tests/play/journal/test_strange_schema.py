@@ -18,7 +18,7 @@ EXPENSIVE = (
 LOOP = " + ".join(["length(hex(zeroblob(90000000)))"] * 20)
 """Some seconds of work: a subquery may not stand in a CHECK."""
 NO_CAMPAIGN = (
-    r"^a\.crs holds tables, views or triggers that no campaign of CRS Desktop has\. It was not changed\.$"
+    r"^a\.crs contains tables, views or triggers that no campaign of CRS Desktop has\. It was not changed\.$"
 )
 
 
@@ -78,7 +78,7 @@ def test_a_database_of_another_program_is_refused_before_it_is_checked(tmp_path:
         other.execute("CREATE TABLE more (a)")
         other.execute("INSERT INTO more VALUES (1)")
     change(path, f"UPDATE sqlite_master SET sql = 'CREATE TABLE more (a CHECK ({LOOP} > 0))'")
-    with bounded(0.5), pytest.raises(NotSaved, match=r"^a\.crs is no campaign of CRS Desktop"):
+    with bounded(0.5), pytest.raises(NotSaved, match=r"^a\.crs is not a campaign of CRS Desktop"):
         Campaign(path)
 
 
@@ -107,7 +107,7 @@ def test_a_title_that_is_none_or_has_megabytes_is_told(path: Path, column: str, 
 def test_an_entry_that_holds_nothing_is_told(path: Path, column: str) -> None:
     forged(path, "entry", column, "NULL")
     with pytest.raises(
-        NotSaved, match=r"^Entry 1 of a\.crs cannot be read: expected words and whole numbers\."
+        NotSaved, match=r"^Entry 1 of a\.crs cannot be read: expected texts and whole numbers\."
     ):
         open_desk(path)
 

@@ -93,7 +93,7 @@ def test_the_campaign_goes_on_in_a_file_beside_it(
     new = file.path
     assert new is not None and new.name == "a, going on.crs"
     assert path.parent in (new.parent, new.parent / "here")
-    said = "a.crs was moved, deleted or changed by another program. The campaign goes on in {}: "
+    said = "a.crs was moved, deleted or changed by another program. The campaign continues in {}; "
     assert told == [said.format(new) + "nothing is lost."]
     there = sight(bar)
     file.close()

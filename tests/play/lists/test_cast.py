@@ -91,8 +91,8 @@ def one(**held: Any) -> cast.Read:
         ({"items": [{"name": "Axe"}, {"name": 7}]}, "items[1].name is “7”: expected words."),
         ({"sheet": {"or": [1]}}, "sheet: expected words."),
         ({"sheet": 3}, "sheet is “3”: expected fields with their names."),
-        ({"shoe": 43}, "shoe is no field that is known here."),
-        ({"hand": "foot"}, "hand is “foot”: it is none of the words that may stand here."),
+        ({"shoe": 43}, "shoe is not a known field."),
+        ({"hand": "foot"}, "hand is “foot”: this word is not allowed here."),
     ],
 )
 def test_one_who_cannot_be_is_told_with_field_and_find_and_the_good_ones_come(
@@ -142,7 +142,7 @@ def test_a_portrait_is_found_by_whatever_name_the_file_has_for_it(campaign: Camp
     ann, bob = read.people
     assert campaign.picture(ann.portrait) == b"\x89PNG" and bob.portrait == ""
     assert read.kept[3]["portrait"] == ann.portrait
-    said = "There is no picture “gone.png” in the file: whoever has it as his portrait comes without one."
+    said = "The file has no picture “gone.png”. Characters that use it will have no portrait."
     assert read.slips[-1] == said and len(read.slips) == 2
     again = cast.read(cast.write(read.people, (), CRS, campaign), CRS)
     assert cast.portrayed(again, campaign).people == read.people
@@ -153,16 +153,16 @@ def test_a_portrait_is_found_by_whatever_name_the_file_has_for_it(campaign: Camp
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("no", "it is no JSON: "),
-        ("[]", "it is no cast: expected an object"),
+        ("no", "this is not valid JSON: "),
+        ("[]", "this is not a cast: expected an object"),
         (
             '{"format": 2, "system": "crs"}',
             "it was written by a newer CRS Desktop (format 2; this one reads 1).",
         ),
-        ('{"format": 1, "system": "contest"}', "it is a cast of the system “contest”: expected “crs”."),
+        ('{"format": 1, "system": "contest"}', "this is a cast of the system “contest”: expected “crs”."),
         (
             '{"format": 1, "system": "crs", "shelf": 3}',
-            "it is no cast: shelf is “3”: expected a list.",
+            "this is not a cast: shelf is “3”: expected a list.",
         ),
     ],
 )

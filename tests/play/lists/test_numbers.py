@@ -83,7 +83,7 @@ def test_a_list_is_read_by_the_sign_that_it_shows(column: list[str], speeds: lis
 
 def test_a_cell_is_no_sum() -> None:
     (slip,) = come("Name;Speed\nAnn;30/2\n", CONTEST).slips
-    assert slip.why == "Speed is “30/2”: expected a number, without what it is out of or divided by."
+    assert slip.why == "Speed is “30/2”: expected a single number without a slash."
 
 
 def test_by_that_sign_a_thousand_is_a_thousand_and_too_much() -> None:

@@ -98,7 +98,9 @@ def test_a_heading_alone_is_nobody() -> None:
 def test_an_unknown_column_is_told_once_and_the_rest_is_read() -> None:
     read_ = pasted("Name\tXP\tOR\nFred\t7\t8\nMary\t3\t9")
     (slip,) = read_.slips
-    assert slip.startswith("Column “XP” is not on this sheet: expected one of Name, Side, Tags, OR, DR, ")
+    assert slip.startswith(
+        "Column “XP” is not on this sheet and was skipped. Expected one of Name, Side, Tags, OR, DR, "
+    )
     assert [row.cells for row in read_.rows] == [{"name": "Fred", "or": "8"}, {"name": "Mary", "or": "9"}]
 
 
@@ -108,9 +110,7 @@ def test_an_unknown_stat_in_a_line_is_told() -> None:
 
 
 def test_what_stands_beyond_the_last_column_is_told() -> None:
-    assert pasted("Name\tOR\nFred\t8\t9").slips == (
-        "Line 2, “9” stands beyond the last column: it was left out.",
-    )
+    assert pasted("Name\tOR\nFred\t8\t9").slips == ("Line 2, “9” is beyond the last column and was skipped.",)
 
 
 def test_every_row_of_a_long_list_is_read() -> None:
@@ -150,8 +150,8 @@ def test_the_second_of_one_name_gets_a_number_and_is_told_so() -> None:
     found = come("Fred\nFred\nMary", here)
     assert [one.combatant.label for one in found.facts.values()] == ["Fred", "Fred 2", "Mary 2"]
     assert found.told == (
-        "The name Fred is taken: this one is Fred 2.",
-        "The name Mary is taken: this one is Mary 2.",
+        "The name Fred is taken. This one becomes Fred 2.",
+        "The name Mary is taken. This one becomes Mary 2.",
     )
 
 
@@ -237,7 +237,7 @@ def test_columns_without_headings_follow_the_sheet_as_far_as_they_can() -> None:
         {"name": "Fred", "or": "8", "mind": "4"},
         {"name": "Mary", "or": "7", "mind": "12"},
     ]
-    said = "Column 3 has no heading, and its place does not tell what “tall”, “thin” means: it was left out."
+    said = "Column 3 (“tall”, “thin”) has no heading that gives it a meaning and was skipped."
     assert read_.slips == (said,)
 
 

@@ -61,7 +61,10 @@ def test_states_of_things_are_read_as_they_are_written_in_the_language_spoken_no
 @pytest.mark.parametrize(
     ("table", "why"),
     [
-        (RosterEntry("A/B"), "“A/B” is no name: letters, digits, spaces and .’- are."),
+        (
+            RosterEntry("A/B"),
+            "“A/B” is not a valid name. Use letters, digits, spaces, dots, apostrophes, hyphens.",
+        ),
         (RosterEntry(""), "“” is no name"),
         (RosterEntry(" Fred"), "“ Fred” is no name"),
         (RosterEntry("GM"), "“GM” is no name"),

@@ -78,7 +78,7 @@ def test_an_unknown_version_is_read_with_a_warning(version: object) -> None:
     found = read(format=version)
     said = version if version is None else str(version)
     assert found.told == (
-        f"Its version of Universal VTT ({said or '–'}) is not known here: it was read as 1.0.",
+        f"The version {said or '–'} of Universal VTT is not known. The map was read as version 1.0.",
     )
     assert len(found.walls) == 4
 
@@ -98,9 +98,9 @@ def test_walls_of_no_length_and_points_nowhere_are_left_out_and_told() -> None:
     odd = [[dot, dot], [], [dot], [dot, {"x": 1e300, "y": 0}], [dot, {"x": 3, "y": 2}]]
     found = read(line_of_sight=odd, objects_line_of_sight=[], portals=[{"closed": True}])
     assert walls(found) == [("wall", False, "2, 2 → 3, 2")]
-    assert found.told == ("Left out: 5 walls or doors without a length or a place.",)
+    assert found.told == ("Skipped: 5 walls or doors without a length or a place.",)
     found = read(line_of_sight=[[dot, dot], [dot, {"x": 3, "y": 2}]], objects_line_of_sight=[], portals=[])
-    assert found.told == ("Left out: a wall or door without a length or a place.",)
+    assert found.told == ("Skipped: a wall or door without a length or a place.",)
 
 
 def test_a_million_walls_are_refused() -> None:
@@ -108,7 +108,7 @@ def test_a_million_walls_are_refused() -> None:
     with pytest.raises(NotAllowed) as refused:
         read(line_of_sight=[line] * (MOST_PARTS + 1), objects_line_of_sight=[], portals=[])
     assert refused.value.why == (
-        f"room.dd2vtt has {MOST_PARTS + 1} parts of walls: expected no more than {MOST_PARTS}."
+        f"room.dd2vtt has {MOST_PARTS + 1} parts of walls. At most {MOST_PARTS} are allowed."
     )
 
 
@@ -116,7 +116,7 @@ def test_walls_without_end_are_refused_before_they_are_read() -> None:
     line = [{"x": 1, "y": 1}, {"x": 2, "y": 1}]
     with pytest.raises(NotAllowed) as refused:
         read(line_of_sight=[line] * 300_000)
-    assert refused.value.why == "room.dd2vtt has 11 MB of walls and doors: expected no more than 8."
+    assert refused.value.why == "room.dd2vtt has 11 MB of walls and doors. At most 8 MB are allowed."
 
 
 def test_a_picture_with_escaped_letters_is_read() -> None:
@@ -127,21 +127,21 @@ def test_a_picture_with_escaped_letters_is_read() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        (b"", "is no Universal VTT map: "),
-        (b"{", "is no Universal VTT map: "),
+        (b"", "is not a Universal VTT map: "),
+        (b"{", "is not a Universal VTT map: "),
         (b"[]", "Expected `object`, got `array`"),
         (b"{}", "missing required field `resolution`"),
-        (b'{"a":' * 1000 + b"1" + b"}" * 1000, "is no Universal VTT map: "),
-        (b'{"resolution":' + b"[" * 200_000, "is no Universal VTT map: "),
-        (held().replace(b'"x": 6', b'"x": NaN'), "is no Universal VTT map: "),
-        (held().replace(b'"x": 6', b'"x": 1e999'), "is no Universal VTT map: "),
+        (b'{"a":' * 1000 + b"1" + b"}" * 1000, "is not a Universal VTT map: "),
+        (b'{"resolution":' + b"[" * 200_000, "is not a Universal VTT map: "),
+        (held().replace(b'"x": 6', b'"x": NaN'), "is not a Universal VTT map: "),
+        (held().replace(b'"x": 6', b'"x": 1e999'), "is not a Universal VTT map: "),
         (held().replace(b'"x": 6', b'"x": "six"'), "Expected `float`, got `str`"),
-        (held().replace(b'"x": 3.5', b'"x": Infinity'), "is no Universal VTT map: "),
-        (held(image="no base 64!"), "its picture is no base64"),
-        (held(image="iVBORw="), "its picture is no base64"),
-        (held().replace(b'"x": 6', b'"x": 0'), "is a map of 0 × 4 squares: expected 1 to 500 each way."),
+        (held().replace(b'"x": 3.5', b'"x": Infinity'), "is not a Universal VTT map: "),
+        (held(image="no base 64!"), "the picture is not valid base64"),
+        (held(image="iVBORw="), "the picture is not valid base64"),
+        (held().replace(b'"x": 6', b'"x": 0'), "is a map of 0 × 4 squares. Expected 1 to 500 each way."),
         (held().replace(b'"x": 6', b'"x": 9e9'), "is a map of 9e+09 × 4 squares"),
-        (b"\xff\xfe\x00", "is no Universal VTT map: "),
+        (b"\xff\xfe\x00", "is not a Universal VTT map: "),
     ],
 )  # fmt: skip
 def test_what_is_no_map_is_refused_with_the_file_and_the_reason(text: bytes, why: str) -> None:

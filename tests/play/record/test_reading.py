@@ -53,7 +53,7 @@ def test_the_cast_that_ships_is_read_whole() -> None:
     [
         ("Name,LIFE\nBob,many\n", "cast.csv", "cast.csv: Line 2: LIFE is “many”: expected a whole"),
         ("", "cast.csv", "cast.csv: it has no column “Name”"),
-        ("{", "cast.json", "cast.json: it is no JSON"),
+        ("{", "cast.json", "cast.json: this is not valid JSON"),
         ('{"format": 1, "system": "chess"}', "cast.json", "of the system “chess”: expected “crs”"),
     ],
 )
@@ -69,7 +69,7 @@ def test_the_good_ones_of_a_spreadsheet_come_and_each_bad_thing_is_told(tmp_path
     told = [sentence.partition(": expected")[0] for sentence in found.told]
     assert told == [
         "cast.csv: Column “XP” is not on this sheet",
-        "cast.csv: Line 5, “x” stands beyond the last column: it was left out.",
+        "cast.csv: Line 5, “x” is beyond the last column and was skipped.",
         "cast.csv: Line 3: LIFE is “many”",
         "cast.csv: Line 5: LIFE is “few”",
     ]
@@ -123,7 +123,7 @@ def test_the_sign_between_cells_and_the_table_are_chosen_by_hand(tmp_path: Path)
 def test_a_column_that_says_again_what_one_says_is_told_as_that(tmp_path: Path) -> None:
     with opened(written(tmp_path, "Name,LIFE,Life\nAnn,7,9\n")) as found:
         assert [one.fields["life"] for one in found.session.scene.combatants.values()] == [7]
-    assert found.told == ("cast.csv: Column “Life” says what a column before it says: it was left out.",)
+    assert found.told == ("cast.csv: Column “Life” repeats an earlier column and was skipped.",)
 
 
 def test_where_nobody_can_come_each_bad_line_is_told(tmp_path: Path) -> None:

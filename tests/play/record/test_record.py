@@ -226,7 +226,7 @@ def test_pictures_that_stand_in_what_somebody_says_are_words(campaign: Campaign)
 def test_pictures_that_stand_twice_are_refused() -> None:
     head = "format = 1\nsystem = 'crs'\ntitle = 't'\nseed = 's'\n"
     table = write_pictures({"0" * 64: "eA==\n"})
-    with pytest.raises(NotAllowed, match="no fight record"):
+    with pytest.raises(NotAllowed, match="this is not a fight record"):
         parse_record(head + table + table)
-    with pytest.raises(NotAllowed, match="no fight record"):
+    with pytest.raises(NotAllowed, match="this is not a fight record"):
         parse_record(head + table + table.removeprefix("\n[pictures]\n"))

@@ -12,28 +12,28 @@ from tests.play.record.test_record import BAR
 
 BEGUN = "begin Short Range attack\nGM: attacker = Fred\nFred: target = John\n"
 LINES = {
-    "begin Clean Up": "Something is under way: answer what is asked, or undo it.",
-    "Fred: OR used = 9": "9 is not allowed: it must be 1 to 8. Allowed is a whole number from 1 to 8.",
-    "Fred: OR used = many": "“many” is not a whole number from 1 to 8. Allowed is a whole number from",
-    "Fred: OR used =": "“” is not a whole number from 1 to 8. Allowed is a whole number from 1 to 8.",
+    "begin Clean Up": "A procedure is under way. Answer the open question, or undo it.",
+    "Fred: OR used = 9": "9 is not allowed: it must be 1 to 8. Expected a whole number from 1 to 8.",
+    "Fred: OR used = many": "“many” is not a whole number from 1 to 8. Expected a whole number from",
+    "Fred: OR used =": "“” is not a whole number from 1 to 8. Expected a whole number from 1 to 8.",
     'Fred: OR used = "8': '"8 has no closing quote, or something after it.',
     'Fred: OR used = "8" 9': '"8" 9 has no closing quote, or something after it.',
-    "John: OR used = 8": "asked is “Fred: OR used”.",
-    "Fred: pick 1 = 8": "asked is “Fred: OR used”.",
-    "Fred hits John": "expected “who: question = answer”, or a line that begins with begin, offer, ruling,",
-    "Fred: OR used 8": "expected “who: question = answer”, or a line that begins with begin, offer, ruling,",
+    "John: OR used = 8": "the open question is “Fred: OR used”.",
+    "Fred: pick 1 = 8": "the open question is “Fred: OR used”.",
+    "Fred hits John": "expected “who: question = answer”, or a line beginning with begin, offer, ruling,",
+    "Fred: OR used 8": "expected “who: question = answer”, or a line beginning with begin, offer, ruling,",
     "offer Fly": "“Fly” is not possible now.",
-    "time soon": "“soon” is no number of seconds.",
-    "time -5": "“-5” is no number of seconds.",
-    "ruling Sneezed who=Fred": "“Sneezed” is no fact of CRS 1.0.",
+    "time soon": "“soon” is not a number of seconds.",
+    "time -5": "“-5” is not a number of seconds.",
+    "ruling Sneezed who=Fred": "“Sneezed” is not a fact of CRS 1.0.",
     "ruling Noted text=3": "Noted: Expected `str`, got `int`",
     "ruling Noted": "Noted: Object missing required field `text`.",
     "ruling Noted text": "“text”: expected name=value.",
-    "ruling Noted text=": "“” is no value.",
+    "ruling Noted text=": "“” is not a value.",
     'ruling "an arm': '"an arm has no closing quote.',
     'ruling "an arm" Left who=Fred': "“Left who=Fred”: expected a colon between the words and the facts.",
     "ruling Left who=Ann": "There is nobody called “Ann” here.",
-    "-> Noted text=hit": "this was not told; told was: –.",
+    "-> Noted text=hit": "this fact was not told. Told were: –.",
 }
 
 
@@ -54,7 +54,7 @@ def test_a_line_that_cannot_be_played_is_named_with_the_reason(line: str, why: s
 
 def test_an_answer_when_nothing_is_asked_says_how_to_begin() -> None:
     error = stopped("\n\nFred: target = John")
-    assert error.why.endswith("nothing is asked here; a line “begin …” starts something.")
+    assert error.why.endswith("no question is open here; a line “begin …” starts a procedure.")
     assert error.line == 3
 
 
@@ -66,13 +66,13 @@ def test_an_unknown_beginning_names_those_there_are() -> None:
 
 def test_what_was_told_instead_is_in_the_reason() -> None:
     error = stopped("ruling Noted text=hit\n-> Noted text=miss")
-    assert error.why.endswith("this was not told; told was: Noted text=hit.")
+    assert error.why.endswith("this fact was not told. Told were: Noted text=hit.")
 
 
 def test_an_answer_that_is_not_allowed_names_those_that_are() -> None:
     error = stopped("begin Short Range attack\nGM: attacker = Ann")
     assert error.why.endswith(
-        "“Ann” is none of the choices: Fred the Red, John. Allowed is one of: Fred the Red, John."
+        "“Ann” is none of the choices: Fred the Red, John. Expected one of: Fred the Red, John."
     )
 
 
@@ -89,14 +89,14 @@ HEADS = [
         "format = 4\nwhatever = 1",
         "it was written by a newer CRS Desktop (format 4; this one reads 3).",
     ),
-    ("format = 1", "format = one", "it is no fight record: Invalid value (at line 1, column 10)."),
-    ("format = 1", 'format = "1"', "it is no fight record: Expected `int`, got `str` - at `$.format`."),
-    ('seed = "bar"\n', "", "it is no fight record: Object missing required field `seed`."),
-    ('seed = "bar"', 'sead = "bar"', "it is no fight record: Object contains unknown field `sead`."),
+    ("format = 1", "format = one", "this is not a fight record: Invalid value (at line 1, column 10)."),
+    ("format = 1", 'format = "1"', "this is not a fight record: Expected `int`, got `str` - at `$.format`."),
+    ('seed = "bar"\n', "", "this is not a fight record: Object missing required field `seed`."),
+    ('seed = "bar"', 'sead = "bar"', "this is not a fight record: Object contains unknown field `sead`."),
     (
         'hand = "program"',
         'hand = "none"',
-        "it is no fight record: Invalid enum value 'none'",
+        "this is not a fight record: Invalid enum value 'none'",
     ),
     (
         'system = "crs"',
@@ -116,9 +116,9 @@ HEADS = [
     (
         'name = "John"',
         'name = "John/Jim"',
-        "fighter “John/Jim”: “John/Jim” is no name: letters, digits, ",
+        "fighter “John/Jim”: “John/Jim” is not a valid name. Use letters, digits, ",
     ),
-    ('name = "John"', 'name = "GM"', "fighter “GM”: “GM” is no name: "),
+    ('name = "John"', 'name = "GM"', "fighter “GM”: “GM” is not a valid name. "),
     ('name = "John"', 'name = "Fred"', "fighter “Fred”: There is a Fred here already."),
     (
         'square = "D3"',
@@ -129,7 +129,7 @@ HEADS = [
     (
         "[[fighter]]",
         '[pictures]\nface = "eA="\n[[fighter]]',
-        "picture “face” is no base64: Incorrect padding.",
+        "Picture “face” is not valid base64: Incorrect padding.",
     ),
     (
         "[[fighter]]",
@@ -139,7 +139,7 @@ HEADS = [
     ("or = 8", "ro = 8", "fighter “Fred”: There is no field “ro”: expected one of or, dr, "),
     ("or = 8", "or = 8000", "fighter “Fred”: OR is “8000”: expected a whole number from 0 to 999."),
     ("or = 8", 'or = "eight"', "fighter “Fred”: OR is “eight”"),
-    ("or = 8", "or = [8]", "it is no fight record: "),
+    ("or = 8", "or = [8]", "this is not a fight record: "),
     ("or = 8", 'or = ["8"]', "fighter “Fred”: OR is “"),
     ("or = 8", "or = {a = 'b'}", "fighter “Fred”: OR is “"),
 ]
@@ -158,8 +158,8 @@ def test_a_slip_before_the_answers_is_told_and_nothing_is_made(
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"\xff\xfe\x00", "cannot be read: it is no text in UTF-8."),
-        (b"a = ", "it is no fight record: Invalid value"),
+        (b"\xff\xfe\x00", "cannot be read: it is not UTF-8 text."),
+        (b"a = ", "this is not a fight record: Invalid value"),
     ],
     ids=["bytes", "no TOML"],
 )

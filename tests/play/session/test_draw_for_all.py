@@ -36,7 +36,7 @@ def test_who_has_real_cards_is_asked_and_the_others_after_him() -> None:
     answer(fight, "1", "", "", "")
     assert fight.draw_for_all()
     assert (fight.prompt.who, fight.prompt.kind) == ("John", "draw")
-    with pytest.raises(NotAllowed, match="No card or die of the program’s is asked for now"):
+    with pytest.raises(NotAllowed, match="No card or die of the program is asked for now"):
         fight.session.draw_for_all()
     answer(fight, "7")
     assert fight.prompt.text != "John’s Initiative: pick a card from John’s deck."

@@ -14,5 +14,5 @@ def test_a_table_whose_file_was_forgotten_is_named_with_the_file() -> None:
     table = DataTable(id="siege", term="Siege engines", columns=(Number(id="range", term="Range"),))
     with pytest.raises(NotAllowed) as refused:
         opening(replace(every_kind.SYSTEM, tables=(table,)))
-    expected = "Siege engines has no rows: expected the file siege.toml among the tables of toy."
+    expected = "Siege engines has no rows: the file siege.toml is missing from the tables of toy."
     assert refused.value.why == expected

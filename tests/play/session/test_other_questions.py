@@ -15,7 +15,7 @@ from tests.play.versions import Update
 from tests.toys import every_kind
 from tests.toys.fair import RoundBegan
 
-NOTICE = "“Round” asks other questions now: begin it again. Its answers are kept as a branch."
+NOTICE = "“Round” asks other questions now. Begin it again; its answers are kept as a branch."
 
 
 async def asks_else(table: Table) -> None:

@@ -46,7 +46,7 @@ def test_a_key_that_comes_again_is_numbered() -> None:
 
 @pytest.mark.parametrize(
     ("key", "given", "why"),
-    [("1 Test/a", 10, "must be 0 to 9"), ("1 Test/b", 1, "That is not asked now; asked is: a.")],
+    [("1 Test/a", 10, "must be 0 to 9"), ("1 Test/b", 1, "This is not asked now. Open questions: a.")],
 )
 def test_what_is_not_allowed_changes_nothing(key: str, given: int, why: str) -> None:
     running = run(two)

@@ -39,7 +39,7 @@ def test_the_latest_save_point_is_named_first_and_those_undone_are_gone(bar: Ses
     assert bar.save_points() == [(second, "Two"), (first, "One")]
     bar.go_back(first)
     assert bar.save_points() == [(first, "One")]
-    with pytest.raises(NotAllowed, match="no such save point"):
+    with pytest.raises(NotAllowed, match="This save point does not exist"):
         bar.go_back(second)
 
 

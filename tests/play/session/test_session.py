@@ -14,12 +14,12 @@ from tests.play.fights import ATTACK, FRED, JOHN, answer, asked, attack, loaded
 Act = Callable[[Session], object]
 REFUSED: dict[str, tuple[Act, str]] = {
     "another opening": (lambda session: session.open_with(Left(FRED)), "has begun already"),
-    "a second beginning": (lambda session: session.begin(ATTACK), "Something is under way"),
+    "a second beginning": (lambda session: session.begin(ATTACK), "A procedure is under way"),
     "an unknown question": (
         lambda session: session.answer("1", 3),
-        "That is not asked now; asked is",
+        "This is not asked now. Open questions",
     ),
-    "a fan where no card is asked for": (lambda session: session.fan(key(session)), "No card is asked for"),
+    "a fan where no card is asked for": (lambda session: session.fan(key(session)), "is not answered with a card"),
     "a redraw where nothing is drawn": (lambda session: session.redraw(key(session)), "nothing to redraw"),
     "an answer beyond its limits": (lambda session: session.answer(key(session), 99), "it must be 1 to 8"),
     "an answer that is no number": (lambda session: session.type(key(session), "x"), "“x” is not a whole"),
@@ -28,8 +28,8 @@ REFUSED: dict[str, tuple[Act, str]] = {
         "nobody called",
     ),
     "an offer that is not put up": (lambda session: session.take("Fly"), "“Fly” is not possible now"),
-    "a branch there is not": (lambda session: session.go(999), "no such branch"),
-    "the branch one is on": (lambda session: session.go(session.path[-1].id), "no such branch"),
+    "a branch there is not": (lambda session: session.go(999), "This branch does not exist"),
+    "the branch one is on": (lambda session: session.go(session.path[-1].id), "This branch does not exist"),
     "a redo of nothing": (lambda session: session.redo(), "nothing to redo"),
 }
 
@@ -65,7 +65,7 @@ def test_a_procedure_that_is_barred_or_unknown_is_not_begun(bar: Session, title:
 
 def test_nothing_is_asked_at_a_quiet_point(bar: Session) -> None:
     for act in (lambda: bar.question("a"), lambda: bar.answer("a", 1), lambda: bar.take("a")):
-        with pytest.raises(NotAllowed, match="Nothing is asked now"):
+        with pytest.raises(NotAllowed, match="No question is open now"):
             act()
 
 
@@ -96,7 +96,7 @@ def test_what_undo_reopens_runs_under_todays_rules_and_the_program_says_so(bar: 
     answer(bar, "6")
     assert bar.notice == ""
     bar.undo()
-    assert bar.notice == "This was finished; it is open again, under today’s rules."
+    assert bar.notice == "This was finished. It is open again, under today’s rules."
     assert sight(bar) == before._replace(notice=bar.notice)
     answer(bar, "6")
     assert bar.notice == ""

@@ -52,7 +52,7 @@ def test_the_gm_lets_a_clock_run_out_and_takes_that_back(resting: Session) -> No
     resting.undo()
     assert resting.scene.of(FRED).fields["life_left"] == 3
     assert titles(resting) == ["Tea", "Fred’s LIFE back"]
-    with pytest.raises(NotAllowed, match="There is no such clock"):
+    with pytest.raises(NotAllowed, match="This clock does not exist"):
         resting.ring("supper")
 
 

@@ -40,15 +40,18 @@ def test_a_record_has_people_by_the_names_they_came_with(swapped: Session, campa
 
 
 def test_nobody_is_called_as_another_is_called_or_came(swapped: Session) -> None:
-    with pytest.raises(NotAllowed, match=r"^There is a Boss here already.$"):
+    with pytest.raises(NotAllowed, match=r"^Boss already exists here. Choose another name.$"):
         renamed(swapped.scene, FRED, "Boss")
-    with pytest.raises(NotAllowed, match=r"^John came as John 2, and records call him that: "):
+    with pytest.raises(NotAllowed, match=r"^John entered as John 2, and records use that name for them. "):
         renamed(swapped.scene, FRED, "John 2")
     assert renamed(swapped.scene, FRED, "Fred the Red") == Renamed(FRED, "Fred the Red")
 
 
 def test_a_list_of_characters_holds_to_it(bar: Session) -> None:
     fred, john = bar.scene.of(FRED), bar.scene.of(JOHN)
-    with pytest.raises(NotAllowed, match=r"^There is a John here already.$"):
+    with pytest.raises(NotAllowed, match=r"^John already exists here. Choose another name.$"):
         edited(fred, bar.scene, "name", "John")
-    assert all_edited([fred, john], bar.scene, "name", "Jim") == ((), "There is a Jim here already.")
+    assert all_edited([fred, john], bar.scene, "name", "Jim") == (
+        (),
+        "Jim already exists here. Choose another name.",
+    )

@@ -61,9 +61,9 @@ MADE: list[tuple[tuple[Fact, ...], str, Fact]] = [
     ((ItemLost(FRED, "bow"),), "Fred the Red has no bow any more", ItemPut(FRED, BOW)),
     ((ItemPut(JOHN, BOW),), "John: bow, held and loaded", ItemLost(JOHN, "bow")),
     ((ItemPut(FRED, Item("bow")),), "Fred the Red: bow, carried", ItemPut(FRED, BOW)),
-    ((Ordered((Turn(FRED, "7", over=True), Turn(FRED))),), "no turn in this round any more: John",
+    ((Ordered((Turn(FRED, "7", over=True), Turn(FRED))),), "no turn left in this round: John",
      Ordered((Turn(FRED, "7", over=True), Turn(JOHN, "5"), Turn(FRED)))),
-    ((ClockStopped("rest"),), "no clock any more: Rest", ClockSet(REST)),
+    ((ClockStopped("rest"),), "clock removed: Rest", ClockSet(REST)),
     ((ClockSet(Clock("flee", "Flee time", 90, JOHN)),), "Clock: Flee time, in 0:30", ClockStopped("flee")),
     ((ClockSet(Clock("rest", "Rest", 90)),), "Clock: Rest, in 0:30", ClockSet(REST)),
 ]  # fmt: skip

@@ -20,7 +20,7 @@ ALL = (ANN, BOB, EVE)
         ([FieldSet(ANN, "or", 9), FieldSet(EVE, "dr", 9)], ""),
         ([FieldSet(who, "or", at) for at, who in enumerate(ALL)], "3 characters: OR 8 → …"),
         ([FieldSet(who, "life", 2) for who in ALL], "3 characters: LIFE … → 2"),
-        ([FieldCleared(who, "or") for who in ALL], "3 characters: OR 8 → as it follows"),
+        ([FieldCleared(who, "or") for who in ALL], "3 characters: OR 8 → computed"),
         ([Sided(who, "Bar") for who in ALL], "3 characters: side Bar"),
         ([Tagged(who, ("old", "bar")) for who in (ANN, BOB)], "2 characters: tags old and bar"),
         ([Left(who) for who in ALL], "3 characters: taken out"),

@@ -104,7 +104,7 @@ def test_universal_vtt_brings_picture_walls_and_doors_in_one_ruling(
         *(("wall", False), ("wall", False), ("door", False), ("door", True))
     ]
     assert write_spots(scene.walls.named["w1"].points) == "1, 1 → 3.5, 1 → 3.5, 3"
-    assert told == ["Its version of Universal VTT (9.9) is not known here: it was read as 1.0."]
+    assert told == ["The version 9.9 of Universal VTT is not known. The map was read as version 1.0."]
     assert table.bridge.undo()
     assert list(table.bridge.scene.walls.named) == ["w7"] and table.bridge.scene.map is None
 
@@ -122,7 +122,7 @@ def test_a_map_without_a_picture_has_its_walls(table: MainWindow, tmp_path: Path
     [
         ("no.png", b"", "no.png is empty: expected a picture."),
         ("no.svg", b"<svg/>", "no.svg is no drawing that can be shown here."),
-        ("no.dd2vtt", b"{", "no.dd2vtt is no Universal VTT map: "),
+        ("no.dd2vtt", b"{", "no.dd2vtt is not a Universal VTT map: "),
         (
             "no.uvtt",
             vtt_bytes(image=b64encode(b"GIF89a").decode()),
@@ -140,7 +140,7 @@ def test_what_cannot_be_laid_down_is_told_and_nothing_is_lost(
     assert len(told) == 1 and told[0].startswith(why)
     assert table.bridge.scene == before and pictures(table) == []
     table.maps.lay(tmp_path / "missing.png")
-    assert told[1] == "missing.png cannot be read: it is not there."
+    assert told[1] == "missing.png cannot be read: it does not exist."
 
 
 @pytest.mark.parametrize(("answer", "wide"), [("Yes", 30), ("No", 60), ("Cancel", 0)])

@@ -41,7 +41,7 @@ def test_an_encounter_is_called_what_the_gm_calls_it(
     said = answer_lines(monkeypatch, "A brawl in the bar", " At the ford ")
     column = library.tabs.columns.columns[-1]
     column.rename()
-    assert said == ["There is a fight “A brawl in the bar” already: expected another title.", ""]
+    assert said == ["A fight “A brawl in the bar” already exists. Choose another title.", ""]
     assert column.title.text() == "At the ford"
     assert library.desk.fight(column.encounter.document.id).document.title == "At the ford"
     library.new_encounter()
@@ -55,7 +55,7 @@ def test_another_title_is_undone_in_the_library_and_none_is_given_twice(
     library.new_encounter()
     last = library.encounters.prepared[-1]
     library.encounters.retitle(last, "Encounter 1")
-    assert library.notice.text() == "There is a fight “Encounter 1” already: expected another title."
+    assert library.notice.text() == "A fight “Encounter 1” already exists. Choose another title."
     library.encounters.retitle(last, "At the ford")
     assert titles(library) == ["Encounter 1", "At the ford"]
     library.actions_by_id["undo"].trigger()

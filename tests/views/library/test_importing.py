@@ -173,7 +173,7 @@ def test_a_cast_of_another_system_opens_its_library(
     assert library.bridge.session.document.system == "bruise" and labels(library) == ["Ryo"]
     (tmp_path / "cast.json").write_text(text.replace("bruise", "chess"), "utf-8")
     library.in_out.bring_in_from(tmp_path / "cast.json")
-    assert said == ["cast.json: it is a cast of the system “chess”: expected “bruise”."]
+    assert said == ["cast.json: this is a cast of the system “chess”: expected “bruise”."]
 
 
 def test_a_cast_with_portraits_on_a_full_disk_is_told_and_nobody_comes(
@@ -256,7 +256,7 @@ def test_columns_that_nobody_reads_are_named_and_so_is_a_missing_name(
         [
             "No column goes to Name: expected one, since nobody comes without a name.",
             "Nobody reads “Held”, “XP”: say what they go to, or leave them out.",
-            "Line 3, “9” stands beyond the last column: it was left out.",
+            "Line 3, “9” is beyond the last column and was skipped.",
         ],
         ["Nobody reads “XP”: say what it goes to, or leave it out."],
     ]
@@ -485,7 +485,7 @@ def test_the_table_of_a_workbook_is_chosen_by_hand(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def chosen(dialog: Import) -> int:
-        assert dialog.notice.text() == "The table “Heroes” was read alone: Foes stayed out."
+        assert dialog.notice.text() == "Only the sheet “Heroes” was read; Foes were skipped."
         dialog.sign.setCurrentIndex(dialog.sign.findData("Foes"))
         dialog.accept()
         return 1

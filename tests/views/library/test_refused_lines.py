@@ -14,7 +14,7 @@ from tests.views.library.libraries import ANN, entered, full_disk, labels
 
 BOB = Combatant(Name("Bob"), "Bob")
 FULL = "There is no room left."
-TAKEN, EMPTY = "There is a Bob here already.", "Name is empty: expected a name."
+TAKEN, EMPTY = "Bob already exists here. Choose another name.", "Name is empty: expected a name."
 
 
 def typed(library: LibraryWindow, column: str, text: str) -> TypedLine:

@@ -19,7 +19,7 @@ from crs_desktop.views.widgets.one_line import OneLine
 from crs_desktop.views.window.main_window import MainWindow
 from tests.views.library.libraries import ANN, drop, labels
 
-FULL = "There is no room left for The campaign in memory. What was saved before is safe."
+FULL = "The disk is full: The campaign in memory was not written. Everything saved before is safe."
 BROKEN = "cannot be read"
 
 

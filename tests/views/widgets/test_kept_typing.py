@@ -62,7 +62,7 @@ def test_a_cell_of_the_library_keeps_a_name_that_is_taken(qtbot: QtBot, table: M
     library = with_bob(table)
     line = type_into(qtbot, library.characters, 0, 0, "Bob")
     assert (line.isVisible(), line.text()) == (True, "Bob")
-    assert library.notice.text() == "There is a Bob here already."
+    assert library.notice.text() == "Bob already exists here. Choose another name."
     QTest.keyClicks(line, "by")
     QTest.keyClick(line, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not library.characters.viewport().findChildren(QLineEdit))
@@ -152,7 +152,7 @@ def test_a_name_is_asked_for_until_it_is_free(table: MainWindow, monkeypatch: py
     table.bridge.select(FRED)
     said = answer_lines(monkeypatch, "John", "", " Red ")
     table.actions_by_id["rename"].trigger()
-    assert said == ["There is a John here already.", "Name is empty: expected a name.", ""]
+    assert said == ["John already exists here. Choose another name.", "Name is empty: expected a name.", ""]
     assert table.bridge.scene.label(FRED) == "Red"
 
 

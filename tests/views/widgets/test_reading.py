@@ -47,9 +47,9 @@ def words(text: str, html: str = "") -> QMimeData:
 @pytest.mark.parametrize(
     ("data", "why"),
     [
-        (lambda: words("Name,OR\n" + "x,1\n" * 100_000), "it has 100001 rows: expected at most 20000."),
-        (lambda: words("Name,OR\n" + "x,1\n" * 2_001), "it has 2001 fighters: expected at most 2000."),
-        (lambda: words("Name,Count\n" + "x,50\n" * 41), "it has 2050 fighters: expected at most 2000."),
+        (lambda: words("Name,OR\n" + "x,1\n" * 100_000), "it has 100001 rows. At most 20000 are allowed."),
+        (lambda: words("Name,OR\n" + "x,1\n" * 2_001), "it has 2001 fighters. At most 2000 are allowed."),
+        (lambda: words("Name,Count\n" + "x,50\n" * 41), "it has 2050 fighters. At most 2000 are allowed."),
         (lambda: words("a", "<table>" + "<tr><td colspan=1000 rowspan=1000>a" * 700), "it has "),
     ],
     ids=["rows", "fighters", "counted fighters", "html"],
@@ -78,7 +78,7 @@ def test_a_file_that_is_too_large_is_told(window: MainWindow, tmp_path: Path, qt
     data.setUrls([QUrl.fromLocalFile(str(file))])
     with bounded(), qtbot.waitSignal(window.bridge.refused) as told:
         dropped(window, data)
-    assert str(told.args[0]) == "large.csv: it has 3000 MB: expected at most 20 MB."
+    assert str(told.args[0]) == "large.csv: it has 3000 MB. At most 20 MB are allowed."
 
 
 def test_html_on_the_clipboard_that_is_too_large_is_told_in_the_library(

@@ -131,7 +131,7 @@ def test_the_list_of_copies_says_how_many_pictures_are_missing(tmp_path: Path) -
         assert when_made(replace(copy, lost=lost)) == f"Friday 1 May 2026, 20:15 {said}"
 
 
-NOTICE = "“Contest” asks other questions now: begin it again. Its answers are kept as a branch."
+NOTICE = "“Contest” asks other questions now. Begin it again; its answers are kept as a branch."
 
 
 @pytest.fixture
@@ -178,7 +178,7 @@ def test_a_fight_of_an_unknown_system_is_told_and_the_rest_is_played(opened: Ope
         made.add("crs", "Bar", "seed")
     window = opened(open_desk(path))
     window.files.settle()
-    assert window.edge.message.text().startswith("“Sea battle” is of the system “battleship”")
+    assert window.edge.message.text().startswith("“Sea battle” uses the system “battleship”")
     assert window.bridge.rule(Noted("two"))
     window.bridge.usual()
     window.files.settle()
@@ -206,7 +206,7 @@ def test_a_campaign_of_unknown_systems_only_is_let_go_again(
         made.add("battleship", "Sea battle", "seed")
     window = opened(open_desk(path))
     window.files.open_at(other)
-    assert len(told) == 1 and told[0].startswith("other.crs holds only fights of systems")
+    assert len(told) == 1 and told[0].startswith("other.crs contains only fights of unknown systems")
     Campaign(other).close()
     assert window.files.desk.campaign.path == path
 

@@ -41,6 +41,6 @@ def test_everybody_cannot_go(window: MainWindow) -> None:
     window.bridge.gather((FRED, MARY, JOHN))
     split = window.actions_by_id["split"]
     assert not split.isEnabled()
-    assert split.property("why_not") == "Everybody is selected: at least one stays in this fight."
+    assert split.property("why_not") == "Every combatant is selected. At least one must stay in this fight."
     window.bridge.gather((FRED, MARY))
     assert split.isEnabled()
