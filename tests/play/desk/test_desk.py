@@ -188,7 +188,7 @@ def test_no_two_fights_get_one_title(campaign: Campaign) -> None:
     desk = Desk(campaign)
     one, other = desk.prepare("crs", "Ford"), desk.prepare("crs", "Ford")
     assert titles(desk)[-2:] == ["Ford", "Ford (2)"]
-    with pytest.raises(NotAllowed, match="A fight “Ford” already exists. Choose another title"):
+    with pytest.raises(NotAllowed, match=r"A fight “Ford” already exists\. Choose another title"):
         desk.retitled(other, "Ford")
     one.rule(desk.retitled(one, "Bridge"), desk.retitled(one, "Bridge"))
     assert desk.prepare("crs", "Ford").document.title == "Ford (3)"  # undo may give the first its own back

@@ -152,7 +152,7 @@ LONG_CELL = f"<row>{inline('x' * 10**7)}</row>"
 @pytest.mark.parametrize(
     ("sheet", "why"),
     [
-        ("<row><c><v>1</v></c></row>" * 20_002, "sheet “Cast”: it has 20002 rows. At most 20000 are allowed."),
+        ("<row><c><v>1</v></c></row>" * 20_002, "sheet “Cast”: it has 20002 rows. At most 20000 are"),
         (FAR, "sheet “Cast”: it has 2000 columns. At most 1024 are allowed."),
         (LONG_CELL, "sheet “Cast”: line 1, column 1 has 10000000 characters. At most 100000 are allowed in"),
         (" " * 400_000_001, "it has 401 MB. At most 400 MB are allowed."),
@@ -281,6 +281,6 @@ def test_a_record_with_a_label_of_megabytes_is_told() -> None:
     text = f'{HEAD}[[fighter]]\nname = "A"\nlabel = "{"x" * 30_000_000}"\n'
     with (
         bounded(),
-        pytest.raises(NotAllowed, match="a value has 30000002 characters. At most 200000 are allowed"),
+        pytest.raises(NotAllowed, match=r"a value has 30000002 characters\. At most 200000 are allowed"),
     ):
         parse_record(text)

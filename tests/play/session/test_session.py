@@ -19,7 +19,10 @@ REFUSED: dict[str, tuple[Act, str]] = {
         lambda session: session.answer("1", 3),
         "This is not asked now. Open questions",
     ),
-    "a fan where no card is asked for": (lambda session: session.fan(key(session)), "is not answered with a card"),
+    "a fan where no card is asked for": (
+        lambda session: session.fan(key(session)),
+        "not answered with a card",
+    ),
     "a redraw where nothing is drawn": (lambda session: session.redraw(key(session)), "nothing to redraw"),
     "an answer beyond its limits": (lambda session: session.answer(key(session), 99), "it must be 1 to 8"),
     "an answer that is no number": (lambda session: session.type(key(session), "x"), "“x” is not a whole"),

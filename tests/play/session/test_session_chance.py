@@ -40,7 +40,7 @@ def test_after_undo_the_turned_card_is_the_only_answer(fan: Session, campaign: C
     session = loaded(fan, campaign) if again else fan
     assert (session.fan(KEY).order, session.fan(KEY).turned) == (order, card)
     assert session.usual(KEY) == card
-    with pytest.raises(NotAllowed, match=f"{card} lies turned already"):
+    with pytest.raises(NotAllowed, match=f"{card} is already face up"):
         session.answer(KEY, order[4])
     session.answer(KEY, card)
     assert session.path[-1].entry.text == card

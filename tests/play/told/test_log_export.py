@@ -84,7 +84,7 @@ def test_what_only_the_gm_may_know_is_not_for_the_players(bar: Session, tmp_path
 def test_an_ending_that_is_not_known_and_a_folder_that_is_not_there_are_a_sentence(
     bar: Session, tmp_path: Path
 ) -> None:
-    with pytest.raises(NotSaved, match=r"cannot be written as log\.doc\. Choose .* endings \.md, \.txt, \.csv, \.json"):
+    with pytest.raises(NotSaved, match=r"written as log\.doc\. Choose .* \.md, \.txt, \.csv, \.json"):
         write_log(bar, tmp_path / "log.doc", to_gm=True)
     with pytest.raises(NotSaved, match=r"log\.md could not be written"):
         write_log(bar, tmp_path / "no such folder" / "log.md", to_gm=True)
