@@ -220,7 +220,7 @@ def test_what_comes_in_to_be_replayed_is_called_a_record() -> None:
 def test_what_cannot_be_read_is_told_in_words_alone(command: tuple[str, ...], name: str) -> None:
     done = run(command[0], name, *command[1:])
     assert done.returncode == 1 and "Errno" not in done.stderr
-    assert re.fullmatch(rf"{re.escape(name)} (is not there|cannot be read: it is [a-z ]+)\.\n", done.stderr)
+    assert re.fullmatch(rf"{re.escape(name)} (does not exist|cannot be read: it is [a-z ]+)\.\n", done.stderr)
 
 
 def test_a_file_is_not_passed_over_where_there_is_no_screen_to_show_it_on(tmp_path: Path) -> None:

@@ -149,7 +149,7 @@ def test_a_fact_that_cannot_be_read_is_told_with_its_entry(
     with closing(Campaign(path)) as again, pytest.raises(NotSaved) as refused:
         loaded(bar, again)
     assert str(refused.value).startswith(f"Entry {last} of a.crs cannot be read: {why}")
-    assert str(refused.value).endswith("Nothing was changed.")
+    assert str(refused.value).endswith("It was not changed.")
 
 
 def test_what_lies_before_a_damaged_page_is_still_there(bar: Session, file: Campaign, path: Path) -> None:

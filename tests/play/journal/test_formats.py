@@ -93,9 +93,7 @@ def test_a_schema_of_another_supported_format_is_refused(old: Path) -> None:
     """No file of format 5 has checksums, and no file of format 7 is without."""
     with closing(sqlite3.connect(old)) as db:
         db.execute(f"PRAGMA user_version = {FORMAT}")
-    said = (
-        "old.crs contains tables, views or triggers that no campaign of CRS Desktop has. It was not changed."
-    )
+    said = "old.crs contains tables, views or triggers that are not part of a campaign. It was not changed."
     left_alone(old, said)
 
 

@@ -18,7 +18,7 @@ EXPENSIVE = (
 LOOP = " + ".join(["length(hex(zeroblob(90000000)))"] * 20)
 """Some seconds of work: a subquery may not stand in a CHECK."""
 NO_CAMPAIGN = (
-    r"^a\.crs contains tables, views or triggers that no campaign of CRS Desktop has\. It was not changed\.$"
+    r"^a\.crs contains tables, views or triggers that are not part of a campaign\. It was not changed\.$"
 )
 
 
