@@ -89,7 +89,7 @@ def test_a_rule_is_read_whole(tmp_path: Path) -> None:
         ('text = "OR is', 'txet = 3\ntext = "OR is', 'field "txet": found 3, expected no such field.'),
         ('open = "which"', "open = 2", 'entry 2 (CRS-2), field "open": found 2, expected a text.'),
         ('mark = "missing"', 'mark = "lost"', "expected one of confirmed, inferred, missing, chapter 6."),
-        ('"CRS-2"', '"CRS-1"', "entry 2 (CRS-1), field \"id\": found 'CRS-1', expected an id of its own"),
+        ('"CRS-2"', '"CRS-1"', "entry 2 (CRS-1), field \"id\": found 'CRS-1', expected a new id"),
         ('"CRS-2"', '"CSR-2"', "found 'CSR-2', expected a new id that begins with one of [systems]"),
         ('"CRS-2"', '"CRS-2', "is not an inventory of rules: "),
         ("[systems]", "[sytems]", "is not an inventory of rules: "),

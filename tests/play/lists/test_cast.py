@@ -154,7 +154,7 @@ def test_a_portrait_is_found_by_whatever_name_the_file_has_for_it(campaign: Camp
     ("text", "sentence"),
     [
         ("no", "this is not valid JSON: "),
-        ("[]", "this is not a cast: expected an object"),
+        ("[]", "this is not a cast. Expected an object"),
         (
             '{"format": 2, "system": "crs"}',
             "it was written by a newer CRS Desktop (format 2; this one reads 1).",
@@ -184,7 +184,7 @@ def test_one_bad_picture_or_thing_never_stops_the_others(campaign: Campaign) -> 
     assert [(one.name, one.portrait) for one in found.people] == [("Ann", ""), ("Bob", "")]
     assert [item.name for item in found.shelf] == ["Rope"]
     assert [why.partition(":")[0] for why in found.slips[:2]] == [
-        "picture “a” is no base64",
+        "picture “a” is not valid base64",
         f"“{'x' * 40}…” is too long",
     ]
 

@@ -65,9 +65,9 @@ def test_states_of_things_are_read_as_they_are_written_in_the_language_spoken_no
             RosterEntry("A/B"),
             "“A/B” is not a valid name. Use letters, digits, spaces, dots, apostrophes, hyphens.",
         ),
-        (RosterEntry(""), "“” is no name"),
-        (RosterEntry(" Fred"), "“ Fred” is no name"),
-        (RosterEntry("GM"), "“GM” is no name"),
+        (RosterEntry(""), "“” is not a valid name"),
+        (RosterEntry(" Fred"), "“ Fred” is not a valid name"),
+        (RosterEntry("GM"), "“GM” is not a valid name"),
         (
             RosterEntry("Fred", sheet={"agility": 3}),
             "There is no field “agility”: expected one of vigour, ",
