@@ -45,6 +45,20 @@ def test_no_more_than_two_files_import_each_other_in_a_circle_when_they_are_run(
     assert not _circles({name: _imports(tree) for name, tree in trees.items()})
 
 
+def test_no_two_rooms_of_the_views_import_each_other_in_a_circle() -> None:
+    files = {name: path for name, path in FILES.items() if name.startswith("crs_desktop.views.")}
+    rooms: dict[str, set[str]] = {_room(name): set() for name in files}
+    for name, path in files.items():
+        rooms[_room(name)] |= {_room(one) for one in _imports(ast.parse(path.read_text("utf-8")))}
+    within = {room: (found & rooms.keys()) - {room} for room, found in rooms.items()}
+    assert [room for room in rooms if room in _reached(room, within)] == []
+
+
+def _room(module: str) -> str:
+    """The first-level folder of the views in which a module lies."""
+    return ".".join(module.split(".")[:3])
+
+
 def _is_for_types(node: ast.stmt) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
 

@@ -1,1 +1,1 @@
-"""Commands as QActions: words, keys, conditions, and whom a command is about."""
+"""The machinery of commands: declaration, Qt actions, keys, words, and commands over several combatants."""

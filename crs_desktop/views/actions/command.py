@@ -1,8 +1,10 @@
-"""Everything the GM can do that is no answer: one command each, and the action that stands for it."""
+"""Commands, the places where they stand, and the Qt actions that carry them out."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow
@@ -12,9 +14,10 @@ from crs_desktop.rules.system import System
 from crs_desktop.views.actions.over import Over, nobody
 from crs_desktop.views.actions.wording import said, shown_keys
 from crs_desktop.views.style import drawings, theme
-from crs_desktop.words import say, translated
+from crs_desktop.words import say, template, translated
 
 Act = Callable[[], object]
+_Method = TypeVar("_Method", bound=Callable[..., object])
 
 
 def _nothing_bars(_bridge: Bridge) -> str:
@@ -25,42 +28,75 @@ def _any_system(_system: System) -> bool:
     return True
 
 
-class Command(Struct, frozen=True):
-    """All there is to know of one thing that can be done.
+class Menu(Struct, frozen=True):
+    """A place for commands: a menu of the menu bar, or the menu ``within`` it.
 
-    ``menu`` is where it stands, or a menu in it that is called as ``within`` says; one ``over`` people stands
-    in their own menu, too, and ``last`` there where it takes them away. ``keys`` are portable key sequences;
-    none is a bare sign: those belong to the open question. It is called ``words``, or as ``now`` says.
-    One that ``changes`` the fight is barred while something that is over is looked at, one ``on_board`` where
-    there is no board, and each where ``why_not`` gives the sentence. It is hidden in a system to which it
-    means nothing.
+    Commands in a menu that is ``on_board`` are disabled in a system without a board.
+    """
+
+    title: str
+    within: str = ""
+    on_board: bool = False
+
+
+FILE = Menu(template("&File"))
+EDIT = Menu(template("&Edit"))
+FIGHT = Menu(template("F&ight"))
+BOARD = Menu(template("Boar&d"), on_board=True)
+VIEW = Menu(template("&View"))
+HELP = Menu(template("&Help"))
+
+
+def _unbound() -> None:
+    """The action of a command that no subject carries out yet."""
+
+
+class Command(Struct, frozen=True):
+    """Everything about one command: words, menu, keys, condition and, once its subject exists, action.
+
+    As a decorator it declares the method that carries it out; `commands_of` binds them. ``keys`` are portable
+    key sequences; a bare sign is never one of them, because signs answer the open question. A command
+    ``over`` combatants also stands in their context menu, at the end if it is ``last``. ``after`` is the id
+    of the command that it follows in its menu, where another subject declares that one. ``now`` returns words
+    that depend on the moment. A command that ``changes`` the fight is disabled while the GM looks at an
+    earlier step, and any command while ``why_not`` returns a sentence. It is hidden in a system in which it
+    has no meaning.
     """
 
     id: str
-    menu: str
+    place: Menu
     words: str
-    act: Act
     keys: tuple[str, ...] = ()
     icon: str = ""
     over: Over | None = None
+    after: str = ""
     last: bool = False
     changes: bool = False
-    on_board: bool = False
     why_not: Callable[[Bridge], str] = _nothing_bars
     now: Callable[[Bridge], str] | None = None
     means_something: Callable[[System], bool] = _any_system
-    within: str = ""
+    act: Act = _unbound
+
+    def __call__(self, method: _Method) -> _Method:
+        """Declare that ``method`` carries this command out."""
+        method.__dict__["command"] = self
+        return method
+
+    @property
+    def menu(self) -> str:
+        """The title of its menu in the menu bar."""
+        return self.place.title
 
     def words_now(self, bridge: Bridge) -> str:
-        """What it is called in its menus now."""
+        """Return the words that menus show now."""
         if self.now is not None:
             return self.now(bridge)
         return self.over.words(bridge, self.words) if self.over else self.words
 
     def barred(self, bridge: Bridge) -> str:
-        """The sentence why it cannot be done now; empty when it can."""
+        """Return the sentence that says why the command is disabled now; empty if it is enabled."""
         system = bridge.session.system
-        if self.on_board and not system.display.board:
+        if self.place.on_board and not system.display.board:
             return say("{system} is played without a board.", system=system.title)
         if bridge.looks_back and (self.changes or self.over):
             return translated(HOW_IT_WAS)
@@ -69,15 +105,34 @@ class Command(Struct, frozen=True):
         return self.why_not(bridge)
 
 
+def commands_of(*subjects: object) -> tuple[Command, ...]:
+    """Return the commands that the methods of ``subjects`` declare, in the order of the menus."""
+    found = [one for subject in subjects for one in _declared(subject)]
+    return tuple(_following("", found))
+
+
+def _following(id_: str, found: Sequence[Command]) -> Iterator[Command]:
+    for one in found:
+        if one.after == id_:
+            yield one
+            yield from _following(one.id, found)
+
+
+def _declared(subject: object) -> Iterable[Command]:
+    for name, method in vars(type(subject)).items():
+        if isinstance(declared := getattr(method, "command", None), Command):
+            yield replace(declared, words=translated(declared.words), act=getattr(subject, name))
+
+
 class CommandAction(QAction):
-    """Stands for a command; told the same again it asks nothing of Qt: of all, few change at each step."""
+    """The Qt action of a command; it updates Qt only on a change, as few actions change at a step."""
 
     def __init__(self, words: str, window: QMainWindow) -> None:
         super().__init__(words, window)
         self._told: tuple[str, bool, str] | None = None
 
     def tell(self, words: str, means_something: bool, why_not: str) -> None:
-        """Say what it would do now, whether it means anything, and why it cannot be done."""
+        """Set the words, the visibility, and the reason why the command is disabled."""
         if (told := (words, means_something, why_not)) != self._told:
             self._told = told
             self.setText(words)
@@ -86,20 +141,20 @@ class CommandAction(QAction):
 
 
 def refresh(commands: Iterable[Command], actions: Mapping[str, CommandAction], bridge: Bridge) -> None:
-    """Let each action say what it would do now, and whether it can be done."""
+    """Update the words and the state of each action."""
     system = bridge.session.system
     for one in commands:
         actions[one.id].tell(one.words_now(bridge), one.means_something(system), one.barred(bridge))
 
 
 def of_people(commands: Iterable[Command], actions: Mapping[str, QAction]) -> list[QAction]:
-    """The menu of those who are selected: whatever acts on them, and last what takes them away."""
+    """Return the actions of the context menu of combatants, with the command that removes them last."""
     over = [command for command in commands if command.over]
     return [actions[command.id] for command in sorted(over, key=lambda command: command.last)]
 
 
 def action(command: Command, window: QMainWindow) -> CommandAction:
-    """The command as an action of the window, with its usual keys."""
+    """Return a new action of the window for a command, with its default keys."""
     made = CommandAction(command.words, window)
     made.setObjectName(command.id)
     made.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
@@ -111,38 +166,38 @@ def action(command: Command, window: QMainWindow) -> CommandAction:
 
 
 def _forget_alt(window: QMainWindow) -> None:
-    """Whoever lets Alt go before the letter of its twin does not want the menus: the bar hears the letter."""
+    """Tell the menu bar that Alt was used with a key: releasing Alt first would open the menus."""
     held = QGuiApplication.keyboardModifiers()
     if held & Qt.KeyboardModifier.AltModifier:
         QCoreApplication.sendEvent(window, QKeyEvent(QEvent.Type.KeyRelease, Qt.Key.Key_unknown, held))
 
 
 def give_keys(action: QAction, words: str, keys: tuple[str, ...]) -> None:
-    """Let these keys and no others do it; the tooltip shows the first."""
+    """Give an action these keys alone; the tooltip shows the first."""
     action.setShortcuts([QKeySequence(key) for key in keys])
     plain, shown = said(words), shown_keys(keys[:1])
     action.setToolTip(say("{words} ({key})", words=plain, key=shown) if shown else plain)
 
 
 def portable_keys(action: QAction) -> list[str]:
-    """The keys of an action as they are kept, the same on every machine."""
+    """Return the keys of an action as the settings store them, the same on every machine."""
     return [key.toString(QKeySequence.SequenceFormat.PortableText) for key in action.shortcuts()]
 
 
 def bar(action: QAction, why: str) -> None:
-    """Disable an action for a reason, which is shown where it is looked for; no reason enables it."""
+    """Disable an action for a reason, which its key and the command palette show; no reason enables it."""
     action.setEnabled(not why)
     if action.property("why_not") != why:
         action.setProperty("why_not", why)
 
 
 def why_barred(actions: Iterable[QAction], pressed: QKeySequence) -> str:
-    """The reason why the command with a key cannot be done now; empty where none with it is barred."""
+    """Return why the command with a key is disabled; empty if none with this key is."""
     reasons = (str(one.property("why_not") or "") for one in actions if pressed in one.shortcuts())
     return next(filter(None, reasons), "")
 
 
 def dress(action: QAction, icon: str) -> None:
-    """Give an action its icon in the palette in use."""
+    """Draw the icon of an action in the current palette."""
     if icon:
         action.setIcon(drawings.icon(icon, theme.in_use().ink, 20))

@@ -1,4 +1,4 @@
-"""Which keys each command has: its usual ones, or those that the GM has given it."""
+"""The keys of each command: the default keys, or those that the GM has set."""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,14 +14,14 @@ _EDGE = {
     "Return", "Enter", "Left", "Right", "Up", "Down", "Home", "End", "PgUp", "PgDown",
     "Tab", "Shift+Tab", "Backtab", "Shift+Backtab", "Esc", "Space",
 }  # fmt: skip
-"""What answers at the table's edge, or moves about, while it is pressed alone."""
+"""Keys that answer the question or move the focus, and so belong to no command."""
 
 
 class KeyMap:
-    """Keeps commands and keys apart: no key ever means two things.
+    """The assignment of keys to commands; no key ever belongs to two commands.
 
-    ``changed`` is the settings' own record of what differs from the usual; it is kept up to date. ``menus``
-    maps the Alt key of each menu to the menu's words.
+    ``changed`` is the dict in the settings with the keys that differ from the defaults; the map updates it.
+    ``menus`` maps the Alt key of each menu to the menu's words.
     """
 
     def __init__(
@@ -38,15 +38,15 @@ class KeyMap:
         self._now = self._read()
 
     def keys(self, id_: str) -> Keys:
-        """The keys that a command has now."""
+        """Return the current keys of a command."""
         return self._now[id_]
 
     def usual(self, id_: str) -> Keys:
-        """The keys that it had at first."""
+        """Return the default keys of a command."""
         return self.commands[id_].keys
 
     def holders(self, id_: str, keys: Keys) -> dict[str, Command]:
-        """Which of these keys another command has, and which command."""
+        """Return the other commands that have some of these keys, by key."""
         return {
             key: other
             for key in keys
@@ -55,27 +55,29 @@ class KeyMap:
         }
 
     def refuse(self, key: str) -> str:
-        """The sentence why no command may have this key; empty when one may."""
+        """Return why no command may have this key; empty if one may."""
         if not portable(QKeySequence(key)) or QKeySequence(key).count() != 1:
-            return say("“{key}” is no key. Expected is one, with Ctrl, Alt or Shift or without.", key=key)
+            return say("“{key}” is not a key. Press one key, with or without Ctrl, Alt or Shift.", key=key)
         if key.removeprefix("Num+") in _EDGE:
-            return say("{key} answers at the table’s edge, and stays free for that.", key=shown_keys([key]))
+            return say(
+                "{key} answers the open question and cannot be given to a command.", key=shown_keys([key])
+            )
         menu = self._menus.get(key)
         return say("{key} opens the menu {menu}.", key=shown_keys([key]), menu=menu) if menu else ""
 
     def give(self, id_: str, keys: Keys) -> None:
-        """Give a command these keys and no others; who had one of them has it no more."""
+        """Give a command these keys alone, and take them from the other commands."""
         for key, other in self.holders(id_, keys).items():
             self._set(other.id, tuple(one for one in self._now[other.id] if one != key))
         self._set(id_, keys)
 
     def put_in_force(self) -> None:
-        """Let every action have the keys that the settings give."""
+        """Give every action its current keys."""
         for id_, keys in self._now.items():
             self._set(id_, keys)
 
     def all_usual(self) -> None:
-        """Give every command its usual keys."""
+        """Give every command its default keys."""
         for id_ in self.commands:
             self._set(id_, self.usual(id_))
 
@@ -87,7 +89,7 @@ class KeyMap:
         give_keys(self._actions[id_], self.commands[id_].words, keys)
 
     def _read(self) -> dict[str, Keys]:
-        """What the settings give: the GM's keys win over usual ones, and his first over his later."""
+        """Return the keys by command; the GM’s keys win over defaults, and earlier entries over later."""
         given = {id_: keys for id_, keys in self._changed.items() if id_ in self.commands}
         read: dict[str, Keys] = {}
         taken: set[str] = set()
@@ -101,12 +103,12 @@ class KeyMap:
 
 
 def portable(sequence: QKeySequence) -> str:
-    """A key sequence as it is kept, the same on every machine."""
+    """Return a key sequence as the settings store it, the same on every machine."""
     return sequence.toString(QKeySequence.SequenceFormat.PortableText)
 
 
 def menu_keys(titles: Iterable[str]) -> dict[str, str]:
-    """The Alt key that opens each menu, from the mark in its title."""
+    """Return the words of each menu by its Alt key, which the mark in its title names."""
     return {portable(QKeySequence.mnemonic(title)): said(title) for title in titles if "&" in title}
 
 

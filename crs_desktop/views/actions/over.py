@@ -1,4 +1,4 @@
-"""How a command acts on several people at once: whom it is over, what it is called then, its one ruling."""
+"""Commands over several combatants at once: their words, and the one ruling that they make."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -16,11 +16,11 @@ def _never(_one: Combatant) -> bool:
 
 
 class Over(Struct, frozen=True):
-    """Acts on all who are selected together, else on the one whose sheet is seen.
+    """The words of a command over all selected combatants, or else over the one whose sheet is shown.
 
-    ``several`` is what it is called over ``{count}`` of them; of one that acts only on whom the GM looks at,
-    it names him as ``{who}``. A command that goes back and forth is called ``back`` over several who are all
-    ``done`` already, ``back_alone`` over one. With nobody selected one over ``everybody`` acts on all.
+    ``several`` are the words over ``{count}`` combatants; a command over the shown combatant alone names them
+    as ``{who}``. A command that goes back and forth has the words ``back`` over several combatants who are
+    all ``done`` already, ``back_alone`` over one. A command over ``everybody`` acts on all by default.
     """
 
     several: str
@@ -30,23 +30,23 @@ class Over(Struct, frozen=True):
     everybody: bool = False
 
     def goes_back(self, those: Sequence[Combatant]) -> bool:
-        """Whether it takes these back: all of them are already what it makes."""
+        """Return whether the command takes back its effect, because all these combatants have it."""
         return bool(those) and all(map(self.done, those))
 
     def title(self, count: int, back: bool = False) -> str:
-        """What its ruling over so many is called, ``back`` where it takes them back."""
+        """Return the words of the ruling over ``count`` combatants; ``back`` if it takes the effect back."""
         return said(over(self.back if back else self.several, count))
 
     def rule(self, bridge: Bridge, facts: Iterable[Fact], count: int = 0) -> bool:
-        """One ruling, called as the command is; nothing where it changes nothing.
+        """Make one ruling with the words of the command; return whether it was made.
 
-        It is over those whom its facts are about, or ``count`` where they name nobody.
+        No facts make no ruling. ``count`` is the number of combatants if the facts name none.
         """
         all_, back = tuple(facts), bool(self.back) and self.goes_back(people(bridge))
         return bool(all_) and bridge.rule(*all_, words=self.title(count or len(whom(all_)), back))
 
     def words(self, bridge: Bridge, alone: str) -> str:
-        """What a menu calls it now; ``alone`` is what it is called over one."""
+        """Return the words for menus; ``alone`` are the words over one combatant."""
         if not bridge.group:
             back = self.back_alone and self.goes_back(people(bridge))
             return translated(self.back_alone) if back else alone
@@ -57,20 +57,20 @@ class Over(Struct, frozen=True):
 
 
 def people(bridge: Bridge) -> tuple[Combatant, ...]:
-    """On whom a command acts."""
+    """Return the combatants that a command acts on."""
     return tuple(bridge.scene.of(name) for name in bridge.chosen)
 
 
 def whom(facts: Iterable[Fact]) -> set[str]:
-    """The names of those whom some facts are about; facts about nobody are passed over."""
+    """Return the names of the combatants that ``facts`` are about."""
     return {who for fact in facts if (who := getattr(fact, "who", ""))}
 
 
 def over(words: str, count: int) -> str:
-    """What a ruling over so many is called; empty over one, whose facts say enough."""
+    """Return the words of a ruling over ``count`` combatants; empty over one, as the facts name them."""
     return translated(words, count=count) if count > 1 else ""
 
 
 def nobody(bridge: Bridge) -> str:
-    """Why a command about people acts on nobody; empty when it acts on somebody."""
+    """Return why a command over combatants has none to act on; empty if it has some."""
     return "" if bridge.shown else say("Nobody is selected.")

@@ -1,4 +1,4 @@
-"""Every command by name: all that the menus hold, what may be begun, and what is offered."""
+"""The entries of the command palette: menus, procedures to begin, and offers, searched by words."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -13,10 +13,10 @@ from crs_desktop.words import say
 
 
 class FoundCommand(Struct, frozen=True):
-    """One thing that can be done, with the place where it is found and its keys as they are written.
+    """One entry of the palette, with its menu and its keys in the machine's notation.
 
-    ``id`` is the same the next time; ``barred`` is the sentence why not, empty when it can be done now;
-    ``in_use`` tells of one of several that it is the one chosen.
+    ``id`` stays the same between starts. ``barred`` says why the entry is disabled; empty if it is enabled.
+    ``in_use`` marks the current one of several choices.
     """
 
     id: str
@@ -29,12 +29,12 @@ class FoundCommand(Struct, frozen=True):
 
 
 def everything(menus: Iterable[QAction], bridge: Bridge) -> list[FoundCommand]:
-    """What is asked and offered now, and then the menus from the first to the last."""
+    """Return the procedures to begin, the offers, and then the entries of all menus in order."""
     return [*_asked(bridge), *_offered(bridge), *(found for menu in menus for found in _in(menu, ()))]
 
 
 def narrowed(found: Sequence[FoundCommand], typed: str, recent: Sequence[str] = ()) -> list[FoundCommand]:
-    """Those in which every typed word is found, best first; with nothing typed those used last are first."""
+    """Return the entries that contain every typed word, best first; without words, the recent ones first."""
     words = typed.casefold().split()
     if not words:
         return sorted(found, key=lambda one: recent.index(one.id) if one.id in recent else len(recent))
@@ -43,7 +43,7 @@ def narrowed(found: Sequence[FoundCommand], typed: str, recent: Sequence[str] = 
 
 
 def _distance(one: FoundCommand, words: list[str]) -> int:
-    """0: every typed word begins one of the command's; 1: it is within them; 2: in its menu or its keys."""
+    """Return 0 if every typed word begins a word of the entry, 1 if the words contain it, else 2."""
     named = one.words.casefold()
     if all(f" {word}" in f" {named}" for word in words):
         return 0
@@ -55,7 +55,7 @@ def _text(one: FoundCommand) -> str:
 
 
 def _in(action: QAction, path: tuple[str, ...]) -> Iterable[FoundCommand]:
-    """An action, or all that is in its menu; a list that is made when it is looked at is made now."""
+    """Yield the entry of an action, or all entries in its menu; menus that fill when they open fill now."""
     menu = action.menu()
     if isinstance(menu, QMenu):
         menu.aboutToShow.emit()
@@ -67,7 +67,7 @@ def _in(action: QAction, path: tuple[str, ...]) -> Iterable[FoundCommand]:
 
 
 def _entry(action: QAction, path: tuple[str, ...]) -> FoundCommand:
-    """An entry of a menu within a menu has that one's words before its own."""
+    """Return the entry of an action; the words of a submenu stand before those of the action."""
     words = ": ".join((*path[1:], _plain(action)))
     reason = str(action.property("why_not") or say("This cannot be done now."))
     return FoundCommand(
@@ -86,7 +86,7 @@ def _plain(action: QAction) -> str:
 
 
 def _asked(bridge: Bridge) -> Iterable[FoundCommand]:
-    """What may be begun now."""
+    """Yield the procedures that may begin now."""
     prompt = bridge.prompt
     for option in prompt.choices if prompt.kind == "begin" else ():
         barred = str(option.why_not) if option.why_not else ""

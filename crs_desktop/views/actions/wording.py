@@ -1,4 +1,4 @@
-"""The words of commands, and their keys, as they are read."""
+"""Words and keys of commands in the form that people read."""
 
 from collections.abc import Iterable
 from re import sub
@@ -7,10 +7,10 @@ from PySide6.QtGui import QKeySequence
 
 
 def said(words: str) -> str:
-    """A command's words as they are read: without the marks of a menu."""
+    """Return the words of a command without the marks of a menu."""
     return sub(r"&(.)", r"\1", words).rstrip("…")
 
 
 def shown_keys(keys: Iterable[str]) -> str:
-    """Portable key sequences as this machine writes them."""
+    """Return portable key sequences in this machine's notation."""
     return ", ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in keys)

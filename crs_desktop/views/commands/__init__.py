@@ -1,1 +1,1 @@
-"""Everything the GM can do that is no answer: its words, its keys, why it is barred, what it does."""
+"""The commands of the table, one file for each subject: words, keys, menu, condition and action together."""

@@ -1,4 +1,4 @@
-"""What the GM does with the people at the table: each a ruling, so each in the log and undone by undo."""
+"""Commands over combatants: coming and leaving, name, side, mob; each is one ruling that undo takes back."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,12 +11,11 @@ from crs_desktop.models.board.dragged import list_of
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.chance_words import chance_words
 from crs_desktop.play.lists.people.roster import renamed
-from crs_desktop.play.told.story import hidden
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import Banded, DrawsKept, Left, Shown, Sided, SourceChosen
+from crs_desktop.rules.facts import Banded, DrawsKept, Left, Sided, SourceChosen
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Seen, Source
-from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.actions.command import FIGHT, Command
 from crs_desktop.views.actions.over import Over, over, people
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
@@ -25,8 +24,6 @@ from crs_desktop.words import say, say_many
 if TYPE_CHECKING:
     from crs_desktop.play.lists.reading.list_file import RawList
 
-ITEMS = Over("&Items, skills and powers of {who}…")
-RENAME = Over("Re&name {who}…")
 SIDE = Over("Change the &side of {count} combatants…")
 STAND_BY = Over(
     "Let {count} combatants stand &by",
@@ -35,125 +32,176 @@ STAND_BY = Over(
 )
 MOB = Over(
     "Let {count} combatants act as &one",
-    back="Let {count} combatants act each by &himself",
-    back_alone="Act by &himself",
+    back="Let {count} combatants act each &alone",
+    back_alone="Act &alone",
     done=lambda one: bool(one.mob),
 )
 REMOVE = Over("Re&move {count} combatants")
 
 
-class CombatantCommands:
-    """Acts on all who are selected together, else on the one whose sheet is seen, if anybody's is.
+def _why_no_mob(bridge: Bridge) -> str:
+    few = len(bridge.chosen) < 2 and not any(bridge.scene.of(name).mob for name in bridge.chosen)
+    return say("Select several combatants who are to act as one.") if few else ""
 
-    What is his alone, such as a name, is only his who is looked at. ``take_picture`` is shown what is to be
-    pasted, and takes a picture.
+
+def _why_none_removed(bridge: Bridge) -> str:
+    return "" if bridge.selection else say("Select the combatants to remove first.")
+
+
+def _why_none_selected(bridge: Bridge) -> str:
+    return "" if bridge.scene.combatants else say("There are no combatants yet.")
+
+
+class CombatantCommands:
+    """Commands over all selected combatants, or else over the combatant whose sheet is shown.
+
+    Name and items belong to the shown combatant alone. ``take_picture`` takes what is pasted where it is a
+    picture, and returns whether it is.
     """
 
-    def __init__(self, window: QWidget, bridge: Bridge, settings: Settings) -> None:
+    def __init__(
+        self,
+        window: QWidget,
+        bridge: Bridge,
+        settings: Settings,
+        take_picture: Callable[[QMimeData | None], bool],
+    ) -> None:
         self._window = window
-        self._bridge, self._settings = bridge, settings
-        self.take_picture: Callable[[QMimeData | None], bool] = lambda _data: False
+        self._bridge, self._settings, self._take_picture = bridge, settings, take_picture
 
+    @Command("add", FIGHT, "&New combatant…", ("Alt+N",), "add-combatant", changes=True)
     def add(self) -> None:
-        """Ask who comes in, one by one; each is a ruling."""
+        """Ask for new combatants, one after another; each is a ruling."""
         from crs_desktop.views.dialogs.combatant import NewCombatant
 
         run(NewCombatant(self._bridge, self._window))
 
+    @Command("rename", FIGHT, "Re&name…", ("F2",), "edit", Over("Re&name {who}…"))
+    def rename(self) -> None:
+        """Ask for a new name to show; the name in records stays."""
+        bridge, who = self._bridge, self._bridge.shown
+        if who:
+            self._ask(
+                say("What is the new name?"),
+                bridge.scene.label(who),
+                lambda text: bridge.rule_by(lambda: renamed(bridge.scene, who, text)),
+            )
+
+    @Command("side", FIGHT, "&Side…", ("Alt+S",), "flag", SIDE)
+    def side(self) -> None:
+        """Ask for another side."""
+        those = people(self._bridge)
+        if not those:
+            return
+        asked, sides = say("What is the new side?"), {one.side for one in those}
+        if len(those) > 1:
+            asked = say("What is the new side of these {count} combatants?", count=len(those))
+        self._ask(asked, self._bridge.scene.of(self._bridge.shown).side, self._sided, always=len(sides) > 1)
+
+    @Command("bystander", FIGHT, "&Bystander", ("Alt+B",), "eye", STAND_BY)
+    def stand_by(self) -> None:
+        """Make the combatants bystanders, or let them take part again where all are bystanders."""
+        looks_on = not STAND_BY.goes_back(people(self._bridge))
+        self._rule(STAND_BY, lambda one: Sided(one.name, one.side, looks_on))
+
+    @Command("mob", FIGHT, "Act as &one", ("Ctrl+G",), over=MOB, why_not=_why_no_mob)
+    def band(self) -> None:
+        """Make a mob whose members keep their own cards, or dissolve it."""
+        those = people(self._bridge)
+        back = MOB.goes_back(those)
+        mob = "" if back or not those else _mob_of(those)
+        self._rule(MOB, lambda one: Banded(one.name, mob))
+
+    @Command("many", FIGHT, "Combatants in a &table…", ("Ctrl+T",), "add-combatant", changes=True)
+    def add_table(self) -> None:
+        """Show an empty table for new combatants."""
+        self.add_many()
+
     def add_many(self, text: "str | RawList" = "") -> None:
-        """Bring in as many as stand in a table; ``text`` is a list that is put into it at once."""
+        """Show a table for new combatants, filled with the list ``text``."""
         from crs_desktop.views.dialogs.fighters import Fighters
 
         said = self._settings.columns.get(self._bridge.session.document.system, {})
         run(Fighters(self._bridge, self._window, text, said))
 
     def add_from(self, path: Path) -> None:
-        """Bring in as many as stand in the list of a file. Raises `OSError` and `NotAllowed`."""
+        """Show the list in a file as a table for new combatants. Raises `OSError` and `NotAllowed`."""
         from crs_desktop.views.widgets.reading import list_in
 
         if (listed := list_in(self._window, path)) is not None:
             self.add_many(listed)
 
+    @Command("paste", FIGHT, "&Paste combatants…", ("Ctrl+Shift+V", "Ctrl+V"), changes=True)
     def paste(self) -> None:
-        """Bring in whoever stands in the list on the clipboard; a picture there is a portrait."""
+        """Show the list on the clipboard as a table for new combatants; a picture becomes a portrait."""
         from PySide6.QtGui import QGuiApplication
 
         held = QGuiApplication.clipboard().mimeData()
-        if not self.take_picture(held):
+        if not self._take_picture(held):
             self.add_many(list_of(held))
 
+    @Command(
+        "items",
+        FIGHT,
+        "&Items, skills and powers…",
+        ("Alt+T",),
+        "sword",
+        Over("&Items, skills and powers of {who}…"),
+    )
     def items(self) -> None:
-        """Show what he has: items, skills and powers."""
+        """Show the items, skills and powers of the shown combatant."""
         from crs_desktop.views.dialogs.items import Items
 
         if self._bridge.shown:
             run(Items(self._bridge, self._bridge.shown, self._window))
 
+    @Command(
+        "remove",
+        FIGHT,
+        "Re&move",
+        ("Alt+Del",),
+        "trash",
+        REMOVE,
+        after="keep-all",
+        last=True,
+        why_not=_why_none_removed,
+    )
     def remove(self) -> None:
-        """Let all who are selected leave the fight."""
+        """Remove all selected combatants from the fight."""
         self._rule(REMOVE, lambda one: Left(one.name))
 
-    def rename(self) -> None:
-        """Ask what he is called from now on; his name in records stays."""
-        bridge, who = self._bridge, self._bridge.shown
-        if who:
-            self._ask(
-                say("Which name from now on?"),
-                bridge.scene.label(who),
-                lambda text: bridge.rule_by(lambda: renamed(bridge.scene, who, text)),
-            )
+    @Command("next", FIGHT, "Select the ne&xt", ("Alt+J",), after="rules", why_not=_why_none_selected)
+    def select_next(self) -> None:
+        """Select the next combatant."""
+        self._select(1)
 
-    def side(self) -> None:
-        """Put them on another side."""
-        those = people(self._bridge)
-        if not those:
-            return
-        asked, sides = say("Which side from now on?"), {one.side for one in those}
-        if len(those) > 1:
-            asked = say("Which side are these {count} on from now on?", count=len(those))
-        self._ask(asked, self._bridge.scene.of(self._bridge.shown).side, self._sided, always=len(sides) > 1)
-
-    def stand_by(self) -> None:
-        """Let them look on, or take part again where all look on."""
-        looks_on = not STAND_BY.goes_back(people(self._bridge))
-        self._rule(STAND_BY, lambda one: Sided(one.name, one.side, looks_on))
-
-    def band(self) -> None:
-        """Let them act as one from now on, each with his own cards; or each by himself again."""
-        those = people(self._bridge)
-        back = MOB.goes_back(those)
-        mob = "" if back or not those else _mob_of(those)
-        self._rule(MOB, lambda one: Banded(one.name, mob))
+    @Command(
+        "previous", FIGHT, "Select the one be&fore", ("Alt+K",), after="next", why_not=_why_none_selected
+    )
+    def select_previous(self) -> None:
+        """Select the previous combatant."""
+        self._select(-1)
 
     def source(self, where: Source) -> None:
-        """Say where their cards and dice are."""
+        """Choose the source of the combatants' cards and dice."""
         self._kept(where, lambda one: SourceChosen(one.name, where))
 
     def draws(self, to: Seen) -> None:
-        """Say who may know what they draw."""
+        """Choose who may know the combatants' draws."""
         self._kept(to, lambda one: DrawsKept(one.name, to))
 
-    def show_hidden(self) -> None:
-        """Show everybody what was hidden until now."""
-        keys = hidden(self._bridge.session.path)
-        if keys:
-            self._bridge.rule(*map(Shown, keys), words=say("what was hidden is shown"))
-        else:
-            self._bridge.refused.emit(WhyNot(say("Nothing is hidden.")))
-
-    def select(self, by: int) -> None:
-        """Select the one so many places further on."""
+    def _select(self, by: int) -> None:
         names = list(self._bridge.scene.combatants)
         if names:
             at = names.index(self._bridge.selection) if self._bridge.selection else -by
             self._bridge.select(names[(at + by) % len(names)])
 
     def _rule(self, how: Over, made: Callable[[Combatant], Fact]) -> bool:
-        """One ruling over them all, but for those whom it would leave as they are."""
+        """Rule over the combatants that the ruling changes; return whether it was made."""
         return how.rule(self._bridge, self._changing(made))
 
     def _kept(self, how: Source | Seen, made: Callable[[Combatant], Fact]) -> None:
-        """A choice among several ways: one ruling over all who had another, which says how."""
+        """Rule over the combatants with another choice; the words of the ruling name the choice."""
         if facts := self._changing(made):
             self._bridge.rule(
                 *facts, words=over(chance_words(self._bridge.session.system).over[how], len(facts))
@@ -164,7 +212,7 @@ class CombatantCommands:
         return [fact for fact in facts if fact.on(scene) != scene]
 
     def _sided(self, side: str) -> bool:
-        """Whether they are on it; nothing is ruled where they were."""
+        """Put the combatants on a side; return whether all are on it."""
         if all(one.side == side for one in people(self._bridge)):
             return True
         return self._rule(SIDE, lambda one: Sided(one.name, side, one.bystander))
@@ -176,5 +224,5 @@ class CombatantCommands:
 
 
 def _mob_of(those: Sequence[Combatant]) -> str:
-    """What a mob is called: after the first of it, and by how many he leads."""
+    """Return the name of a mob: its first member and the number of others."""
     return say_many("{who} and another", "{who} and {count} others", len(those) - 1, who=those[0].label)

@@ -1,4 +1,4 @@
-"""Laying a map down: what is asked on the way, and the ruling it comes to."""
+"""The reading and fitting of a map, up to the ruling that lays it down."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -30,13 +30,13 @@ _USUAL_SQUARES = 20
 
 
 class MapLaying:
-    """Acts on the fight of a window; ``campaign`` gives the one that keeps its pictures."""
+    """The dialogs for a map of a fight; ``campaign`` returns the campaign that keeps the picture."""
 
     def __init__(self, window: QWidget, bridge: Bridge, campaign: Callable[[], Campaign]) -> None:
         self._window, self._bridge, self._campaign = window, bridge, campaign
 
     def lay(self, path: Path) -> None:
-        """Lay down the map in a file; why not is told."""
+        """Lay down the map in a file; a failure is shown at the table."""
 
         def read(progress: Progress) -> bytes | VttMap:
             held = read_in_parts(path, MOST_BYTES, progress, 0.7)
@@ -55,7 +55,7 @@ class MapLaying:
             self._lay_picture(found, path.name)
 
     def fit(self) -> None:
-        """Fit the map that lies there anew."""
+        """Ask again how the squares of the map lie on those of the board."""
         lies = self._bridge.scene.map
         if lies is None:
             return
@@ -99,7 +99,7 @@ class MapLaying:
             self._bridge.refused.emit(WhyNot(" ".join(found.told)))
 
     def _kept(self, held: bytes, name: str) -> bytes | None:
-        """What is kept of a picture; None where it cannot be read, or the GM thinks better of it."""
+        """Return the bytes to keep of a picture; None if it cannot be read, or the GM cancels."""
         measured = self._bridge.attempt(lambda: map_reading.measure(held, name))
         if measured is None:
             return None
@@ -117,8 +117,8 @@ class MapLaying:
     def _wants_it_smaller(self, measured: Measured) -> bool | None:
         wide, high = measured.scaled()
         said = say(
-            "{file} is {wide} × {high} pixels. Scaled down to {less} × {lower} it needs less memory and "
-            "less room in the campaign and in each of its copies. Scale it down?",
+            "{file} has {wide} × {high} pixels. Scaled down to {less} × {lower}, it needs less memory and "
+            "makes the campaign and its copies smaller. Scale it down?",
             file=measured.name,
             wide=measured.wide,
             high=measured.high,
@@ -133,7 +133,7 @@ class MapLaying:
 
 
 def as_large(scene: Scene, columns: int, rows: int) -> BoardSized:
-    """A board of so many squares, or as many as those who stand on it need."""
+    """Return the fact that sizes the board, at least as large as the tokens on it need."""
     ends = [(one.square, one.size) for one in scene.combatants.values() if one.square is not None]
     right = max((square.column + size for square, size in ends), default=0)
     bottom = max((square.row + size for square, size in ends), default=0)
@@ -141,7 +141,7 @@ def as_large(scene: Scene, columns: int, rows: int) -> BoardSized:
 
 
 def _walls_of(scene: Scene, found: VttMap) -> Sequence[Fact]:
-    """The walls of the map in place of those that stand there."""
+    """Return the facts that replace the walls of the board by those of the map."""
     facts = list[Fact]()
     if scene.walls.named:
         facts.append(WallsTaken(tuple(scene.walls.named)))

@@ -1,6 +1,6 @@
-"""What the GM rules about the turns and the cards of those who are selected, and their menu."""
+"""Commands over turns, markers and cards of combatants, and the context menu of combatants."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 from PySide6.QtCore import QPoint
@@ -8,7 +8,15 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.turns.turns import Order, shifted, with_turns
+from crs_desktop.models.turns.turns import (
+    Order,
+    no_order,
+    of_those,
+    shifted,
+    why_not_shifted,
+    why_not_skipped,
+    with_turns,
+)
 from crs_desktop.models.used_markers import offered_markers
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
@@ -22,13 +30,15 @@ from crs_desktop.rules.facts import (
     Unmarked,
 )
 from crs_desktop.rules.facts.markers import clock_of
-from crs_desktop.rules.scene import Clock, Marker
+from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.values import Card, Name
+from crs_desktop.views.actions.command import FIGHT, Command, Menu
 from crs_desktop.views.actions.over import Over, people
 from crs_desktop.views.widgets.kept_menu import kept_menu
 from crs_desktop.views.widgets.modal import run
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
+TURNS = Menu(FIGHT.title, template("Tu&rns and cards"))
 MARK = Over("Mar&k {count} combatants…")
 EARLIER = Over("Move {count} combatants &earlier in the order")
 LATER = Over("Move {count} combatants &later in the order")
@@ -37,50 +47,85 @@ TURN = Over("&Give {count} combatants a turn")
 DECK = Over("Give {count} combatants &all their cards back")
 
 
-class TurnAndCardCommands:
-    """Acts on all who are selected together, else on whose sheet is seen, if anybody's is.
+def _of_chosen(why_not: Callable[[Scene, Collection[Name]], str]) -> Callable[[Bridge], str]:
+    """Return the condition of a command over the chosen combatants."""
+    return lambda bridge: why_not(bridge.scene, bridge.chosen)
 
-    Nothing is ruled where it would change nothing. ``tell_time`` brings the scene’s time up to now.
+
+def _why_whole(scene: Scene, names: Collection[Name]) -> str:
+    if any(scene.spent.get(name) for name in names):
+        return ""
+    return of_those(scene, names, "{who} has a whole deck.", "All selected combatants have whole decks.")
+
+
+class TurnAndCardCommands:
+    """Commands over all selected combatants, or else over the combatant whose sheet is shown.
+
+    A command that would change nothing makes no ruling. ``tell_time`` brings the time of the scene up to now.
     """
 
-    def __init__(self, window: QWidget, bridge: Bridge) -> None:
-        self._window = window
-        self._bridge = bridge
-        self.tell_time: Callable[[], object] = lambda: None
+    def __init__(self, window: QWidget, bridge: Bridge, tell_time: Callable[[], object]) -> None:
+        self._window, self._bridge, self._tell_time = window, bridge, tell_time
 
+    @Command(
+        "earlier",
+        TURNS,
+        "&Earlier in the order",
+        ("Alt+Up",),
+        over=EARLIER,
+        why_not=_of_chosen(lambda scene, names: why_not_shifted(scene, names, -1)),
+    )
     def earlier(self) -> None:
-        """One place earlier in the order."""
+        """Move the combatants one place earlier in the turn order."""
         self._shift(EARLIER, -1)
 
+    @Command(
+        "later",
+        TURNS,
+        "&Later in the order",
+        ("Alt+Down",),
+        over=LATER,
+        why_not=_of_chosen(lambda scene, names: why_not_shifted(scene, names, 1)),
+    )
     def later(self) -> None:
-        """One place later in the order."""
+        """Move the combatants one place later in the turn order."""
         self._shift(LATER, 1)
 
+    @Command("skip", TURNS, "S&kip the turn", over=SKIP, why_not=_of_chosen(why_not_skipped))
     def skip(self) -> None:
-        """Their turns are over before they have acted."""
+        """End the turns of the combatants before they have acted."""
         waiting = {turn.who for turn in self._order if not turn.over}
         who = [name for name in self._bridge.chosen if name in waiting]
         SKIP.rule(self._bridge, [TurnOver(name, skipped=True) for name in who])
 
+    @Command("turn", TURNS, "&Give a turn", over=TURN, why_not=lambda bridge: no_order(bridge.scene))
     def give_turn(self) -> None:
-        """A turn more, right after the one that is under way."""
+        """Give one more turn, right after the current one."""
         who = self._bridge.chosen
         if who and self._order:
             TURN.rule(self._bridge, [Ordered(with_turns(self._order, who))], len(who))
 
+    @Command(
+        "deck",
+        TURNS,
+        "&All cards back into the deck",
+        over=DECK,
+        why_not=_of_chosen(_why_whole),
+        means_something=lambda system: system.has_cards,
+    )
     def reset_deck(self) -> None:
-        """All their cards are back in their decks."""
+        """Return all spent cards of the combatants to their decks."""
         out = {name: self._bridge.scene.spent.get(name, ()) for name in self._bridge.chosen}
         DECK.rule(self._bridge, [CardsReturned(name, cards) for name, cards in out.items() if cards])
 
     def cards_menu(self, who: str, spot: QPoint) -> None:
-        """Open the menu of somebody’s cards at a spot of the screen."""
+        """Open the menu of the cards of ``who`` at a point of the screen."""
         menu = kept_menu(self._window)
         self.fill_cards(menu, Name(who))
         menu.popup(spot)
 
     def fill_cards(self, menu: QMenu, who: Name) -> None:
-        """List what can be done with somebody’s cards."""
+        """Add the actions over the cards of ``who`` to a menu."""
         if who in self._bridge.scene.combatants:
             deck = self._bridge.session.system.cards(self._bridge.scene, who)
             _cards(menu.addMenu(say("Give back")), deck.spent, partial(self._give_back, who))
@@ -90,8 +135,9 @@ class TurnAndCardCommands:
             again = menu.addAction(say("Reshuffle what is left"), partial(self._reshuffle, who))
             again.setEnabled(bool(deck.left))
 
+    @Command("mark", FIGHT, "Mar&k…", ("Ctrl+M",), "flag", MARK, after="mob")
     def mark(self) -> None:
-        """Put a marker of the GM's own on them."""
+        """Ask for a marker and put it on the combatants."""
         from crs_desktop.views.dialogs.mark import Mark
 
         those = self._bridge.chosen
@@ -107,32 +153,32 @@ class TurnAndCardCommands:
             MARK.rule(self._bridge, facts, len(bare))
 
     def _ending(self, who: Name, marker: Marker, minutes: int) -> ClockSet:
-        """The clock with which a marker ends, from now on."""
-        self.tell_time()
+        """Return the clock that ends a marker, counted from now."""
+        self._tell_time()
         scene = self._bridge.scene
         title_ = say("{who}: {word}", who=scene.label(who), word=marker.word)
         return ClockSet(Clock(clock_of(who, marker.word), title_, scene.clock + 60 * minutes, who))
 
     def fill_markers(self, menu: QMenu) -> None:
-        """List the markers that can be taken off them."""
+        """Fill a menu with the markers that can be taken off the combatants."""
         for word in dict.fromkeys(marker.word for one in people(self._bridge) for marker in one.markers):
             menu.addAction(word.replace("&", "&&"), partial(self._unmark, word))
         menu.setEnabled(not menu.isEmpty())
 
     def _unmark(self, word: str) -> None:
-        """Off all who have it; its ruling says which, as the marker says it."""
+        """Take a marker off all combatants who have it, as one ruling."""
         has = [one.name for one in people(self._bridge) if word in {marker.word for marker in one.markers}]
         words = say("Take “{word}” off {count} combatants", word=word, count=len(has)) if len(has) > 1 else ""
         self._bridge.rule(*(Unmarked(name, word) for name in has), words=words)
 
     def menu(self, actions: list[QAction], spot: QPoint) -> None:
-        """Open their menu at a spot of the screen: these commands, their markers, the cards of one."""
+        """Open the context menu of the combatants: ``actions``, markers, and the cards of the shown one."""
         menu, who = kept_menu(self._window), self._bridge.shown
         menu.addActions(actions)
         menu.addSeparator()
-        his = say("Cards of {who}", who=self._bridge.scene.label(who).replace("&", "&&"))
+        cards = say("Cards of {who}", who=self._bridge.scene.label(who).replace("&", "&&"))
         if self._bridge.session.system.has_cards:
-            self.fill_cards(menu.addMenu(his if self._bridge.group else say("Cards")), who)
+            self.fill_cards(menu.addMenu(cards if self._bridge.group else say("Cards")), who)
         self.fill_markers(menu.addMenu(say("Take off a marker")))
         menu.popup(spot)
 
@@ -141,7 +187,7 @@ class TurnAndCardCommands:
         return self._bridge.scene.order
 
     def _shift(self, how: Over, by: int) -> None:
-        """Its ruling is over those who come to another place: who is at the end already stays."""
+        """Move the combatants in the turn order; the ruling counts only those who change places."""
         before, chosen = self._order, self._bridge.chosen
         after = shifted(before, chosen, by)
         gone = {now.who for was, now in zip(before, after, strict=True) if now.who != was.who}

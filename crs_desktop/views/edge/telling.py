@@ -12,9 +12,13 @@ _UNDO = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
 
 class Telling(QPlainTextEdit):
-    """Enter is the answer (``finished``), Shift and Enter begin a new line; Tab goes on to the next one."""
+    """A field for an answer of several lines: Enter answers, Shift+Enter begins a line, Tab leaves the field.
+
+    ``finished`` is emitted by Enter, ``ready`` once the field is prepared for the open question.
+    """
 
     finished = Signal()
+    ready = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,6 +31,7 @@ class Telling(QPlainTextEdit):
         self.offer(prompt.usual if prompt.kind == "words" else "")
         self.selectAll()
         self.setAccessibleName(prompt.text)
+        self.ready.emit()
 
     def offer(self, text: str) -> None:
         """Let words stand here that nobody has typed: Enter takes them, and undo is the table’s still."""

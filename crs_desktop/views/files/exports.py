@@ -1,4 +1,4 @@
-"""What is written out of the fight that is played: its record, and its log."""
+"""Exports of the open fight: its record and its log."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +10,7 @@ from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.told.known import holds_secrets, title_for_all
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views.actions.command import FILE, Command
 from crs_desktop.views.files.file_choice import FileChoice
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.words import say
@@ -18,7 +19,7 @@ RECORDS = "TOML (*.toml)"
 
 
 class Exports:
-    """Writes where the GM says, and tells where that was; ``desk`` is that of the campaign that is open."""
+    """Commands that write a file and show where it is; ``desk`` returns the desk of the open campaign."""
 
     def __init__(
         self, window: QWidget, settings: Settings, choice: FileChoice, desk: Callable[[], Desk]
@@ -28,16 +29,18 @@ class Exports:
         self._choice = choice
         self._desk = desk
 
+    @Command("export", FILE, "&Export the fight…", ("Ctrl+E",), "export")
     def write_record(self) -> None:
-        """The fight that is played, as a record."""
+        """Ask for a file and write the open fight into it as a record."""
         desk = self._desk()
         start = start_in(self._settings.exports_folder(), f"{desk.session.document.title}.toml")
         path = self._choice.to_save(say("Export the fight"), start, RECORDS, (".toml",))
         if path:
             self._write_to(path, lambda: desk.write_out(path))
 
+    @Command("export-log", FILE, "Export the &log…", icon="log")
     def write_log(self) -> None:
-        """The log of the fight, for the GM or for the players."""
+        """Ask for a file and write the log into it, for the GM or for the players."""
         from crs_desktop.play.told.log_export import WRITERS, write_log
 
         session, to_gm = self._desk().session, self._for_the_gm()
@@ -51,7 +54,7 @@ class Exports:
             self._write_to(path, lambda: write_log(session, path, to_gm))
 
     def _write_to(self, path: Path, act: Callable[[], object]) -> None:
-        """Do it, and say where it was written to; a sentence when it cannot be."""
+        """Write with ``act`` and show where the file is, or why it could not be written."""
         from PySide6.QtWidgets import QMessageBox
 
         from crs_desktop.views.widgets.written import tell_written
@@ -64,13 +67,13 @@ class Exports:
             tell_written(self._window, path)
 
     def _for_the_gm(self) -> bool | None:
-        """Whether what only the GM may know is written, too; None when he thinks better of it."""
+        """Return whether the log may hold secrets; None if the GM cancels."""
         session = self._desk().session
         if not holds_secrets(session.scene) and not any(line.secret for line in story(session.path)):
             return True
         from PySide6.QtWidgets import QInputDialog
 
-        ways = [say("For the players"), say("For the GM, with what only the GM may know")]
-        question = say("For whom is it written?")
+        ways = [say("For the players"), say("For the GM, with secrets")]
+        question = say("Who is the log for?")
         chosen, meant = QInputDialog.getItem(self._window, say("Export the log"), question, ways, 0, False)
         return chosen == ways[1] if meant else None

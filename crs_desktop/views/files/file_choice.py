@@ -1,4 +1,4 @@
-"""Which file is meant: the dialogs of the system, and what is asked besides."""
+"""The choice of a file: the dialogs of the desktop, and the questions that they leave out."""
 
 from errno import ENAMETOOLONG
 from pathlib import Path
@@ -10,13 +10,13 @@ from crs_desktop.words import say
 
 
 class FileChoice:
-    """Asks for a file to open or to write, over a window."""
+    """File dialogs over a window."""
 
     def __init__(self, window: QWidget) -> None:
         self._window = window
 
     def chosen(self, kind: Literal["open", "save"], title: str, start: str, filter_: str) -> str:
-        """The path as it was chosen; empty when the GM thinks better of it."""
+        """Return the path as it was chosen; empty if the GM cancels."""
         from PySide6.QtWidgets import QFileDialog
 
         ask = QFileDialog.getOpenFileName if kind == "open" else QFileDialog.getSaveFileName
@@ -51,11 +51,11 @@ class FileChoice:
     def _replaces(self, path: Path) -> bool:
         from PySide6.QtWidgets import QMessageBox
 
-        said = say("There is a {file} already. Replace it?", file=path.name)
+        said = say("{file} already exists. Replace it?", file=path.name)
         answer = QMessageBox.question(self._window, say("CRS Desktop"), said)
         return answer == QMessageBox.StandardButton.Yes
 
 
 def with_ending(chosen: str, endings: tuple[str, ...]) -> Path:
-    """The chosen file with an ending that the program looks for, the first where it has none of them."""
+    """Return the chosen path; a path without any of the endings gets the first."""
     return Path(chosen if chosen.casefold().endswith(endings) else chosen + endings[0])

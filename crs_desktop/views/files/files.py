@@ -1,4 +1,4 @@
-"""What the window does with campaigns and records: each a dialog, a call, and a sentence when it fails."""
+"""Commands over campaigns and records: a dialog, a call of the desk, and a sentence if it fails."""
 
 import os
 from collections.abc import Callable
@@ -10,12 +10,14 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.desk.desk import Desk, open_desk
-from crs_desktop.play.desk.splitting import going, split
+from crs_desktop.play.desk.splitting import going, split, why_not_split
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.backups import Generation, lay_beside
 from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.views.actions.command import FIGHT, FILE, Command
+from crs_desktop.views.actions.over import Over
 from crs_desktop.views.files.exports import RECORDS, Exports
 from crs_desktop.views.files.file_choice import FileChoice, with_ending
 from crs_desktop.views.style.portraits import anew
@@ -27,13 +29,13 @@ from crs_desktop.words import say
 _CAMPAIGNS = f"CRS Desktop (*{SUFFIX})"
 _T = TypeVar("_T")
 _SETTLED_MS = 300
-"""Long enough for the table to be painted; a write that comes first does not wait for it."""
+"""Time until a campaign is copied after it was opened, so that the window is painted first."""
 
 
 class Files:
-    """Opens and writes for the window; ``opened`` is told the path of another campaign.
+    """The campaign of a window and the files around it; ``opened`` gets the path of each opened campaign.
 
-    ``leaving`` is asked whether the campaign may be left, while it can still be written to.
+    ``leaving`` returns whether the campaign may be closed; it is called while it can still be written.
     """
 
     def __init__(
@@ -53,7 +55,7 @@ class Files:
         self._take(desk)
         self.leaving: Callable[[], bool] = lambda: True
         self.wants_a_place = False
-        """Whether the campaign is in memory for want of a place, and goes to the first that is chosen."""
+        """Whether the campaign is only in memory, and moves to the first file that the GM chooses."""
         self._settling = QTimer(window, singleShot=True, interval=_SETTLED_MS)
         self._settling.timeout.connect(self.settle)
         self._settling.start()
@@ -64,13 +66,13 @@ class Files:
         desk.campaign.encoded, desk.campaign.map_encoded = anew, _map_anew
 
     def _tell_moved(self, sentence: str) -> None:
-        """Once the step that found the file gone is through: what it asks next would hide the sentence."""
+        """Tell that the file has moved, after the current step: its question would hide the sentence."""
         if path := self.desk.campaign.path:
             self._opened(path)
         QTimer.singleShot(0, self._window, lambda: self._bridge.refused.emit(WhyNot(sentence)))
 
     def settle(self) -> None:
-        """Once the table is seen: keep a copy of the campaign, and tell what its opening brought up."""
+        """Keep a copy of the campaign, and show the notices of its opening."""
         told = (self.desk.notice, self.desk.campaign.keep())
         self.desk.notice = ""
         self.desk.remember()
@@ -79,71 +81,47 @@ class Files:
             self._bridge.refused.emit(WhyNot(said))
 
     def stop(self) -> None:
-        """Nothing more is kept or told: the window is closed."""
+        """Stop the timer for the copy: the window is closed."""
         self._settling.stop()
 
     def new_fight(self, system: str) -> None:
-        """An empty fight of a system."""
+        """Open a new, empty fight of a system."""
         self._play(lambda: self.desk.new_fight(system))
 
     def begin_with(self, system: str) -> None:
-        """An empty fight of a system, in place of the empty one that is seen."""
+        """Replace the empty fight that is shown by an empty fight of another system."""
         if system != self.desk.session.system.id:
             self._play(lambda: self.desk.blank_fight(system))
 
     def sample(self, name: str) -> None:
-        """A sample as it begins."""
+        """Open a sample at its beginning."""
         self._play(lambda: self.desk.play_sample(name))
 
     def fight(self, document: int) -> None:
-        """Another fight of the campaign."""
+        """Open another fight of the campaign."""
         self._play(lambda: self.desk.open(document))
 
-    def retitle(self) -> None:
-        """Another title for the fight that is played."""
-        from crs_desktop.views.widgets.one_line import OneLine
-
-        session, question = self.desk.session, say("What is this fight called?")
-
-        def take(title: str) -> bool:
-            return self._bridge.rule_by(lambda: self.desk.retitled(session, title))
-
-        OneLine(self._bridge, question, session.document.title, take, self._window).ask()
-
-    def split(self) -> None:
-        """Let those selected play on in a fight of their own; undo brings them back here."""
-        names = self._bridge.chosen
-        there = self._try(lambda: split(self.desk, names))
-        if there is None:
-            return
-        title = there.document.title
-        facts = going(there.system, self._bridge.scene, names)
-        if self._bridge.rule(*facts, words=say("Split off: they play on in “{title}”", title=title)):
-            self._bridge.across.did(there)
-            said = "“{title}” goes on beside this fight: it stands under File, Fights of this campaign."
-            self._bridge.refused.emit(WhyNot(say(said, title=title)))
-
+    @Command("open", FILE, "&Open campaign…", ("Ctrl+O",), "open")
     def open(self) -> None:
-        """Another campaign, or a new one where no file is."""
+        """Ask for a campaign and open it; a path without a file becomes a new campaign."""
         folder = str(self.desk.campaign.path.parent if self.desk.campaign.path else Path.home())
         chosen = self.choice.chosen("open", say("Open campaign"), folder, _CAMPAIGNS)
         if chosen:
             self.open_at(Path(chosen))
 
+    @Command("new", FILE, "New &campaign…", ("Ctrl+Shift+N",))
     def new(self) -> None:
-        """Ask where a new campaign is to lie, and go over to it; one that is there is never replaced."""
+        """Ask for the file of a new campaign and open it; an existing file is never replaced."""
         folder = start_in(self._settings.campaigns_folder())
         chosen = self.choice.chosen("save", say("New campaign"), folder, _CAMPAIGNS)
         if chosen and os.path.exists(with_ending(chosen, (SUFFIX,))):  # noqa: PTH110 - raises nothing
-            said = say(
-                "There is a campaign {file} already. Choose another name, or open it.", file=Path(chosen).name
-            )
-            self._say(said)
+            said = "{file} already exists. Choose another name, or open it."
+            self._say(say(said, file=Path(chosen).name))
         elif chosen:
             self.open_at(with_ending(chosen, (SUFFIX,)))
 
     def open_at(self, path: Path) -> None:
-        """Go over to the campaign at ``path``; the one that is open stays when that one cannot be opened."""
+        """Open the campaign at ``path``; the current campaign stays if that fails."""
         if self.desk.campaign.path is not None and self.desk.campaign.path.resolve() == path.resolve():
             return
         try:
@@ -161,17 +139,26 @@ class Files:
         self._settling.start()
 
     def recent(self) -> tuple[Path, ...]:
-        """The campaigns opened last, but for the one that is open."""
+        """Return the campaigns that were opened last, without the open one."""
         now = self.desk.campaign.path
         return tuple(path for one in self._settings.opened if (path := Path(one)) != now)
 
+    @Command("copy", FILE, "Save a &copy…", ("Ctrl+Shift+S",), "save-copy")
+    def save_copy(self) -> None:
+        """Ask for a file and copy the campaign into it; the campaign itself is saved with every answer."""
+        path = self.choice.to_save(say("Save a copy"), "", _CAMPAIGNS, (SUFFIX,))
+        if path and self._try(lambda: _copied(self.desk, path)) and self.wants_a_place:
+            self.wants_a_place = False
+            self.open_at(path)
+
+    @Command("go-back", FILE, "&Go back to an earlier copy…")
     def go_back(self) -> None:
-        """An earlier copy of the campaign, beside the campaign itself."""
+        """Ask for an earlier copy and open it beside the campaign."""
         from crs_desktop.views.dialogs.earlier import Earlier
 
         path, found = self.desk.campaign.path, self.desk.campaign.earlier()
         if path is None or not found:
-            said = "There is no earlier copy of {file} yet. One is kept whenever it is opened after a change."
+            said = "There is no earlier copy of {file} yet. One is kept at each opening after a change."
             self._say(say(said, file=self.desk.campaign.name))
             return
         dialog = Earlier(path.stem, found, self._window)
@@ -184,22 +171,50 @@ class Files:
         except NotSaved as error:
             self._say(str(error))
 
-    def save_copy(self) -> None:
-        """A copy of the whole campaign; the campaign itself is saved with every answer."""
-        path = self.choice.to_save(say("Save a copy"), "", _CAMPAIGNS, (SUFFIX,))
-        if path and self._try(lambda: _copied(self.desk, path)) and self.wants_a_place:
-            self.wants_a_place = False
-            self.open_at(path)
+    @Command("retitle", FILE, "Re&name the fight…", icon="edit")
+    def retitle(self) -> None:
+        """Ask for another title of the open fight."""
+        from crs_desktop.views.widgets.one_line import OneLine
+
+        session, question = self.desk.session, say("What is this fight called?")
+
+        def take(title: str) -> bool:
+            return self._bridge.rule_by(lambda: self.desk.retitled(session, title))
+
+        OneLine(self._bridge, question, session.document.title, take, self._window).ask()
+
+    @Command(
+        "split",
+        FIGHT,
+        "Split off into a fight of their o&wn",
+        ("Ctrl+Alt+X",),
+        over=Over("Split {count} co&mbatants off into a fight of their own"),
+        after="previous",
+        changes=True,
+        why_not=lambda bridge: why_not_split(bridge.scene, bridge.chosen),
+    )
+    def split(self) -> None:
+        """Move the selected combatants into a fight of their own; undo brings them back."""
+        names = self._bridge.chosen
+        there = self._try(lambda: split(self.desk, names))
+        if there is None:
+            return
+        title = there.document.title
+        facts = going(there.system, self._bridge.scene, names)
+        if self._bridge.rule(*facts, words=say("Split off: they play on in “{title}”", title=title)):
+            self._bridge.across.did(there)
+            said = "“{title}” is a new fight: open it from the menu File, Fights of this campaign."
+            self._bridge.refused.emit(WhyNot(say(said, title=title)))
 
     def placed(self) -> bool:
-        """Whether what is played lies in a file, or the GM does without: he is asked where it does not."""
+        """Return whether the campaign is in a file, or the GM discards it; ask if it is only in memory."""
         campaign = self.desk.campaign
         if not self.wants_a_place or len(campaign.blank()) == len(campaign.documents()):
             return True
         from PySide6.QtWidgets import QMessageBox
 
         kinds = QMessageBox.StandardButton
-        said = say("What was played is in no file yet, and is lost without one. Save it?")
+        said = say("This campaign is not in a file and will be lost. Save it?")
         answer = QMessageBox.question(
             self._window, say("CRS Desktop"), said, kinds.Save | kinds.Discard | kinds.Cancel
         )
@@ -208,9 +223,9 @@ class Files:
         return answer == kinds.Discard or not self.wants_a_place
 
     def gives_up(self, unwritten: Callable[[], list[Unwritten]]) -> bool:
-        """Whether everything typed is in a file, or the GM does without: he is asked until it is so.
+        """Return whether everything typed is saved, or the GM gives it up; ask until one of both is true.
 
-        ``unwritten`` tries to write it, each time.
+        ``unwritten`` tries to save it again, and returns the rest.
         """
         from crs_desktop.views.dialogs.last_words import LastWords
 
@@ -224,20 +239,21 @@ class Files:
         return True
 
     def _write_words(self, words: str) -> bool:
-        """Words that the campaign could not take, in a file of their own; whether they are there."""
+        """Save words that the campaign could not take in a text file; return whether it was written."""
         name = say("{campaign}, not written.txt", campaign=Path(self.desk.campaign.name).stem)
         start = start_in(self._settings.exports_folder(), name)
         path = self.choice.to_save(say("Save what was typed"), start, "TXT (*.txt)", (".txt",))
         return path is not None and self._try(lambda: _write(path, words)) is not None
 
+    @Command("import", FILE, "&Import a fight record…", ("Ctrl+I",))
     def bring_in(self) -> None:
-        """Ask for a fight record, and lay it on the table as it was exported."""
+        """Ask for a fight record, and open the fight as it was exported."""
         chosen = self.choice.chosen("open", say("Import a fight record"), "", RECORDS)
         if chosen:
             self.bring_in_at(Path(chosen))
 
     def bring_in_at(self, path: Path) -> None:
-        """The fight record at ``path``."""
+        """Open the fight record at ``path``."""
         self._play(lambda: self.desk.bring_in(path))
 
     def _play(self, opened: Callable[[], Session]) -> None:
@@ -265,7 +281,7 @@ def _copied(desk: Desk, path: Path) -> bool:
 
 
 def _write(path: Path, words: str) -> int:
-    """Write a text; how many characters it has."""
+    """Write a text; return its number of characters."""
     with written(path, "{file} could not be written: {why}.") as beside:
         return beside.write_text(words, encoding="utf-8")
 

@@ -16,11 +16,20 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.search import SearchHit, elsewhere
 from crs_desktop.play.told.known import for_all
 from crs_desktop.rules import SYSTEMS
-from crs_desktop.views.actions.command import CommandAction, action, dress, refresh
-from crs_desktop.views.library.commands import Hands, library_commands
+from crs_desktop.views.actions.command import (
+    EDIT,
+    FILE,
+    Command,
+    CommandAction,
+    action,
+    commands_of,
+    dress,
+    refresh,
+)
+from crs_desktop.views.actions.undo import UndoCommands
 from crs_desktop.views.library.files.import_export import ImportExport
 from crs_desktop.views.library.layout import LibraryParts, Whole
-from crs_desktop.views.library.people.people_commands import PeopleCommands
+from crs_desktop.views.library.people.people_commands import CHARACTERS, ENCOUNTERS, PeopleCommands
 from crs_desktop.views.library.people.table import CharactersTable
 from crs_desktop.views.library.sheet.editor import Editor
 from crs_desktop.views.library.tabs import Tabs
@@ -32,6 +41,7 @@ from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.words import listed, say, say_many, translated
 
 _CHOSEN = ("fight", "put-in", "copies", "column", "remove")
+"""The commands over the selected characters, which also stand in their context menu."""
 _IN_TABLE = ("remove", "copy")
 """The commands whose keys mean something else in other lists."""
 
@@ -105,20 +115,34 @@ class LibraryWindow(QMainWindow):
             self.characters.measure()
             self._look_for()
 
+    @Command("new", CHARACTERS, "&New character", ("Alt+N",), "add-combatant")
     def new(self) -> None:
         """One more, and let his name be typed."""
         self.people.new(self.search, self.editor)
 
+    @Command("encounter", ENCOUNTERS, "New &encounter", ("Ctrl+Shift+E",), after="put-in")
     def new_encounter(self) -> None:
         """Make one more encounter, and show where it stands."""
         self.tabs.setCurrentWidget(self.tabs.columns)
         self.tabs.columns.add()
 
+    @Command("print", FILE, "&Print cards…", ("Ctrl+P",), "card")
     def print_cards(self) -> None:
         """Put on paper whoever would be written out."""
         self.editor.settle()
         self.people.print_cards()
 
+    @Command("close", FILE, "&Close the library", ("Ctrl+W",))
+    def close_library(self) -> None:
+        """Close this window; the library is saved already."""
+        self.close()
+
+    @Command("quit", FILE, "&Quit", ("Ctrl+Q",))
+    def quit(self) -> None:
+        """Ask for the end of the whole program."""
+        self.quit_wanted.emit()
+
+    @Command("house-rules", EDIT, "&House rules…", after="find")
     def house_rules(self) -> None:
         """Read and choose the house rules that the sheets and the trials here follow."""
         from crs_desktop.views.dialogs.house_rules import HouseRules
@@ -127,6 +151,7 @@ class LibraryWindow(QMainWindow):
         run(dialog)
         self.bridge.rewound.emit()
 
+    @Command("find", EDIT, "&Search", ("Ctrl+F",), after="copy")
     def focus_search(self) -> None:
         """Let words be typed to look for."""
         self.search.setFocus()
@@ -180,19 +205,8 @@ class LibraryWindow(QMainWindow):
         return LibraryParts(*seen, self.notice, self.counted, under)
 
     def _make_commands(self) -> None:
-        attempt, chosen = self.bridge.attempt, lambda: bool(self.characters.chosen())
-        acts = (
-            self.print_cards,
-            self.close,
-            self.quit_wanted.emit,
-            self.focus_search,
-            self.house_rules,
-            self.new,
-        )
-        hands = Hands(
-            *(self.bridge, self.in_out, self.people, self.things, chosen), *acts, self.new_encounter
-        )
-        self._commands = [replace(one, act=partial(attempt, one.act)) for one in library_commands(hands)]
+        subjects = (self.in_out, UndoCommands(self.bridge), self, self.people, self.things)
+        self._commands = [self._bound(command) for command in commands_of(*subjects)]
         self.actions_by_id: dict[str, CommandAction] = {one.id: action(one, self) for one in self._commands}
         for command in self._commands:
             dress(self.actions_by_id[command.id], command.icon)
@@ -204,6 +218,14 @@ class LibraryWindow(QMainWindow):
         for title in dict.fromkeys(command.menu for command in self._commands):
             menu = self.menuBar().addMenu(translated(title))
             menu.addActions([self.actions_by_id[one.id] for one in self._commands if one.menu == title])
+
+    def _bound(self, command: Command) -> Command:
+        """Let a command show its errors here, and need a selection if it acts on selected characters."""
+        bound = replace(command, act=partial(self.bridge.attempt, command.act))
+        return replace(bound, why_not=self._why_none_chosen) if command.id in _CHOSEN else bound
+
+    def _why_none_chosen(self, _bridge: Bridge) -> str:
+        return "" if self.characters.chosen() else say("Nobody is selected.")
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._look_for)

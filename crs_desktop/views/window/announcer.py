@@ -1,4 +1,4 @@
-"""What a screen reader says by itself: what came of each step, and what is asked next."""
+"""Announcements to the screen reader: the results of each step, and the next question."""
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,9 +13,9 @@ from crs_desktop.words import say
 
 
 class Announcer(QObject):
-    """The one that speaks; what it says can be read in ``last``, and heard in ``said``.
+    """The voice of a window; ``last`` holds the last announcement, and ``said`` carries each.
 
-    ``window`` is the object on whose behalf the screen reader is told.
+    ``window`` is the object that Qt names as the source.
     """
 
     said = Signal(str)
@@ -30,7 +30,7 @@ class Announcer(QObject):
         bridge.refused.connect(self._on_refused)
 
     def announce(self, words: str, urgent: bool = False) -> None:
-        """Say something; what is urgent breaks in on what is being said."""
+        """Announce ``words``; an urgent announcement interrupts the current one."""
         if not words:
             return
         from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent  # not at the start: many enums
@@ -46,7 +46,7 @@ class Announcer(QObject):
             self._tell([spoken(line, node) for node in step.nodes for line in lines(node)])
 
     def _on_rewound(self) -> None:
-        """Undo, another fight, an earlier step: what is asked there, when it is something else."""
+        """Announce the question after undo, another fight or an earlier step, if it is another question."""
         if self._bridge.prompt.text != self._asked:
             self._tell([])
 
@@ -60,7 +60,7 @@ class Announcer(QObject):
 
 
 def spoken(line: LogLine, node: Node) -> str:
-    """Return a line of the log as it is spoken: cards by whole names, a warning before a secret."""
+    """Return a line of the log for speech: whole names of cards, a warning before a secret."""
     spent = {fact.card for fact in node.entry.all_facts() if isinstance(fact, CardSpent)}
     text = aloud(line.text if line.text.endswith((".", "?")) else f"{line.text}.", spent)
     return for_the_gm(text) if line.secret else text

@@ -1,4 +1,4 @@
-"""What is dropped on the table: characters, a list that becomes some, a record, a campaign, a map."""
+"""Drops on the window: characters, lists of characters, records, campaigns and maps."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,11 +17,11 @@ from crs_desktop.views.library.librarian import Librarian
 from crs_desktop.words import say
 
 _MAPS = (".dd2vtt", ".uvtt", ".df2vtt", ".svg")
-"""A picture is a map where it is dropped on the board beside all tokens."""
+"""Endings of maps; other pictures are maps only if they are dropped on the board beside all tokens."""
 
 
 class Dropping:
-    """Knows a file by its ending; any other text is taken for a list."""
+    """The choice of an action for dropped data; the ending tells the kind of a file, other text is a list."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Dropping:
         self._ways = {SUFFIX: files.open_at, ".toml": files.bring_in_at, **reads, **maps}
 
     def way(self, data: QMimeData) -> Callable[[], None] | None:
-        """What is to be done with it, also once ``data`` is gone; None for what nothing can be made of."""
+        """Return the action for ``data``, which works after the drag too; None if there is none."""
         if act := self._librarian.way(data):
             return act
         files = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
@@ -46,7 +46,7 @@ class Dropping:
         return (lambda: self._people.add_many(listed)) if listed and not data.hasUrls() else None
 
     def way_of(self, file: Path) -> Callable[[], None] | None:
-        """What is to be done with a file; None for one of another kind."""
+        """Return the action for a file; None if its kind is unknown."""
         read = self._ways.get(file.suffix.casefold())
         return (lambda: read(file)) if read else None
 

@@ -1,4 +1,4 @@
-"""The end that comes from outside: Ctrl+C where the program was started, or the machine shutting down."""
+"""The end of the program from outside: Ctrl+C in the terminal, or a shutdown of the machine."""
 
 import signal
 import socket
@@ -11,11 +11,10 @@ _ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
 class EndedOutside(QObject):
-    """Calls ``leave`` within Qt's loop when the process is told to end.
+    """A listener that calls ``leave`` in Qt's event loop when the process gets SIGINT or SIGTERM.
 
-    Python hears of a signal only when it is given a turn, which Qt does not do by itself: the signal is
-    written to a socket that Qt listens to. A dialog or menu that stands open
-    is left first: it would go on alone.
+    Python handles a signal only when it runs, and Qt's loop does not run it: so the signal is written to a
+    socket that Qt listens to. Open dialogs and menus are closed first, as they would stay without the window.
     """
 
     def __init__(self, leave: Callable[[], object], parent: QObject) -> None:
@@ -37,5 +36,5 @@ class EndedOutside(QObject):
             QTimer.singleShot(0, self, self._leave if open_ is None else self._go_on)
 
     def _go_on(self) -> None:
-        """Once a dialog has come to its end, there may be another one that it stood on."""
+        """Try again after a dialog was closed: another one may be open below it."""
         self._told.send(b"again")

@@ -1,4 +1,4 @@
-"""The look of the machine's own desktop, followed while the GM has told the program so."""
+"""The desktop's own palette and motion, followed if the GM has chosen so."""
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
@@ -7,7 +7,7 @@ from crs_desktop.views.style.appearance import Appearance
 
 
 class FollowsSystem(QObject):
-    """Dresses anew when the desktop turns dark or light; looks at its motion when one comes back to us."""
+    """A listener that applies changes of the desktop's palette, and its motion on return."""
 
     def __init__(self, look: Appearance, parent: QObject) -> None:
         super().__init__(parent)
@@ -19,7 +19,7 @@ class FollowsSystem(QObject):
         QGuiApplication.instance().applicationStateChanged.connect(self._come_back)  # type: ignore[union-attr]
 
     def dress(self, *_: object) -> None:
-        """Put the desktop's palette on, if that is the one that is set."""
+        """Apply the desktop's palette if the settings follow it."""
         if self._look.settings.palette_of_system:
             self._look.dress()
 

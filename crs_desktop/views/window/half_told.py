@@ -1,4 +1,4 @@
-"""What somebody tells and has not ended: kept from one key to the next, and over the end of the program."""
+"""Unfinished answers in words: saved while the GM types, and restored after the program has ended."""
 
 from PySide6.QtCore import QObject, QTimer
 
@@ -8,14 +8,13 @@ from crs_desktop.views.style import settings as settings_file
 from crs_desktop.views.style.settings import Settings
 
 _IDLE_MS = 1000
-"""After so long without a key the words are written to disk."""
+"""The time without a key after which the words are written to disk."""
 
 
 class HalfTold(QObject):
-    """Writes down what is told as it is typed, by its fight and question, until that is answered.
+    """A keeper of the words typed for each fight and question, until the question is answered.
 
-    What was undone is offered again. It comes after the edge in hearing of a step: the edge makes the place
-    for the words ready.
+    An answer that was undone is offered again.
     """
 
     def __init__(self, telling: Telling, bridge: Bridge, settings: Settings) -> None:
@@ -24,9 +23,8 @@ class HalfTold(QObject):
         self._idle = QTimer(self, singleShot=True, interval=_IDLE_MS)
         self._idle.timeout.connect(lambda: settings_file.save(settings))
         telling.textChanged.connect(self._write_down)
+        telling.ready.connect(self._take_up)
         bridge.stepped.connect(self._forget)
-        for signal in (bridge.stepped, bridge.rewound):
-            signal.connect(self._take_up)
         self._take_up()
 
     def _write_down(self) -> None:
@@ -35,7 +33,7 @@ class HalfTold(QObject):
             self._idle.start()
 
     def _take_up(self) -> None:
-        """Go on where it was left, unless it is being typed here."""
+        """Restore the words of the open question, unless some are being typed now."""
         prompt = self._bridge.prompt
         if prompt.kind != "words" or self._telling.document().isModified():
             return
@@ -45,12 +43,12 @@ class HalfTold(QObject):
             self._telling.offer(back)
 
     def _taken_back(self, key: str) -> str:
-        """What was told for this question before it was undone; empty where that was nothing."""
+        """Return the answer to this question that was undone; empty if there is none."""
         undone = self._bridge.session.redoable()
         return undone.text if undone and undone.key == key else ""
 
     def _forget(self, step: Step) -> None:
-        """What is answered is in the campaign."""
+        """Drop the words of answered questions: the campaign has them now."""
         for node in step.nodes:
             if self._settings.half_told.pop(self._about(node.entry.key), None) is not None:
                 self._idle.start()

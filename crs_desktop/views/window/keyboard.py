@@ -1,20 +1,20 @@
-"""The keyboard at the table: the owner of each key, and the way of the focus back to the question.
+"""The keyboard of the window: the owner of each key, and the return of the focus to the question.
 
-One table decides, from the top, and the focus matters in its first line and its last one alone:
+This table decides from the top; the focus matters only in its first and last line:
 
 ======================================  ====================================================
 key                                     owner
 ======================================  ====================================================
 any, in a text field or on the menu bar  the field or the menu that the GM opened
-Enter, Backspace, letters of a tool     the ruler or the pencil that is taken up; a drag: Escape
-a sign with Alt, or given a command     the command, also where it is barred
+Enter, Backspace, letters of a tool     the active ruler or pencil; during a drag also Escape
+a sign with Alt, or given a command     the command, even while it is disabled
 a sign, Backspace, Enter, Escape        the open question
 Alt and a digit                         the board: the selected token moves
 arrows, Space, Tab and all others       the focused widget
 ======================================  ====================================================
 
-Whatever takes the focus by other means than a key of its own gives it back: a click, a drag, a dialog, a
-panel that is closed.
+The focus returns to the question after it moved by other means than a key: a click, a drag, a dialog, a
+closed panel. Without this rule, a GM who clicked a panel would type the next answer into it.
 """
 
 from typing import TYPE_CHECKING, Literal, cast
@@ -47,7 +47,7 @@ _BACK = (*ENTER, Qt.Key.Key_Escape)
 
 
 class Keyboard(QObject):
-    """Give each key that is pressed at a table to its owner, and the focus to the question again.
+    """The dispatcher of the keys of one window, which also returns the focus to the question.
 
     It listens to the focused widget, and to the window for the end of clicks.
     """
@@ -64,7 +64,7 @@ class Keyboard(QObject):
         table.board.tool_changed.connect(self.come_home)
 
     def owner(self, event: QKeyEvent, at: QWidget) -> Owner:
-        """Return the owner of a key while a widget has the focus."""
+        """Return the owner of a key while ``at`` has the focus."""
         if self._is_opened(at) or self._is_told(event, at):
             return "field"
         if self._table.board.wants(event):
@@ -82,9 +82,9 @@ class Keyboard(QObject):
         return self._press(event, at)
 
     def come_home(self, always: bool = False) -> None:
-        """Give the focus to the question as soon as what goes on is over.
+        """Give the focus to the question after the current event.
 
-        ``always``: also from a text field, or where a key has brought the focus to.
+        ``always`` takes it even from a text field, or from a widget that the GM reached by a key.
         """
         if always:
             self._visited, self._strays = None, True
@@ -93,7 +93,7 @@ class Keyboard(QObject):
             QTimer.singleShot(0, self, self._go_home)
 
     def stop(self) -> None:
-        """Listen no more: the table is closed, and the program would hold it."""
+        """Stop listening: otherwise the application would keep the closed window alive."""
         if isinstance(self._app, QApplication):
             self._app.focusChanged.disconnect(self._follow)
             self._app.focusWindowChanged.disconnect(self._come_back)
@@ -101,11 +101,11 @@ class Keyboard(QObject):
 
     @property
     def _table(self) -> "MainWindow":
-        """The table whose child this is: the program must not hold a closed one."""
+        """The window; asked of Qt, because an attribute would keep a closed window alive."""
         return cast("MainWindow", self.parent())
 
     def watch(self) -> None:
-        """Listen to the window in which the table lies: clicks end there."""
+        """Listen to the outer window, where clicks end."""
         if handle := self._table.window().windowHandle():
             handle.installEventFilter(self)
 
@@ -131,7 +131,7 @@ class Keyboard(QObject):
         return owner in ("tool", "command") and event.type() == QEvent.Type.ShortcutOverride
 
     def _press(self, event: QKeyEvent, at: QWidget) -> bool:
-        """Carry out a key, unless the focused widget does; return whether it was carried out."""
+        """Carry out a key, unless it belongs to the focused widget; return whether it was carried out."""
         owner = self.owner(event, at)
         if owner == "question":
             return self._table.edge.keys.press(event)
@@ -143,22 +143,22 @@ class Keyboard(QObject):
         return owner in ("tool", "board") and self._table.board.keyboard.press(event)
 
     def _is_opened(self, at: QWidget) -> bool:
-        """Whether the GM has opened a field or a menu there: keys are its own."""
+        """Return whether ``at`` is a text field, a cell in editing or a menu that the GM opened."""
         cell = at.parentWidget()
         in_cell = cell is not None and isinstance(cell.parentWidget(), QAbstractItemView)
         return (isinstance(at, _FIELDS) and not self._table.edge.isAncestorOf(at)) or in_cell
 
     def _is_told(self, event: QKeyEvent, at: QWidget) -> bool:
-        """Whether somebody is telling something: Escape alone is not a part of that."""
+        """Return whether the key belongs to an answer in words; Escape never does."""
         return at is self._table.edge.telling and event.key() != Qt.Key.Key_Escape
 
     def _is_given(self, event: QKeyEvent) -> bool:
-        """Whether the settings give this key to a command."""
+        """Return whether a command has this key."""
         key = QKeySequence(event.keyCombination())
         return any(key in action.shortcuts() for action in self._table.actions())
 
     def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
-        """Listen to the focused widget; one that the focus did not reach by a key gives it back."""
+        """Listen to the focused widget, and return the focus unless a key brought it there."""
         if self._watched is not None and isValid(self._watched):
             self._watched.removeEventFilter(self)
         inside = now is not None and self._table.window().isAncestorOf(now)
@@ -173,7 +173,7 @@ class Keyboard(QObject):
             self.come_home()
 
     def _come_back(self, _window: object) -> None:
-        """Begin at the question when a dialog is closed, or the window is come back to."""
+        """Return to the question after a dialog, or when the window becomes active again."""
         self._moves, self._visited = False, None
         self.come_home()
 
@@ -194,12 +194,12 @@ class Keyboard(QObject):
             self._table.edge.take_focus()
 
     def _may_stay(self, at: QWidget | None) -> bool:
-        """Whether the focus is in a field that the GM opened, or where a key has brought it."""
+        """Return whether the focus is in a field that the GM opened, or in a widget reached by a key."""
         return at is not None and at.isVisible() and (at is self._visited or self._is_opened(at))
 
 
 def _beside(event: QKeyEvent) -> Owner:
-    """The owner of a key that is no part of an answer."""
+    """Return the owner of a key that cannot be part of an answer."""
     held = Qt.KeyboardModifier
     if event.modifiers() & ~(held.KeypadModifier | held.ShiftModifier) != held.AltModifier:
         return "widget"

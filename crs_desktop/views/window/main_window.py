@@ -1,11 +1,10 @@
-"""The table: turn order, board, sheet and log, and the edge with what is asked now."""
+"""The main window: turn order, board, sheet and log, and the band with the open question."""
 
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer
+from PySide6.QtCore import QPoint, QSize, QTimer
 from PySide6.QtGui import (
-    QAction,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
@@ -14,36 +13,34 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.clocks import ClocksModel
 from crs_desktop.models.turns.combatants import CombatantsModel
-from crs_desktop.models.turns.standing import how_things_stand
 from crs_desktop.models.turns.ticking import Ticking
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.side_colours import colours_elsewhere
+from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.told.known import for_all
-from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views.actions.command import action, of_people, refresh, why_barred
+from crs_desktop.views.actions.command import action, commands_of, of_people, refresh, why_barred
+from crs_desktop.views.actions.undo import UndoCommands
 from crs_desktop.views.board.board import Board
+from crs_desktop.views.commands.app import AppCommands
 from crs_desktop.views.commands.board import BoardCommands
 from crs_desktop.views.commands.combatants import CombatantCommands
-from crs_desktop.views.commands.maps import MapCommands
+from crs_desktop.views.commands.fight import FightCommands
+from crs_desktop.views.commands.moment import MomentCommands
+from crs_desktop.views.commands.pictures import PictureCommands
+from crs_desktop.views.commands.tokens import TokenCommands
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
+from crs_desktop.views.commands.view import ViewCommands
+from crs_desktop.views.commands.walls_and_maps import WallAndMapCommands
 from crs_desktop.views.edge.edge import TableEdge
 from crs_desktop.views.files.files import Files
 from crs_desktop.views.library.librarian import Librarian
-from crs_desktop.views.panels.clocks import ClocksView
-from crs_desktop.views.panels.log_panel import LogPanel
-from crs_desktop.views.panels.odds import OddsPanel
-from crs_desktop.views.panels.sheet import SheetPanel
 from crs_desktop.views.panels.strip import StepStrip
-from crs_desktop.views.panels.tally import TallyPanel
-from crs_desktop.views.panels.track import TrackPanel
-from crs_desktop.views.panels.turn_clock import TurnClock
-from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.style import settings as settings_file
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.appearance import Appearance
@@ -51,97 +48,130 @@ from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
 from crs_desktop.views.widgets.paint_once import paint_once
 from crs_desktop.views.window.announcer import Announcer
-from crs_desktop.views.window.app_commands import AppCommands
-from crs_desktop.views.window.command_table import Parts, all_commands
-from crs_desktop.views.window.dialogs import Dialogs
 from crs_desktop.views.window.dropping import Dropping
 from crs_desktop.views.window.follows_system import FollowsSystem
 from crs_desktop.views.window.half_told import HalfTold
 from crs_desktop.views.window.keyboard import Keyboard
 from crs_desktop.views.window.menus import Menus
-from crs_desktop.views.window.middle import Middle
-from crs_desktop.views.window.pictures import Pictures
+from crs_desktop.views.window.middle import Middle, welcome_page
+from crs_desktop.views.window.panels import Panels, stacked
 from crs_desktop.views.window.remembered_place import keep_place
 from crs_desktop.views.window.room import WindowLayout
-from crs_desktop.views.window.welcome import Systems, WaysToBegin, WelcomePage
-from crs_desktop.words import say
-
-_COMING = ("many", "paste", "add", "import")
-_GOING_ON = ("open", "new")
-"""The commands that an empty fight offers beside the samples."""
 
 
 class MainWindow(QMainWindow):
-    """Lays the parts out and names what can be done; decides nothing."""
+    """The window of one fight: makes the parts, connects them and lays them out; decides nothing."""
 
     def __init__(self, desk: Desk, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAcceptDrops(True)
         self.settings = settings
         self.bridge = Bridge(desk.session, self)
         self.bridge.stays = typed_in_a_cell
         self._make_files(desk)
-        self._make_clocks()
-        model = CombatantsModel(self.bridge, self)
-        self._make_board(model)
+        self._make_views()
         self.announcer = Announcer(self.bridge, self)
         self.keyboard = Keyboard(self)
-        self.board.announced.connect(self.announcer.announce)
         self.app = AppCommands(self, self.bridge, Appearance(settings, self.dress, self._animate))
         FollowsSystem(self.app.look, self)
         self._make_commands()
-        self._lay_out(model)
-        for signal in (self.bridge.stepped, self.bridge.rewound, self.bridge.selected):
-            signal.connect(self._refresh)
-        HalfTold(self.edge.telling, self.bridge, settings)
+        self._make_menus()
+        self._lay_out()
+        self._connect()
         self._animate(settings.flip_ms())
         self.edge.show_lists(settings.card_lists)
         self._refresh()
 
     def _make_files(self, desk: Desk) -> None:
-        """What comes in and goes out, and whoever brings it."""
         self.files = Files(self, desk, self.bridge, self.settings, self._remember)
         self.files.leaving = self._leave
-        self.room = WindowLayout(self.settings)
-        self.dialogs = Dialogs(self, self.bridge, self.files, self.settings)
-        self.people = CombatantCommands(self, self.bridge, self.settings)
-        self.turns = TurnAndCardCommands(self, self.bridge)
         self.librarian = Librarian(self, self.files, self.bridge, self.settings, self._beside)
-        self.dropping = Dropping(self.files, self.people, self.bridge, self.librarian, self._lay_map)
-        self.setAcceptDrops(True)
-
-    def _make_clocks(self) -> None:
         self.clocks = ClocksModel(self.bridge, self)
         self.ticking = Ticking(self.bridge, self.clocks, self)
-        self.ticking.was_away.connect(partial(self.dialogs.tell_away, self.ticking))
-        self.turns.tell_time = self.ticking.tell
 
-    def _make_board(self, model: CombatantsModel) -> None:
-        """The board and the edge; pictures are those of the campaign that is open."""
+    def _make_views(self) -> None:
+        """Make board, band and panels; pictures are those of the campaign that is open."""
+        model = CombatantsModel(self.bridge, self)
         self.board, self.edge = Board(self.bridge, model), TableEdge(self.bridge)
         self.board.arrivals.keep_picture = lambda held: self.files.desk.campaign.keep_picture(held)
         self.board.arrivals.newcomers = self.librarian.way
-        self.board.arrivals.lay_map = lambda path: QTimer.singleShot(0, self, partial(self._lay_map, path))
+        self.board.arrivals.lay_map = lambda path: QTimer.singleShot(0, self, partial(self.maps.lay, path))
         self.board.tokens.picture = lambda id_: self.files.desk.campaign.picture(id_)
         self.board.map.picture = self.board.tokens.picture
-        self.ground = BoardCommands(self, self.bridge, self.board, self.settings, self._colours_elsewhere)
-        self.people.take_picture = self.ground.paste_portrait
-        self.maps = MapCommands(self, self.bridge, lambda: self.files.desk.campaign)
-        self.pictures = Pictures(self, self.bridge, self.board, self.settings)
+        self.strip = StepStrip(self.bridge)
+        self._panels = panels = Panels(self.bridge, model, self.ticking, self.clocks)
+        self.sheet, self.odds, self.log, self.tally = panels.sheet, panels.odds, panels.log, panels.tally
+        self.track, self.turn_clock = panels.track, panels.turn_clock
+        self.turn_clock.turn_on(self.settings.turn_clock)
+        self.room = WindowLayout(self.settings)
 
-    def _lay_map(self, path: Path) -> None:
-        self.maps.lay(path)
+    def _make_commands(self) -> None:
+        """Make the subjects of the commands, and an action for each command that they declare."""
+        bridge, board, settings = self.bridge, self.board, self.settings
+        tokens = TokenCommands(self, bridge, board)
+        self.people = CombatantCommands(self, bridge, settings, tokens.paste_portrait)
+        self.turns = TurnAndCardCommands(self, bridge, self.ticking.tell)
+        self.maps = WallAndMapCommands(self, bridge, board, self._campaign)
+        self.pictures = PictureCommands(self, bridge, board, settings, self._campaign)
+        self._commands = commands_of(
+            *(self.files, self.files.exports),
+            *(UndoCommands(bridge), MomentCommands(self, bridge, board)),
+            *(self.people, self.turns, FightCommands(self, bridge, self.ticking, self.clocks)),
+            self.librarian,
+            BoardCommands(self, bridge, board, settings, self._colours_elsewhere),
+            *(self.maps, tokens, self.pictures, self.room),
+            ViewCommands(self, bridge, settings, self.log, self.turn_clock, self._tell),
+            self.app,
+        )
+        self.actions_by_id = {command.id: action(command, self) for command in self._commands}
+
+    def _make_menus(self) -> None:
+        self.menus = Menus(self, self.bridge, self.files, self.people)
+        self.menus.fill(self._commands, self.actions_by_id, self.app.look)
+        self.menuBar().setCornerWidget(self.strip)
+        self.app.learn(self._commands, self.actions_by_id, self.menuBar())
+        self.dropping = Dropping(self.files, self.people, self.bridge, self.librarian, self.maps.lay)
+
+    def _lay_out(self) -> None:
+        welcome = welcome_page(self.bridge, self.files, self.menus, self.actions_by_id)
+        self.middle = Middle(self.bridge, self.board, self.edge, welcome)
+        middle = stacked(self.track, self.middle, stretched=self.middle)
+        right = self.room.lay_right(self.sheet, self.odds, self.log, self.tally)
+        self.room.lay_across(self.width(), self._panels.left(), middle, right)
+        self.setCentralWidget(stacked(self.room.across, self.edge, stretched=self.room.across))
+
+    def _connect(self) -> None:
+        """Let parts that do not know each other follow each other."""
+        for view in (self._panels.turns, self.board):
+            view.menu_wanted.connect(self._person_menu)
+        self.edge.spent.menu_wanted.connect(self.turns.cards_menu)
+        for said in (self.board.announced, self.strip.announced):
+            said.connect(self.announcer.announce)
+        typed, odds = self.edge.field, self.odds
+        typed.line.textChanged.connect(self.board.mouse.write)
+        odds.weighed.connect(typed.line.setText)
+        typed.stands.connect(odds.model.mark)
+        typed.stands.connect(odds.follow)
+        odds.model.modelReset.connect(lambda: self.board.tokens.show_odds(odds.model.chances()))
+        self.ticking.was_away.connect(self._tell_away)
+        for signal in (self.bridge.stepped, self.bridge.rewound, self.bridge.selected):
+            signal.connect(self._refresh)
+        HalfTold(self.edge.telling, self.bridge, self.settings)
+
+    def _campaign(self) -> Campaign:
+        return self.files.desk.campaign
 
     def _colours_elsewhere(self) -> dict[str, str]:
-        """What other fights of the campaign say of sides."""
+        """Return the side colours of the other fights of the campaign."""
         return colours_elsewhere(self.files.desk.campaign, self.bridge.session.document.id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Take a key that no view has taken; the key of a barred command says why it cannot be done."""
+        """Take a key that no view has taken; the key of a disabled command says why it is disabled."""
         if not self.keyboard.leave(event):
             self.tell_barred(event)
 
     def tell_barred(self, event: QKeyEvent) -> None:
-        """Say why the command with a key cannot be done now."""
+        """Say why the command with a key is disabled."""
         if event.isAutoRepeat():
             return
         pressed = QKeySequence(event.keyCombination())
@@ -149,24 +179,24 @@ class MainWindow(QMainWindow):
             self.bridge.refused.emit(WhyNot(why))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
-        """Characters, a campaign, a record or a list may be dropped anywhere."""
+        """Accept characters, a campaign, a record or a list anywhere."""
         if self.dropping.way(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        """Take it once the drag is over: what follows may ask something."""
+        """Take the data once the drag is over: a dialog may follow, and the other program waits."""
         if act := self.dropping.way(event.mimeData()):
             event.acceptProposedAction()
             QTimer.singleShot(0, self, act)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        """Clocks may have run on while nobody was here."""
+        """Look back at the time that passed while the program was closed."""
         super().showEvent(event)
         self.keyboard.watch()
         QTimer.singleShot(0, self, self.ticking.look_back)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        """Everything is on disk already, but for what could not be; the file is let go."""
+        """Close the campaign and save the settings, unless the GM stays to save what could not be written."""
         if not self._leave():
             event.ignore()
             return
@@ -174,22 +204,21 @@ class MainWindow(QMainWindow):
         self.files.stop()
         self.keyboard.stop()
         self.files.desk.campaign.close()
-        keep_place(self.window(), self.settings)
-        self.room.keep()
-        settings_file.save(self.settings)
+        self._save_settings()
         super().closeEvent(event)
 
-    def quit(self) -> None:
-        """Close the window in which the table lies: the table alone would only be hidden in it."""
-        self.window().close()
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Make all parts smaller in a small window."""
+        super().resizeEvent(event)
+        self.fit_in(self.size())
 
-    def fill_screen(self) -> None:
-        """Fill the whole screen, or stand in a window again."""
-        window = self.window()
-        window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
+    def fit_in(self, window: QSize) -> None:
+        """Make all parts as small as a window of this size needs."""
+        self.edge.fit_in(window)
+        self.room.fit_in(window)
 
     def dress(self) -> None:
-        """Put on the palette and the size of letters that are set."""
+        """Apply the palette and the letter size of the settings."""
         app = QApplication.instance()
         if isinstance(app, QApplication):
             set_ = self.settings
@@ -201,160 +230,35 @@ class MainWindow(QMainWindow):
         self.bridge.rewound.emit()
 
     def _beside(self, desk: Desk) -> QMainWindow:
-        """A table of its own, that looks as this one does; the first who is there is looked at."""
+        """Return another window with the same settings; its first combatant is selected."""
         other = MainWindow(desk, self.settings)
         other.bridge.select(next(iter(other.bridge.scene.combatants), ""))
         return other
-
-    def _parts(self) -> Parts:
-        return Parts(
-            bridge=self.bridge,
-            files=self.files,
-            pictures=self.pictures,
-            app=self.app,
-            people=self.people,
-            turns=self.turns,
-            librarian=self.librarian,
-            board=self.board,
-            ground=self.ground,
-            maps=self.maps,
-            dialogs=self.dialogs,
-            room=self.room,
-            search_log=self.search_log,
-            how_things_stand=self.how_things_stand,
-            draw_for_all=partial(self.dialogs.draw_for_all, self.board),
-            new_clock=partial(self.dialogs.new_clock, self.ticking, self.clocks),
-            show_turn_clock=self.show_turn_clock,
-            quit=self.quit,
-            fill_screen=self.fill_screen,
-        )
-
-    def _make_commands(self) -> None:
-        self._commands = all_commands(self._parts())
-        self.actions_by_id = {command.id: action(command, self) for command in self._commands}
-        self.menus = Menus(self, self.bridge, self.files, self.people)
-        self.menus.fill(self._commands, self.actions_by_id, self.app.look)
-        self.app.learn(self._commands, self.actions_by_id, self.menuBar())
-        self.strip = StepStrip(self.bridge)
-        self.strip.announced.connect(self.announcer.announce)
-        self.menuBar().setCornerWidget(self.strip)
-
-    def _lay_out(self, model: CombatantsModel) -> None:
-        turns = TurnOrder(self.bridge, model)
-        for view in (turns, self.board):
-            view.menu_wanted.connect(self._person_menu)
-        self.edge.spent.menu_wanted.connect(self.turns.cards_menu)
-        right = self._make_right()
-        self.room.lay_across(self.width(), self._make_left(turns), self._make_middle(), right)
-        whole = QWidget()
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.room.across, 1)
-        column.addWidget(self.edge)
-        self.setCentralWidget(whole)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """In a small window all parts are smaller."""
-        super().resizeEvent(event)
-        self.fit_in(self.size())
-
-    def fit_in(self, window: QSize) -> None:
-        """Make all parts as small as a window asks for."""
-        self.edge.fit_in(window)
-        self.room.fit_in(window)
-
-    def _make_left(self, turns: TurnOrder) -> QWidget:
-        left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        column.addWidget(turns, 1)
-        self.turn_clock = TurnClock(self.bridge, self.ticking)
-        self.turn_clock.turn_on(self.settings.turn_clock)
-        column.addWidget(self.turn_clock)
-        column.addWidget(ClocksView(self.clocks))
-        return left
-
-    def _make_middle(self) -> QWidget:
-        whole = QWidget()
-        column = QVBoxLayout(whole)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        self.track = TrackPanel(self.bridge)
-        column.addWidget(self.track)
-        column.addWidget(self._make_ground(), 1)
-        return whole
-
-    def _make_ground(self) -> QWidget:
-        coming, going_on = ([self.actions_by_id[id_] for id_ in ids] for ids in (_COMING, _GOING_ON))
-        ways = (
-            WaysToBegin(say("Play a sample"), self.menus.samples, wanted=self._goes_by),
-            WaysToBegin(say("Bring in who is here"), coming),
-            WaysToBegin(say("Go on with a campaign"), going_on, self.menus.recent),
-        )
-        titles = {system.id: system.title for system in SYSTEMS}
-        now = lambda: self.bridge.session.system.id  # noqa: E731
-        self._invitation = WelcomePage(Systems(titles, now, self.files.begin_with), ways)
-        self.middle = Middle(self.bridge, self.board, self.edge, self._invitation)
-        return self.middle
-
-    def _goes_by(self, sample: QAction) -> bool:
-        """Whether a sample is one of the system that this fight goes by: it is called by its title."""
-        return str(sample.data()).startswith(f"{self.bridge.session.system.title}:")
-
-    def _make_right(self) -> QWidget:
-        self.sheet = SheetPanel(self.bridge)
-        self.edge.field.line.textChanged.connect(self.board.mouse.write)
-        self.odds = self._make_odds()
-        self.log, self.tally = LogPanel(self.bridge), TallyPanel(self.bridge)
-        return self.room.lay_right(self.sheet, self.odds, self.log, self.tally)
-
-    def _make_odds(self) -> OddsPanel:
-        made = OddsPanel(self.bridge)
-        made.weighed.connect(self.edge.field.line.setText)
-        self.edge.field.stands.connect(made.model.mark)
-        self.edge.field.stands.connect(made.follow)
-        made.model.modelReset.connect(lambda: self.board.tokens.show_odds(made.model.chances()))
-        return made
 
     def _refresh(self) -> None:
         document, campaign = self.bridge.session.document, self.files.desk.campaign
         name = campaign.path.stem if campaign.path else campaign.name
         titles = for_all(self.bridge.scene, document.title, name)
         self.setWindowTitle(" — ".join((*titles, "CRS Desktop")))
-        self._show_middle()
-        self._invitation.refresh()
+        self.middle.refresh()
         self.menus.show_system(self.bridge.session.system)
         refresh(self._commands, self.actions_by_id, self.bridge)
         if self.isVisible():
             paint_once(self.window())
 
-    def _show_middle(self) -> None:
-        """Whoever begins by the keyboard goes on by it: the focus leaves a page that is gone."""
-        wanted, before = self.middle.wanted, self.middle.currentWidget()
-        focused = before is not None and before.isAncestorOf(self.focusWidget() or self)
-        self.middle.setCurrentWidget(wanted)
-        if focused and wanted is not before:
-            self.edge.take_focus()
-
     def _person_menu(self, spot: QPoint) -> None:
         self.turns.menu(of_people(self._commands, self.actions_by_id), spot)
 
-    def show_turn_clock(self) -> None:
-        """Show how long the turn has taken, or do not."""
-        self.settings.turn_clock = not self.settings.turn_clock
-        self.turn_clock.turn_on(self.settings.turn_clock)
-
-    def search_log(self) -> None:
-        """Look for words in the log."""
-        self.log.search()
-
-    def how_things_stand(self) -> None:
-        """Say it aloud, and show what is said."""
-        words = how_things_stand(self.bridge)
+    def _tell(self, words: str) -> None:
+        """Speak a sentence at once, and show it beside the question."""
         self.announcer.announce(words, urgent=True)
         self.edge.tell(words)
+
+    def _tell_away(self, seconds: int) -> None:
+        """Ask how much of the time counts that passed while the program was closed."""
+        from crs_desktop.views.dialogs.away import Away
+
+        Away(self.ticking, seconds, self).open()
 
     def _animate(self, milliseconds: int) -> None:
         self.board.animation_ms = milliseconds
@@ -362,7 +266,7 @@ class MainWindow(QMainWindow):
         self.track.line.animation_ms = milliseconds
 
     def _leave(self) -> bool:
-        """Let the library go, whether nothing is lost by it, or the GM gives it up."""
+        """Close the library; return whether everything typed is saved, or the GM gives it up."""
         may = self.files.gives_up(lambda: [*self.sheet.table.unwritten(), *self.librarian.unwritten()])
         may = may and self.files.placed()
         if may:
@@ -370,8 +274,11 @@ class MainWindow(QMainWindow):
         return may
 
     def _remember(self, path: Path) -> None:
-        """At once: a program that is killed opens it again."""
+        """Save at once that this campaign was opened last: a killed program must open it again."""
         self.settings.remember(path)
+        self._save_settings()
+
+    def _save_settings(self) -> None:
         keep_place(self.window(), self.settings)
         self.room.keep()
         settings_file.save(self.settings)

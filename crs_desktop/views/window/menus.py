@@ -1,4 +1,4 @@
-"""The menus: every command by its words, and lists that are made when they are looked at."""
+"""The menu bar: all commands, and lists that are filled when they open."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -17,69 +17,67 @@ from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import DistanceCounted
 from crs_desktop.rules.ground.squares import DistanceRule
 from crs_desktop.rules.system import System
-from crs_desktop.views.actions.command import Command, bar, dress
+from crs_desktop.views.actions.command import BOARD, EDIT, FIGHT, FILE, HELP, VIEW, Command, Menu, bar, dress
 from crs_desktop.views.actions.over import nobody, people
 from crs_desktop.views.board.ground.corner_note import COUNTED
 from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.files.files import Files
 from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance, palettes
-from crs_desktop.views.window.board_commands import BOARD
 from crs_desktop.words import say, translated
 
 T = TypeVar("T")
-TITLES = ("&File", "&Edit", "F&ight", BOARD, "&View", "&Help")
+_TITLES = tuple(menu.title for menu in (FILE, EDIT, FIGHT, BOARD, VIEW, HELP))
 
 
 class Menus:
-    """Fills the menu bar of a window."""
+    """The menus of one window."""
 
     def __init__(self, window: QMainWindow, bridge: Bridge, files: Files, people: CombatantCommands) -> None:
         self._bridge = bridge
         self._files = files
         self._people = people
-        self._menus = {title: window.menuBar().addMenu(translated(title)) for title in TITLES}
-        self._within: dict[tuple[str, str], QMenu] = {}
+        self._menus = {title: window.menuBar().addMenu(translated(title)) for title in _TITLES}
+        self._within: dict[Menu, QMenu] = {}
         self._icons: dict[QAction, str] = {}
         self._dressed = False
         self.samples = [self._sample(name, title) for name, title in SAMPLES]
 
     def fill(self, commands: tuple[Command, ...], actions: Mapping[str, QAction], look: Appearance) -> None:
-        """Put everything in its place, in the order it is looked for."""
-        begun = self._menus["&File"].addMenu(say("&New fight"))
+        """Fill the menus in their order."""
+        begun = self._menus[FILE.title].addMenu(say("&New fight"))
         for system in SYSTEMS:
             _entry(begun, system.title, partial(self._files.new_fight, system.id))
-        self._menus["&File"].addMenu(say("Play a &sample")).addActions(self.samples)
-        self._listing("&File", say("&Fights of this campaign"), self._fights)
-        self._listing("&File", say("Recent campai&gns"), self._recent)
-        self._menus["&File"].addSeparator()
+        self._menus[FILE.title].addMenu(say("Play a &sample")).addActions(self.samples)
+        self._listing(FILE, say("&Fights of this campaign"), self._fights)
+        self._listing(FILE, say("Recent campai&gns"), self._recent)
+        self._menus[FILE.title].addSeparator()
         for command in commands:
-            self._place(command).addAction(actions[command.id])
+            self._menu_of(command.place).addAction(actions[command.id])
             self._icons[actions[command.id]] = command.icon
         for menu in self._menus.values():
             menu.aboutToShow.connect(self._dress)
-        self._listing("&Edit", say("Go &back to a save point"), self._save_points)
-        self._listing("&Edit", say("&Other branches"), self._branches)
-        self._of_chance = self._listing("F&ight", "", self._sources)
+        self._listing(EDIT, say("Go &back to a save point"), self._save_points)
+        self._listing(EDIT, say("&Other branches"), self._branches)
+        self._of_chance = self._listing(FIGHT, "", self._sources)
         self._distances()
         self._look(look)
 
-    def _place(self, command: Command) -> QMenu:
-        """The menu of a command, made where the first of those within it would stand."""
-        menu = self._menus[command.menu]
-        if not command.within:
+    def _menu_of(self, place: Menu) -> QMenu:
+        """Return the menu of a place; one within another menu stands where its first command would."""
+        menu = self._menus[place.title]
+        if not place.within:
             return menu
-        place = command.menu, command.within
         if place not in self._within:
-            self._within[place] = menu.addMenu(translated(command.within))
+            self._within[place] = menu.addMenu(translated(place.within))
         return self._within[place]
 
     def show_system(self, system: System) -> None:
-        """Speak of cards or dice, and leave out the menu of the board where there is none."""
-        self._menus[BOARD].menuAction().setVisible(system.display.board)
+        """Name cards or dice as the system has them, and hide the menu of the board if it has no board."""
+        self._menus[BOARD.title].menuAction().setVisible(system.display.board)
         self._of_chance.setTitle(translated(chance_words(system).whose))
 
     def undress(self) -> None:
-        """The palette is another one: icons are made anew when a menu is next looked at."""
+        """Draw the icons again in the new palette when a menu opens next."""
         self._dressed = False
 
     def _dress(self) -> None:
@@ -89,8 +87,8 @@ class Menus:
                 dress(action, icon)
 
     def _distances(self) -> None:
-        """The named ways of counting distance; the one in force is marked."""
-        bridge, menu = self._bridge, self._menus[BOARD].addMenu(say("Co&unt distance"))
+        """Add the ways to count distance; the current one is marked."""
+        bridge, menu = self._bridge, self._menus[BOARD.title].addMenu(say("Co&unt distance"))
         rules = [(rule, translated(words)) for rule, words in COUNTED.items()]
         _choice(menu, rules, self._count, lambda: bridge.scene.ground.rule)
 
@@ -99,14 +97,14 @@ class Menus:
             self._bridge.rule(DistanceCounted(rule))
 
     def _look(self, look: Appearance) -> None:
-        view, set_ = self._menus["&View"], look.settings
+        view, set_ = self._menus[VIEW.title], look.settings
         named = [(name, say("Palette: {name}", name=words)) for name, words in palettes()]
         _choice(view, named, look.palette, lambda: look.palette_name)
         letters, animation = view.addMenu(say("&Letters")), view.addMenu(say("&Animation"))
         _choice(letters, [(scale, f"{scale:.0%}") for scale in SCALES], look.scale, lambda: set_.scale)
         _switch(view, say("Large &index on cards"), look.large_index, lambda: set_.large_index)
         _switch(animation, say("&Reduced motion"), look.reduce_motion, lambda: set_.reduced_motion)
-        of_system = say("Reduced &when the desktop says so")
+        of_system = say("Follow the &desktop")
         _switch(animation, of_system, look.motion_of_system, lambda: set_.motion_of_system)
         _switch(view, say("Cards as li&sts"), look.card_lists, lambda: set_.card_lists)
         animation.addSeparator()
@@ -118,23 +116,23 @@ class Menus:
         )
 
     def _sample(self, name: str, title: str) -> QAction:
-        action = QAction(translated(title), self._menus["&File"])
+        action = QAction(translated(title), self._menus[FILE.title])
         action.setData(title)
         action.triggered.connect(lambda _checked=False: self._files.sample(name))
         return action
 
-    def _listing(self, menu: str, words: str, fill: Callable[[QMenu], None]) -> QMenu:
-        listing = self._menus[menu].addMenu(words)
+    def _listing(self, menu: Menu, words: str, fill: Callable[[QMenu], None]) -> QMenu:
+        listing = self._menus[menu.title].addMenu(words)
         listing.aboutToShow.connect(lambda: fill(listing))
         return listing
 
     def recent(self, owner: QObject) -> list[QAction]:
-        """The campaigns opened last; one that is gone says so."""
+        """Return actions for the campaigns that were opened last; a missing one is disabled and says so."""
         return [self._campaign(path, owner) for path in self._files.recent()]
 
     def _campaign(self, path: Path, owner: QObject) -> QAction:
         there = path.is_file()
-        action = QAction(path.stem if there else say("{file} is not there any more", file=path.stem), owner)
+        action = QAction(path.stem if there else say("{file} (missing)", file=path.stem), owner)
         action.triggered.connect(lambda _checked=False: self._files.open_at(path))
         action.setEnabled(there)
         action.setToolTip(str(path))
@@ -178,7 +176,7 @@ class Menus:
             words = say("… up to “{last}”", last=told_last(session.branch(tip)).replace("&", "&&"))
             _entry(menu, words, partial(self._bridge.go, tip))
         if menu.isEmpty():
-            bar(menu.addAction(say("There are none")), say("Nothing was undone and then done otherwise."))
+            bar(menu.addAction(say("There are none")), say("There is only one branch."))
 
 
 def _entry(menu: QMenu, words: str, act: Callable[[], object]) -> QAction:
@@ -188,7 +186,7 @@ def _entry(menu: QMenu, words: str, act: Callable[[], object]) -> QAction:
 
 
 def _switch(menu: QMenu, words: str, put: Callable[[bool], None], now: Callable[[], bool]) -> None:
-    """An entry that is on or off, marked whenever the menu is looked at."""
+    """Add an entry that is on or off; its mark is set when the menu opens."""
     action = _entry(menu, words, lambda: put(not now()))
     action.setCheckable(True)
     menu.aboutToShow.connect(lambda: action.setChecked(now()))
@@ -197,7 +195,7 @@ def _switch(menu: QMenu, words: str, put: Callable[[bool], None], now: Callable[
 def _choice(
     menu: QMenu, entries: Sequence[tuple[T, str]], choose: Callable[[T], None], now: Callable[[], T]
 ) -> None:
-    """Entries of which one is in use, marked whenever the menu is looked at."""
+    """Add entries of which one is current; its mark is set when the menu opens."""
     group = QActionGroup(menu)
     group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
     made = {value: _entry(menu, words, partial(choose, value)) for value, words in entries}

@@ -1,21 +1,31 @@
-"""The middle of the table: the ways to begin, the board, or the hands where there is no board."""
+"""The middle of the window: the welcome page, the board, or the hands of a system without a board."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules import SYSTEMS
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.edge.edge import TableEdge
-from crs_desktop.views.window.welcome import WelcomePage
+from crs_desktop.views.files.files import Files
+from crs_desktop.views.window.menus import Menus
+from crs_desktop.views.window.welcome import Systems, WaysToBegin, WelcomePage
+from crs_desktop.words import say
 
 if TYPE_CHECKING:
     from crs_desktop.views.window.table_top import TableTop
 
+_NEW_COMBATANTS = ("many", "paste", "add", "import")
+_CAMPAIGNS = ("open", "new")
+"""The commands that the welcome page offers beside the samples."""
+
 
 class Middle(QStackedWidget):
-    """Shows one of the three, as the fight and its system ask for."""
+    """A stack that shows the page for the state and the system of the fight."""
 
     def __init__(self, bridge: Bridge, board: Board, edge: TableEdge, welcome: WelcomePage) -> None:
         super().__init__()
@@ -24,9 +34,17 @@ class Middle(QStackedWidget):
         self.addWidget(welcome)
         edge.otherwise = welcome.begin
 
+    def refresh(self) -> None:
+        """Show the wanted page; where the focus was on the page that goes, it moves to the question."""
+        self._welcome.refresh()
+        wanted, before = self._wanted, self.currentWidget()
+        focused = before is not None and before.isAncestorOf(self.window().focusWidget() or self.window())
+        self.setCurrentWidget(wanted)
+        if focused and wanted is not before:
+            self._edge.take_focus()
+
     @property
-    def wanted(self) -> QWidget:
-        """Which of them is wanted now."""
+    def _wanted(self) -> QWidget:
         scene = self._bridge.scene
         if not scene.combatants and not scene.walls.named and scene.map is None:
             return self._welcome
@@ -34,7 +52,7 @@ class Middle(QStackedWidget):
 
     @cached_property
     def table_top(self) -> "TableTop":
-        """Made when it is first wanted."""
+        """The page with hands and wheel, made when it is first wanted."""
         from crs_desktop.views.window.table_top import TableTop
 
         made = TableTop(self._bridge)
@@ -42,3 +60,19 @@ class Middle(QStackedWidget):
         self._edge.field.stands.connect(made.mark)
         self.addWidget(made)
         return made
+
+
+def welcome_page(bridge: Bridge, files: Files, menus: Menus, actions: Mapping[str, QAction]) -> WelcomePage:
+    """Return the page of an empty fight: samples, new combatants, campaigns."""
+
+    def of_this_system(sample: QAction) -> bool:
+        return str(sample.data()).startswith(f"{bridge.session.system.title}:")
+
+    coming, campaigns = ([actions[id_] for id_ in ids] for ids in (_NEW_COMBATANTS, _CAMPAIGNS))
+    ways = (
+        WaysToBegin(say("Play a sample"), menus.samples, wanted=of_this_system),
+        WaysToBegin(say("Add combatants"), coming),
+        WaysToBegin(say("Open a campaign"), campaigns, menus.recent),
+    )
+    titles = {system.id: system.title for system in SYSTEMS}
+    return WelcomePage(Systems(titles, lambda: bridge.session.system.id, files.begin_with), ways)

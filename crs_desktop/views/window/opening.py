@@ -1,4 +1,4 @@
-"""Opening the first campaign: where it cannot be, the GM chooses another way, and none of them is an exit."""
+"""The choice of another campaign if the first cannot be opened; the program never just ends."""
 
 import os
 from pathlib import Path
@@ -16,15 +16,15 @@ _CAMPAIGNS = f"CRS Desktop (*{SUFFIX})"
 
 
 class Opening:
-    """Asks what is to be opened in place of a campaign that cannot be."""
+    """The dialogs that replace a campaign that cannot be opened."""
 
     def __init__(self, window: QWidget, settings: Settings, kept: Generations | None) -> None:
         self._window, self._settings, self._kept = window, settings, kept
         self.ends = False
-        """Whether the GM wants to leave the program."""
+        """Whether the GM quits the program."""
 
     def instead(self, why: str, campaign: Path) -> Path | None:
-        """What he chooses: a path, or None for none at all, where ``ends`` is false."""
+        """Return the chosen path; None for a campaign in memory, or if ``ends`` is true."""
         dialog = NoCampaign(why, self._kept.whole(campaign) if self._kept else [], self._window)
         taken = run(dialog)
         self.ends = not taken
@@ -51,7 +51,7 @@ class Opening:
             return None
         path = Path(chosen if chosen.casefold().endswith(SUFFIX) else chosen + SUFFIX)
         if os.path.exists(path):  # noqa: PTH110 - raises nothing
-            said = say("There is a campaign {file} already. Choose another name, or open it.", file=path.name)
+            said = say("{file} already exists. Choose another name, or open it.", file=path.name)
             QMessageBox.warning(self._window, say("CRS Desktop"), said)
             return None
         return path

@@ -1,4 +1,4 @@
-"""Where a window stood and how its parts shared the room: as it was left, or within the screen at first."""
+"""Place and shares of a window between two starts of the program."""
 
 from collections.abc import Mapping
 
@@ -12,25 +12,25 @@ _WIDE, _HIGH = 1366, 768
 
 
 def put_in_place(window: QWidget, settings: Settings) -> None:
-    """As it stood, large or small; Qt brings it back from a screen that is gone."""
+    """Restore place and size of a window; Qt moves it if its screen is gone."""
     kept = QByteArray.fromBase64(settings.stood.encode())
     if not (settings.stood and window.restoreGeometry(kept)):
         open_at(window, _WIDE, _HIGH)
 
 
 def keep_place(window: QWidget, settings: Settings) -> None:
-    """Take note of it, to be kept with the other settings."""
+    """Write place and size of a window into the settings."""
     settings.stood = bytes(window.saveGeometry().toBase64().data()).decode()
 
 
 def share_room(splitters: Mapping[str, QSplitter], settings: Settings) -> None:
-    """Give the parts the room that they had, where it is known."""
+    """Restore the shares of the splitters that the settings know."""
     for name, splitter in splitters.items():
         if kept := settings.splits.get(name):
             splitter.restoreState(QByteArray.fromBase64(kept.encode()))
 
 
 def keep_shares(splitters: Mapping[str, QSplitter], settings: Settings) -> None:
-    """Take note of how the room is shared."""
+    """Write the shares of the splitters into the settings."""
     for name, splitter in splitters.items():
         settings.splits[name] = bytes(splitter.saveState().toBase64().data()).decode()

@@ -1,4 +1,4 @@
-"""The window with a sample in it: for the machine without a screen, for pictures, for a look at any part."""
+"""A window with a sample, for tests, pictures and experiments."""
 
 from PySide6.QtWidgets import QApplication
 
@@ -10,7 +10,7 @@ from crs_desktop.views.window.main_window import MainWindow
 
 
 def sample_window(name: str = "bar", width: int = 1366, height: int = 768) -> MainWindow:
-    """A shown window of so many pixels with the sample played to its end, in memory, nothing moving."""
+    """Show a window of this size with the sample played to its end, in memory and without animation."""
     desk = Desk(Campaign(None))
     desk.bring_in(shipped.path("samples", f"{name}.toml"))
     window = MainWindow(desk, Settings(animation_ms=0))

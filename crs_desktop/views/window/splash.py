@@ -1,6 +1,6 @@
-"""The window that is seen at once: bare felt, on which the table is then laid.
+"""The outer window with an empty felt, shown at once; the main window is put into it later.
 
-It knows nothing but the theme, so that it is painted before the table's parts are even imported.
+This module imports nothing but the theme, so that the felt is painted before other parts are imported.
 """
 
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Shell(QMainWindow):
-    """Holds the table as its middle; what is typed or closed here is the table's to hear."""
+    """The outer window; it passes its closing on to the main window in its middle."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class Shell(QMainWindow):
         self.setCentralWidget(felt)
 
     def lay(self, table: QMainWindow) -> None:
-        """Lay the table: its menus and its title are this window's from now on."""
+        """Put the main window into the middle, and take over its menus and title."""
         from PySide6.QtCore import Qt
 
         self._table = table
@@ -34,7 +34,7 @@ class Shell(QMainWindow):
         self.setCentralWidget(table)
 
     def closeEvent(self, event: "QCloseEvent") -> None:  # noqa: N802
-        """The table lets go of its file, or stays where the GM thinks better of it."""
+        """Close if the main window closes; it may stay if the GM cancels."""
         if self._table is None or self._table.close():
             super().closeEvent(event)
         else:

@@ -1,4 +1,4 @@
-"""The middle of a table without a board: the hands that lie there, their list, and the wheel."""
+"""The middle of the window in a system without a board: hands of cards, their list, and the wheel."""
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
@@ -15,11 +15,11 @@ from crs_desktop.words import say
 _SIDE = 240
 _MARGIN, _SPACING = 16, 8
 _WIDE_ENOUGH = 2.5
-"""So many times as wide as the wheel the table must be for hands to lie beside it."""
+"""The width at which hands lie beside the wheel, in widths of the wheel."""
 
 
 class TableTop(QFrame):
-    """The hands: a card that stands for a choice answers with it; of several, ``toggled`` tells which."""
+    """The hands on the table; a click on a card answers with its choice, or toggles one of several."""
 
     toggled = Signal(str)
 
@@ -30,7 +30,7 @@ class TableTop(QFrame):
         self.setProperty("bare", True)
         self.model = HandsModel(bridge, self)
         self.rows: list[HandRow] = []
-        self._bare = QLabel(say("Hands lie here as soon as cards are drawn."), wordWrap=True)
+        self._bare = QLabel(say("Drawn cards appear here."), wordWrap=True)
         self._bare.setProperty("quiet", True)
         self._bare.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.wheel = WheelView(bridge)
@@ -40,11 +40,11 @@ class TableTop(QFrame):
         self._lay()
 
     def mark(self, typed: str) -> None:
-        """Show what is typed as chosen."""
+        """Show the cards of the typed answer as chosen."""
         self.model.mark(typed)
 
     def take(self, value: str) -> None:
-        """A card was clicked, or taken with a key."""
+        """Answer with the choice of a card that was clicked or taken by a key."""
         prompt = self._bridge.prompt
         if prompt.kind == "several":
             self.toggled.emit(value)
@@ -87,7 +87,7 @@ class TableTop(QFrame):
         self._column.addWidget(self._side)  # beside the hands it would ask for room before there is any
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Where there is no room beside the hands, wheel and list lie under them."""
+        """Move wheel and list below the hands if the window is narrow."""
         narrow = event.size().width() < _WIDE_ENOUGH * theme.room(_SIDE)
         if narrow and self._across.indexOf(self._side) >= 0:
             self._column.addWidget(self._side)
@@ -111,13 +111,13 @@ class TableTop(QFrame):
         QTimer.singleShot(0, self, self._show_asked)
 
     def _fit(self) -> None:
-        """All hands at once where that can be: as many as there are share the height."""
+        """Make all hands visible at once if possible: they share the height."""
         room = self._scroll.viewport().size() - QSize(2 * _MARGIN, _MARGIN)
         for row in self.rows:
             row.fit(room.width(), room.height() // len(self.rows) - _SPACING)
 
     def _show_asked(self) -> None:
-        """Bring the hand of whoever is asked into view."""
+        """Scroll to the hand of the combatant who is asked."""
         for row, held in zip(self.rows, self.model.held, strict=False):
             if held.who == self._bridge.prompt.who:
                 self._scroll.ensureWidgetVisible(row)

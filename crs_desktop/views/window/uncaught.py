@@ -1,4 +1,4 @@
-"""Errors that nothing has caught: into the log, and into the window in words."""
+"""Uncaught errors: written to the log and shown in a dialog."""
 
 import sys
 import traceback
@@ -17,7 +17,7 @@ from crs_desktop.streams import err, means_nothing
 
 
 class Uncaught(QObject):
-    """Hears of each from `listen` on. One is shown at a time; others stand in the log."""
+    """The handler of uncaught errors after `listen`; one is shown at a time, all are logged."""
 
     def __init__(self, log: Path | None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -25,12 +25,12 @@ class Uncaught(QObject):
         self._is_shown = False
 
     def listen(self) -> None:
-        """Hear of what Python prints, and of what Qt complains."""
+        """Install the handlers for errors of Python and messages of Qt."""
         sys.excepthook = self.tell
         qInstallMessageHandler(_pass_on)
 
     def tell(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        """Log an error, print it, and show it as soon as nothing is being drawn."""
+        """Log an error, print it, and show it when nothing is being painted."""
         details = "".join(traceback.format_exception(kind, error, trace))
         err(details.rstrip())
         if not issubclass(kind, Exception):
@@ -42,7 +42,7 @@ class Uncaught(QObject):
             self._soon(what, details)
 
     def _soon(self, what: str, details: str) -> None:
-        """In the loop that runs; before there is one, at once, and the program waits until it is read."""
+        """Show an error from the event loop; before the loop runs, show it and wait."""
         if QThread.currentThread().loopLevel():
             QTimer.singleShot(0, self, lambda: self._show(what, details).open())
         else:
@@ -60,7 +60,7 @@ class Uncaught(QObject):
 
 
 def _pass_on(kind: QtMsgType, _where: QMessageLogContext, text: str) -> None:
-    """What Qt says is printed as ever, and kept."""
+    """Print a message of Qt as Qt would, and log it."""
     if means_nothing(text):
         return
     err(text)

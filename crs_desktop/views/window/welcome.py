@@ -1,4 +1,4 @@
-"""What an empty fight shows: not a blank board, but the ways to begin."""
+"""The welcome page of an empty fight, with the ways to begin."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -23,16 +23,16 @@ from crs_desktop.words import say
 
 _LATEST, _GAP = 4, 12
 _AROUND = 72
-"""The pixels beside what stands on the paper."""
+"""Pixels around the groups on the page."""
 _THREE, _TWO = ((0, 0, 1), (0, 1, 1), (0, 2, 1)), ((0, 0, 1), (0, 1, 2), (1, 0, 1))
 _ONE_UNDER_THE_OTHER = ((0, 0, 1), (1, 0, 1), (2, 0, 1))
 _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
 class WaysToBegin(Struct, frozen=True):
-    """Ways to begin that belong together; ``latest`` are asked for anew whenever the page is looked at.
+    """A group of ways to begin; ``latest`` returns further actions each time the page is shown.
 
-    Of the others those are seen that are ``wanted`` now.
+    Only actions that are ``wanted`` now are visible.
     """
 
     title: str
@@ -42,7 +42,7 @@ class WaysToBegin(Struct, frozen=True):
 
 
 class Systems(Struct, frozen=True):
-    """What a fight may go by: titles by id, which it is now, and what goes over to another."""
+    """The systems of a fight: titles by id, the current system, and the function that changes it."""
 
     titles: Mapping[str, str]
     now: Callable[[], str]
@@ -50,7 +50,7 @@ class Systems(Struct, frozen=True):
 
 
 class WelcomePage(QScrollArea):
-    """A sheet of paper in the middle of the felt: three groups in three columns, two or one."""
+    """A page in the middle of the felt, with three groups in three columns, two or one."""
 
     def __init__(
         self, systems: Systems, groups: Sequence[WaysToBegin], parent: QWidget | None = None
@@ -62,7 +62,7 @@ class WelcomePage(QScrollArea):
         column = QVBoxLayout(paper)
         column.setContentsMargins(24, 16, 24, 16)
         column.setSpacing(12)
-        title = QLabel(say("No fighters yet"))
+        title = QLabel(say("No combatants yet"))
         title.setProperty("role", "title")
         column.addWidget(title)
         self._systems = _SystemRow(systems)
@@ -80,14 +80,14 @@ class WelcomePage(QScrollArea):
         self.setWidget(ground)
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        """What was opened last may be another one by now."""
+        """Ask for the recent campaigns again."""
         for each in self._columns:
             each.renew()
         self.refresh()
         super().showEvent(event)
 
     def begin(self, only_focused: bool = False) -> bool:
-        """Begin in the way whose button has the focus, else in the one that looks chosen; return whether."""
+        """Click the focused button, or else the primary one; return whether there was one."""
         buttons = [one for one in self.findChildren(QPushButton) if one.isEnabled() and one.isVisible()]
         looked = [one for one in buttons if one.hasFocus() or (one.property("primary") and not only_focused)]
         for button in sorted(looked, key=lambda one: not one.hasFocus())[:1]:
@@ -95,7 +95,7 @@ class WelcomePage(QScrollArea):
         return bool(looked)
 
     def refresh(self) -> None:
-        """Mark what the fight goes by now, and show the ways that go with it, where they are seen."""
+        """Mark the current system and show the wanted ways, if the page is visible."""
         if not self.isVisible():
             return
         self._systems.refresh()
@@ -104,7 +104,7 @@ class WelcomePage(QScrollArea):
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Side by side where there is room."""
+        """Put the groups side by side if there is room."""
         self._arrange()
         super().resizeEvent(event)
 
@@ -118,20 +118,20 @@ class WelcomePage(QScrollArea):
         self._systems.arrange(room)
 
     def _lay(self, places: Sequence[tuple[int, int, int]]) -> None:
-        """Put each group in its row and column, over so many rows."""
+        """Put each group at its row and column, over its number of rows."""
         for each, (row, column, rows) in zip(self._columns, places, strict=True):
             self._groups.addWidget(each, row, column, rows, 1, Qt.AlignmentFlag.AlignTop)
 
 
 class _SystemRow(QWidget):
-    """By which system whoever is brought in will fight."""
+    """The choice of the system of an empty fight."""
 
     def __init__(self, systems: Systems) -> None:
         super().__init__()
         self._systems = systems
         self._row, self._choice = QBoxLayout(_ACROSS, self), QBoxLayout(_ACROSS)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._words = QLabel(say("This fight goes by"))
+        self._words = QLabel(say("System"))
         self._words.setProperty("quiet", True)
         self._row.addWidget(self._words)
         self._row.addLayout(self._choice)
@@ -145,7 +145,7 @@ class _SystemRow(QWidget):
             self._choice.addWidget(mark)
 
     def arrange(self, room: int) -> None:
-        """In a line of so many pixels, else under the words, else one under the other."""
+        """Put the choices into one line of ``room`` pixels, else below the words, else below each other."""
         first, *others = (part.sizeHint().width() + _GAP for part in (self._words, *self._marks.values()))
         self._row.setDirection(_ACROSS if first + sum(others) <= room else _DOWN)
         self._choice.setDirection(_ACROSS if sum(others) <= room else _DOWN)
@@ -159,7 +159,7 @@ class _SystemRow(QWidget):
 
 
 class _Column(QWidget):
-    """A heading, and a button for each way."""
+    """A heading with a button for each way to begin."""
 
     def __init__(self, group: WaysToBegin, first: bool) -> None:
         super().__init__()
@@ -177,14 +177,14 @@ class _Column(QWidget):
             self._rows.addWidget(button)
 
     def refresh(self) -> None:
-        """Those that are wanted now; the first of the first column looks chosen."""
+        """Show the wanted buttons; the first of the first column is primary."""
         wanted = [action for action in self._buttons if self._group.wanted(action)]
         for action, button in self._buttons.items():
             button.setVisible(action in wanted)
             tag(button, primary=self._first and action is next(iter(wanted), None))
 
     def renew(self) -> None:
-        """Ask for the latest anew; they stand above the others."""
+        """Ask for the recent campaigns again and put them above the other buttons."""
         for old in self._latest:
             old.setParent(None)
             old.deleteLater()

@@ -114,7 +114,7 @@ def test_a_secret_card_lies_face_down_until_it_is_shown(attacked: MainWindow) ->
     assert facing.second.accessibleName() == "John: 6: 6 (card) + 6 DR = 12: hit by 2"
     assert facing.second.cards.grab().toImage() != face_down
     assert "John draws 6 (entered)." in _log(attacked)
-    assert _log(attacked)[-1] == "The GM rules: what was hidden is shown"
+    assert _log(attacked)[-1] == "The GM rules: hidden draws are revealed"
 
 
 def _log(window: MainWindow) -> list[str]:

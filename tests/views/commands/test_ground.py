@@ -17,10 +17,10 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.ground.squares import area
+from crs_desktop.views.files.picture import write
 from crs_desktop.views.panels.ranges import RangeTable, RangeWindow
 from crs_desktop.views.widgets.one_line import OneLine
 from crs_desktop.views.window.main_window import MainWindow
-from crs_desktop.views.window.picture import write
 from tests.sessions import answer
 
 ROUND = ("Combat round", "Fred, John", "1", "-", "6", "3")

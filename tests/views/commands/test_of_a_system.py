@@ -59,11 +59,11 @@ def test_a_game_of_cards_speaks_of_cards(table: MainWindow) -> None:
 
 def test_the_bars_are_called_by_what_the_system_counts_down(table: MainWindow) -> None:
     gauges = table.bridge.session.system.gauges(table.bridge.scene)
-    (found,) = (one for one in words(table) if one.endswith("as bar, or in a word"))
+    (found,) = (one for one in words(table) if one.endswith("as bar or word"))
     assert gauges and all(gauge.title in found for gauge in gauges)
     table.files.new_fight("contest")
     counting = table.bridge.session.system.gauges(table.bridge.scene)
-    assert bool(counting) == bool([one for one in words(table) if one.endswith("as bar, or in a word")])
+    assert bool(counting) == bool([one for one in words(table) if one.endswith("as bar or word")])
     assert "LIFE" not in " ".join(words(table))
 
 

@@ -19,9 +19,9 @@ from crs_desktop.rules.double_exposure.attack import short_range
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
+from crs_desktop.views.files.for_players import as_players_see
 from crs_desktop.views.panels.odds import table_of
 from crs_desktop.views.style import theme
-from crs_desktop.views.window.for_players import as_players_see
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer
 

@@ -25,10 +25,10 @@ from crs_desktop.rules.scene import Clock, Item, Marker
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.dialogs.items import Items
+from crs_desktop.views.files.for_players import as_players_see
+from crs_desktop.views.files.picture import write
 from crs_desktop.views.panels.turn_order import TurnOrder
-from crs_desktop.views.window.for_players import as_players_see
 from crs_desktop.views.window.main_window import MainWindow
-from crs_desktop.views.window.picture import write
 from tests.sessions import answer, desk
 from tests.views.commands.test_ground import shown_ranges
 from tests.views.test_window import opened

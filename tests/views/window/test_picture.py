@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.rules.facts import Hidden
 from crs_desktop.rules.values import Name
+from crs_desktop.views.files.picture import write
 from crs_desktop.views.library.sheet.portrait import Portrait
 from crs_desktop.views.window.main_window import MainWindow
-from crs_desktop.views.window.picture import write
 
 
 @pytest.mark.parametrize("ending", ["png", "svg"])

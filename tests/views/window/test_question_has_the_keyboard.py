@@ -248,7 +248,7 @@ def test_a_second_enter_before_the_question_is_painted_is_ignored(table: MainWin
 
 def test_an_enter_in_the_search_of_the_log_answers_nothing(table: MainWindow) -> None:
     head = table.bridge.session.head
-    table.search_log()
+    table.actions_by_id["search"].trigger()
     press("x", KEY.Key_Return)
     QApplication.processEvents()
     assert table.bridge.session.head == head and QApplication.focusWidget() is table.edge.home

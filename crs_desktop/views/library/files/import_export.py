@@ -36,6 +36,7 @@ from crs_desktop.play.record.open_for_reading import FIGHTS, opened
 from crs_desktop.rules.facts import Shelved
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.views.actions.command import EDIT, FILE, Command
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.people.people_commands import PeopleCommands
@@ -67,6 +68,7 @@ class ImportExport:
         self._window, self._bridge, self._campaign = window, bridge, campaign
         self._settings, self._people, self._show_system = settings, people, show_system
 
+    @Command("bring", FILE, "&Bring in a file…", ("Ctrl+I",), "open")
     def bring_in(self) -> None:
         """Ask for a file, and bring in the people of it."""
         path, _ = QFileDialog.getOpenFileName(self._window, say("Bring in characters"), "", _FILES)
@@ -84,6 +86,7 @@ class ImportExport:
         except NotAllowed as error:
             self._say(say("{file}: {why}", file=path.name, why=error.why))
 
+    @Command("paste", FILE, "&Paste a list…", ("Ctrl+Shift+V",))
     def paste(self) -> None:
         """People of a list on the clipboard, or of a cast in JSON."""
         listed = list_of(QGuiApplication.clipboard().mimeData())
@@ -104,6 +107,7 @@ class ImportExport:
         except NotAllowed as error:
             self._bridge.refused.emit(WhyNot(say("{file}: {why}", file=title, why=error.why)))
 
+    @Command("copy", EDIT, "&Copy as a spreadsheet", ("Ctrl+C",), after="redo")
     def copy(self) -> None:
         """Put the chosen on the clipboard: for spreadsheets as text, for encounters whole."""
         document, people = self._bridge.session.document, self._people.going_out()
@@ -111,19 +115,23 @@ class ImportExport:
         data.setText(self._sheet(people, "\t"))
         QGuiApplication.clipboard().setMimeData(data)
 
+    @Command("sample", FILE, "Bring in the &sample cast…", icon="sample")
     def sample(self) -> None:
         """The cast of twenty-four that ships."""
         self.bring_in_from(shipped.path("samples", "cast.csv"))
 
+    @Command("sheet", FILE, "Write a &spreadsheet…", ("Ctrl+E",), "export")
     def write_sheet(self) -> None:
         """Into a spreadsheet: commas, semicolons or tabs."""
         kinds = ";;".join(("CSV (*.csv)", say("CSV with semicolons (*.csv)"), "TSV (*.tsv)"))
         self._out(kinds, ".csv", self._as_sheet)
 
+    @Command("json", FILE, "Write &JSON…")
     def write_cast(self) -> None:
         """Into JSON, with portraits and the shelf."""
         self._out("JSON (*.json)", ".json", self._as_cast)
 
+    @Command("cards", FILE, "Write cards for &rpg-cards…")
     def write_cards(self) -> None:
         """Ask for a file, and write cards into it as rpg-cards reads them."""
         self._out("rpg-cards (*.json)", _RPG_CARDS, self._as_cards)

@@ -12,12 +12,14 @@ from crs_desktop.play.lists.people.transfer import copies
 from crs_desktop.rules.facts import Entered, Left
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views.actions.command import Command, Menu
 from crs_desktop.views.library.people.table import CharactersTable
 from crs_desktop.views.library.sheet.editor import Editor
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
+CHARACTERS, ENCOUNTERS = Menu(template("&Characters")), Menu(template("&Encounters"))
 _MOST_COPIES = 99
 
 
@@ -64,6 +66,7 @@ class PeopleCommands:
             self._bridge.select(name)
             editor.focus_name()
 
+    @Command("copies", CHARACTERS, "&Duplicate…", ("Ctrl+D",))
     def duplicate(self) -> None:
         """So many more of each that is selected, with numbers."""
         question = say("How many more of each?")
@@ -77,6 +80,7 @@ class PeopleCommands:
         if made and self._bridge.rule(*made):
             self._table.choose([fact.who for fact in made])
 
+    @Command("column", CHARACTERS, "Set a &column…", ("Ctrl+B",), "edit")
     def set_column(self) -> None:
         """Set a column over all that are selected."""
         from crs_desktop.views.library.people.column import SetColumn
@@ -87,10 +91,12 @@ class PeopleCommands:
         )
         run(dialog)
 
+    @Command("fight", CHARACTERS, "Into the &fight", ("Ctrl+Return",), "sword")
     def into_fight(self) -> None:
         """Let them come into the fight that is played."""
         self._encounters.into_fight(tuple(self._chosen()))
 
+    @Command("put-in", ENCOUNTERS, "Put the selected &into…", ("Ctrl+Alt+Return",))
     def into_encounter(self) -> None:
         """Let them come into an encounter that is chosen."""
         from crs_desktop.views.widgets.one_of import OneOf
@@ -111,6 +117,7 @@ class PeopleCommands:
         dialog = PrintCards(self._bridge.session, self._settings, self._window, chosen, self._pictures)
         run(dialog)
 
+    @Command("remove", CHARACTERS, "&Remove", ("Alt+Del",), "trash")
     def remove(self) -> None:
         """Take them out of the library; undo brings them back."""
         self._bridge.rule(*(Left(name) for name in self._table.chosen()))

@@ -15,9 +15,12 @@ from crs_desktop.rules.facts import HouseRuleChosen, ItemPut, Shelved
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.actions.command import Command, Menu
 from crs_desktop.views.library.tabs import Tabs
 from crs_desktop.views.library.things.things import Things
-from crs_desktop.words import say
+from crs_desktop.words import say, template
+
+THINGS = Menu(template("&Things"))
 
 
 class ThingCommands:
@@ -40,10 +43,12 @@ class ThingCommands:
         sheet.onward.clicked.connect(self.shelve)
         tabs.things.onward.clicked.connect(self.give)
 
+    @Command("write", THINGS, "&Write an item, a skill or a power…", ("Ctrl+T",))
     def write(self) -> None:
         """Write one where the focus is, else for the one that is looked at."""
         self._brought_in_sight().write()
 
+    @Command("try", THINGS, "&Try it out on a dummy", ("Ctrl+Shift+T",))
     def try_current(self) -> None:
         """Try out the one that is looked at."""
         self._brought_in_sight().try_current()
@@ -57,6 +62,7 @@ class ThingCommands:
             self.trial = trial
             trial.show()
 
+    @Command("give", THINGS, "&Give to the selected", ("Ctrl+G",))
     def give(self) -> None:
         """Give what is looked at on the shelf to all who are selected."""
         item = self._tabs.things.current
@@ -67,6 +73,7 @@ class ThingCommands:
         else:
             self._bridge.rule(*(ItemPut(name, item) for name in self._chosen()))
 
+    @Command("shelve", THINGS, "Lay on the &shelf", ("Ctrl+Shift+G",))
     def shelve(self) -> None:
         """Lay what is looked at on the sheet on the shelf, too."""
         item = self._sheet.current

@@ -1,4 +1,4 @@
-"""What a window shows while a picture of it is made for players: nothing of whom only the GM sees."""
+"""Removal of secrets from a window while a picture of it is made for players."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
@@ -34,17 +34,17 @@ _TEXTS: tuple[tuple[type[QWidget], Callable[..., str]], ...] = (
     (QPlainTextEdit, lambda text: text.toPlainText() or text.placeholderText()),
     (QComboBox, QComboBox.currentText),
 )
-"""How the words are had that a part of a window shows."""
+"""Functions that return the words of a widget, by its class."""
 _NARROW = 8
-"""Tables with more columns have a column for each combatant."""
+"""Columns of the widest table whose cells are searched; wider ones have a column for each combatant."""
 
 
 @contextmanager
 def as_players_see(view: QWidget, bridge: Bridge) -> Iterator[None]:
-    """Leave out of a view, and of all that is in it, whoever is hidden and each line that is secret.
+    """Remove hidden combatants and secret lines from a view and all widgets in it.
 
-    A part that tells of him is blank, a row or column about him is not there; nothing else moves, and what is
-    typed stays. The board leaves out by itself what is drawn on it.
+    Widgets about a hidden combatant become blank, and rows or columns about them are hidden; nothing else
+    moves, and typed text stays. The board leaves hidden tokens out by itself.
     """
     secrets = Secrets(bridge.scene)
     with ExitStack() as back:
@@ -65,7 +65,7 @@ def _leave_out(part: QWidget, secrets: Secrets, bridge: Bridge, back: ExitStack)
 
 
 def _is_about(part: QWidget, secrets: Secrets, bridge: Bridge) -> bool:
-    """Whether a part is somebody's who is hidden, its words tell of one, or it is the GM’s alone."""
+    """Return whether a widget is about a hidden combatant, names one, or is for the GM alone."""
     if isinstance(part, OddsPanel):
         return True
     if isinstance(part, TableEdge):
@@ -77,7 +77,7 @@ def _is_about(part: QWidget, secrets: Secrets, bridge: Bridge) -> bool:
 
 
 def _own(part: QWidget) -> list[QWidget]:
-    """What is made blank of a part: the edge of the table and the sheet keep their ground."""
+    """Return the widgets to make blank; band and sheet keep their ground."""
     inner = part.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
     return [one for one in inner if one.isVisible()] if isinstance(part, TableEdge | SheetPanel) else [part]
 
@@ -91,7 +91,7 @@ def _blank(part: QWidget, back: ExitStack) -> None:
 
 
 def _rows(view: QListView | LogView, secrets: Secrets, back: ExitStack) -> None:
-    """Leave out the rows of a list that are secret or tell of somebody hidden."""
+    """Hide the rows of a list that are secret or name a hidden combatant."""
     model, root, bar = view.model(), view.rootIndex(), view.verticalScrollBar()
     rows = range(model.rowCount(root)) if model else ()
     out = [
@@ -110,7 +110,7 @@ def _is_secret(index: QModelIndex, secrets: Secrets) -> bool:
 
 
 def _headed(view: QTableView, secrets: Secrets, back: ExitStack) -> None:
-    """Leave out the rows and columns of a table that are headed by a secret, and rows that hold one."""
+    """Hide the rows and columns of a table whose headings name a secret, and rows that hold one."""
     model = view.model()
     held = [row for row in range(model.rowCount()) if _holds(model, row, secrets)]
     _hide(view, [row for row in held if not view.isRowHidden(row)], view.setRowHidden, back)
@@ -123,7 +123,7 @@ def _headed(view: QTableView, secrets: Secrets, back: ExitStack) -> None:
 
 
 def _holds(model: QAbstractItemModel, row: int, secrets: Secrets) -> bool:
-    """Whether a row names a secret; of a wide table the headings tell it."""
+    """Return whether a row names a secret; in a wide table the headings alone do."""
     cells = range(model.columnCount()) if model.columnCount() <= _NARROW else ()
     return any(secrets.are_told_of(str(model.index(row, column).data())) for column in cells)
 

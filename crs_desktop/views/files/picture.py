@@ -1,4 +1,4 @@
-"""Any view as a picture in a file: PNG in twice its pixels, or SVG."""
+"""Pictures of any view in a file: PNG with twice the pixels, or SVG."""
 
 from pathlib import Path
 
@@ -11,12 +11,12 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 SHARP, _CSS_DOTS = 2, 96
-"""A PNG has so many dots for each pixel of the screen; an SVG so many dots an inch."""
+"""Dots of a PNG for each pixel of the screen, and dots per inch of an SVG."""
 _KINDS = "PNG (*.png);;SVG (*.svg)"
 
 
 def ask_where(view: QWidget, usual: Path) -> Path | None:
-    """Ask where to, and as what; None when the GM thinks better of it."""
+    """Ask for a file and its kind; return None if the GM cancels."""
     chosen, kind = QFileDialog.getSaveFileName(view.window(), say("Save a picture"), str(usual), _KINDS)
     path = Path(chosen)
     if not chosen or path.suffix.lower() in (".png", ".svg"):
@@ -25,7 +25,7 @@ def ask_where(view: QWidget, usual: Path) -> Path | None:
 
 
 def write(view: QWidget, path: Path) -> bool:
-    """Write what a view shows now, whole or not at all; whether that could be done."""
+    """Write a picture of a view, completely or not at all; return whether it was written."""
     held = _svg(view) if path.suffix.lower() == ".svg" else _png(view)
     try:
         with in_place_of(path) as beside:
@@ -36,8 +36,8 @@ def write(view: QWidget, path: Path) -> bool:
 
 
 def why_not(path: Path) -> WhyNot:
-    """The sentence where that could not be done."""
-    said = "{file} cannot be written there. Choose another folder; nothing else has changed."
+    """Return the sentence for a picture that could not be written."""
+    said = "{file} could not be written. Choose another folder; nothing else has changed."
     return WhyNot(say(said, file=path.name))
 
 
@@ -46,7 +46,7 @@ def _suffix(kind: str) -> str:
 
 
 def drawn(view: QWidget) -> QImage:
-    """What a view shows now, in twice its pixels."""
+    """Return an image of a view with twice its pixels."""
     image = QImage(view.size() * SHARP, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(SHARP)
     image.fill(view.palette().window().color())
