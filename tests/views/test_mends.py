@@ -121,7 +121,7 @@ def test_a_new_campaign_never_opens_an_old_one(
     Campaign(old).close()
     monkeypatch.setattr(FileChoice, "chosen", lambda *_asked: str(old))
     window.files.new()
-    assert quiet == ["There is a campaign old.crs already. Choose another name, or open it."]
+    assert quiet == ["old.crs already exists. Choose another name, or open it."]
     assert window.files.desk.campaign.path is None
 
 

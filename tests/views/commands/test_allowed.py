@@ -44,7 +44,7 @@ def test_each_is_barred_with_its_reason(table: MainWindow) -> None:
     bridge = table.bridge
     bridge.select("Fred")
     assert {why_not(table, id_) for id_ in ("earlier", "later", "skip", "turn")} == {NO_ORDER}
-    assert why_not(table, "deck") == "No card of Fred’s is out."
+    assert why_not(table, "deck") == "Fred has a whole deck."
     bridge.rule(Ordered((Turn(FRED, over=True), Turn(JOHN))))
     assert why_not(table, "earlier") == "Fred is the first in the order already."
     assert why_not(table, "later") == ""
@@ -64,7 +64,7 @@ def test_delete_once_more_removes_nobody_whose_turn_it_merely_is(table: MainWind
         QTest.keyClick(table.board, Qt.Key.Key_Delete, Qt.KeyboardModifier.AltModifier)
         assert [*bridge.scene.combatants] == [FRED, JOHN]
         assert bridge.shown == FRED
-    assert told == ["Nobody is selected: select whoever is to be removed."] == [why_not(table, "remove")]
+    assert told == ["Select the combatants to remove first."] == [why_not(table, "remove")]
     assert why_not(table, "rename") == ""
     bridge.select("Fred")
     QTest.keyClick(table.board, Qt.Key.Key_Delete, Qt.KeyboardModifier.AltModifier)
@@ -78,7 +78,7 @@ def test_the_key_of_what_is_barred_says_why(table: MainWindow, focused: type[QWi
     focus = table.findChild(focused)
     assert focus
     QTest.keyClick(focus, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert told == ["Nothing has been done that could be undone."]
+    assert told == ["There is nothing to undo."]
     table.bridge.rule(CardSpent(FRED, Card("7")))
     length = len(table.bridge.session.path)
     QTest.keyClick(focus, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
@@ -91,4 +91,4 @@ def test_a_key_that_is_held_says_it_once(table: MainWindow) -> None:
     control = Qt.KeyboardModifier.ControlModifier
     for again in (False, True, True):
         QApplication.sendEvent(table, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Z, control, "", again))
-    assert told == ["Nothing has been done that could be undone."]
+    assert told == ["There is nothing to undo."]

@@ -86,11 +86,11 @@ def test_what_cannot_be_begun_says_why(table: MainWindow) -> None:
 
 def test_what_cannot_be_done_is_found_with_its_reason(table: MainWindow) -> None:
     known = found(table)
-    assert known["Redraw"].barred == "Neither cards nor dice are asked for now."
-    assert known["Redo"].barred == "Nothing has been undone."
+    assert known["Redraw"].barred == "The question asks for neither cards nor dice."
+    assert known["Redo"].barred == "There is nothing to redo."
     assert known["Rename"].barred == "Nobody is selected."
     assert known["Cards of those selected: Really on the table"].barred == "Nobody is selected."
-    assert known["Other branches: There are none"].barred == "Nothing was undone and then done otherwise."
+    assert known["Other branches: There are none"].barred == "There is only one branch."
 
 
 def test_with_somebody_selected_what_is_done_with_him_is_allowed(table: MainWindow) -> None:
@@ -105,7 +105,7 @@ def test_with_somebody_selected_what_is_done_with_him_is_allowed(table: MainWind
 def test_nobody_can_be_selected_where_nobody_is(table: MainWindow) -> None:
     for name in list(table.bridge.scene.combatants):
         table.bridge.rule(Left(name))
-    assert found(table)["Select the next"].barred == "Nobody is here yet."
+    assert found(table)["Select the next"].barred == "There are no combatants yet."
 
 
 def test_one_of_several_is_marked_that_is_in_use(table: MainWindow) -> None:

@@ -97,7 +97,7 @@ def test_who_moved_goes_back_to_where_the_round_began_for_him(table: MainWindow)
     told: list[WhyNot] = []
     table.bridge.refused.connect(told.append)
     table.actions_by_id["put-back"].trigger()
-    assert [str(why) for why in told] == ["Nobody stands elsewhere than at the start of the round."]
+    assert [str(why) for why in told] == ["Everyone is where they began the round."]
 
 
 def test_put_back_counts_those_who_moved_and_not_those_selected(table: MainWindow) -> None:
@@ -279,7 +279,7 @@ def test_where_a_picture_cannot_be_written_it_says_so(
     table.settings.exports = str(tmp_path)
     table.actions_by_id["picture"].trigger()
     assert [str(why) for why in told] == [
-        f"{name} cannot be written there. Choose another folder; nothing else has changed."
+        f"{name} could not be written. Choose another folder; nothing else has changed."
     ]
 
 
@@ -363,7 +363,7 @@ def test_the_board_has_the_size_that_is_typed(table: MainWindow, monkeypatch: py
     monkeypatch.setattr(OneLine, "ask", ask)
     table.actions_by_id["board-size"].trigger()
     assert told == [
-        "“wide” is no size: type columns and rows, such as 24 × 16.",
+        "“wide” is not a size: type columns and rows, such as 24 × 16.",
         "Fred stands at H6, which a board of 2 × 2 squares does not have.",
     ]
     assert (table.bridge.scene.ground.columns, table.board.ground.rows) == (40, 30)

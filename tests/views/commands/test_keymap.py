@@ -91,7 +91,7 @@ def test_usual_keys_are_not_written_down(table: MainWindow) -> None:
     "key", ["Return", "Enter", "7", "Num+7", "-", "=", "Left", "Tab", "Esc", "Space", "End", "Backspace", "["]
 )
 def test_what_answers_at_the_edge_is_given_to_no_command(table: MainWindow, key: str) -> None:
-    assert keymap(table).refuse(key).endswith("answers at the table’s edge, and stays free for that.")
+    assert keymap(table).refuse(key).endswith("answers the open question and cannot be given to a command.")
 
 
 def test_a_menus_own_key_is_given_to_no_command(table: MainWindow) -> None:
@@ -100,7 +100,7 @@ def test_a_menus_own_key_is_given_to_no_command(table: MainWindow) -> None:
 
 @pytest.mark.parametrize("key", ["", "Foo+N", "nonsense", "Ctrl+K, Ctrl+B"])
 def test_nonsense_is_no_key(table: MainWindow, key: str) -> None:
-    assert keymap(table).refuse(key).startswith(f"“{key}” is no key.")
+    assert keymap(table).refuse(key).startswith(f"“{key}” is not a key.")
 
 
 def test_bad_values_in_the_file_are_ignored_each_by_itself(table: MainWindow) -> None:

@@ -158,7 +158,7 @@ def test_a_large_picture_is_scaled_down_on_offer(
     file = tmp_path / "room.uvtt"
     file.write_bytes(vtt_bytes())
     table.maps.lay(file)
-    assert asked[0].startswith("room.uvtt is 60 × 40 pixels. Scaled down to 30 × 20 it needs less memory")
+    assert asked[0].startswith("room.uvtt has 60 × 40 pixels. Scaled down to 30 × 20, it needs less memory")
     kept = [map_reading.shown(table.files.desk.campaign.picture(id_)).width() for id_ in pictures(table)]
     assert kept == [wide][: bool(wide)]
 

@@ -216,7 +216,7 @@ def test_turns_and_cards_of_all_are_changed_together(window: MainWindow) -> None
     act["deck"]()
     assert window.bridge.undo_words() == "Give 2 combatants all their cards back"
     assert not any(window.bridge.scene.spent.get(name) for name in TWO)
-    assert why_not(window, "deck") == "No card is out of those selected."
+    assert why_not(window, "deck") == "All selected combatants have whole decks."
     act["skip"]()
     assert window.bridge.undo_words() == "Skip the turns of 2 combatants"
     act["skip"]()
@@ -285,7 +285,7 @@ def test_one_picture_is_the_portrait_of_all_and_kept_once(
     window.bridge.rule(Portrayed(JOHN, ""))
     window.actions_by_id["no-portrait"].trigger()
     assert of(window, lambda one: one.portrait) == ["", "", ""]
-    assert why_not(window, "no-portrait") == "Nobody of those selected has a portrait."
+    assert why_not(window, "no-portrait") == "None of the selected combatants has a portrait."
 
 
 def test_hands_and_draws_are_set_for_all(window: MainWindow) -> None:
@@ -398,16 +398,16 @@ def test_where_not_all_find_a_square_it_is_said(window: MainWindow) -> None:
     assert heading(window.bridge.session.path[-1]) == "The GM rules"
 
 
-def test_several_act_as_one_and_each_by_himself_again(table: MainWindow) -> None:
+def test_several_act_as_one_and_each_alone_again(table: MainWindow) -> None:
     mob = table.actions_by_id["mob"]
     table.bridge.select("Fred")
-    assert mob.property("why_not") == "Select several who are to act as one."
+    assert mob.property("why_not") == "Select several combatants who are to act as one."
     table.bridge.gather([Name("Fred"), Name("John")])
     assert mob.text() == "Let 2 combatants act as &one"
     mob.trigger()
     assert [table.bridge.scene.of(Name(who)).mob for who in ("Fred", "John", "Mary")] == [
         "Fred and another", "Fred and another", "",
     ]  # fmt: skip
-    assert mob.text() == "Let 2 combatants act each by &himself"
+    assert mob.text() == "Let 2 combatants act each &alone"
     mob.trigger()
     assert not any(one.mob for one in table.bridge.scene.combatants.values())

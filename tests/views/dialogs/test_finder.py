@@ -64,7 +64,7 @@ def test_what_cannot_be_done_is_shown_and_enter_does_nothing(table: MainWindow, 
     finder = called(table, qtbot)
     QTest.keyClicks(finder.line, "redraw")
     item = finder.list.item(0)
-    assert item.toolTip() == "Neither cards nor dice are asked for now."
+    assert item.toolTip() == "The question asks for neither cards nor dice."
     assert not item.flags() & Qt.ItemFlag.ItemIsEnabled
     QTest.keyClick(finder.line, Qt.Key.Key_Return)
     assert finder.isVisible()

@@ -95,7 +95,7 @@ def test_another_row_ends_the_question(keys: Keys) -> None:
 
 def test_a_key_of_the_tables_edge_is_refused_and_another_may_be_pressed(keys: Keys) -> None:
     go_to(keys, "add")
-    assert pressed(keys, Qt.Key.Key_7) == "7 answers at the table’s edge, and stays free for that."
+    assert pressed(keys, Qt.Key.Key_7) == "7 answers the open question and cannot be given to a command."
     assert keys.new_key.edit.isVisible()
     QTest.keyClick(keys.new_key.edit, Qt.Key.Key_F9)
     assert shown(keys) == "F9 (changed)"

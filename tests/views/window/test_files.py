@@ -120,7 +120,7 @@ def test_where_there_is_no_earlier_copy_that_is_said(
     window = opened(open_desk(path, generations))
     window.files.go_back()
     assert told == [
-        "There is no earlier copy of my.crs yet. One is kept whenever it is opened after a change."
+        "There is no earlier copy of my.crs yet. One is kept at each opening after a change."
     ]
 
 

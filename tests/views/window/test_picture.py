@@ -69,7 +69,7 @@ def test_a_picture_without_anybody_selected_says_what_to_do(table: MainWindow) -
     QGuiApplication.clipboard().setImage(red())
     table.bridge.select("")
     table.actions_by_id["paste"].trigger()
-    assert table.edge.message.text() == "Select whose portrait the picture is to be."
+    assert table.edge.message.text() == "Select the combatant whose portrait this picture is."
 
 
 def test_a_picture_is_pasted_and_copied_by_a_portrait(qtbot: QtBot) -> None:

@@ -28,7 +28,7 @@ def test_two_split_off_stand_under_fights_and_come_back_by_undo(window: MainWind
     title = "A brawl in the bar: Fred and John"
     assert [fight.title for fight in window.files.desk.fights()][-1] == title
     assert window.edge.message.text() == (
-        f"“{title}” goes on beside this fight: it stands under File, Fights of this campaign."
+        f"“{title}” is a new fight: open it from the menu File, Fights of this campaign."
     )
     there = window.files.desk.fight(window.files.desk.fights()[-1].id)
     assert set(there.scene.combatants) == {FRED, JOHN}

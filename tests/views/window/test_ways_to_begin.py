@@ -133,7 +133,7 @@ def test_a_recent_campaign_is_opened_by_its_entry_and_one_that_is_gone_says_so(
     window.menus._recent(menu)
     assert [(entry.text(), entry.isEnabled()) for entry in menu.actions()] == [
         ("Sunday", True),
-        ("Monday is not there any more", False),
+        ("Monday (missing)", False),
     ]
     menu.actions()[0].trigger()
     assert window.files.desk.campaign.path == there
