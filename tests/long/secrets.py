@@ -54,11 +54,11 @@ from crs_desktop.rules.scene import Clock, Combatant, Item, Marker, Scene
 from crs_desktop.rules.values import Name, Seen
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.edge.outcome import fresh_outcome
+from crs_desktop.views.files.for_players import as_players_see
+from crs_desktop.views.files.picture import write
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.announcer import spoken
-from crs_desktop.views.files.for_players import as_players_see
 from crs_desktop.views.window.main_window import MainWindow
-from crs_desktop.views.files.picture import write
 from tests.conformance.playing import new_fight
 from tests.conformance.test_saved import anything
 from tests.long.window import closed, program

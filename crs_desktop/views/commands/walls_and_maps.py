@@ -55,7 +55,7 @@ class WallAndMapCommands:
     @Command(
         "put-walls",
         WALLS,
-        "Draw &walls and doors",
+        "Put up &walls and doors",
         ("Alt+P",),
         "edit",
         changes=True,

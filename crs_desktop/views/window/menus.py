@@ -104,7 +104,7 @@ class Menus:
         _choice(letters, [(scale, f"{scale:.0%}") for scale in SCALES], look.scale, lambda: set_.scale)
         _switch(view, say("Large &index on cards"), look.large_index, lambda: set_.large_index)
         _switch(animation, say("&Reduced motion"), look.reduce_motion, lambda: set_.reduced_motion)
-        of_system = say("Follow the &desktop")
+        of_system = say("Reduced &when the desktop says so")
         _switch(animation, of_system, look.motion_of_system, lambda: set_.motion_of_system)
         _switch(view, say("Cards as li&sts"), look.card_lists, lambda: set_.card_lists)
         animation.addSeparator()

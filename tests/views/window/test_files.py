@@ -119,9 +119,7 @@ def test_where_there_is_no_earlier_copy_that_is_said(
 ) -> None:
     window = opened(open_desk(path, generations))
     window.files.go_back()
-    assert told == [
-        "There is no earlier copy of my.crs yet. One is kept at each opening after a change."
-    ]
+    assert told == ["There is no earlier copy of my.crs yet. One is kept at each opening after a change."]
 
 
 def test_the_list_of_copies_says_how_many_pictures_are_missing(tmp_path: Path) -> None:

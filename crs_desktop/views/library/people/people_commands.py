@@ -117,7 +117,7 @@ class PeopleCommands:
         dialog = PrintCards(self._bridge.session, self._settings, self._window, chosen, self._pictures)
         run(dialog)
 
-    @Command("remove", CHARACTERS, "&Remove", ("Alt+Del",), "trash")
+    @Command("remove", CHARACTERS, "&Remove", ("Del",), "trash")
     def remove(self) -> None:
         """Take them out of the library; undo brings them back."""
         self._bridge.rule(*(Left(name) for name in self._table.chosen()))
