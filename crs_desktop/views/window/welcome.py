@@ -131,7 +131,7 @@ class _SystemRow(QWidget):
         self._systems = systems
         self._row, self._choice = QBoxLayout(_ACROSS, self), QBoxLayout(_ACROSS)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._words = QLabel(say("System"))
+        self._words = QLabel(say("This fight uses"))
         self._words.setProperty("quiet", True)
         self._row.addWidget(self._words)
         self._row.addLayout(self._choice)

@@ -227,7 +227,7 @@ def test_a_radio_button_says_its_question(table: MainWindow, qtbot: QtBot) -> No
     said = [heard(one).text(Text.Name) for one in dialog.buttons[rule.id].values()]
     assert said == [f"{rule.title}: {rule.words(choice)}" for choice in rule.choices]
     marks = [one for one in table.findChildren(QRadioButton) if one.window() is table]
-    assert marks and all(heard(one).text(Text.Name).startswith("System: ") for one in marks)
+    assert marks and all(heard(one).text(Text.Name).startswith("This fight uses: ") for one in marks)
 
 
 def test_what_is_chosen_of_several_is_heard_as_checked(table: MainWindow) -> None:
