@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.prompt import CHANCE
+from crs_desktop.play.told.prompt import CHANCE
 from crs_desktop.rules.facts import SavePoint
 from crs_desktop.views.actions.command import EDIT, Command
 from crs_desktop.views.board.board import Board
