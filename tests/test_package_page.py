@@ -78,4 +78,5 @@ def test_the_project_is_found_by_what_it_is(hook: ModuleType) -> None:
 
 def test_what_changed_and_how_to_contribute_stand_in_the_readme() -> None:
     headings = re.findall(r"^## (.+)$", README, re.MULTILINE)
-    assert {"What has changed", "How to contribute"} <= {*headings}
+    assert {"The manual", "How to contribute"} <= {*headings}
+    assert "(resources/manual/changelog.md)" in README

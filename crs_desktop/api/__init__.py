@@ -18,7 +18,7 @@ Every failure is a `CrsError`, whose message is a sentence. Nothing here loads Q
 ['Fred', 'John']
 >>> fight.answer("Fred")
 >>> [(choice.words, choice.why_not) for choice in fight.question.choices]
-[('Fred', 'An attack needs somebody else as its target.'), ('John', None)]
+[('Fred', 'An attack needs another combatant as its target.'), ('John', None)]
 >>> fight.answer("John")
 >>> fight.forecast("8").hit
 Fraction(817, 1350)

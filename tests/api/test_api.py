@@ -58,7 +58,7 @@ def test_the_open_question_tells_its_options_with_reasons(bar: OpenFight) -> Non
     bar.undo()
     fred, john = bar.question.choices
     assert bar.question.text == "Whom does Fred attack?"
-    assert (fred.why_not, john.why_not) == ("An attack needs somebody else as its target.", None)
+    assert (fred.why_not, john.why_not) == ("An attack needs another combatant as its target.", None)
     assert fred.why_not is not None and john.value == "John"
     bar.answer(john)
     assert bar.question.limits == (1, 8)
@@ -124,7 +124,7 @@ def test_a_card_is_typed_picked_or_left_to_the_program(bar: OpenFight) -> None:
     bar.undo()
     bar.redraw()
     bar.accept()
-    with pytest.raises(api.CrsError, match="Nothing is asked now"):
+    with pytest.raises(api.CrsError, match="No question is open now"):
         bar.pick(99)
 
 
