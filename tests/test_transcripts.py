@@ -58,7 +58,9 @@ def test_a_transcript_says_what_comes_of_it(path: Path) -> None:
 def test_a_record_that_tells_what_did_not_happen_stops_there() -> None:
     record: Record = read_record(SAMPLES / "bar.toml")
     wrong = replace(record, answers=record.answers.replace("amount=4", "amount=5"))
-    with pytest.raises(RecordStopped, match="“-> LifeLost who=John amount=5”: this was not told") as stopped:
+    with pytest.raises(
+        RecordStopped, match="“-> LifeLost who=John amount=5”: this fact was not told"
+    ) as stopped:
         replay(wrong)
     assert stopped.value.line == 1 + record.answers.splitlines().index("-> LifeLost who=John amount=4")
 

@@ -42,7 +42,7 @@ def test_several_offers_share_one_menu_and_say_why_not(window: MainWindow) -> No
     assert not consent.isEnabled()
     assert "CRS-76" in consent.toolTip()
     entries["Random draw"].trigger()
-    assert window.bridge.prompt.text.startswith("What does the draw decide between?")
+    assert window.bridge.prompt.text.startswith("Which outcomes does the draw decide between?")
     assert buttons(window) == []
 
 

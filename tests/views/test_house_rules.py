@@ -154,6 +154,6 @@ def test_a_stand_in_of_our_own_is_shown_and_printed_as_such(qtbot: QtBot) -> Non
     printed = document(made.shown()).toPlainText()
     tied, told = (
         "An attack equal to its defence is settled by another d20 each (DS-7) †",
-        "† no text",
+        "† not stated in any text",
     )
     assert tied in printed and told in printed

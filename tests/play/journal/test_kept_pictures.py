@@ -183,6 +183,6 @@ def test_a_copy_that_is_no_campaign_any_more_is_a_sentence(path: Path, generatio
     [kept] = generations.of(path)
     kept.path.write_bytes(b"nothing of ours, and long enough to be read" * 100)
     before = sorted(path.parent.iterdir())
-    with pytest.raises(NotSaved, match="is no campaign"):
+    with pytest.raises(NotSaved, match="is not a campaign"):
         lay_beside(kept, path)
     assert sorted(path.parent.iterdir()) == before

@@ -221,13 +221,13 @@ def test_a_workbook_that_was_made_to_do_harm_is_read_in_its_time(tmp_path: Path)
         ("[" * 200_000, "it is nested too deeply. At most 100 levels are allowed."),
         (
             '{"format": 1, "system": "crs", "characters": ' + "[" * 101 + "]" * 101 + "}",
-            "it is nested too deep: ",
+            "it is nested too deeply. ",
         ),
         ('{"a": "' + '\\"' * 10**6, "this is not valid JSON: "),
         ("[" + "0," * 2_000_000, "it has 2000001 values. At most 2000000 are allowed."),
         (
             '{"format": 1, "system": "crs", "characters": [' + "{}," * 20_000 + "{}]}",
-            "it has 20001 characters: ",
+            "it has 20001 characters. ",
         ),
     ],
     ids=["deep", "deep characters", "escapes", "values", "characters"],
@@ -266,7 +266,9 @@ def test_a_record_of_too_many_fighters_is_told(tmp_path: Path) -> None:
 def test_a_record_of_too_many_values_is_told(text: str) -> None:
     with (
         bounded(),
-        pytest.raises(NotAllowed, match=r"^it has \d+ (values and lines|backslashes): expected at most"),
+        pytest.raises(
+            NotAllowed, match=r"^it has \d+ (values and lines|backslashes)\. At most \d+ are allowed"
+        ),
     ):
         parse_record(text)
 

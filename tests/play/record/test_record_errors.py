@@ -129,7 +129,7 @@ HEADS = [
     (
         "[[fighter]]",
         '[pictures]\nface = "eA="\n[[fighter]]',
-        "Picture “face” is not valid base64: Incorrect padding.",
+        "picture “face” is not valid base64: Incorrect padding.",
     ),
     (
         "[[fighter]]",

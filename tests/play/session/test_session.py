@@ -58,7 +58,10 @@ def test_what_may_not_be_is_refused_with_a_sentence_and_changes_nothing(
 
 @pytest.mark.parametrize(
     ("title", "why"),
-    [("Clean Up", "No card is out"), ("Sing", "“Sing” cannot be begun: expected one of Combat round,")],
+    [
+        ("Clean Up", "All cards are in their decks already"),
+        ("Sing", "“Sing” cannot be begun: expected one of Combat round,"),
+    ],
 )
 def test_a_procedure_that_is_barred_or_unknown_is_not_begun(bar: Session, title: str, why: str) -> None:
     with pytest.raises(NotAllowed, match=why):

@@ -134,7 +134,7 @@ def test_range_is_between_two_and_exactly_5_feet_is_short() -> None:
 def test_step_2_tells_what_is_known_and_may_be_passed_over() -> None:
     armed = somebody("Fred", OR=8, OR_MODIFIER=2, LIFE=20, IN=4)
     asked = around(bar(armed), "Fred, John").asked[-1].question
-    assert asked.words(bar(armed)).endswith("These have something to show: Fred (+2 OR).")
+    assert asked.words(bar(armed)).endswith("Still to show: Fred (+2 OR).")
     quick = around(bar(additional_rules="passed over"), "Fred, John")
     assert quick.keys[-1].endswith("Defensive Stance")
 
@@ -145,7 +145,7 @@ def test_step_2_names_who_has_something_and_the_log_tells_what_it_is() -> None:
     scene = bar()
     scene = scene.changed(FRED, items=(sword, charm)).changed(JOHN, items=(charm,))
     asked = around(scene, "Fred, John").asked[-1].question
-    assert asked.words(scene).endswith("said what they do? These have something to show: Fred.")
+    assert asked.words(scene).endswith("items and powers? Still to show: Fred.")
 
 
 @rule("CRS-83", "CRS-84", "CRS-85", "CRS-95")

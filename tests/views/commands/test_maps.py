@@ -215,5 +215,5 @@ def test_work_gives_what_is_made_and_raises_what_went_wrong(table: MainWindow, t
     file = tmp_path / "ten"
     file.write_bytes(b"0123456789")
     assert read_in_parts(file, 10, Progress()) == b"0123456789"
-    with pytest.raises(Exception, match="expected at most 0 MB"):
+    with pytest.raises(Exception, match="At most 0 MB are allowed"):
         read_in_parts(file, 9, Progress())

@@ -166,13 +166,9 @@ async def additional_rules(table: Table, acting: Acting) -> Acting:
 def _all_is_shown() -> Choose:
     def words(scene: Scene) -> str:
         """Name everybody with items or modifiers; the effects are in the log and on the sheets."""
-        asked = say("Step 2: has everybody shown their items and powers and said what they do?")
+        asked = say("Step 2: has everybody shown and explained their items and powers?")
         have = [said for who in who_is_able(scene) if (said := _something(scene, who))]
-        return (
-            say("{asked} These have something to show: {people}.", asked=asked, people=listed(have))
-            if have
-            else asked
-        )
+        return say("{asked} Still to show: {people}.", asked=asked, people=listed(have)) if have else asked
 
     return Choose(
         who=Name(""),
