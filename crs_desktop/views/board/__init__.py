@@ -1,1 +1,1 @@
-"""The battlefield: squares seen from above, a token for everybody who stands on them."""
+"""The battlefield: squares seen from above, with one token for each combatant on them."""

@@ -1,4 +1,4 @@
-"""The battlefield: everybody who stands on a square, moved with the mouse or with keys."""
+"""The battlefield: the tokens of all combatants on it, moved with the mouse or with keys."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -39,19 +39,20 @@ from crs_desktop.views.board.tools.wall_tool import WallTool
 from crs_desktop.words import say
 
 _AROUND = SIDE * 1.25
-"""So much ground is seen around everybody when the board fits itself."""
+"""Margin of ground around the tokens when the board fits itself."""
 _IN_VIEW = 16
-"""A token that is selected comes so many pixels into view."""
+"""Margin in pixels around a selected token that is brought into view."""
 _MUCH = 0.35
-"""By so much of its width or height the board may change without fitting itself anew."""
+"""The board fits itself anew only if its width or height changes by more than this part."""
 _Key = Qt.Key
 
 
 class Board(Canvas):
-    """Dragging a token answers the open question where that asks for it, and is a ruling at other times.
+    """The board widget: ground, tokens, drawings and tools.
 
-    ``menu_wanted`` tells where on the screen the menu of the selected one is wanted, ``announced`` says aloud
-    what was looked at by keys, ``tool_changed`` that a tool was taken up or put away.
+    Dropping a token answers the open question if that asks for it, and is a ruling at other times.
+    ``menu_wanted`` is emitted with the place on the screen for the menu of the selected combatant,
+    ``announced`` with words for a screen reader, ``tool_changed`` when a tool is taken up or put away.
     """
 
     menu_wanted = Signal(QPoint)
@@ -79,7 +80,7 @@ class Board(Canvas):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(say("Battlefield"))
-        said = "Tab goes from token to token, the arrows move the selected one, with Shift they turn it."
+        said = "Tab selects the next token. The arrow keys move it, with Shift they turn it."
         self.setAccessibleDescription(say(said))
         bridge.follow(self._refresh)
         bridge.selected.connect(self.bring_into_view)
@@ -89,7 +90,7 @@ class Board(Canvas):
 
     @property
     def animation_ms(self) -> int:
-        """The time of one move in milliseconds; 0: nothing glides."""
+        """The duration of a move in milliseconds; 0 moves tokens at once."""
         return self.tokens.animation_ms
 
     @animation_ms.setter
@@ -98,11 +99,11 @@ class Board(Canvas):
 
     @property
     def in_the_middle(self) -> Square:
-        """The square of the board that is nearest to the middle of the view."""
+        """The square of the board nearest to the middle of the view."""
         return held(self.ground, square_at(self.mapToScene(self.viewport().rect().center())))
 
     def fit(self) -> None:
-        """Bring everybody into view, with some ground around them; nobody there: the whole board."""
+        """Bring all tokens into view with a margin, or the whole board if there are none."""
         everybody = QRectF()
         for token in self.tokens:
             everybody |= token.ground
@@ -111,9 +112,9 @@ class Board(Canvas):
         self.by_hand, self._fitted = False, self.size()
 
     def measure(self, shape: Shape) -> None:
-        """Lay the ruler from the selected one, or from the first click; once more takes it up.
+        """Take up the ruler at the selected token, or put it away if it already measures this ``shape``.
 
-        Another shape goes from where it was to where it was.
+        A ruler of another shape keeps its start and end. Without a selection, the first click is the start.
         """
         if self.measuring.on and self.measuring.shape == shape:
             self.measuring.end()
@@ -132,7 +133,7 @@ class Board(Canvas):
         self.tool_changed.emit()
 
     def draw_walls(self) -> None:
-        """Take up the pencil for walls over who is selected, or over the middle; once more lays it down."""
+        """Take up the pencil for walls at the selected token or the middle of the view, or put it away."""
         if self.measuring.on:
             self.measuring.end()
         self.mouse.cancel()
@@ -142,19 +143,19 @@ class Board(Canvas):
         self.tool_changed.emit()
 
     def tell_wall(self) -> None:
-        """What the pencil does by keys is heard."""
+        """Announce the pencil’s read-out after a key."""
         if self.walling.on:
             self.announced.emit(self.walling.readout.words.replace("\n", "; "))
 
     def look(self, by: int) -> None:
-        """Read out by keys how the one looked at stands to the others, one after the other by distance."""
+        """Announce the distance to the next nearest (``by`` 1) or previous (−1) combatant."""
         token = self.mouse.look(by)
         if token:
             self.announced.emit(f"{token.look.label}: {self.mouse.measure.readout.words}")
 
     @contextmanager
     def as_a_picture(self, sharp: float) -> Iterator[None]:
-        """What only the GM sees is not there meanwhile, and tokens have so many dots a pixel."""
+        """Prepare the board for a picture: without secrets, with ``sharp`` dots for each pixel."""
         self._sharp = sharp
         try:
             self.tokens.hide_odds(True)
@@ -166,14 +167,14 @@ class Board(Canvas):
             self._leave_out(Secrets())
 
     def center_on(self, name: str) -> None:
-        """Bring somebody to the middle, as near as the board is seen now."""
+        """Bring the token of ``name`` to the middle of the view without zooming."""
         token = self.tokens.named(name)
         if token:
             self.centerOn(area(self.tokens.square_of(token), token.look.size).center())
             self.by_hand = True
 
     def bring_into_view(self, name: str) -> None:
-        """Push the board so far that somebody is seen, unless something is dragged."""
+        """Scroll so that the token of ``name`` is in view, unless something is being dragged."""
         token = self.tokens.named(name)
         if token:
             self._show(self.tokens.square_of(token), token.look.size)
@@ -183,7 +184,7 @@ class Board(Canvas):
             self.ensureVisible(area(square, size), _IN_VIEW, _IN_VIEW)
 
     def _follow(self) -> None:
-        """What is asked now brings into view who is asked, and the square that Enter would take."""
+        """Bring the combatant of a new question into view, and the square that Enter would answer."""
         prompt = self._bridge.prompt
         if prompt.key == self._followed:
             return
@@ -194,24 +195,24 @@ class Board(Canvas):
             self._show(read_square(prompt.usual), asked.look.size if asked else 1)
 
     def tell_measured(self) -> None:
-        """What is measured by keys is heard."""
+        """Announce the ruler’s read-out after a key."""
         if self.measuring.on:
             self.announced.emit(self.measuring.ruler.readout.words.replace("\n", "; "))
 
     @property
     def has_tool(self) -> bool:
-        """Whether the GM has taken up the ruler or the pencil: the keyboard is at the board then."""
+        """Whether the GM has taken up the ruler or the pencil, which then receive the keys."""
         return self.measuring.on or self.walling.on
 
     def wants(self, event: QKeyEvent) -> bool:
-        """Whether a key belongs to the tool that is taken up, or gives up a drag."""
+        """Return whether a key belongs to the tool in use, or is Escape during a drag."""
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         tool = self.measuring.wants(event.key()) or self.walling.wants(event.key())
         return tool or (event.key() == _Key.Key_Escape and self.mouse.drags)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """What means nothing here is for the window."""
+        """Handle a key of the board; leave other keys to the window."""
         if not self.keyboard.press(event):
             super().keyPressEvent(event)
 
@@ -222,7 +223,7 @@ class Board(Canvas):
         super().keyReleaseEvent(event)
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: N802, A002
-        """Tab goes from token to token, and after the last one to the next part of the window."""
+        """Select the next token on Tab, and leave the board after the last one."""
         names = [name for name in self._bridge.scene.combatants if self.tokens.named(name)]
         order, now = names if next else names[::-1], self._bridge.selection
         then = order.index(now) + 1 if now in order else 0
@@ -233,7 +234,7 @@ class Board(Canvas):
         return True
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """What is held elsewhere is not held here."""
+        """Let go of Space, because its release will go to another widget."""
         self.mouse.space(False)
         super().focusOutEvent(event)
 
@@ -253,12 +254,12 @@ class Board(Canvas):
             self.mouse.release(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Choose; a door is opened or closed."""
+        """Answer with the token under the mouse; open or close a door."""
         if not self.wall_mouse.double(event):
             self.mouse.double(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """The menu of the token under the mouse; by key, of the selected one."""
+        """Ask for the menu of the token under the mouse, or of the selected one if a key asked for it."""
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         selected = self.tokens.named(self._bridge.selection)
         token = selected if by_key else self.tokens.at(self.mapToScene(event.pos()))
@@ -268,22 +269,22 @@ class Board(Canvas):
             self.menu_wanted.emit(self.viewport().mapToGlobal(self.mapFromScene(token.ground.center())))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
-        """Somebody out of list or library, or a picture for a token; anything else is the window’s."""
+        """Accept combatants and pictures; leave anything else to the window."""
         self.dragMoveEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:  # noqa: N802
-        """Where it would come to lie is marked on the rails."""
+        """Mark on the rails the square under the mouse."""
         at = self.mapToScene(event.position().toPoint())
         event.setAccepted(self.arrivals.takes(event.mimeData()))
         self.mark(held(self.ground, square_at(at)))
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        """He stands where he was dropped, by a ruling; a picture is the portrait of the token under it."""
+        """Move the dropped combatants there by a ruling, or give the token there a dropped portrait."""
         event.acceptProposedAction()
         self.arrivals.take(event.mimeData(), self.mapToScene(event.position().toPoint()))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Those who come into view are drawn for it first."""
+        """Draw the pictures of tokens that have come into view before painting."""
         self._dress(event.rect())
         super().paintEvent(event)
         self._seen_at = self._corner()
@@ -300,20 +301,21 @@ class Board(Canvas):
         super().leaveEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        """What is shown for the pointer is shown anew."""
+        """Zoom, and remove the read-out of the pointer."""
         super().wheelEvent(event)
         self.mouse.measure.clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Everybody stays in view until the GM has chosen another, and where he was seen while he can."""
+        """Keep the ground where it was seen, or fit all tokens into view unless the GM has chosen a view."""
         super().resizeEvent(event)
         if not self._stays():
             self._refit()
 
     def _stays(self) -> bool:
-        """Push the felt back to where it was seen in the window: a strip that comes or goes moves nobody.
+        """Push the felt back to where it was seen in the window, so that no token seems to move.
 
-        False where that cannot be, or the board is much larger or smaller than when it fitted itself last.
+        Return False if the tokens do not fit, the GM has chosen the view, or the size differs much from the
+        last fit.
         """
         if self._seen_at is None or self.by_hand or not self._is_much_as_fitted():
             return False
@@ -325,16 +327,16 @@ class Board(Canvas):
         return all(before and abs(now - before) <= before * _MUCH for now, before in pairs)
 
     def _corner(self) -> QPoint:
-        """Where in its window the felt begins."""
+        """Return where the board’s first square begins in the window."""
         return self.viewport().mapTo(self.window(), self.mapFromScene(0, 0))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        """The true size is known now."""
+        """Fit the view, now that the true size is known."""
         super().showEvent(event)
         self._refit()
 
     def _leave_out(self, secrets: Secrets) -> None:
-        """Show nothing of these, nor of what lies around them or speaks of them."""
+        """Hide these combatants, the drawings around them, and the tools that mention them."""
         self.tokens.leave_out(secrets)
         if secrets.names:
             self.mouse.cancel()
@@ -348,7 +350,7 @@ class Board(Canvas):
             self.fit()
 
     def _people(self, anew: bool) -> None:
-        """Whoever comes or goes leaves the board as it is, unless he stands where it is not seen."""
+        """Fit all tokens into view after combatants came or went, if one stands out of view."""
         self._take_ground()
         if anew or not (self.by_hand or self._all_are_seen()):
             self.fit()

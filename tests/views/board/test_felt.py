@@ -107,7 +107,7 @@ def test_any_corner_can_be_brought_to_the_middle(bar: Game) -> None:
 def test_the_note_says_how_distance_is_counted(bar: Game) -> None:
     assert bar.board.note.words == "1 square = 5 feet · straight line to the nearest step"
     assert bar.bridge.rule(DistanceCounted("every diagonal one"))
-    assert bar.board.note.words == "1 square = 5 feet · a diagonal is one square"
+    assert bar.board.note.words == "1 square = 5 feet · a diagonal counts as one square"
     bar.bridge.select("Fred")
     bar.hover("J8")
     assert bar.board.mouse.measure.readout.words == "10 ft · Long"

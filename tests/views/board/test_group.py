@@ -242,8 +242,8 @@ def test_for_whom_no_square_is_left_of_those_dropped_it_is_said(bar: Game) -> No
     data = QMimeData()
     data.setData(DRAGGED, b"Fred\nJohn")
     for left in (
-        "There is no free square on the board for 1 of them.",
-        "There is no free square on the board.",
+        "The board has no free square for 1 of them.",
+        "The board has no free square.",
     ):
         before = len(bar.bridge.session.path)
         assert drop(bar, data, "G5")
@@ -304,7 +304,7 @@ def test_a_picture_beside_all_tokens_says_so_and_other_files_are_not_the_boards(
     bar.bridge.refused.connect(told.append)
     QImage(4, 4, QImage.Format.Format_RGB32).save(str(tmp_path / "face.png"))
     assert drop(bar, of_a_file(tmp_path / "face.png"), "K9")
-    assert [str(why) for why in told] == ["A picture was dropped beside all tokens: drop it on one."]
+    assert [str(why) for why in told] == ["The picture was not dropped on a token. Drop it on a token."]
     (tmp_path / "list.csv").write_text("name\nAnn\n", encoding="utf-8")
     assert not drop(bar, of_a_file(tmp_path / "list.csv"), "H6")
     assert not drop(bar, of_a_file(tmp_path / "gone.png"), "H6")

@@ -77,17 +77,17 @@ def test_a_noisy_picture_is_not_kept_as_a_huge_png(monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize(
     ("held", "why"),
     [
-        (b"", "map is empty: expected a picture."),
-        (b"GIF89a", "map is no picture that can be shown here: expected PNG, JPEG, WebP or SVG."),
-        (b"no picture", "map is no picture that can be shown here: expected PNG, JPEG, WebP or SVG."),
+        (b"", "map is empty. Choose a picture."),
+        (b"GIF89a", "map is not a picture in a supported format. Use PNG, JPEG, WebP or SVG."),
+        (b"no picture", "map is not a picture in a supported format. Use PNG, JPEG, WebP or SVG."),
         (b"\x89PNG\r\n\x1a\n", "map is no picture that can be shown here."),
         (
             header_of_png(40_000, 40_000),
-            "map is 40000 × 40000 pixels: expected no more than 64 million, and 65535 each way.",
+            "map is 40000 × 40000 pixels. Limit: 64 million pixels, 65535 on each side.",
         ),
         (
             header_of_png(70_000, 1),
-            "map is 70000 × 1 pixels: expected no more than 64 million, and 65535 each way.",
+            "map is 70000 × 1 pixels. Limit: 64 million pixels, 65535 on each side.",
         ),
     ],
 )
@@ -138,7 +138,7 @@ def test_a_line_is_dragged_over_the_map(fitting: FitMap) -> None:
     view.put(QPointF(100, 50), QPointF(400, 50))
     fitting.count.setValue(6)
     assert fitting.fit == fitted("", (600, 400), (100, 50), (400, 50), 6)
-    assert fitting.message.text() == "The map is 12 × 8 squares large, and lies on 12 columns and 8 rows."
+    assert fitting.message.text() == "The map measures 12 × 8 squares and covers 12 columns and 8 rows."
 
 
 def test_the_points_are_moved_by_keys(fitting: FitMap) -> None:
@@ -217,9 +217,9 @@ def test_entities_are_not_unfolded() -> None:
 
 
 def test_what_is_no_drawing_or_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(NotAllowed, match=r"no\.svg is no drawing that can be shown here"):
+    with pytest.raises(NotAllowed, match=r"no\.svg is not an SVG drawing that can be shown"):
         drawn(b"<svg", "no.svg", Progress())
-    with pytest.raises(NotAllowed, match=r"no\.svg names what lies outside of it"):
+    with pytest.raises(NotAllowed, match=r"no\.svg refers to other files"):
         drawn((ROOM % "<image href='a.png'/>").encode(), "no.svg", Progress())
     monkeypatch.setattr(svg_drawing, "SECONDS", 0)
     with pytest.raises(NotAllowed, match=r"no\.svg takes longer than 0 seconds"):

@@ -222,7 +222,7 @@ def test_a_drag_onto_a_bare_square_is_a_charge_while_an_action_is_asked_for(bar:
         "15 ft",
         "Charge: John may object",
         "John: Short → Long",
-        "With Ctrl held, by ruling.",
+        "Hold Ctrl to move by ruling.",
     ]
     assert bar.board.mouse.hint.isVisible()
     bar.release(bar.pixel("F4"))

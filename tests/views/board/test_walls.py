@@ -72,7 +72,7 @@ def test_keys_draw_a_line_too_and_each_step_is_heard(pencil: Game) -> None:
     pencil.key(_Key.Key_Return)
     pencil.key(_Key.Key_Return)
     assert drawn(pencil) == [("wall", "8, 6 → 10, 6.1")]
-    assert heard[2].startswith("Wall to 10, 6; Enter: a corner")
+    assert heard[2].startswith("Wall to 10, 6; Enter: set a corner")
 
 
 def test_backspace_takes_a_corner_back_and_escape_first_the_line_then_the_pencil(pencil: Game) -> None:
@@ -122,7 +122,7 @@ def test_a_corner_is_moved_set_in_and_taken_out_by_keys(pencil: Game) -> None:
     assert drawn(pencil) == [("wall", "8, 6 → 10, 6 → 11, 6")]
     pencil.key(_Key.Key_M)
     pencil.key(_Key.Key_Down)
-    assert tool(pencil).words == "Corner to 10, 7\nEnter: put it here. Esc: leave it"
+    assert tool(pencil).words == "Corner to 10, 7\nEnter: put it here. Esc: cancel"
     pencil.key(_Key.Key_Return)
     assert drawn(pencil) == [("wall", "8, 6 → 10, 7 → 11, 6")]
     pencil.key(_Key.Key_M)

@@ -148,7 +148,7 @@ def test_nobody_is_put_on_a_board_that_is_full(table: MainWindow) -> None:
     table.actions_by_id["off-board"].trigger()
     table.bridge.rule(Sized(Name("Mary"), 20))
     table.actions_by_id["off-board"].trigger()
-    assert [str(why) for why in told] == ["There is no free square on the board."]
+    assert [str(why) for why in told] == ["The board has no free square."]
     assert table.bridge.scene.of(Name("Mary")).square is None
 
 
@@ -193,7 +193,7 @@ def test_a_portrait_is_chosen_and_taken_off_by_keys(
 
 def test_distance_is_counted_as_the_menu_says(table: MainWindow) -> None:
     entries = {entry.text(): entry for entry in table.findChildren(QAction)}
-    entries["a diagonal is one square"].trigger()
+    entries["a diagonal counts as one square"].trigger()
     fred, mary = Name("Fred"), Name("Mary")
     assert table.bridge.scene.apart(fred, mary) == 10
     assert table.bridge.undo()

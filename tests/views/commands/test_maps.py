@@ -126,7 +126,7 @@ def test_a_map_without_a_picture_has_its_walls(table: MainWindow, tmp_path: Path
         (
             "no.uvtt",
             vtt_bytes(image=b64encode(b"GIF89a").decode()),
-            "no.uvtt is no picture that can be shown",
+            "no.uvtt is not a picture in a supported format",
         ),
     ],
 )

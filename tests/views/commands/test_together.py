@@ -394,7 +394,7 @@ def test_where_not_all_find_a_square_it_is_said(window: MainWindow) -> None:
     window.bridge.rule(*(Sized(name, width) for name in TWO))
     window.actions_by_id["off-board"].trigger()
     assert len([one for one in of(window, lambda one: one.square) if one]) == 2
-    assert [str(why) for why in told] == ["There is no free square on the board for 1 of them."]
+    assert [str(why) for why in told] == ["The board has no free square for 1 of them."]
     assert heading(window.bridge.session.path[-1]) == "The GM rules"
 
 

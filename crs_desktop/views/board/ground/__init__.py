@@ -1,1 +1,1 @@
-"""The ground: squares, edge labels, rings of range, melees, and slips with words."""
+"""The ground: squares, edge labels, range rings, melee arrows, and small labels."""

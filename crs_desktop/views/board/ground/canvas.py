@@ -1,4 +1,4 @@
-"""The felt with its squares, seen from above: zoom, pan, and the rails that name the squares."""
+"""The felt with its squares, seen from above, with zoom, pan and the rails that name the squares."""
 
 from functools import lru_cache
 
@@ -26,19 +26,21 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import Palette
 
 _NOTCH = 120
-"""A wheel turns by so many eighths of a degree for one step."""
+"""Angle of one step of a mouse wheel, in eighths of a degree."""
 _NEAREST_FIT, _FEWEST_FITTED = 80, 12
-"""No square grows beyond so many pixels by fitting, unless fewer than so many squares were seen then."""
+"""Fitting stops at squares of 80 pixels, or larger ones if fewer than 12 would fit into the height."""
 _NO_THIN_LINES_BELOW = 20
 _EVERY, _TILE = 5, 480
+"""Every fifth line stands out; a tile of ready squares is at most so many pixels wide."""
 _STILL_MS = 300
-"""The note in the corner comes back when the felt has not been pushed for so long."""
+"""Time after a pan until the corner note comes back, in milliseconds."""
 
 
 class Canvas(QGraphicsView):
-    """``level`` is the side of a square in pixels; ``by_hand`` is true once the GM has zoomed or moved it.
+    """The board’s ground, which can be zoomed and pushed about.
 
-    ``redressed`` tells that palette or letters are others.
+    ``level`` is the side of a square in pixels; ``by_hand`` is true once the GM has zoomed or moved the view.
+    ``redressed`` is emitted when the palette or the font has changed.
     """
 
     redressed = Signal()
@@ -66,7 +68,7 @@ class Canvas(QGraphicsView):
         self._still.timeout.connect(self._settle)
 
     def lay(self, ground: Ground) -> None:
-        """Put down another ground: squares, names at the edges, and what is hatched."""
+        """Show another ground: its squares, the names at its edges, and the corner note."""
         self.ground = ground
         self._across.name([str(Square(column, 0))[:-1] for column in range(ground.columns)])
         self._down.name([str(row + 1) for row in range(ground.rows)])
@@ -75,13 +77,17 @@ class Canvas(QGraphicsView):
         self.viewport().update()
 
     def zoom(self, steps: int, at: QPoint | None = None) -> None:
-        """Nearer (+) or farther (−), the place at pixel ``at`` of the view staying where it is."""
+        """Zoom in (+) or out (−), keeping the place at pixel ``at`` of the view where it is."""
         place = LEVELS.index(self.level) + steps
         self.by_hand = True
         self._zoom_to(LEVELS[max(0, min(place, len(LEVELS) - 1))], at or self.viewport().rect().center())
 
     def pan(self, by: QPoint) -> None:
-        """Push the felt by so many pixels; while nothing lies over it, only what is new is drawn."""
+        """Push the felt by so many pixels, and hide the corner note while it moves.
+
+        An item over the felt would force a full repaint; without one, only the newly exposed strip is
+        painted.
+        """
         self.by_hand = True
         if not self._still.isActive():
             self.note.make_way("push", True)
@@ -89,7 +95,7 @@ class Canvas(QGraphicsView):
         self._push(by)
 
     def show_area(self, wanted: QRectF) -> None:
-        """Bring a part of the board into view, as near as it may be."""
+        """Bring a part of the board into view, as large as it fits."""
         size = self.viewport().size()
         fits = [
             level
@@ -103,17 +109,17 @@ class Canvas(QGraphicsView):
         self.viewport().update()
 
     def _settle(self) -> None:
-        """The felt lies still again: what is named where it is seen may be named elsewhere now."""
+        """Bring the corner note back, and repaint names whose place depends on the view."""
         self.note.make_way("push", False)
         self.viewport().update()
 
     def mark(self, square: Square | None) -> None:
-        """Make the names of a square stand out on the rails."""
+        """Mark the column and row of a square on the rails; None marks none."""
         self._across.mark(square.column if square else -1)
         self._down.mark(square.row if square else -1)
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        """Zoom around the pointer, a step for each notch."""
+        """Zoom around the pointer, one step for each notch of the wheel."""
         self._turned += event.angleDelta().y()
         steps = int(self._turned / _NOTCH)
         self._turned -= steps * _NOTCH
@@ -122,12 +128,12 @@ class Canvas(QGraphicsView):
         event.accept()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Any edge of the board may be brought to the middle, whatever the size."""
+        """Leave room around the board, so that any of its edges can be pushed to the middle."""
         super().resizeEvent(event)
         self._make_room()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Other letters and tones: other rails."""
+        """Lay the rails anew when font or palette change."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.PaletteChange):
             self._make_room()
@@ -135,22 +141,22 @@ class Canvas(QGraphicsView):
             self.redressed.emit()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        """The letters are known now."""
+        """Lay the rails, now that the font of the window is known."""
         super().showEvent(event)
         self._make_room()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:  # noqa: N802
-        """The rails go with the squares."""
+        """Slide the rails along with the squares."""
         super().scrollContentsBy(dx, dy)
         self._slide_rails()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Which parts are new is what the ground is laid by."""
+        """Remember the exposed parts, so that only these are covered with tiles."""
         self._exposed = [*event.region()]  # type: ignore[misc]
         super().paintEvent(event)
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
-        """Of ready tiles: lines that are drawn for every frame are what costs time here."""
+        """Paint the felt, its squares and the map from ready tiles; single lines cost too much."""
         palette, board, dots = theme.in_use(), whole(self.ground), self.level / SIDE
         tones = ground_tones(palette)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -172,7 +178,7 @@ class Canvas(QGraphicsView):
             painter.drawRect(board)
 
     def _lay_map(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
-        """The map on the felt, and the lines anew over it."""
+        """Paint the map on the felt, and the grid over it."""
         side, dots = self.level, self.level / SIDE
         painter.save()
         self.map.draw(painter, rect, dots * painter.device().devicePixelRatio(), palette)
@@ -186,7 +192,7 @@ class Canvas(QGraphicsView):
         painter.restore()
 
     def _lay_tiles(self, painter: QPainter, part: QRect, tile: QPixmap) -> None:
-        """One by one: as a texture they would cost ten times as much."""
+        """Cover ``part`` with copies of a tile; a texture brush would take ten times as long."""
         side = _tile_side(self.level)
         painter.setClipRect(part)
         for x in range(part.left() // side * side, part.right() + 1, side):
@@ -226,13 +232,13 @@ class Canvas(QGraphicsView):
 
 
 def _tile_side(level: int) -> int:
-    """In pixels: large enough that few of them cover a view."""
+    """Return the side of a tile in pixels, large enough that few tiles cover a view."""
     return level * _EVERY * max(1, _TILE // (level * _EVERY))
 
 
 @lru_cache(maxsize=4)
 def tile(level: int, ratio: float, palette: Palette) -> QPixmap:
-    """Squares of so many pixels, five by five or a multiple; each fifth line helps counting."""
+    """Return a tile of squares ``level`` pixels wide, with every fifth line emphasised."""
     side, tones = _tile_side(level), ground_tones(palette)
     pixmap = QPixmap(round(side * ratio), round(side * ratio))
     pixmap.setDevicePixelRatio(ratio)

@@ -1,4 +1,4 @@
-"""The note in the corner: what a square measures, and how distance is counted."""
+"""The note in the corner: the size of a square, and the rule for counting distance."""
 
 from collections.abc import Mapping
 
@@ -15,16 +15,16 @@ from crs_desktop.words import say
 COUNTED: Mapping[DistanceRule, str] = {
     "nearest step": "straight line to the nearest step",
     "exact": "straight line, exact",
-    "every diagonal one": "a diagonal is one square",
-    "alternating diagonals": "diagonals are one square and two in turn",
+    "every diagonal one": "a diagonal counts as one square",
+    "alternating diagonals": "diagonals count as one square and two squares in turn",
 }
-"""The named ways of counting distance, in words."""
+"""The named rules for counting distance, in words."""
 
 _PAD = 20
 
 
 class CornerNote(QWidget):
-    """Lies over the felt and lets the mouse through."""
+    """A label over the board that lets the mouse through."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -34,18 +34,18 @@ class CornerNote(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def tell(self, ground: Ground) -> None:
-        """Say it of this ground."""
+        """Show the unit and the distance rule of ``ground``."""
         self._unit = _unit(ground)
         self.words = say("{unit} · {counted}", unit=self._unit, counted=say(COUNTED[ground.rule]))
         self.setAccessibleName(self.words)
 
     def make_way(self, reason: str, needed: bool) -> None:
-        """Be gone for as long as there is a reason."""
+        """Hide the note until no reason to hide it is left; ``reason`` begins or ends being ``needed``."""
         self._reasons = self._reasons | {reason} if needed else self._reasons - {reason}
         self.setVisible(not self._reasons)
 
     def lie_in(self, right: int, bottom: int) -> None:
-        """Take the corner at this pixel; where not all has room, say what a square measures."""
+        """Move to the corner at this pixel; show only the size of a square where the rest does not fit."""
         metrics = QFontMetrics(text_font())
         wide = metrics.horizontalAdvance(self.words) + _PAD
         self.shown = self.words if wide <= right else self._unit
@@ -53,7 +53,7 @@ class CornerNote(QWidget):
         self.move(right - self.width(), bottom - self.height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """Quiet words on the tone of the rails."""
+        """Paint quiet letters on the background of the rails."""
         painter = QPainter(self)
         ground, ink, _lit = rail_tones(theme.in_use())
         painter.fillRect(self.rect(), ground)

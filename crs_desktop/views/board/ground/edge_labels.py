@@ -1,4 +1,4 @@
-"""The rails: column letters above and row numbers beside the board, which stay when it is moved."""
+"""The rails: fixed column letters above the board and row numbers beside it."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -14,15 +14,15 @@ from crs_desktop.views.style import theme
 
 _STEPS = (1, 2, 5, 10, 20, 50)
 _BLOCK = 50
-"""So many names are kept ready in one picture: written anew they would cost most of a frame."""
+"""Number of names in one ready picture; writing them anew would take most of the time of a frame."""
 _GAP = 6
 _MIDDLE = Qt.AlignmentFlag.AlignCenter
 Tones = tuple[QColor, QColor, QColor]
-"""The ground, the letters, and those that stand out."""
+"""Background, quiet letters, and the letters of the marked name."""
 
 
 class EdgeLabels(QWidget):
-    """Names squares in a row, or in a column when it is ``upright``; the first begins at pixel ``start``."""
+    """The names of the squares in a row, or in a column if ``upright``; the first is at pixel ``start``."""
 
     def __init__(self, upright: bool, parent: QWidget) -> None:
         super().__init__(parent)
@@ -35,19 +35,19 @@ class EdgeLabels(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
     def breadth(self) -> int:
-        """How many pixels of the board’s edge it takes."""
+        """Return the width of the rail across the board’s edge, in pixels."""
         self._measure()
         return self._longest.width() + _GAP + 2 if self._upright else self._longest.height() + 2
 
     def name(self, names: Sequence[str]) -> None:
-        """The names of the squares, in their order; none of them stands out."""
+        """Set the names of the squares, in order, with none marked."""
         self.names, self._longest, self._marked = tuple(names), QSize(), -1
         self.update()
 
     def lay(self, start: int, level: int, corner: int = 0) -> None:
-        """The first square begins at pixel ``start`` of the rail, and each takes ``level`` pixels.
+        """Place the first square at pixel ``start`` of the rail, with ``level`` pixels for each square.
 
-        The first ``corner`` pixels of an upright rail stay bare.
+        The first ``corner`` pixels of an upright rail stay bare, because the other rail begins there.
         """
         if (start, level, corner) != (self.start, self._level, self._corner):
             self.start, self._level, self._corner = start, level, corner
@@ -55,11 +55,11 @@ class EdgeLabels(QWidget):
 
     @property
     def marked(self) -> str:
-        """The name that stands out; empty for none."""
+        """The marked name; empty if none is marked."""
         return self.names[self._marked] if self._marked >= 0 else ""
 
     def mark(self, place: int) -> None:
-        """Make one name stand out; where there is no such place, none."""
+        """Mark the name at index ``place``, or none if there is no such index."""
         place = place if place in range(len(self.names)) else -1
         if place != self._marked:
             for changed in (self._marked, place):
@@ -67,7 +67,7 @@ class EdgeLabels(QWidget):
             self._marked = place
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """Of ready names, without those at the ends that would be cut off."""
+        """Paint the names from ready pictures, without names that the ends of the rail would cut off."""
         painter, tones = QPainter(self), rail_tones(theme.in_use())
         painter.fillRect(self.rect(), tones[0])
         painter.setClipRect(self._room())
@@ -81,7 +81,7 @@ class EdgeLabels(QWidget):
         painter.end()
 
     def _blocks(self) -> range:
-        """The first places of the blocks that can be seen."""
+        """Return the first index of each visible block of names."""
         wide, pad = _BLOCK * self._level, self._pad()
         first, end = (-self.start - pad) // wide, (self._end() - self.start + pad) // wide + 1
         return range(max(0, first) * _BLOCK, min(max(0, end) * _BLOCK, len(self.names)), _BLOCK)
@@ -94,7 +94,7 @@ class EdgeLabels(QWidget):
         return _written(_Strip(names, *how))
 
     def _cut_off(self) -> Iterator[int]:
-        """The places at both ends of whose names only a part is seen."""
+        """Yield the indexes of the names that an end of the rail would cut off."""
         half = self._length() / 2
         for edge in (self._corner, self._end()):
             under = (edge - self.start) // self._level
@@ -103,7 +103,7 @@ class EdgeLabels(QWidget):
                     yield place
 
     def _light(self, painter: QPainter, tones: Tones) -> None:
-        """The marked name, in the middle of what is seen of its square."""
+        """Paint the marked name in the middle of the visible part of its square."""
         box = self._box(self._marked)
         painter.fillRect(self._inked(self._marked), tones[0])
         if (box.height() if self._upright else box.width()) >= min(self._length(), self._level):
@@ -112,19 +112,19 @@ class EdgeLabels(QWidget):
             painter.drawText(box, _MIDDLE, self.names[self._marked])
 
     def _step(self) -> int:
-        """Every how many squares there is room for a name."""
+        """Return how many squares share one name, so that names do not overlap."""
         return next((step for step in _STEPS if step * self._level >= self._length()), _STEPS[-1])
 
     def _length(self) -> int:
-        """How much of the rail the longest name takes."""
+        """Return the length of the longest name along the rail, in pixels."""
         return self._longest.height() if self._upright else self._longest.width() + _GAP
 
     def _pad(self) -> int:
-        """How far names may reach beyond a row of squares."""
+        """Return how many pixels a name may reach beyond its row of squares."""
         return self._length() if self._level < self._length() else 0
 
     def _measure(self) -> None:
-        """Find out how long the longest name is, once for these names in these letters."""
+        """Measure the longest name again if the names or the font have changed."""
         font = text_font(bold=True)
         if not self._longest.isValid() or self._font != font:
             metrics = QFontMetrics(font)
@@ -144,22 +144,22 @@ class EdgeLabels(QWidget):
         )
 
     def _inked(self, place: int) -> QRect:
-        """Where the name of a square lies when all of it is seen."""
+        """Return the box of a whole name."""
         middle = self.start + place * self._level + self._level // 2
         return self._part(middle - self._length() // 2, self._length())
 
     def _box(self, place: int) -> QRect:
-        """What is seen of a square, with its neighbours where names are longer than squares."""
+        """Return the visible part of a square, with its neighbours where names are longer than squares."""
         along, wide = self.start + place * self._level, self._level
         more = wide if wide < self._length() else 0
         return self._part(along - more, wide + 2 * more) & self._room()
 
 
 class _Strip(NamedTuple):
-    """Every so many of the names, each in the middle of its box of so many pixels across and down.
+    """A row of names to paint: one for every ``step`` squares, each in the middle of a ``box`` of pixels.
 
-    Before the first and after the last there are ``pad`` pixels more, for names longer than boxes; what is
-    behind those can be seen. ``shades`` are ground and letters.
+    ``pad`` adds pixels before the first box and after the last, for names longer than boxes; the padding is
+    transparent. ``shades`` are background and letters.
     """
 
     names: tuple[str, ...]
@@ -174,7 +174,6 @@ class _Strip(NamedTuple):
 
 @lru_cache(maxsize=16)
 def _written(strip: _Strip) -> QPixmap:
-    """A strip as it is painted, once for as long as it is the same."""
     names, step, upright, box, pad, ratio, font, shades = strip
     wide, high = box
     along = len(names) * (high if upright else wide) + 2 * pad

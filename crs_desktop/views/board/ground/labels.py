@@ -1,4 +1,4 @@
-"""Small slips of paper over the tokens: since when a melee is, and whom a shot may fall on."""
+"""Small labels over the tokens: the start of a melee, and the chance that a shot hits each combatant."""
 
 from collections.abc import Callable, Sequence
 
@@ -16,11 +16,11 @@ Clear = Callable[[], Sequence[QRectF]]
 _OVER_TOKENS = 150
 _ROOM = SIDE
 _UP = 3
-"""A slip reaches so many pixels into the square under it."""
+"""Number of pixels by which a label reaches into the square below it."""
 
 
 class _Over(QGraphicsItem):
-    """Lies over the tokens and lets the mouse through; ``box`` is all that it may touch."""
+    """An item above the tokens that lets the mouse through; ``box`` encloses all that it marks."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,20 +29,20 @@ class _Over(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """With room for the words; nothing where there is nothing to say."""
+        """Return the box with room for words around it; empty if there is nothing to show."""
         return self.box.adjusted(-_ROOM, -_ROOM, _ROOM, _ROOM) if self.box else self.box
 
     def lie(self, box: QRectF) -> None:
-        """Lie here from now on."""
+        """Mark another box."""
         self.prepareGeometryChange()
         self.box = box
         self.update()
 
 
 class Dates(_Over):
-    """Since when the one looked at is in each melee: a slip beside the arrow, where there is room for it.
+    """The start of each melee of the shown combatant, as a label beside the arrow where there is room.
 
-    ``clear`` gives the ground of everybody, ``named`` that on which other names are written.
+    ``clear`` returns the ground of all tokens, ``named`` the ground on which ring names are written.
     """
 
     def __init__(self) -> None:
@@ -52,7 +52,7 @@ class Dates(_Over):
         self.arrows: tuple[Arrow, ...] = ()
 
     def show_on(self, arrows: Sequence[Arrow]) -> None:
-        """On those of the one looked at."""
+        """Label those of the arrows that belong to the shown combatant."""
         near = tuple(arrow for arrow in arrows if arrow.near and arrow.since)
         if near == self.arrows:
             return
@@ -62,16 +62,17 @@ class Dates(_Over):
         self.lie(box)
 
     def write_anew(self) -> None:
-        """What has to be clear is elsewhere now."""
+        """Repaint, because the ground that must stay clear has changed."""
         if self.arrows:
             self.update()
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """At the upper edge of the tokens, so that nobody is covered; else at the lower one."""
+        """Write each label where it covers no token and no other label, preferably above the arrow."""
         if not self.arrows:
             return
+        # A label reaches a few pixels into the square below; that much overlap with a token is allowed.
         down = (_UP + 1) / painter.worldTransform().m11()
         clear = [*(ground.adjusted(0, down, 0, -down) for ground in self.clear()), *self.named()]
         for arrow in self.arrows:
@@ -79,22 +80,22 @@ class Dates(_Over):
 
 
 def _beside(painter: QPainter, arrow: Arrow) -> tuple[QPointF, ...]:
-    """Half a square over and under the middle, where two stand abreast; else over and under both."""
+    """Return places half a square above and below the arrow’s middle, then above and below both tokens."""
     middle, both = arrow.line.center(), _ground(arrow.start) | _ground(arrow.end)
     near = _over_and_under(painter, middle.x(), middle.y() - SIDE / 2, middle.y() + SIDE / 2)
     return (*near, *_over_and_under(painter, middle.x(), both.top(), both.bottom()))
 
 
 def _ground(spot: tuple[float, float, float]) -> QRectF:
-    """The ground under a token, of its middle and width."""
+    """Return the ground of a token from its middle and width."""
     x, y, wide = spot
     return QRectF(x - wide / 2, y - wide / 2, wide, wide)
 
 
 class Chances(_Over):
-    """The group on which a shot may fall: a broken outline round it, and on each how likely he is.
+    """The combatants that a shot may hit: a broken outline around them, and the chance of each.
 
-    ``clear`` gives the ground on which nothing may lie.
+    ``clear`` returns the ground that no label may cover.
     """
 
     def __init__(self) -> None:
@@ -103,7 +104,7 @@ class Chances(_Over):
         self.grounds: tuple[QRectF, ...] = ()
 
     def show_on(self, grounds: Sequence[QRectF]) -> None:
-        """On these, one chance each, the first being aimed at; one alone needs no word."""
+        """Outline these grounds; the target’s comes first, and a single ground shows nothing."""
         self.grounds = tuple(grounds) if len(grounds) > 1 else ()
         box = QRectF()
         for ground in self.grounds:
@@ -113,7 +114,7 @@ class Chances(_Over):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """A slip with ``1 in 3`` over the upper edge of each, or under the lower one."""
+        """Write ``1 in 3`` above or below each token."""
         if not self.grounds:
             return
         dot = 1 / painter.worldTransform().m11()
@@ -129,7 +130,7 @@ class Chances(_Over):
 
 
 def round_them(grounds: Sequence[QRectF]) -> QPainterPath:
-    """One outline round all of these, joined to the first where they lie apart."""
+    """Return one outline around all grounds; a band joins each distant ground to the first."""
     path, stroker = QPainterPath(), QPainterPathStroker()
     stroker.setWidth(SIDE / 3)
     for ground in grounds:
@@ -146,9 +147,9 @@ def round_them(grounds: Sequence[QRectF]) -> QPainterPath:
 def slip_where_free(
     painter: QPainter, places: Sequence[QPointF], words: Sequence[str], room: float, clear: Sequence[QRectF]
 ) -> QRectF:
-    """Write on a slip at the first place where it covers nothing that is to be clear, and tell its ground.
+    """Write a label at the first place where it covers nothing in ``clear``, and return its ground.
 
-    Where there is no such place nothing is written, and no ground is covered.
+    Where every place would cover something, nothing is written and the ground is empty.
     """
     for at in places:
         ground = slip_ground(painter, at, words, room)
@@ -159,18 +160,18 @@ def slip_where_free(
 
 
 def _over_and_under(painter: QPainter, x: float, top: float, bottom: float) -> tuple[QPointF, QPointF]:
-    """Where a slip stands that ends at the upper edge, and one that begins at the lower edge."""
+    """Return the feet of two labels: one above the ``top`` edge, one below the ``bottom`` edge."""
     dot = 1 / painter.worldTransform().m11()
     return QPointF(x, top - _UP * dot), QPointF(x, bottom + (_high() - _UP) * dot)
 
 
 def _high() -> float:
-    """The height of a slip, in pixels."""
+    """Return the height of a label, in pixels."""
     return QFontMetricsF(text_font(bold=True)).height() + 2
 
 
 def slip_ground(painter: QPainter, at: QPointF, words: Sequence[str], room: float) -> QRectF:
-    """The ground that a slip at a place would lie on; none where there is room for no words."""
+    """Return the ground that a label at ``at`` would cover; without width if no words fit."""
     dot = 1 / painter.worldTransform().m11()
     wide = _wide(_fitting(words, room / dot)) * dot
     high = _high() * dot
@@ -178,17 +179,17 @@ def slip_ground(painter: QPainter, at: QPointF, words: Sequence[str], room: floa
 
 
 def _fitting(words: Sequence[str], room: float) -> str:
-    """The first of these words for which there are so many pixels; none: empty."""
+    """Return the first of ``words`` that fits into ``room`` pixels; empty if none does."""
     return next((one for one in words if _wide(one) <= room), "")
 
 
 def _wide(words: str) -> float:
-    """How wide a slip with these words is, in pixels; without any there is none."""
+    """Return the width of a label with these words, in pixels; 0 if there are none."""
     return QFontMetricsF(text_font(bold=True)).horizontalAdvance(words) + 8 if words else 0
 
 
 def slip(painter: QPainter, at: QPointF, words: Sequence[str], room: float) -> None:
-    """Write the first of these words for which there is room, else none, on a slip that stands here."""
+    """Write the first of ``words`` that fits on a label at ``at``; write nothing if none fits."""
     tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
     if not (fitting := _fitting(words, room / dot)):
         return

@@ -1,4 +1,4 @@
-"""The melees as what they are: an arrow from whoever attacked to whom he attacked, and since when."""
+"""The melees: an arrow from each attacker to the target, and its age."""
 
 import math
 
@@ -16,9 +16,10 @@ RIM, _HEAD = 0.34, 0.3
 
 
 class Arrow(Struct, frozen=True):
-    """From the ground of one token to that of another; ``near``: one of them is the one looked at.
+    """An arrow between two tokens; ``near`` if it begins or ends at the shown combatant.
 
-    ``since`` is when that was.
+    ``start`` and ``end`` are the middle and the width of a token’s ground. ``since`` says in words when the
+    melee began.
     """
 
     start: tuple[float, float, float]
@@ -28,7 +29,7 @@ class Arrow(Struct, frozen=True):
 
     @property
     def line(self) -> QLineF:
-        """From the rim of one disc to that of the other, in pixels of the board."""
+        """The shaft from the rim of one disc to the rim of the other, in pixels of the board."""
         (x, y, wide), (to_x, to_y, to_wide) = self.start, self.end
         line = QLineF(x, y, to_x, to_y)
         length = max(1.0, line.length())
@@ -37,12 +38,12 @@ class Arrow(Struct, frozen=True):
 
 
 def spot(ground: QRectF) -> tuple[float, float, float]:
-    """Middle and width of the ground under a token."""
+    """Return the middle and the width of a token’s ground."""
     return ground.center().x(), ground.center().y(), ground.width()
 
 
 class Links(QGraphicsItem):
-    """All arrows, under the tokens; those of the one looked at stand out."""
+    """All melee arrows, under the tokens; the arrows of the shown combatant stand out."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -51,7 +52,7 @@ class Links(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def draw(self, arrows: tuple[Arrow, ...]) -> None:
-        """Draw these from now on."""
+        """Replace the arrows."""
         if arrows != self.arrows:
             self.prepareGeometryChange()
             self.arrows = arrows
@@ -67,7 +68,7 @@ class Links(QGraphicsItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Cased in the tone of the felt, so that they read over the grid."""
+        """Paint each arrow with a border in the colour of the felt, so that it stands out from the grid."""
         tones = theme.in_use()
         for arrow in sorted(self.arrows, key=lambda arrow: arrow.near):
             tone = QColor(tones.felt_hurt if arrow.near else tones.felt_quiet)
@@ -81,7 +82,7 @@ class Links(QGraphicsItem):
 
 
 def _shaft(line: QLineF) -> QLineF:
-    """All of it but the head."""
+    """Return the line without the arrow head."""
     shaft = QLineF(line)
     shaft.setLength(max(0.0, line.length() - _head_length(line) * 0.8))
     return shaft

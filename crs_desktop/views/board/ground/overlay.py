@@ -1,4 +1,4 @@
-"""What is drawn on the ground beside tokens: rings around who is looked at, melees, and closed ground."""
+"""Drawings on the ground beside tokens: range rings, melee arrows, chances, and closed ground."""
 
 from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
@@ -19,7 +19,7 @@ _ON_GROUND = -95
 
 
 class Overlay(QObject):
-    """Follows the session by itself; a drag tells where its token would stand.
+    """The drawings on the ground; they follow the session, and a drag moves the rings.
 
     ``shown`` is whether rings and melees are drawn at all.
     """
@@ -44,16 +44,16 @@ class Overlay(QObject):
 
     @property
     def subject(self) -> Name:
-        """Around whom the rings lie: who is selected, else who is asked, else whose turn it is."""
+        """The combatant inside the rings: selected, else asked, else the one whose turn it is."""
         return self._bridge.shown or self._bridge.scene.up or Name("")
 
     def show(self, shown: bool) -> None:
-        """Draw rings and melees, or do not."""
+        """Show or hide rings and melees."""
         self.shown = shown
         self.refresh()
 
     def refresh(self) -> None:
-        """Draw what is true now."""
+        """Redraw everything from the current scene."""
         who = self.subject
         one = self._seen(who)
         before = self._stood, self.rings.reach
@@ -68,17 +68,17 @@ class Overlay(QObject):
             self.dates.write_anew()
 
     def leave_out(self, names: frozenset[Name]) -> None:
-        """Draw nothing of these from now on."""
+        """Draw nothing that belongs to these combatants."""
         self._left_out = names
         self.closed.setOpacity(0 if names else 1)
         self.refresh()
 
     def around(self, who: Name, square: Square) -> None:
-        """Lay the rings where somebody would stand."""
+        """Move the rings to the square where ``who`` would stand."""
         self._around(self._bridge.scene.of(who), square)
 
     def close(self, who: Name) -> None:
-        """Hatch the ground that is not open to somebody, while he is dragged."""
+        """Hatch the ground that is closed to ``who``, while their token is dragged or measured from."""
         scene, path = self._bridge.scene, QPainterPath()
         path.setFillRule(Qt.FillRule.WindingFill)
         for zone in self._bridge.session.system.display.battlefield.closed(scene, who):
@@ -94,11 +94,11 @@ class Overlay(QObject):
         self.closed.show()
 
     def open(self) -> None:
-        """Hatch nothing any more: every square may be gone to."""
+        """Remove the hatching."""
         self.closed.hide()
 
     def chances_of(self, who: Name, target: Name | None) -> None:
-        """Show whom a shot at somebody may fall on; None: at nobody."""
+        """Show the chance that a shot from ``who`` at ``target`` hits each combatant; None: show none."""
         scene, field = self._bridge.scene, self._bridge.session.system.display.battlefield
         among = field.struck(scene, who, target) if target and who in scene.combatants else ()
         squares = [(scene.of(name).square, scene.of(name).size) for name in among]
@@ -123,7 +123,7 @@ class Overlay(QObject):
         return tuple(found)
 
     def _peopled(self) -> list[QRectF]:
-        """The ground of everybody, where he truly stands."""
+        """Return the ground of every combatant where they really stand, not where a drag shows them."""
         return [area(square, size) for square, size in self._stood]
 
     def _standing(self) -> list[tuple[Square, int]]:

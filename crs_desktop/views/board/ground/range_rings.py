@@ -1,4 +1,4 @@
-"""The rings around one: how far each band of the system reaches, as the squares are counted."""
+"""Range rings around a token: the reach of each band of the system, as the rules count squares."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,13 +17,13 @@ from crs_desktop.views.style import theme
 _OVER_GROUND = -90
 _PAD, _NOTE = 3, 28
 _BESIDE = 2 * SIDE
-"""A name whose middle lies so far beside the part in which names are seen whole may be moved there."""
+"""A name at most this far outside the part of the view where names fit whole may be moved into it."""
 _LARGE = 0.7
-"""A ring that is as high as this part of what is in view is often not seen whole."""
+"""A ring higher than this part of the view may show one side alone, so that every side is named."""
 
 
 class RingReach(Struct, frozen=True):
-    """Rings around a token of size × size squares."""
+    """The rings around a token of size × size squares."""
 
     square: Square
     size: int
@@ -32,10 +32,10 @@ class RingReach(Struct, frozen=True):
 
 
 class RangeRings(QGraphicsItem):
-    """Lie on the ground under all tokens; the nearest is drawn whole, the farther ones broken.
+    """The rings on the ground, under all tokens: the nearest solid, the others dashed.
 
-    ``clear`` gives the ground of everybody, on which no name may lie; ``names`` are the grounds on which
-    names were written last.
+    ``clear`` returns the ground of all tokens, which no name may cover; ``names`` is the ground of the names
+    painted last.
     """
 
     def __init__(self) -> None:
@@ -49,10 +49,10 @@ class RangeRings(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def lie(self, reach: RingReach | None) -> None:
-        """Lie around somebody; around nobody: are gone."""
+        """Move the rings around another token; None removes them."""
         if reach == self.reach:
             return
-        if scene := self.scene():  # painted in between, it would not be asked to draw over where it was
+        if scene := self.scene():  # otherwise a repaint in between would leave the old rings on the felt
             scene.update(self.sceneBoundingRect())
         self.prepareGeometryChange()
         self.reach, self.names = reach, []
@@ -60,13 +60,13 @@ class RangeRings(QGraphicsItem):
         self.update()
 
     def name(self, named: bool) -> None:
-        """Write the names, or leave them out while a read-out says more."""
+        """Write the names, or leave them out while a read-out shows the exact distance."""
         if named != self.named:
             self.named = named
             self.update()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """All of them, as far as the board goes, with room for their names."""
+        """Return the ground of all rings that lies on the board, with room for their names."""
         box = QRectF()
         for _band, path in self._paths:
             box |= path.boundingRect()
@@ -76,7 +76,7 @@ class RangeRings(QGraphicsItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """As much of each outline as is on the board, and its name."""
+        """Paint the part of each outline that is on the board, and its name."""
         tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -90,7 +90,11 @@ class RangeRings(QGraphicsItem):
         self._name_all(painter, _in_view(painter, widget))
 
     def _name_all(self, painter: QPainter, seen: QRectF) -> None:
-        """From the farthest on, which often has one side alone in view; none lies over another or anybody."""
+        """Write the names, beginning with the farthest ring; no name covers a token or another name.
+
+        The farthest comes first, because often only one of its sides is in view, which leaves it the fewest
+        places.
+        """
         self.names, people = [], self.clear()
         for band, path in reversed(self._paths if self.named else []):
             if self.reach:
@@ -98,9 +102,9 @@ class RangeRings(QGraphicsItem):
 
 
 def ring(reach: RingReach, far: float) -> QPainterPath:
-    """The outline of all squares within so many feet or metres, as if the board went on for ever.
+    """Return the outline of all squares within ``far`` feet or metres, even beyond the board’s edges.
 
-    Once it has left the board on all sides it goes no farther: nobody would see where it is.
+    The radius is limited to columns plus rows: beyond that, the ring is off the board on every side.
     """
     ground, path = reach.ground, QPainterPath()
     seen = min(far, (ground.columns + ground.rows) * ground.unit.side)
@@ -110,7 +114,10 @@ def ring(reach: RingReach, far: float) -> QPainterPath:
 
 
 def outline(square: Square, size: int, rows: tuple[int, ...]) -> QPolygonF:
-    """Row by row down the right side and up the left one; ``rows`` are those of `spans`."""
+    """Return the outline of the squares around a token, going down the right side and up the left side.
+
+    ``rows`` are the spans from `spans`: for each row away from the token, the number of columns in reach.
+    """
     top, bottom = square.row - len(rows) + 1, square.row + size + len(rows) - 2
     right, left = list[QPointF](), list[QPointF]()
     for row in range(top, bottom + 1):
@@ -122,16 +129,16 @@ def outline(square: Square, size: int, rows: tuple[int, ...]) -> QPolygonF:
 
 
 def _in_view(painter: QPainter, widget: QWidget | None) -> QRectF:
-    """The part of the board that is in view over the note in its corner; nothing where it is on no widget."""
+    """Return the part of the board in view above the corner note; empty without a widget."""
     back, _ = painter.worldTransform().inverted()
     return back.mapRect(QRectF(widget.rect().adjusted(0, 0, 0, -_NOTE))) if widget else QRectF()
 
 
 def named_at(reach: RingReach, path: QPainterPath, whole_in: QRectF | None = None) -> tuple[QPointF, ...]:
-    """Where a ring may be named: in the middle of the sides that are on the board, the first before others.
+    """Return places for a ring’s name: the middles of those sides that are on the board, best first.
 
-    Where any name is seen whole (its middle is in ``whole_in`` then), these alone; else the one that would be
-    cut at the edge of the view is moved into it.
+    With ``whole_in`` (where the middle of a name must lie so that the name is seen whole), only places inside
+    it are returned. If there is none, the nearest place is moved inside it, so that no name is cut off.
     """
     box, middle = path.boundingRect(), area(reach.square, reach.size).center()
     xs, ys = (box.left(), box.right()), (box.top(), box.bottom())
@@ -146,13 +153,13 @@ def named_at(reach: RingReach, path: QPainterPath, whole_in: QRectF | None = Non
 
 
 def _moved_in(spot: QPointF, box: QRectF) -> QPointF:
-    """The nearest place in a box, for one that is a square beside it at the most; else the spot itself."""
+    """Return the nearest point of ``box``, or ``spot`` itself if it is too far outside."""
     near = QPointF(max(box.left(), min(spot.x(), box.right())), max(box.top(), min(spot.y(), box.bottom())))
     return near if _off(box, spot) <= _BESIDE else spot
 
 
 def _off(box: QRectF, spot: QPointF) -> float:
-    """How far a spot is from a box, across or down, whichever is more."""
+    """Return the distance of ``spot`` from ``box``, across or down, whichever is larger."""
     return max(
         box.left() - spot.x(), spot.x() - box.right(), box.top() - spot.y(), spot.y() - box.bottom(), 0
     )
@@ -161,10 +168,11 @@ def _off(box: QRectF, spot: QPointF) -> float:
 def _name(
     painter: QPainter, band: Band, reach: RingReach, path: QPainterPath, seen: QRectF, taken: list[QRectF]
 ) -> list[QRectF]:
-    """As large at every zoom: in short where there is no room; on each side where one alone may be in view.
+    """Write the name of a band at each clear place, and return the ground covered.
 
-    ``seen`` is the part of the board that is in view, ``taken`` where people stand and other names lie; where
-    this one does is given back.
+    Names have the same size at every zoom, and are shortened where the ring is small. ``seen`` is the part of
+    the board in view, ``taken`` the ground of tokens and other names. A large ring is named on every side,
+    because only one side may be in view.
     """
     painter.setFont(text_font())
     dot, room = 1 / painter.worldTransform().m11(), path.boundingRect().width()
@@ -185,7 +193,7 @@ def _name(
 
 
 def say_on_ring(painter: QPainter, title: str) -> None:
-    """Write it with its middle at the origin, on the tone of the felt."""
+    """Write ``title`` centred on the origin, on the colour of the felt."""
     words = painter.fontMetrics().boundingRect(title).adjusted(-_PAD, 0, _PAD, 0)
     words.moveCenter(QRectF(0, 0, 0, 0).center().toPoint())
     tones = theme.in_use()

@@ -1,4 +1,4 @@
-"""Walls and doors as they are drawn: told apart by their shape, not by a colour alone."""
+"""The drawn walls and doors, which differ in shape and not only in colour."""
 
 import math
 from collections import defaultdict
@@ -16,25 +16,25 @@ from crs_desktop.views.style import theme
 
 _OVER_GROUND = -70
 _WALL, _CASING, _DOOR = 0.1, 0.2, 0.24
-"""How broad they are, in squares."""
+"""Breadths of a wall, its border and a door, in squares."""
 _CELL = 8 * SIDE
-"""Walls are found by the parts of the board that they lie in, each so large."""
+"""Side of a cell of the index that finds the walls in view."""
 _AJAR = math.radians(65)
 _Style = Qt.PenStyle
 
 
 def on_board(spot: Spot) -> QPointF:
-    """Where a spot of the ground lies."""
+    """Return the point of the board at a spot of the ground."""
     return QPointF(spot.x, spot.y) * (SIDE / PER_SQUARE)
 
 
 def spot_at(point: QPointF) -> Spot:
-    """The spot under a point of the board."""
+    """Return the spot of the ground at a point of the board."""
     return Spot(round(point.x() * PER_SQUARE / SIDE), round(point.y() * PER_SQUARE / SIDE))
 
 
 class WallLines(QGraphicsItem):
-    """All walls of the ground; those in ``left_out`` are drawn by somebody else just now."""
+    """All walls of the ground, except the wall named ``left_out``, which the wall tool draws itself."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -47,7 +47,7 @@ class WallLines(QGraphicsItem):
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
 
     def draw(self, walls: Walls, left_out: str = "") -> None:
-        """Draw these from now on."""
+        """Replace the drawn walls."""
         if walls is not self._walls or left_out != self._left_out:
             self.prepareGeometryChange()
             self._walls, self._left_out = walls, left_out
@@ -68,7 +68,7 @@ class WallLines(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Those in view only; a map may have thousands."""
+        """Paint the walls in view; a map may have thousands."""
         seen = option.exposedRect
         near = dict.fromkeys(name for cell in _cells(seen) for name in self._cells.get(cell, ()))
         for name in near:
@@ -77,7 +77,10 @@ class WallLines(QGraphicsItem):
 
 
 def draw_wall(painter: QPainter, wall: Wall) -> None:
-    """A wall is a line, a low one broken, a door a bar between posts: across the way, or swung aside."""
+    """Paint a solid line for a wall, a dashed one for a low wall, or a bar between posts for a door.
+
+    An open door is swung aside, and a dotted sill marks the opening.
+    """
     tones = theme.in_use()
     line = QPolygonF([on_board(spot) for spot in wall.points])
     if wall.kind == "door":
@@ -119,14 +122,14 @@ def _swung(across: QLineF) -> QLineF:
 
 
 def _cells(box: QRectF) -> Iterator[tuple[int, int]]:
-    """The parts of the board that a box lies in."""
+    """Return the columns and rows of the index cells that ``box`` touches."""
     left, right = (math.floor(side / _CELL) for side in (box.left(), box.right()))
     top, bottom = (math.floor(side / _CELL) for side in (box.top(), box.bottom()))
     return product(range(left, right + 1), range(top, bottom + 1))
 
 
 def _box(wall: Wall) -> QRectF:
-    """All that is drawn of it; an open door swings out as far as it is long."""
+    """Return the ground that a drawn wall may cover; an open door swings out as far as it is long."""
     line = QPolygonF([on_board(spot) for spot in wall.points])
     reach = SIDE * _DOOR
     if wall.kind == "door":

@@ -1,1 +1,1 @@
-"""The picture under the squares: read, fitted to them, and drawn."""
+"""The map under the squares: read from a file, fitted to the squares, and drawn."""

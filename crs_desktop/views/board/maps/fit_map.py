@@ -1,4 +1,4 @@
-"""Fitting a map to the squares: two points on it, and how many squares they are apart."""
+"""The dialog that fits a map to the squares by two points and the number of squares between them."""
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
@@ -16,7 +16,7 @@ from crs_desktop.words import say
 _WIDE, _HIGH = 880, 480
 _NEAR = 14
 _EDGE = 12
-"""So much room is around the picture, for points at its edge to be seen and taken."""
+"""Margin around the picture in pixels, so that points at its edge can be seen and taken."""
 _MOST = 500
 _STEPS = {
     Qt.Key.Key_Left: (-1, 0),
@@ -25,13 +25,13 @@ _STEPS = {
     Qt.Key.Key_Down: (0, 1),
 }
 _FINEST_GRID = 4
-"""Lines that would lie so few pixels apart are not drawn."""
+"""Smallest distance between grid lines, in pixels; a finer grid is not drawn."""
 
 
 class PictureView(QWidget):
-    """The map with two points that are dragged, or moved by keys: ``points`` are pixels of the picture.
+    """The map with two points that the GM drags or moves by keys; ``points`` are pixels of the picture.
 
-    Space takes the other point; arrows move it by a pixel, with Shift by ten.
+    Space takes the other point; the arrow keys move it by a pixel, with Shift by ten.
     """
 
     moved = Signal()
@@ -49,20 +49,20 @@ class PictureView(QWidget):
         self.points = [QPointF(0, 0), QPointF(picture.width(), 0)]
         self.taken = 1
         self.grid = QRectF()
-        """Corner and side of a square, in pixels of the picture."""
+        """Left, top and side of a square, in pixels of the picture."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.CrossCursor)
         self.setAccessibleName(say("Map with two points"))
-        said = say("Space takes the other point, arrows move it by a pixel, with Shift by ten.")
+        said = say("Space takes the other point. The arrow keys move it by one pixel, with Shift by ten.")
         self.setAccessibleDescription(said)
 
     def put(self, one: QPointF, other: QPointF) -> None:
-        """Set both points, in pixels of the picture, each held within it."""
+        """Set both points, in pixels of the picture, held inside it."""
         self.points = [self._held(one), self._held(other)]
         self.moved.emit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """The nearer point is taken; on bare ground a new line is begun."""
+        """Take the nearer point; on bare ground, begin a new line."""
         at = event.position()
         far = [(self.seen_at(point) - at).manhattanLength() for point in self.points]
         if min(far) <= _NEAR:
@@ -77,7 +77,7 @@ class PictureView(QWidget):
             self._move(self._pixel(event.position()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """The point that is taken, by a pixel or ten."""
+        """Move the taken point by a pixel or ten, or take the other one."""
         step = _STEPS.get(Qt.Key(event.key()))
         if event.key() == Qt.Key.Key_Space:
             self.taken = 1 - self.taken
@@ -89,7 +89,7 @@ class PictureView(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """The picture, the squares as they would lie, and the line between the points."""
+        """Paint the picture, the fitted grid, and the line between the points."""
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(self._ground, self._picture, QRectF(self._picture.rect()))
@@ -111,6 +111,7 @@ class PictureView(QWidget):
         if side < _FINEST_GRID:
             return
         ground = self._ground
+        # A dark line beside a light one is seen on any map.
         for tone, by in ((QColor(0, 0, 0, 150), 0), (QColor(255, 255, 255, 150), 1)):
             painter.setPen(QPen(tone, 1))
             at = ground.left() + self.grid.left() * self._part + by
@@ -123,7 +124,7 @@ class PictureView(QWidget):
                 at += side
 
     def seen_at(self, point: QPointF) -> QPointF:
-        """Where a pixel of the picture is seen."""
+        """Return the place in this widget that shows a pixel of the picture."""
         return point * self._part + self._ground.topLeft()
 
     def _pixel(self, at: QPointF) -> QPointF:
@@ -139,7 +140,7 @@ class PictureView(QWidget):
 
 
 class FitMap(QDialog):
-    """``fit`` is how the map lies when it is taken; ``whole`` whether the board is to be as large."""
+    """The dialog for fitting a map; ``fit`` is the resulting place of the map, None if impossible."""
 
     def __init__(
         self, picture: QPixmap, squares: float, lies: MapPicture | None = None, parent: QWidget | None = None
@@ -150,7 +151,7 @@ class FitMap(QDialog):
         self.fit: MapPicture | None = None
         self.view = PictureView(picture)
         self.count = QDoubleSpinBox(decimals=2, minimum=0.05, maximum=_MOST, value=squares)
-        self.count.setAccessibleName(say("So many squares apart"))
+        self.count.setAccessibleName(say("Squares between the points"))
         self.board = QCheckBox(say("Make the &board as large as the map"))
         self.board.setChecked(True)
         self.message = QLabel(wordWrap=True)
@@ -163,17 +164,17 @@ class FitMap(QDialog):
 
     @property
     def whole(self) -> bool:
-        """Whether the board is to be as large as the map."""
+        """Whether the GM wants the board to be as large as the map."""
         return self.board.isChecked()
 
     def _lay_out(self) -> None:
         said = say(
-            "Drag a line over squares of the map, from one corner to another, the longer the better, "
-            "and say how many squares it is long."
+            "Drag a line along squares of the map, from one corner to another (a longer line is more exact), "
+            "then enter the number of squares along it."
         )
         asked, label = (
             QLabel(said, wordWrap=True),
-            QLabel(say("These two points are so many &squares apart:")),
+            QLabel(say("Number of &squares between the two points:")),
         )
         label.setBuddy(self.count)
         self.buttons = OkCancel(self)
@@ -188,7 +189,7 @@ class FitMap(QDialog):
         )
 
     def _begin_as(self, lies: MapPicture) -> None:
-        """As it lies already: from the first corner of squares in it, as far as it goes."""
+        """Begin with the present place of the map: a line along its first row of whole squares."""
         square = self._size[0] * PER_SQUARE / lies.width
         start = QPointF(-lies.left % PER_SQUARE, -lies.top % PER_SQUARE) * (square / PER_SQUARE)
         count = max(1, int((self._size[0] - start.x()) / square))
@@ -214,5 +215,5 @@ class FitMap(QDialog):
     def _words(self, fit: MapPicture) -> str:
         wide, high = (f"{side / PER_SQUARE:g}" for side in (fit.width, fit.height))
         columns, rows = squares_of(fit)
-        said = "The map is {wide} × {high} squares large, and lies on {columns} columns and {rows} rows."
+        said = "The map measures {wide} × {high} squares and covers {columns} columns and {rows} rows."
         return say(said, wide=wide, high=high, columns=columns, rows=rows)

@@ -1,4 +1,4 @@
-"""The map as it is drawn under the squares: from copies of halved size, so that all of it stays calm."""
+"""The map under the squares, drawn from copies of halved size so that it does not flicker when zoomed."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -19,7 +19,7 @@ _LEAST_SIDE = 256
 
 
 class MapLayer:
-    """``picture`` gives the bytes of a picture of the campaign by its id."""
+    """The map of the scene; ``picture`` returns the bytes of a picture of the campaign by its id."""
 
     def __init__(self) -> None:
         self.picture: Callable[[str], bytes] = lambda _id: b""
@@ -27,7 +27,7 @@ class MapLayer:
         self._read, self._copies = "", list[QPixmap]()
 
     def lay(self, map_: MapPicture | None) -> bool:
-        """Show another one, or none; whether anything has changed."""
+        """Show another map, or none; return whether anything has changed."""
         changed, self._map = map_ != self._map, map_
         if map_ is None:
             self._read, self._copies = "", []
@@ -38,7 +38,7 @@ class MapLayer:
 
     @property
     def ground(self) -> QRectF:
-        """What it covers of the board; nothing while there is none that can be shown."""
+        """The part of the board under the map; empty if there is no map that can be shown."""
         if self._map is None or not self._copies:
             return QRectF()
         part = SIDE / PER_SQUARE
@@ -46,11 +46,12 @@ class MapLayer:
         return QRectF(*(side * part for side in sides))
 
     def draw(self, painter: QPainter, rect: QRectF, dots: float, palette: Palette) -> None:
-        """The part of it that lies in ``rect`` of the board, at so many dots for each unit of it."""
+        """Paint the part of the map inside ``rect``, at ``dots`` screen pixels for each unit of the board."""
         ground = self.ground
         seen = rect & ground
         if seen.isEmpty():
             return
+        # Scaling down by more than a half in one step would drop pixels, and lines would flicker.
         copy = self._fitting(ground.width() * dots)
         across, down = copy.width() / ground.width(), copy.height() / ground.height()
         left, top = seen.left() - ground.left(), seen.top() - ground.top()
@@ -60,13 +61,13 @@ class MapLayer:
         painter.fillRect(seen, veil(palette))
 
     def _fitting(self, dots: float) -> QPixmap:
-        """The smallest copy that has so many dots across, or the largest."""
+        """Return the smallest copy at least ``dots`` pixels wide, else the largest."""
         large = [copy for copy in self._copies if copy.width() >= dots]
         return large[-1] if large else self._copies[0]
 
 
 def veil(palette: Palette) -> QColor:
-    """What lies over a map, so that tokens and letters are read: nothing by day, a shade by night."""
+    """Return the shade over a map that keeps letters legible: none in a light palette."""
     shade = QColor("#000000")
     dark = contrast(palette.paper, "#000000") < 4.5
     shade.setAlpha(120 if is_stark(palette) else 90 if dark else 0)
@@ -74,7 +75,7 @@ def veil(palette: Palette) -> QColor:
 
 
 def lines(palette: Palette) -> tuple[QColor, QColor]:
-    """The thin lines and every fifth, over whatever a map shows."""
+    """Return the colours of the thin lines and of every fifth line over a map."""
     tone = QColor("#FFFFFF" if contrast(palette.paper, "#000000") < 4.5 else "#000000")
     thin, fifth = QColor(tone), QColor(tone)
     thin.setAlpha(110 if is_stark(palette) else 60)
@@ -84,7 +85,7 @@ def lines(palette: Palette) -> tuple[QColor, QColor]:
 
 @lru_cache(maxsize=4)
 def grid(level: int, side: int, ratio: float, palette: Palette) -> QPixmap:
-    """The lines of squares of so many pixels alone, as a tile of ``side`` pixels."""
+    """Return the grid lines alone: a tile of ``side`` pixels with squares of ``level`` pixels."""
     pixmap = QPixmap(round(side * ratio), round(side * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
@@ -102,7 +103,7 @@ def grid(level: int, side: int, ratio: float, palette: Palette) -> QPixmap:
 
 
 def _copies(held: bytes) -> list[QPixmap]:
-    """The picture, then half as large, a quarter …; none where it cannot be shown."""
+    """Return the picture, then half as large, a quarter …; none if it cannot be shown."""
     from crs_desktop.views.board.maps import map_reading
 
     try:

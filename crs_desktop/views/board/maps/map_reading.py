@@ -12,13 +12,13 @@ from crs_desktop.views.style.portraits import bare
 from crs_desktop.words import say
 
 ROOMY_PIXELS = 16_000_000
-"""Above so many, scaling down is offered: a board shows no more, and every copy of a campaign holds it."""
+"""Above this size scaling down is offered: a board shows no more, and every copy of a campaign holds it."""
 _MOST_KEPT = 16_000_000
 _QUALITY = 90
 
 
 class Measured(Struct, frozen=True):
-    """A picture that was measured and not read yet: its bytes, its kind, and its size as it is seen."""
+    """A measured picture that has not been decoded: its bytes, kind, size as shown, and file name."""
 
     held: bytes
     kind: str
@@ -28,11 +28,11 @@ class Measured(Struct, frozen=True):
 
     @property
     def is_large(self) -> bool:
-        """Whether it is better scaled down."""
+        """Whether the picture is better scaled down."""
         return self.wide * self.high > ROOMY_PIXELS
 
     def scaled(self) -> tuple[int, int]:
-        """How large it would be then."""
+        """Return the width and height after scaling down."""
         part = min(1.0, (ROOMY_PIXELS / (self.wide * self.high)) ** 0.5)
         return max(1, int(self.wide * part)), max(1, int(self.high * part))
 
@@ -53,9 +53,9 @@ def measure(held: bytes, name: str) -> Measured:
 
 
 def kept(measured: Measured, smaller: bool) -> bytes:
-    """What a campaign keeps of a picture: the dots alone, turned as they are seen, ``smaller`` where wanted.
+    """Return the bytes that a campaign stores: pixels without metadata, upright, ``smaller`` if asked.
 
-    Raises NotAllowed where it cannot be read after all.
+    Raises NotAllowed if decoding fails after all.
     """
     side, image = max(measured.wide, measured.high), _image(measured, smaller)
     if not (smaller and measured.is_large) and _is_ours(measured.held, side):
@@ -68,12 +68,12 @@ def _is_ours(held: bytes, side: int) -> bool:
 
 
 def shown(held: bytes, name: str = "") -> QImage:
-    """A picture that a campaign keeps. Raises NotAllowed where it cannot be shown."""
+    """Decode a picture that a campaign stores. Raises NotAllowed if it cannot be shown."""
     return _image(measure(held, name), False)
 
 
 def anew(held: bytes, name: str) -> bytes:
-    """A map out of somebody’s file, encoded anew unless it is just as we would have written it."""
+    """Return the bytes to store for a map from an imported file, encoded anew unless already in our form."""
     return kept(measure(held, name), False)
 
 
@@ -87,7 +87,7 @@ def _image(measured: Measured, smaller: bool) -> QImage:
 
 
 def _encoded(image: QImage, measured: Measured) -> bytes:
-    """Lines stay sharp where the picture was a PNG, unless that would be too many bytes."""
+    """Encode as PNG if the original was one (lines stay sharp), else as JPEG; a large PNG becomes a JPEG."""
     image = bare(image)
     if measured.kind == "png" or image.hasAlphaChannel():
         png = written(image, "png")
@@ -98,6 +98,6 @@ def _encoded(image: QImage, measured: Measured) -> bytes:
 
 def _why_none(held: bytes, name: str) -> str:
     if not held:
-        return say("{file} is empty: expected a picture.", file=name)
-    said = "{file} is no picture that can be shown here: expected PNG, JPEG, WebP or SVG."
+        return say("{file} is empty. Choose a picture.", file=name)
+    said = "{file} is not a picture in a supported format. Use PNG, JPEG, WebP or SVG."
     return say(said, file=name)

@@ -1,7 +1,7 @@
-"""A program of its own that draws one SVG and ends: ``python -m … < drawing.svg > picture.png``.
+"""A separate program that draws one SVG: ``python -m … < drawing.svg > picture.png``.
 
-It runs apart from the window, with little time and memory, and has read the drawing for references before
-it is drawn: a drawing of a stranger may be small and take for ever, or name a file of the disk.
+It runs apart from the window, with limited time and memory, and looks for references before it draws: a small
+drawing from a stranger may take for ever, or name a file of the disk.
 """
 
 import os
@@ -15,13 +15,16 @@ MOST_SIDE = 4096
 SECONDS, MEGABYTES = 20, 2000
 _REFERS = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import", re.IGNORECASE)
 _WITHIN = re.compile(r"#.*|data:image/(png|jpeg|jpg);base64,\s*(iVBORw|/9j/)[A-Za-z0-9+/=\s]*", re.DOTALL)
-"""A part of itself, or a picture that it brings along, told by its bytes: Qt would draw a drawing there."""
+"""An allowed reference: a part of the drawing itself, or an embedded PNG or JPEG recognised by its bytes.
+
+Without the check of the bytes, Qt would also draw an SVG embedded under another type.
+"""
 REFUSED = 3
-"""What it ends with where a drawing names what lies outside of it."""
+"""Exit code for a drawing that refers to something outside itself or declares entities."""
 
 
 def why_not(text: bytes) -> str:
-    """What bars a drawing from being drawn, in a word for the log; empty where nothing does."""
+    """Return why a drawing is refused, in one word for the log; empty if it may be drawn."""
     if re.search(rb"<!\s*(DOCTYPE|ENTITY)", text, re.IGNORECASE):
         return "entities"
     if re.search(rb"<\?\s*xml-stylesheet", text, re.IGNORECASE):
@@ -36,7 +39,7 @@ def why_not(text: bytes) -> str:
 
 
 def main() -> int:
-    """Draw what comes in, as large as a map may be; 0, or what went wrong."""
+    """Draw the SVG from standard input as a PNG on standard output; return the exit code."""
     bound(SECONDS, MEGABYTES)
     held = sys.stdin.buffer.read()
     if why_not(held):

@@ -1,4 +1,4 @@
-"""Drawings (SVG) as pictures: drawn by a program of their own that is ended when it takes too long."""
+"""Conversion of drawings (SVG) to pictures in a separate program, which is ended if it takes too long."""
 
 import subprocess
 import time
@@ -17,19 +17,20 @@ _CHILD = "crs_desktop.views.board.maps.svg_child"
 
 
 def is_drawing(held: bytes) -> bool:
-    """Whether these are the bytes of one, told by how they begin."""
+    """Return whether the bytes begin like an SVG."""
     return held[:200].lstrip(b"\xef\xbb\xbf \t\r\n").lower().startswith(_BEGINNINGS)
 
 
 def drawn(held: bytes, name: str, progress: Progress) -> bytes:
-    """A drawing as a PNG.
+    """Return a drawing as a PNG.
 
     Raises:
-        NotAllowed: it is too large, takes too long, names what lies outside of it, or is none.
+        NotAllowed: The file is too large, takes too long, refers to something outside itself, or is not an
+            SVG.
 
     """
     if len(held) > MOST_BYTES:
-        said = "{file} has {size} MB: expected no more than {most} of a drawing."
+        said = "{file} has {size} MB. A drawing may have at most {most} MB."
         sizes = {"size": len(held) // 1_000_000, "most": MOST_BYTES // 1_000_000}
         raise NotAllowed(say(said, file=name, **sizes))
     with TemporaryFile() as given, TemporaryFile() as made:
@@ -39,18 +40,18 @@ def drawn(held: bytes, name: str, progress: Progress) -> bytes:
         made.seek(0)
         picture = made.read()
     if ended is None:
-        said = "{file} takes longer than {seconds} seconds to be drawn: save it as PNG and open that."
+        said = "{file} takes longer than {seconds} seconds to draw. Save it as PNG and open that file."
         raise NotAllowed(say(said, file=name, seconds=SECONDS))
     if ended == REFUSED:
-        said = "{file} names what lies outside of it, or holds entities: save it as PNG and open that."
+        said = "{file} refers to other files or declares entities. Save it as PNG and open that file."
         raise NotAllowed(say(said, file=name))
     if ended or not picture:
-        raise NotAllowed(say("{file} is no drawing that can be shown here.", file=name))
+        raise NotAllowed(say("{file} is not an SVG drawing that can be shown.", file=name))
     return picture
 
 
 def _ended(child: "subprocess.Popen[bytes]", progress: Progress) -> int | None:
-    """What it ended with; None where it had to be ended."""
+    """Wait for the program and return its exit code; None if it ran out of time and was ended."""
     begun = time.monotonic()
     try:
         while child.poll() is None:

@@ -1,1 +1,1 @@
-"""Tokens: what each shows, how it is laid out and painted, and what lies around it."""
+"""Tokens: their contents, layout, painting, and the rings around them."""

@@ -1,1 +1,1 @@
-"""What mouse and keys do on the board: drag, select, measure, answer, drop."""
+"""The mouse and key tools of the board: drag, select, measure, answer, drop, draw walls."""

@@ -1,4 +1,4 @@
-"""The keys of the board that mean a direction."""
+"""Directions from keys."""
 
 import math
 
@@ -21,7 +21,7 @@ _KEYPAD: dict[int, tuple[int, int]] = {
 
 
 def facing_of(event: QKeyEvent) -> int | None:
-    """Where a direction with Shift lets somebody look: degrees clockwise from the top; None: it is none."""
+    """Return the facing of a direction key with Shift, in degrees clockwise from the top, or None."""
     step = step_of(event, _SHIFT) if event.modifiers() & _SHIFT else None
     return round(math.degrees(math.atan2(step[0], -step[1]))) % 360 if step else None
 
@@ -29,10 +29,10 @@ def facing_of(event: QKeyEvent) -> int | None:
 def step_of(
     event: QKeyEvent, but: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
 ) -> tuple[int, int] | None:
-    """Return how many columns and rows a key moves somebody; the keypad knows diagonals too.
+    """Return how many columns and rows a key moves; None for other keys.
 
-    A digit is a direction with Alt only: without it, digits belong to the open question. ``but`` are keys
-    that may be held meanwhile.
+    A digit is a direction with Alt only: without it, digits belong to the open question. ``but`` are
+    modifiers that may be held as well.
     """
     pads = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.AltModifier
     held = Qt.KeyboardModifier.AltModifier if event.key() in _DIGITS else pads
@@ -42,5 +42,5 @@ def step_of(
 
 
 def pushed_by(event: QKeyEvent) -> tuple[int, int] | None:
-    """How many columns and rows an arrow with Ctrl pushes what is seen."""
+    """Return how many columns and rows an arrow key with Ctrl pans; None for other keys."""
     return _ARROWS.get(event.key()) if event.modifiers() == Qt.KeyboardModifier.ControlModifier else None

@@ -1,4 +1,4 @@
-"""The line between two places, and the read-out of how far it is."""
+"""The line between two tokens, and the read-out of their distance."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -16,11 +16,11 @@ _RIM = 0.38
 
 
 class Span(NamedTuple):
-    """From one token’s ground to another’s, and what is read there.
+    """A measured distance: the grounds of both tokens, and the words of the read-out.
 
-    ``ghost`` marks the start as the place that a dragged token has come from: the read-out goes with the
-    token. It lies on none of those that are to be kept ``clear``. The line is broken where it is ``barred``,
-    and to one who is ``hidden`` by a wall.
+    ``ghost`` marks the start as the place that a dragged token came from: the read-out then goes with the
+    token. It covers no ground in ``clear``. The line is broken if it is ``barred``, or if the target is
+    ``hidden`` by a wall.
     """
 
     start: QRectF
@@ -33,7 +33,7 @@ class Span(NamedTuple):
 
 
 class DistanceLine(QGraphicsItem):
-    """Passes under the tokens, the read-out lies over them; ``barred`` breaks the line up."""
+    """The line under the tokens, with its read-out above them."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,12 +44,12 @@ class DistanceLine(QGraphicsItem):
         self.hide()
 
     def join(self, view: QGraphicsView) -> None:
-        """Take its place in the view’s scene."""
+        """Add line and read-out to the view’s scene."""
         view.scene().addItem(self)
         view.scene().addItem(self.readout)
 
     def show_span(self, view: QGraphicsView, span: Span) -> None:
-        """Show it, with the read-out at its start, never under the pointer."""
+        """Show a span, with the read-out beside its start and never under the pointer."""
         self.prepareGeometryChange()
         self._start, self._barred, self._ghost = span.start, span.barred, span.ghost
         self.broken = span.barred or span.hidden
@@ -62,18 +62,18 @@ class DistanceLine(QGraphicsItem):
         self.update()
 
     def clear(self) -> None:
-        """Take line and read-out off the board."""
+        """Remove line and read-out from the board."""
         self.setVisible(False)
         self.readout.clear()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """The line with its casing."""
+        """Return the box around the line and its border."""
         return self._box
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Two tones, so that it reads over the grid."""
+        """Paint the line in two colours, so that it stands out from the grid."""
         tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
         tone = QColor(tones.felt_hurt if self._barred else tones.felt_ink)
         style = Qt.PenStyle.DashLine if self.broken else Qt.PenStyle.SolidLine
@@ -87,7 +87,7 @@ class DistanceLine(QGraphicsItem):
 
 
 def _between(start: QRectF, end: QRectF) -> QLineF:
-    """From the rim of one to the rim of the other."""
+    """Return the line from the rim of one token to the rim of the other."""
     line = QLineF(start.center(), end.center())
     whole = max(1.0, line.length())
     first = start.width() * _RIM / whole

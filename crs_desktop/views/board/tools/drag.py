@@ -1,4 +1,4 @@
-"""A drag: one token on its way from square to square, and what putting it down there means."""
+"""A drag: one token on its way from square to square, and the meaning of a drop."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -25,7 +25,7 @@ from crs_desktop.words import say
 
 
 class Drag:
-    """``token`` was taken hold of at a point of the board; ``origin`` is where it stands all the while."""
+    """A drag of ``token``, which was taken hold of at a point; ``origin`` is where the combatant stands."""
 
     def __init__(self, view: QWidget, bridge: Bridge, tokens: Tokens, token: Token, at: QPointF) -> None:
         self._view, self._bridge, self._tokens, self.token = view, bridge, tokens, token
@@ -42,7 +42,7 @@ class Drag:
 
     @property
     def aim(self) -> Aim:
-        """What a drop would answer, if anything: the token it is over is allowed, or barred."""
+        """Whether a drop here is allowed or barred as an answer; empty if it answers nothing."""
         prompt = self._tokens.prompt
         if self.onto is not None and self._ways():
             return "allowed"
@@ -52,11 +52,11 @@ class Drag:
 
     @property
     def way(self) -> tuple[int, int]:
-        """How many columns and rows it has come."""
+        """The columns and rows from the origin."""
         return self.square.column - self.origin.column, self.square.row - self.origin.row
 
     def to(self, at: QPointF) -> bool:
-        """Bring it to the squares under a point, as far as the board goes; False: it is there already."""
+        """Move the token to the squares under a point, held on the board; return whether it has moved."""
         under = square_at(at)
         if under == self._under:
             return False
@@ -70,15 +70,15 @@ class Drag:
         return True
 
     def clear(self) -> list[QRectF]:
-        """The ground of all on whom nothing may lie: they may be chosen, or dropped on."""
+        """Return the ground of the tokens that no read-out may cover: choices and possible targets."""
         prompt, who = self._tokens.prompt, self.token.name
         others = [token for token in self._tokens if token is not self.token]
         return [one.ground for one in others if one.rings.choosable or leading(prompt, who, one.name)]
 
     def words(self, together: Mapping[Name, Square]) -> str:
-        """How far, and what that would be: to the one that is aimed at, else the way it has come.
+        """Return the distance, and what a drop would mean: towards the target aimed at, else along the way.
 
-        ``together`` is where those go who are moved with it, by a ruling; nobody: it goes alone.
+        ``together`` maps the combatants moved as a group to their new squares; empty for a single drag.
         """
         bridge, scene, who = self._bridge, self._bridge.scene, self.token.name
         if together:
@@ -90,7 +90,10 @@ class Drag:
         return "\n".join((far, *preview(bridge, who, self.square), *self._by_ruling()))
 
     def drop(self, by_ruling: bool = False) -> None:
-        """Put it down: an answer where one is asked for, else a ruling. It ends where it truly stands."""
+        """Put the token down: answer the question if it asks for this, else make a ruling.
+
+        Afterwards the token returns to where the scene says that the combatant stands.
+        """
         self.token.lift(False)
         who, prompt = self.token.name, self._tokens.prompt
         if ways := () if by_ruling else self._all_ways():
@@ -104,22 +107,22 @@ class Drag:
         self.cancel()
 
     def why_not(self) -> WhyNot | None:
-        """Why he cannot go there by what the rules know; a ruling can put him there all the same."""
+        """Return why the rules forbid a move there; a ruling can still make it."""
         move = move_of(self._bridge, self.token.name, self.square)
         return move.why_not if move else None
 
     def cancel(self) -> None:
-        """Let it go back to where it stands."""
+        """Let the token return to where the combatant stands."""
         self.token.lift(False)
         self._tokens.aim()
         self._tokens.settle()
 
     def _ways(self) -> tuple[Option, ...]:
-        """What leads to the one it is over, where it is asked what he does."""
+        """Return the options that lead to the combatant under the token."""
         return leading(self._tokens.prompt, self.token.name, self.onto.name) if self.onto else ()
 
     def _all_ways(self) -> list[tuple[str, Callable[[], object]]]:
-        """What may come of a drop: something done to the one it is over, or a way to a bare square."""
+        """Return the words and actions of all options that a drop here may choose."""
         bridge, who, square = self._bridge, self.token.name, self.square
         if self.onto:
             name = self.onto.name
@@ -133,10 +136,10 @@ class Drag:
     def _by_ruling(self) -> tuple[str, ...]:
         if self.onto or not (self._ways_to_square() or asks_place(self._tokens.prompt, self.token.name)):
             return ()
-        return (say("With Ctrl held, by ruling."),)
+        return (say("Hold Ctrl to move by ruling."),)
 
     def _before(self) -> QPointF:
-        """Over another token it halts a little short, so that both are seen."""
+        """Return an offset that keeps the token short of the one under it, so that both are seen."""
         if self.onto is None:
             return QPointF()
         way = QLineF(area(self.square).center(), area(self.origin).center())
@@ -145,20 +148,23 @@ class Drag:
 
 
 def leading(prompt: Prompt, who: str, target: str) -> tuple[Option, ...]:
-    """The allowed choices of somebody that lead on to a target."""
+    """Return the allowed options of ``who`` that lead to ``target``."""
     if prompt.kind != "choose" or prompt.who != who:
         return ()
     return tuple(option for option in prompt.choices if option.why_not is None and target in option.leads)
 
 
 def go(bridge: Bridge, option: Option, target: str) -> None:
-    """Take a choice, and answer with the target as soon as it is asked for."""
+    """Choose an option, and answer with the target as soon as a question asks for it."""
     if bridge.answer(option.value) and target in offered(bridge.prompt):
         choose(bridge, bridge.prompt, target)
 
 
 class Errand(QObject):
-    """A place that somebody is on his way to: answered when it is asked for, unless that comes to nothing."""
+    """A move on its way: the square is answered when a question asks for it.
+
+    The errand ends if the combatant is asked for something else, at a quiet point, or on undo.
+    """
 
     def __init__(self, bridge: Bridge, who: str, square: Square) -> None:
         super().__init__(bridge)
@@ -167,7 +173,7 @@ class Errand(QObject):
         self._look()
 
     def _look(self) -> None:
-        """Others may have a say first; when he himself is asked something else, it is over."""
+        """Answer the square if it is asked for; questions to other combatants may come first."""
         prompt = self._bridge.prompt
         if prompt.kind == "begin" or prompt.who == self._who:
             self._end()
@@ -181,13 +187,13 @@ class Errand(QObject):
 
 
 def go_to(bridge: Bridge, option: Option, who: str, square: Square) -> None:
-    """Take a choice that leads to a place, and answer with the square when it is asked for."""
+    """Choose an option that leads to a place, and answer with the square when a question asks for it."""
     if bridge.answer(option.value):
         Errand(bridge, who, square)
 
 
 def offer_ways(ways: Sequence[tuple[str, Callable[[], object]]], view: QWidget, spot: QPoint) -> QMenu | None:
-    """Go the only way there is, or let the GM choose one of several at a spot of the screen."""
+    """Take the only way, or offer several as a menu at a spot of the screen."""
     if len(ways) == 1:
         ways[0][1]()
         return None

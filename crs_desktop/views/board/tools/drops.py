@@ -1,4 +1,4 @@
-"""What is dropped on the board from elsewhere: people, a portrait for a token, a map for the ground."""
+"""Handling of objects dropped on the board: combatants, a portrait for a token, a map for the ground."""
 
 from collections.abc import Callable, Sequence
 from functools import cache, partial
@@ -23,10 +23,10 @@ from crs_desktop.words import say
 
 
 class Drops:
-    """``keep_picture`` keeps the bytes of a portrait in the campaign, and gives its id.
+    """The receiver of drops on the board.
 
-    ``lay_map`` lays down the map in a file, once the drag is over.
-    ``newcomers`` tells how those who are dropped from the library come in; None when nobody is.
+    ``keep_picture`` stores the bytes of a portrait in the campaign and returns its id. ``lay_map`` puts down
+    the map in a file. ``newcomers`` returns an action that adds characters dropped from the library, or None.
     """
 
     def __init__(self, bridge: Bridge, tokens: Tokens) -> None:
@@ -36,11 +36,11 @@ class Drops:
         self.newcomers: Callable[[QMimeData, Square], Callable[[], None] | None] = lambda _data, _at: None
 
     def takes(self, data: QMimeData) -> bool:
-        """Whether anything can be made of it here."""
+        """Return whether the board can do anything with the data."""
         return bool(dragged(data) or portraits.is_one(data) or self.newcomers(data, Square(0, 0)))
 
     def take(self, data: QMimeData, at: QPointF) -> None:
-        """Put somebody on the square at a point of the board, or a portrait on the token there."""
+        """Move or add combatants at a point of the board, or give the token there a portrait."""
         if who := self._who_arrives(data):
             self._come(who, square_at(at))
         elif portraits.is_one(data):
@@ -49,18 +49,21 @@ class Drops:
             come()
 
     def stand(self, names: Sequence[Name], at: Square) -> None:
-        """Each has a square of his own, as near as may be, by one ruling; it says how many have none."""
+        """Move the combatants to the nearest free squares by one ruling, and report how many found none."""
         scene = self._bridge.scene
         squares = place(scene, [replace(scene.of(name), square=None) for name in names], at)
         moved = [Moved(name, square) for name, square in zip(names, squares, strict=True) if square]
         if moved:
             self._bridge.rule(*moved, words=over("Put {count} combatants on the board", len(moved)))
         if missing := len(names) - len(moved):
-            said = say("There is no free square on the board for {count} of them.", count=missing)
-            self._bridge.refused.emit(WhyNot(said if moved else say("There is no free square on the board.")))
+            said = say("The board has no free square for {count} of them.", count=missing)
+            self._bridge.refused.emit(WhyNot(said if moved else say("The board has no free square.")))
 
     def portray(self, names: Sequence[Name], picture: Callable[[], bytes], words: str = "") -> None:
-        """Give some the portrait that ``picture`` makes, by a ruling of these words, or say why not."""
+        """Give combatants the portrait that ``picture`` makes, by a ruling with these words, or say why not.
+
+        The picture is stored once, for the first of them.
+        """
         if keep := self.keep_picture:
             kept = cache(lambda: keep(picture()))
             self._bridge.rule_by(*(partial(_portrayed, who, kept) for who in names), words=words)
@@ -69,7 +72,7 @@ class Drops:
         return tuple(name for name in dragged(data) if name in self._bridge.scene.combatants)
 
     def _come(self, names: tuple[Name, ...], at: Square) -> None:
-        """One stands there whoever does."""
+        """Move one combatant exactly there, even onto others, or several to the nearest free squares."""
         scene = self._bridge.scene
         if len(names) == 1:
             self._bridge.rule(Moved(names[0], held(scene.ground, at, scene.of(names[0]).size)))
@@ -78,14 +81,14 @@ class Drops:
         self._bridge.gather(names)
 
     def _drop_on(self, token: Token | None, data: QMimeData) -> None:
-        """On a token it is a portrait; a picture in a file, dropped beside all, is a map."""
+        """Make a picture the portrait of the token; beside all tokens, lay a picture file as a map."""
         file = portraits.file_in(data)
         if token:
             self.portray((token.name,), portraits.dropped(data))
         elif file and self.lay_map:
             self.lay_map(file)
         else:
-            said = say("A picture was dropped beside all tokens: drop it on one.")
+            said = say("The picture was not dropped on a token. Drop it on a token.")
             self._bridge.refused.emit(WhyNot(said))
 
 

@@ -1,4 +1,4 @@
-"""The keys of the board: they move and turn whoever is selected, push and zoom the board, and measure."""
+"""The keys of the board: move and turn the selected combatant, pan, zoom, and work the tools."""
 
 from typing import TYPE_CHECKING
 
@@ -19,13 +19,17 @@ _Key = Qt.Key
 
 
 class Keyboard:
-    """Arrows and keypad move who is selected; Home fits, with Ctrl arrows push, + and − zoom."""
+    """The keyboard of the board.
+
+    The arrow keys and the keypad move the selection, or pan without one; Home fits, Ctrl with arrows pans, +
+    and − zoom. Keys of a tool in use come first.
+    """
 
     def __init__(self, board: "Board", bridge: Bridge) -> None:
         self._board, self._bridge = board, bridge
 
     def press(self, event: QKeyEvent) -> bool:
-        """Whether a key meant anything here."""
+        """Handle a key; return whether it meant anything here."""
         board, step = self._board, step_of(event)
         if board.measuring.on and board.measuring.key(event.key(), step):
             board.tell_measured()
@@ -46,14 +50,14 @@ class Keyboard:
         return True
 
     def _turn(self, token: Token, facing: int) -> None:
-        """He or the group looks there; once more, and nowhere in particular."""
+        """Turn the combatant or the group to ``facing``; the same direction again removes the facing."""
         if self._board.group.names:
             self._board.group.turn(facing)
             return
         self._bridge.rule(Faced(token.name, NOWHERE if token.look.facing == facing else facing))
 
     def _move(self, token: Token | None, step: tuple[int, int]) -> None:
-        """The group, else the one who is selected."""
+        """Move the group, or else the selected combatant, by one ruling."""
         board = self._board
         if board.group.names:
             board.group.move(*step)

@@ -1,4 +1,4 @@
-"""The mouse on the board: select, drag, answer with a token or a square, point, and push the felt about."""
+"""The mouse on the board: select, drag, answer, point, and push the felt about."""
 
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
@@ -23,12 +23,15 @@ from crs_desktop.views.board.tools.square_tint import SquareTint
 _LEFT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 _Shape = Qt.CursorShape
 _TOLD_MS = 30
-"""What is said of a drag follows it within so many milliseconds."""
+"""Delay of the read-out and the drawings of a drag, in milliseconds: the token itself moves at once."""
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
 class BoardMouse:
-    """``pressed`` is the pixel where the left button went down and has not come up."""
+    """The state of the mouse: what it drags, pushes or points at.
+
+    ``pressed`` is the pixel where the left button went down; None while it is up.
+    """
 
     def __init__(
         self,
@@ -56,16 +59,16 @@ class BoardMouse:
 
     @property
     def pushes(self) -> bool:
-        """Whether the felt is pushed, or would be by the left button."""
+        """Whether the mouse pushes the felt, or would do so with the left button."""
         return self._space or self._pushed is not None
 
     @property
     def drags(self) -> bool:
-        """Whether a token is dragged, or a frame drawn."""
+        """Whether a token is dragged, or a rubber band drawn."""
         return self._drag is not None or self._group.band.isVisible()
 
     def press(self, event: QMouseEvent) -> None:
-        """The middle button, or the left one with Space, takes hold of the felt; the left one of a token."""
+        """Take hold of the felt with the middle button or with Space held, or of a token."""
         at = event.position().toPoint()
         if event.button() == _MIDDLE or (event.button() == _LEFT and self._space):
             self._pushed = at
@@ -82,7 +85,7 @@ class BoardMouse:
         self._dress()
 
     def move(self, event: QMouseEvent) -> None:
-        """Go on with whatever was begun; with nothing begun, point."""
+        """Continue what a press began; with no button down, point."""
         at = event.position().toPoint()
         if self._pushed is not None:
             self._view.pan(at - self._pushed)
@@ -105,11 +108,12 @@ class BoardMouse:
         self._dress()
 
     def release(self, event: QMouseEvent) -> None:
-        """Put down what was dragged; a click on a bare square answers where a place is asked for."""
+        """Drop what was dragged, select what was clicked, or answer with a bare square."""
         at, pressed, taken, drag = event.position().toPoint(), self.pressed, self._taken, self._drag
         self._pushed = None if event.button() in (_LEFT, _MIDDLE) else self._pushed
         if event.button() == _LEFT:
             self.let_go()
+            # A band that gathered tokens is all that this release means: no click follows from it.
             if self._group.take_in(bool(event.modifiers() & (_SHIFT | _CONTROL))):
                 pass
             elif drag and self._group.holds(drag.token.name):
@@ -125,7 +129,7 @@ class BoardMouse:
         self._dress()
 
     def double(self, event: QMouseEvent) -> None:
-        """A double click answers with the token, where it can be chosen."""
+        """Answer with the token under the mouse, if it can be chosen."""
         token = self._token_at(event.position().toPoint())
         option = offered(self._tokens.prompt).get(token.name) if token else None
         if token and option and event.button() == _LEFT:
@@ -134,7 +138,7 @@ class BoardMouse:
             self.press(event)
 
     def point(self, at: QPoint) -> None:
-        """Show what lies under a pixel: the square’s name, how far it is, whether it may be the answer."""
+        """Show what lies under a pixel: the square’s name, the distance, and whether it may be the answer."""
         token, square = self._token_at(at), square_at(self._place(at))
         on_board = self._view.ground.holds(square)
         self._view.mark(square if on_board else None)
@@ -145,7 +149,7 @@ class BoardMouse:
             self._show_written()
 
     def write(self, text: str) -> None:
-        """What stands in the field as the answer: while a place is asked for, that square is tinted."""
+        """Take the text of the answer field, and tint the square that it names while a place is asked for."""
         self._written = text
         self._show_written()
 
@@ -157,7 +161,10 @@ class BoardMouse:
             self.hint.hide()
 
     def look(self, by: int) -> Token | None:
-        """Point by keys: at the one next farther off from who is looked at, or next nearer; who that is."""
+        """Point by keys at the next combatant (``by`` 1) or the previous one (−1), ordered by distance.
+
+        Return their token; None if there is nobody else, or the mouse is busy.
+        """
         others = self._tokens.by_distance(self._overlay.subject)
         if not others or self.pressed is not None:
             return None
@@ -170,7 +177,7 @@ class BoardMouse:
         return others[at]
 
     def cancel(self) -> bool:
-        """Give up a drag; whether there was one."""
+        """Give up a drag or a rubber band; return whether there was one."""
         drag, banded = self._drag, self._group.band.isVisible()
         self.let_go()
         self._group.let_go()
@@ -179,7 +186,7 @@ class BoardMouse:
         return banded or drag is not None
 
     def let_go(self) -> None:
-        """Hold and show nothing any more; rings that went with a drag lie where they lay."""
+        """Forget the drag and hide what it showed; rings that went along return to the combatant."""
         dragged = self._drag is not None
         self.pressed = self._taken = self._drag = None
         self._looked = Name("")
@@ -188,7 +195,7 @@ class BoardMouse:
             self._overlay.refresh()
 
     def space(self, down: bool) -> None:
-        """While Space is down, the left button moves the felt."""
+        """Note whether Space is down, which makes the left button push the felt."""
         self._space = down
         self._dress()
 
@@ -202,7 +209,7 @@ class BoardMouse:
             self._telling.start()
 
     def tell(self) -> None:
-        """Draw and say what a drop would be now: the token itself goes ahead of that while it is fast."""
+        """Draw and tell what a drop would do now; a fast drag gets ahead of this."""
         drag = self._drag
         self._telling.stop()
         if drag is None:
@@ -228,7 +235,7 @@ class BoardMouse:
         self._dress()
 
     def _others_of(self, drag: Drag) -> dict[Name, Square]:
-        """Where those go who are moved with one that is dragged; nobody where he goes alone."""
+        """Return the new squares of a dragged group; empty if the token is dragged alone."""
         return self._group.squares(*drag.way) if self._group.holds(drag.token.name) else {}
 
     def _drop_together(self, drag: Drag) -> None:
@@ -238,12 +245,12 @@ class BoardMouse:
             self._group.move(columns, rows)
 
     def _hold(self, token: Token) -> None:
-        """Whoever is taken hold of is selected, alone unless he is one of those who are selected together."""
+        """Select the token taken hold of, unless it belongs to a selected group."""
         if not self._group.holds(token.name):
             self._bridge.select(token.name)
 
     def _select(self, token: Token, at: QPoint) -> None:
-        """A click on who was selected already selects the next of those who lie there; it ends a group."""
+        """Select the clicked token; a click on a selected one selects the next token of the same stack."""
         here = {token.name, *(one.name for one in self._tokens.all_at(self._place(at)))}
         names = [name for name in self._bridge.scene.combatants if name in here]
         again = token.name == self._before and not self._group.holds(token.name)
@@ -257,7 +264,7 @@ class BoardMouse:
             self._bridge.select("")
 
     def _show_distance(self, token: Token | None) -> None:
-        """From who is selected, else from whose turn it is, to the one under the pointer."""
+        """Show the distance from the shown combatant to the one under the mouse; None hides it."""
         chosen = self._tokens.named(self._overlay.subject)
         if token is None or chosen is None or chosen is token:
             self.measure.clear()
@@ -291,7 +298,7 @@ class BoardMouse:
         self.hint.show_on(area(place, asked.look.size if asked else 1), why_not)
 
     def _placed(self, square: Square) -> Square:
-        """The square itself, or the nearest one from which a large token lies on the board."""
+        """Return the square, or the nearest one where a large token lies wholly on the board."""
         asked = self._tokens.named(self._tokens.prompt.who)
         return held(self._view.ground, square, asked.look.size if asked else 1)
 
@@ -302,7 +309,7 @@ class BoardMouse:
         return self._tokens.at(self._place(at))
 
     def _dress(self) -> None:
-        """The pointer tells what the mouse does; the note in the corner makes room for a read-out."""
+        """Set the mouse pointer to match what it does, and hide the corner note behind a read-out."""
         self._view.note.make_way("read-out", self.measure.isVisible())
         shape = _Shape.OpenHandCursor if self._space else _Shape.ArrowCursor
         if self._pushed is not None or self._drag is not None:

@@ -1,4 +1,4 @@
-"""The slip that says how far it is: it lies where neither end is covered, with as many lines as fit there."""
+"""The read-out: a label with the distance, placed so that it covers neither end of the line."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
@@ -16,17 +16,17 @@ from crs_desktop.views.style import theme
 _ABOVE_ALL = 200
 _PAD = 8
 _FEWEST_LETTERS, _MOST_LETTERS = 16, 48
-"""In a line."""
+"""Letters in a line, at least and at most."""
 _NARROWER = 0.7
 
 
 _PLACES = 12
-"""So many places across and down are looked at where there is no room beside the start."""
+"""Number of places across and down that are tried if there is no room beside the start."""
 _Way = tuple[list[str], str]
 
 
 class _Placed(NamedTuple):
-    """How much would be covered by which lines where; ``folded`` is what they leave out."""
+    """A possible place: the pixels it would cover, its lines, and the words (``folded``) left out of them."""
 
     covered: int
     at: QPointF
@@ -35,7 +35,7 @@ class _Placed(NamedTuple):
 
 
 class Readout(QGraphicsItem):
-    """A slip of paper with a few lines, as large at every zoom. ``folded`` is what it has no room for."""
+    """A label with a few lines, equally large at every zoom; ``folded`` is the words that do not fit."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,10 +55,10 @@ class Readout(QGraphicsItem):
         words: str,
         barred: bool = False,
     ) -> None:
-        """Write something else on it, and lie beside the start, on none of the ``ends``.
+        """Write ``words``, and move beside the start where no ground of ``ends`` is covered.
 
-        Where all of it has no room it is narrower, then has fewer lines: the first ones are most wanted.
-        Where even the first has none, it lies farther off.
+        If they do not fit, the label becomes narrower, then shorter: the first lines matter most. If not even
+        the first line fits, the label moves farther away.
         """
         self._leave()
         self._view = view
@@ -73,12 +73,15 @@ class Readout(QGraphicsItem):
         self.update()
 
     def clear(self) -> None:
-        """Take it off the board, and draw over where it lay."""
+        """Remove the label from the board."""
         self._leave()
         self.setVisible(False)
 
     def _leave(self) -> None:
-        """Draw over where it lies: as large at every zoom, it left a part of itself on the felt."""
+        """Repaint the ground under the label, because Qt would leave a part of it on the felt.
+
+        An item that ignores the zoom has no fixed ground in the scene, so Qt’s own update misses its edge.
+        """
         if self._view is not None and self.isVisible():
             lay = self._box.translated(self._view.mapFromScene(self.pos()))
             self._view.viewport().update(lay.toAlignedRect().adjusted(-2, -2, 2, 2))
@@ -88,7 +91,7 @@ class Readout(QGraphicsItem):
         self.setPos(view.mapToScene(placed.at.toPoint()))
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """In pixels, its middle at the item’s place."""
+        """Return the box in pixels around the item’s place."""
         return self._box
 
     @override
@@ -109,7 +112,7 @@ class Readout(QGraphicsItem):
 
 
 def _ways_to_say(words: str, room: int) -> Iterator[_Way]:
-    """Lines that fit into so many pixels, and what they leave out: all that is said first, then less."""
+    """Yield ways to break ``words`` into lines ``room`` pixels wide, with the words left out: all first."""
     said = words.split("\n")
     fit = (room - 4 * _PAD) // max(1, QFontMetrics(text_font()).averageCharWidth())
     letters = max(_FEWEST_LETTERS, min(_MOST_LETTERS, fit))
@@ -124,7 +127,7 @@ def _in_lines(said: Sequence[str], letters: int) -> list[str]:
 
 
 def _measured(lines: Sequence[str]) -> QRectF:
-    """Room for these; the first stands out."""
+    """Return the box for these lines; the first line is bold."""
     first, *others = lines
     bold, plain = QFontMetricsF(text_font(bold=True)), QFontMetricsF(text_font())
     wides = [bold.horizontalAdvance(first), *map(plain.horizontalAdvance, others)]
@@ -133,7 +136,7 @@ def _measured(lines: Sequence[str]) -> QRectF:
 
 
 def _placed(view: QGraphicsView, grounds: Sequence[QRectF], way: _Way, wanted: Sequence[QPointF]) -> _Placed:
-    """Where so many lines lie in view, covering as little as may be."""
+    """Return the place in view where these lines cover the least of ``grounds``."""
     port, slip = QRectF(view.viewport().rect()), _measured(way[0])
     corners = (port.topLeft(), port.topRight(), port.bottomLeft(), port.bottomRight())
     places = (_held(port, at, slip) for at in (*wanted, *corners))
@@ -142,7 +145,7 @@ def _placed(view: QGraphicsView, grounds: Sequence[QRectF], way: _Way, wanted: S
 
 
 def _least_covering(placed: Iterable[_Placed]) -> _Placed:
-    """The first that covers nothing; where each covers something, the one that covers least."""
+    """Return the first place that covers nothing, else the one that covers least."""
     tried = list[_Placed]()
     for one in placed:
         if not one.covered:
@@ -152,7 +155,7 @@ def _least_covering(placed: Iterable[_Placed]) -> _Placed:
 
 
 def _anywhere(view: QGraphicsView, start: QRectF) -> list[QPointF]:
-    """Places all over the view, those near the start first."""
+    """Return places all over the view, the nearest to the start first."""
     port = view.viewport().rect()
     every = [
         QPointF(x, y)
@@ -163,7 +166,10 @@ def _anywhere(view: QGraphicsView, start: QRectF) -> list[QPointF]:
 
 
 def _near(grounds: Sequence[QRectF], slip: QRectF) -> list[QPointF]:
-    """Above the first ground, or below where the next lies higher; else at one of its sides."""
+    """Return places next to the start: above and below it, at its sides, and at its corners.
+
+    The side away from the next ground comes first.
+    """
     start, up = grounds[0], grounds[1].center().y() < grounds[0].center().y() - 1
     far_x, far_y = (start.width() + slip.width()) / 2 + 4, (start.height() + slip.height()) / 2 + 4
     rows, aside = (far_y, -far_y) if up else (-far_y, far_y), (slip.width() - start.width()) / 2
@@ -177,13 +183,13 @@ def _pixels(view: QGraphicsView, ground: QRectF) -> QRectF:
 
 
 def _held(port: QRectF, at: QPointF, slip: QRectF) -> QPointF:
-    """The nearest place from which all of it is seen."""
+    """Return the nearest place from which the whole label is in view."""
     wide, high = slip.width() / 2 + 2, slip.height() / 2 + 4
     x = max(wide, min(at.x(), port.width() - wide))
     return QPointF(x, max(high, min(at.y(), port.height() - high)))
 
 
 def _covered(slip: QRectF, grounds: Sequence[QRectF]) -> int:
-    """How much of these it covers, in whole pixels."""
+    """Return how many pixels of the grounds the label covers."""
     parts = [slip & ground for ground in grounds]
     return round(sum(part.width() * part.height() for part in parts))

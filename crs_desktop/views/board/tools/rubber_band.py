@@ -1,4 +1,4 @@
-"""Several tokens at once: the rubber band that gathers them, and how they move together."""
+"""Several tokens at once: the rubber band that selects them, and moves of the group."""
 
 from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QPen
@@ -17,7 +17,7 @@ _ABOVE_ALL = 190
 
 
 class TokenGroup:
-    """``band`` is drawn from where it began; whoever lies in it when it is let go moves with the others."""
+    """The group of selected combatants, and the rubber ``band`` that gathers them."""
 
     def __init__(self, view: QGraphicsView, bridge: Bridge, tokens: Tokens) -> None:
         self._view, self._bridge, self._tokens = view, bridge, tokens
@@ -28,12 +28,12 @@ class TokenGroup:
 
     @property
     def names(self) -> tuple[Name, ...]:
-        """Those on the board who are selected together; fewer than two are no group."""
+        """The selected combatants on the board; empty if fewer than two, which are no group."""
         names = tuple(name for name in self._bridge.group if self._tokens.named(name))
         return names if len(names) > 1 else ()
 
     def holds(self, name: str) -> bool:
-        """Whether somebody moves with others."""
+        """Return whether a combatant moves with a group."""
         return name in self.names
 
     def stretch(self, start: QPoint, to: QPoint) -> None:
@@ -47,7 +47,7 @@ class TokenGroup:
         self.band.show()
 
     def take_in(self, more: bool = False) -> bool:
-        """Select whoever lies in the band, with ``more`` beside those who were; whether there was one."""
+        """Select the tokens in the band, with ``more`` in addition; return whether there was a band."""
         if not self.band.isVisible():
             return False
         self.band.hide()
@@ -58,39 +58,39 @@ class TokenGroup:
 
     @property
     def _before(self) -> frozenset[Name]:
-        """Whoever is selected, alone or with others."""
+        """The selected combatants, one or several."""
         return frozenset(self._bridge.group or filter(None, (self._bridge.selection,)))
 
     def let_go(self) -> None:
-        """Give the band up; whoever was in it stays selected."""
+        """Give up the band without changing the selection."""
         self.band.hide()
 
     def toggle(self, name: Name) -> None:
-        """Take one more, or let him go."""
+        """Add a combatant to the selection, or remove them from it."""
         self._select(self._before ^ {name}, name)
 
     def _select(self, names: frozenset[Name] | set[Name], looked_at: str = "") -> None:
         self._bridge.gather([one for one in self._bridge.scene.combatants if one in names], looked_at)
 
     def turn(self, degrees: int) -> None:
-        """Let everybody look there; once more, and they look nowhere in particular."""
+        """Turn the whole group to ``degrees``; if all face there already, remove their facing."""
         there = [Faced(name, degrees) for name in self.names if self._bridge.scene.of(name).facing != degrees]
         turned = there or [Faced(name, NOWHERE) for name in self.names]
         self._bridge.rule(*turned, words=over("Turn {count} combatants", len(turned)))
 
     def move(self, columns: int, rows: int) -> bool:
-        """Move everybody by so many squares, by one ruling; nobody goes where one cannot."""
+        """Move the whole group by one ruling; none moves if one of them cannot."""
         moved = [Moved(who, square) for who, square in self.squares(columns, rows).items()]
         return self._bridge.rule(*moved, words=over("Move {count} combatants", len(moved)))
 
     def squares(self, columns: int, rows: int) -> dict[Name, Square]:
-        """Where everybody would stand who moves by so many squares."""
+        """Return the square of each member of the group after such a move."""
         scene = self._bridge.scene
         stood = {name: square for name in self.names if (square := scene.of(name).square)}
         return {who: Square(at.column + columns, at.row + rows) for who, at in stood.items()}
 
     def follow(self, leader: Name, columns: int, rows: int) -> None:
-        """Show where the others would come to lie, while one is dragged."""
+        """Show the rest of the group at their new squares while the leader is dragged."""
         for name in self.names:
             token = self._tokens.named(name)
             if token is not None and name != leader:

@@ -1,4 +1,4 @@
-"""Measuring: the ruler worked with the mouse or with keys, from the first square to the last."""
+"""The ruler: measures ways and areas, with the mouse or with keys."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,10 @@ _SET = (_Key.Key_Return, _Key.Key_Enter)
 
 
 class RulerTool:
-    """``on`` while it lasts: a click or Enter sets a waypoint, Backspace takes one back, Escape ends it."""
+    """The ruler tool, in use while ``on``.
+
+    A click or Enter sets a waypoint, Backspace removes the last one, Escape puts the ruler away.
+    """
 
     def __init__(self, view: QGraphicsView, bridge: Bridge, overlay: Overlay) -> None:
         self._bridge, self._overlay = bridge, overlay
@@ -37,7 +40,7 @@ class RulerTool:
         self.on = False
 
     def begin(self, shape: Shape, start: Square | None, at: Square, who: str = "") -> None:
-        """Measure from a square; without one, the first that is set is the start. ``who`` stands there."""
+        """Begin to measure at ``start``, where ``who`` stands, or at the first square set."""
         self.on, self.shape, self._who = True, shape, Name(who)
         self.set, self._at = [start] if start else [], at
         if shape == "way" and self._who in self._bridge.scene.combatants:
@@ -45,25 +48,25 @@ class RulerTool:
         self.show()
 
     def turn_into(self, shape: Shape) -> None:
-        """From here to there as before, in another shape."""
+        """Measure between the same squares in another shape."""
         self.shape = shape
         self.show()
 
     def end(self) -> None:
-        """Put the ruler away; what was measured is gone."""
+        """Put the ruler away and forget the measured squares."""
         self.on, self.set = False, []
         self._overlay.open()
         self.ruler.take_up()
 
     def point(self, square: Square) -> None:
-        """The end is here now."""
+        """Move the end of the ruler to a square, held on the board."""
         at = held(self._bridge.scene.ground, square)
         if at != self._at:
             self._at = at
             self.show()
 
     def put(self) -> None:
-        """Set the end down: a waypoint, or the place from which an area goes out."""
+        """Set a waypoint at the end, or move the origin of an area there."""
         if self.shape == "way" or not self.set:
             self.set.append(self._at)
         else:
@@ -71,11 +74,11 @@ class RulerTool:
         self.show()
 
     def wants(self, key: int) -> bool:
-        """Whether a key is the ruler's while it is taken up."""
+        """Return whether the ruler in use handles a key."""
         return self.on and key in (*_SET, _Key.Key_Backspace, _Key.Key_Escape)
 
     def key(self, key: int, step: tuple[int, int] | None) -> bool:
-        """Whether a key meant anything to it."""
+        """Handle a key; return whether it meant anything to the ruler."""
         if step:
             self.point(Square(self._at.column + step[0], self._at.row + step[1]))
         elif key in _SET:
@@ -90,12 +93,12 @@ class RulerTool:
         return True
 
     def leave_out(self, names: frozenset[Name]) -> None:
-        """Say nothing of these from now on."""
+        """Name none of these combatants."""
         self._left_out = names
         self.show()
 
     def show(self) -> None:
-        """Measure anew, by the scene and the place as they are now."""
+        """Measure again in the current scene."""
         if self.on:
             way = [*self.set, self._at]
             self.ruler.lay(self._seen(), self.shape, way, self._size(), self._preview())
@@ -106,19 +109,19 @@ class RulerTool:
         return replace(scene, combatants=people) if self._left_out else scene
 
     def _preview(self) -> tuple[str, ...]:
-        """What it would be for the one it is measured from to go there: by keys, before anything is done."""
+        """Return what a move to the end would mean for the combatant measured from, if any."""
         if self._left_out:
             return ()
         goes = self.shape == "way" and self._from_him() and self.set[:1] != [self._at]
         return preview(self._bridge, self._who, self._at) if goes else ()
 
     def _from_him(self) -> bool:
-        """Whether it still goes out from the one it was begun at."""
+        """Return whether the ruler still begins where its combatant stands."""
         one = self._bridge.scene.combatants.get(self._who)
         return one is not None and self.set[:1] == [one.square]
 
     def _size(self) -> int:
-        """Of what it goes out from, in squares."""
+        """Return the size in squares of the token the ruler begins at."""
         return self._bridge.scene.of(self._who).size if self._from_him() else 1
 
 
@@ -127,7 +130,7 @@ _NAMES: dict[Shape, str] = {"way": "Way", "circle": "Circle", "cone": "Cone", "l
 
 
 class Ruler(QGraphicsItem):
-    """``way`` are the squares it goes through; the last follows pointer or arrows until it is set down."""
+    """The drawn ruler; ``way`` holds its squares, the last of which follows the pointer or the keys."""
 
     def __init__(self, view: QGraphicsView) -> None:
         super().__init__()
@@ -146,9 +149,9 @@ class Ruler(QGraphicsItem):
     def lay(
         self, scene: Scene, shape: Shape, way: list[Square], size: int = 1, more: Sequence[str] = ()
     ) -> None:
-        """Lie along a way, or cover the area between its first and last square; ``more`` is said of it.
+        """Show a way, or the area from its first square to its last, with ``more`` lines in the read-out.
 
-        It goes out from a token of size × size squares, its top left on the first.
+        The measure begins at a token of size × size squares with its top left on the first square.
         """
         self.prepareGeometryChange()
         self.shape_kind, self.way, self.size = shape, way, size
@@ -160,7 +163,7 @@ class Ruler(QGraphicsItem):
         self.update()
 
     def take_up(self) -> None:
-        """Take it off the board with its read-out."""
+        """Remove the ruler and its read-out from the board."""
         self.way = []
         self.hide()
         self.readout.clear()
@@ -175,7 +178,7 @@ class Ruler(QGraphicsItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """The squares it covers are tinted; the way is a line with a dot on each waypoint."""
+        """Tint the covered squares, and draw the way as a line with a dot at each waypoint."""
         tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
         tint = QColor(tones.felt_asked)
         tint.setAlpha(80)
@@ -192,7 +195,7 @@ class Ruler(QGraphicsItem):
         self._cross(painter, points[-1:], dot)
 
     def _cross(self, painter: QPainter, ends: list[QPointF], dot: float) -> None:
-        """The square that follows is framed, so that keys can be seen to move it."""
+        """Frame the end square, so that its moves by keys can be seen."""
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for end in ends:
             frame = QRectF(end.x() - SIDE / 2, end.y() - SIDE / 2, SIDE, SIDE)
@@ -200,7 +203,7 @@ class Ruler(QGraphicsItem):
 
 
 def words(scene: Scene, shape: Shape, way: list[Square], squares: frozenset[Square], size: int = 1) -> str:
-    """How long in feet and in metres, of which parts, and who stands inside."""
+    """Return the length in feet and metres, the length of each part, and the combatants inside."""
     parts = legs(scene.ground, way if shape == "way" else [way[0], way[-1]], size)
     lines = [say("{what}: {length}", what=say(_NAMES[shape]), length=_length(scene.ground, sum(parts)))]
     if len(parts) > 1:
@@ -212,7 +215,7 @@ def words(scene: Scene, shape: Shape, way: list[Square], squares: frozenset[Squa
 
 
 def _length(ground: Ground, length: float) -> str:
-    """A length in both units: ``35 ft, 10.7 m``."""
+    """Return a length in both units: ``35 ft = 10.7 m``."""
     feet, metres = say("ft"), say("m")
     mine, other = (feet, metres) if ground.unit.sign == "ft" else (metres, feet)
     names = {"mine": mine, "other": other}

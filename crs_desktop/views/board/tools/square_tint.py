@@ -1,4 +1,4 @@
-"""The tint on a square that is pointed at while a place is asked for: whether it is allowed."""
+"""The tint of a square under the mouse while a place is asked for."""
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
@@ -13,7 +13,7 @@ _UNDER_ALL = -100
 
 
 class SquareTint(QGraphicsItem):
-    """Filled where the place is allowed; hatched, with the reason as its tooltip, where it is barred."""
+    """The tint of squares: filled if a move there is allowed; hatched, with the reason as tooltip, if not."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class SquareTint(QGraphicsItem):
         self.hide()
 
     def show_on(self, box: QRectF, why_not: WhyNot | None) -> None:
-        """Tint the squares of a box, in another colour where a move there is not allowed."""
+        """Tint the squares of a box; ``why_not`` is the reason against a move there."""
         self.prepareGeometryChange()
         self._box, self.why_not = box, why_not
         self.setToolTip(str(why_not) if why_not else "")
@@ -37,7 +37,7 @@ class SquareTint(QGraphicsItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Tone and pattern both tell."""
+        """Paint in colour and pattern, so that neither is needed to tell the two apart."""
         tones, barred = theme.in_use(), self.why_not is not None
         tone = QColor(tones.felt_hurt if barred else tones.felt_healed)
         painter.setPen(QPen(tone, SIDE * 0.05))

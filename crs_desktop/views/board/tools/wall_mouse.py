@@ -1,4 +1,4 @@
-"""The mouse and the keys while walls are drawn; a double click on a door at any time."""
+"""Mouse and keys while walls are drawn, and the double click on a door at any time."""
 
 from collections.abc import Callable
 
@@ -16,33 +16,33 @@ from crs_desktop.views.board.tools.wall_tool import WallTool
 
 _LEFT = Qt.MouseButton.LeftButton
 _NEAR = 6
-"""So many squares away a door is opened by a key."""
+"""Greatest distance of a door from the combatant who opens it by a key, in squares."""
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 
 class WallMouse:
-    """Each method tells whether the walls took what was done; what they do not take is for others.
+    """The mouse and key handling of walls; each method returns whether the event is dealt with.
 
-    ``pushes`` tells whether the mouse pushes the felt just now.
+    ``pushes`` returns whether the mouse pushes the felt at the moment.
     """
 
     def __init__(self, view: Canvas, tool: WallTool, tokens: Tokens, pushes: Callable[[], bool]) -> None:
         self._view, self._tool, self._tokens, self._pushes = view, tool, tokens, pushes
 
     def begin(self, who: str, middle: Square) -> None:
-        """Over somebody’s token, or over the middle of what is seen."""
+        """Take up or lay down the pencil at the token of ``who``, or else at the middle of the view."""
         token = self._tokens.named(who)
         square = self._tokens.square_of(token) if token else middle
         self._tool.begin(Spot(square.column * PER_SQUARE, square.row * PER_SQUARE))
 
     def nearest_door(self, who: str, middle: Square) -> bool:
-        """Open or close the door that is nearest to somebody; whether one is near."""
+        """Open or close the door nearest to ``who``; return whether one is near."""
         token = self._tokens.named(who)
         place = token.ground.center() if token else area(middle).center()
         return self._tool.toggle_door(spot_at(place), _NEAR)
 
     def press(self, event: QMouseEvent) -> bool:
-        """The left button draws; the middle one, and the left with Space, push the felt as always."""
+        """Set or take a corner with the left button; leave pushes of the felt to the board."""
         if not self._tool.on or event.button() != _LEFT or self._pushes():
             return False
         self._tool.point(self._place(event), event.modifiers())
@@ -50,7 +50,7 @@ class WallMouse:
         return True
 
     def move(self, event: QMouseEvent) -> bool:
-        """The pencil follows the pointer."""
+        """Let the pencil follow the pointer."""
         if not self._tool.on or self._pushes():
             return False
         place = self._place(event)
@@ -59,14 +59,14 @@ class WallMouse:
         return True
 
     def release(self, event: QMouseEvent) -> bool:
-        """What was begun is set down."""
+        """Set down the corner that the press began."""
         if not self._tool.on or event.button() != _LEFT or self._pushes():
             return False
         self._tool.release()
         return True
 
     def double(self, event: QMouseEvent) -> bool:
-        """While walls are drawn, a second click; on a door at other times, it opens or is closed."""
+        """Take a second click of the pencil, or open or close the door under the mouse."""
         if self._tool.on:
             return self.press(event)
         place = self._place(event)
@@ -75,7 +75,7 @@ class WallMouse:
         return self._tool.toggle_door(spot_at(place))
 
     def key(self, event: QKeyEvent) -> bool:
-        """A key while walls are drawn; with Shift the steps are small."""
+        """Handle a key of the pencil; Shift makes its steps small."""
         if not self._tool.on:
             return False
         step, fine = step_of(event, _SHIFT), bool(event.modifiers() & _SHIFT)

@@ -1,4 +1,4 @@
-"""Walls drawn and changed by hand, with the mouse or with keys: each change is a ruling, undone like any."""
+"""The pencil that draws and changes walls, with mouse or keys; each change is a ruling that can be undone."""
 
 import math
 from collections.abc import Iterable
@@ -24,7 +24,7 @@ _Key = Qt.Key
 _SHIFT, _CONTROL = Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.ControlModifier
 _KINDS: tuple[WallKind, ...] = get_args(WallKind)
 _AT_HAND, _DRAWN_TO = 0.35, 0.25
-"""So many squares around the pointer something is meant by it, and a corner draws it to itself."""
+"""Distances in squares: a wall this close is meant by the pointer, a corner this close attracts it."""
 _WANTED = frozenset(
     (_Key.Key_Return, _Key.Key_Enter, _Key.Key_Backspace, _Key.Key_Escape, _Key.Key_Delete, _Key.Key_Space,
      _Key.Key_1, _Key.Key_2, _Key.Key_3, _Key.Key_D, _Key.Key_I, _Key.Key_M)
@@ -32,10 +32,11 @@ _WANTED = frozenset(
 
 
 class WallTool(QObject):
-    """``on`` while it lasts. A click or Enter sets a corner, once more on the last one ends the line.
+    """The pencil for walls, in use while ``on``.
 
-    What lies at hand is changed: a corner is dragged, a door opened, another kind of wall made of it, or it
-    is taken away. ``announced`` says what was done by keys.
+    A click or Enter sets a corner; setting the last corner again ends the line. With no line begun, a wall at
+    hand can be changed: its corner dragged, its door opened, its kind changed, or the wall removed.
+    ``announced`` is emitted with words for a screen reader.
     """
 
     announced = Signal(str)
@@ -57,7 +58,7 @@ class WallTool(QObject):
         self.refresh()
 
     def begin(self, at: Spot) -> None:
-        """Take the pencil up, over a spot; once more lays it down."""
+        """Take up the pencil at a spot, or lay it down if it is in use."""
         if self.on:
             self.end()
             return
@@ -65,7 +66,7 @@ class WallTool(QObject):
         self._show()
 
     def end(self) -> None:
-        """Lay it down; a line that is begun is left."""
+        """Lay down the pencil, and discard a line that is not finished."""
         self.on, self.set, self.held = False, [], None
         self._sketch.hide()
         self.readout.clear()
@@ -73,11 +74,11 @@ class WallTool(QObject):
 
     @property
     def at_hand(self) -> str:
-        """The wall that is meant now; empty for none."""
+        """The name of the wall under the pencil; empty if there is none."""
         return wall_near(self._bridge.scene.walls, self.at, _AT_HAND)
 
     def wall(self) -> Wall | None:
-        """What is drawn, or moved by a corner, as it would be."""
+        """Return the wall being drawn or moved, as it would become; None if there is none."""
         if self.held:
             wall = self._bridge.scene.walls.named[self.held[0]]
             points = [self.at if place == self.held[1] else one for place, one in enumerate(wall.points)]
@@ -85,7 +86,10 @@ class WallTool(QObject):
         return Wall((*self.set, self.at), self.kind) if self.set else None
 
     def point(self, place: QPointF, modifiers: Qt.KeyboardModifier) -> None:
-        """The pencil is here now: at a corner of squares, with Ctrl between them, with Shift anywhere."""
+        """Move the pencil to a corner of a square; with Ctrl to half squares, with Shift to any spot.
+
+        An existing corner nearby attracts the pencil, except with Shift.
+        """
         spot = spot_at(place)
         found = corner_near(self._bridge.scene.walls, spot, _DRAWN_TO)
         if found and not modifiers & _SHIFT and found != self.held:
@@ -97,7 +101,7 @@ class WallTool(QObject):
         self._show()
 
     def press(self) -> None:
-        """Take hold of the corner under the pencil, unless a line is drawn, or one is held by a key."""
+        """Take hold of the corner under the pencil, unless a line is begun or a key holds a corner."""
         if self.held:
             return
         self._moved = False
@@ -105,7 +109,7 @@ class WallTool(QObject):
             self.held = corner_near(self._bridge.scene.walls, self.at, 0)
 
     def release(self) -> None:
-        """Put a corner where it was dragged; without a drag, set a corner of a line."""
+        """Put a dragged corner down; without a drag, set a corner of a line."""
         if self.held and self._moved:
             self._let_go(put=True)
         else:
@@ -114,7 +118,7 @@ class WallTool(QObject):
         self._show()
 
     def put(self) -> None:
-        """Set a corner; on the last one again, the line is drawn."""
+        """Set a corner; end the line if it is the last corner again, or the second one of a door."""
         if self.set and self.at == self.set[-1]:
             self.finish()
         else:
@@ -124,14 +128,14 @@ class WallTool(QObject):
         self._show()
 
     def finish(self) -> None:
-        """What is drawn so far stands."""
+        """Make a wall of the corners set so far, by a ruling."""
         points, self.set = tuple(self.set), []
         if len(points) > 1:
             name = self._bridge.scene.walls.free_name()
             self._bridge.rule(WallsPut({name: Wall(points, self.kind)}))
 
     def key(self, key: int, step: tuple[int, int] | None, fine: bool) -> bool:
-        """Whether a key meant anything to it; ``fine`` steps are a tenth of a square."""
+        """Handle a key; return whether it meant anything; ``fine`` steps are a tenth of a square."""
         if step:
             by = PER_SQUARE // 10 if fine else PER_SQUARE
             self.at = Spot(self.at.x + step[0] * by, self.at.y + step[1] * by)
@@ -142,17 +146,17 @@ class WallTool(QObject):
         return True
 
     def wants(self, key: int) -> bool:
-        """Whether a key is the tool’s, whatever command has it at other times."""
+        """Return whether the tool in use takes a key, even if a command has the same key."""
         return self.on and key in _WANTED
 
     def toggle_door(self, place: Spot, within: float = _AT_HAND) -> bool:
-        """Open or close the door that is near; whether there is one."""
+        """Open or close a door nearby; return whether there is one."""
         named = self._bridge.scene.walls.named
         name = wall_near(self._bridge.scene.walls, place, within, is_door)
         return bool(name) and self._bridge.rule(DoorSet(name, not named[name].open))
 
     def refresh(self, *_told: object) -> None:
-        """As everything is now; what is at hand may be gone."""
+        """Redraw walls and pencil from the scene, which may have lost the held wall."""
         walls = self._bridge.scene.walls
         if self.held and self.held[0] not in walls.named:
             self.held = None
@@ -165,22 +169,20 @@ class WallTool(QObject):
 
     @property
     def words(self) -> str:
-        """What is under the pencil, and what can be done with it."""
+        """The words of the read-out: what is under the pencil, and the keys for it."""
         where, kinds = write_spots([self.at]), say("1: wall, 2: low wall, 3: door")
         if self.held:
-            return "\n".join(
-                (say("Corner to {where}", where=where), say("Enter: put it here. Esc: leave it"))
-            )
+            return "\n".join((say("Corner to {where}", where=where), say("Enter: put it here. Esc: cancel")))
         if self.set:
             said = say("{kind} to {where}", kind=translated(NAMES[self.kind]), where=where)
-            return "\n".join((said, say("Enter: a corner; once more: done. {kinds}", kinds=kinds)))
+            return "\n".join((said, say("Enter: set a corner; Enter twice: finish. {kinds}", kinds=kinds)))
         if name := self.at_hand:
             wall = self._bridge.scene.walls.named[name]
             keys = say("Space: open or close. ") if wall.kind == "door" else ""
-            keys += say("D: another kind. Del: take away. M: move the corner. I: a corner here. ")
+            keys += say("D: change kind. Del: remove. M: move corner. I: insert corner. ")
             return "\n".join((wall.words, keys + kinds))
         said = say("{kind} from {where}", kind=translated(NAMES[self.kind]), where=where)
-        return "\n".join((said, say("Enter or a click begins. {kinds}. Esc: end", kinds=kinds)))
+        return "\n".join((said, say("Enter or click: begin. {kinds}. Esc: finish", kinds=kinds)))
 
     def _did(self, key: int) -> bool:
         match key:
@@ -202,7 +204,7 @@ class WallTool(QObject):
         return True
 
     def _changed(self, key: int) -> bool:
-        """Whether a key means something to the wall at hand."""
+        """Handle a key that changes the wall under the pencil; return whether it did."""
         named, name = self._bridge.scene.walls.named, self.at_hand
         if not name:
             return False
@@ -228,7 +230,7 @@ class WallTool(QObject):
         self._bridge.rule(WallsPut({name: wall}))
 
     def _let_go(self, put: bool) -> None:
-        """Put the corner that is held down here, or back."""
+        """Put the held corner down at the pencil, or return it to its place."""
         held, wall = self.held, self.wall()
         self.held, self._moved = None, False
         if put and held and wall:
@@ -256,7 +258,7 @@ _OVER_TOKENS = 90
 
 
 class WallSketch(QGraphicsItem):
-    """Corners that can be taken are rings, the tip is a cross."""
+    """The drawing of the pencil: its tip as a cross, and a ring on each corner that can be taken."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -267,7 +269,7 @@ class WallSketch(QGraphicsItem):
         self.hide()
 
     def show_at(self, at: Spot, wall: Wall | None, drawn: bool) -> None:
-        """The tip is there, and this is at hand; ``drawn`` where it does not stand yet."""
+        """Show the tip and the wall at hand; ``drawn`` if the wall is not yet part of the scene."""
         self.prepareGeometryChange()
         self._at, self._wall, self._drawn = at, wall, drawn
         self._box = _around((at, *(wall.points if wall else ())))
@@ -276,7 +278,7 @@ class WallSketch(QGraphicsItem):
 
     @property
     def corners(self) -> tuple[Spot, ...]:
-        """The corners of the wall that is at hand, which are ringed."""
+        """The ringed corners of the wall at hand."""
         return self._wall.points if self._wall else ()
 
     @override
@@ -286,7 +288,7 @@ class WallSketch(QGraphicsItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """In two tones, so that it reads over any map."""
+        """Paint in two colours, so that the rings stand out from any map."""
         tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
         if self._wall and self._drawn:
             draw_wall(painter, self._wall)
