@@ -1,1 +1,1 @@
-"""The fan that a card is picked from, the cards that are out, and the dice."""
+"""The fan to pick a card from, the cards that are out, hands, and dice."""

@@ -1,4 +1,4 @@
-"""The hand that is to be dealt, face down, with the button that deals it."""
+"""The hand to be dealt, face down, with the button that deals it."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -16,7 +16,7 @@ _HEIGHTS = (104, faces.FAR, *HEIGHTS)
 
 
 class DealTray(QWidget):
-    """As many backs as cards are drawn; the button, or Enter, turns them over."""
+    """The tray with a back for each card to be drawn; the button, or Enter, deals them."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,7 +41,7 @@ class _Backs(QWidget):
             signal.connect(lambda *_: self.update())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Side by side, as large as there is room for."""
+        """Paint the backs side by side, as large as they fit."""
         painter, ratio = QPainter(self), self.devicePixelRatioF()
         back = back_of(self._bridge, self._bridge.prompt.who)
         for lie in tiles(dealt(self._bridge), self.width(), self.height(), heights=_HEIGHTS):

@@ -1,4 +1,4 @@
-"""The tray in which dice are thrown."""
+"""The tray in which dice are rolled."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
@@ -13,9 +13,10 @@ _LARGEST = 96
 
 
 class DiceTray(QWidget):
-    """The dice that are asked for, blank, with the button that throws them; then what was thrown last.
+    """The dice of the open question, blank, with the button that rolls them; afterwards the last roll.
 
-    ``animation_ms`` is the time of a card’s flip in milliseconds; dice roll twice as long. 0: not at all.
+    ``animation_ms`` is the duration of a card’s flip in milliseconds; dice roll twice as long. 0 moves
+    nothing.
     """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Dice that lie side by side, and roll before they lie still."""
+"""A row of dice, which roll before they lie still."""
 
 from PySide6.QtCore import QSize, QVariantAnimation
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -16,7 +16,7 @@ _NOTHING = Throw(Name(""), 6, 0)
 
 
 class DiceRow(QWidget):
-    """Dice in the middle of the row or at its left, each at most ``largest`` pixels across."""
+    """Dice in the middle of the row or at its left, each at most ``largest`` pixels wide."""
 
     def __init__(self, largest: int, centred: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +30,7 @@ class DiceRow(QWidget):
 
     @property
     def throw(self) -> Throw:
-        """The dice that lie here."""
+        """The dice in this row."""
         return self._throw
 
     @override
@@ -38,7 +38,7 @@ class DiceRow(QWidget):
         return QSize(3 * self._largest * 7 // 6, self._largest + 2 * _EDGE)
 
     def lay(self, throw: Throw | None, milliseconds: int = 0) -> None:
-        """Put dice here; those that were thrown roll for so long before they lie still."""
+        """Show other dice; rolled ones turn for so many milliseconds before they lie still."""
         finish(self.roll)
         self._throw = throw or _NOTHING
         self.setAccessibleName(" ".join(map(str, self._throw.shown)))
@@ -48,11 +48,11 @@ class DiceRow(QWidget):
         self.update()
 
     def figures(self) -> tuple[int, ...]:
-        """What can be read on the dice at this moment; nothing while they are blank."""
+        """Return the numbers on the dice at this moment; empty while they are blank."""
         return tuple(self._figure(die) for die in range(len(self._throw.shown)))
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """The dice as they lie or roll."""
+        """Paint the dice, lying or rolling."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         across, centres = self._places()
@@ -65,7 +65,7 @@ class DiceRow(QWidget):
         painter.end()
 
     def _places(self) -> tuple[float, list[int]]:
-        """How many pixels each die is across, and where the middles are; a sixth of one lies between two."""
+        """Return the width of a die and the middles of all, in pixels, a sixth of a die apart."""
         count = self._throw.count
         across = min(self._largest, self.height() - 2 * _EDGE, self.width() / max(1, count * 7 / 6))
         step = across * 7 / 6
@@ -73,12 +73,12 @@ class DiceRow(QWidget):
         return across, [round(left + die * step + across / 2) for die in range(count)]
 
     def _still(self, die: int) -> float:
-        """How far a die has come to lie still, 0 to 1; the last one takes longest."""
+        """Return how far a die has come to rest, 0 to 1; the last one takes longest."""
         own = 0.6 + 0.4 * (die + 1) / self._throw.count
         return 1 - (1 - min(1.0, self._rolled / own)) ** 3
 
     def _figure(self, die: int) -> int:
-        """Other faces come up on the way, which say nothing."""
+        """Return the face of a die; faces shown on the way have no meaning."""
         ahead = round((1 - self._still(die)) * _FACES)
         return (self._throw.shown[die] - 1 + 5 * ahead) % self._throw.sides + 1
 

@@ -1,4 +1,4 @@
-"""Dice drawn flat: paper shapes about the origin, of so many pixels from the middle to a corner."""
+"""Dice drawn flat, as shapes around the origin; the radius reaches from the middle to a corner."""
 
 from collections.abc import Sequence
 from functools import cache
@@ -11,16 +11,16 @@ from crs_desktop.views.style import theme
 
 _SHADE = QColor(0, 0, 0, 84)
 _FACES = {12: (5, 10, 0.62, (0,)), 20: (3, 6, 0.62, (-1, 0, 1))}
-"""Corners of the face on top and of the outline, the size of that face, and which corners are joined."""
+"""Corners of the top face and of the outline, size of the top face, and offsets of the joined corners."""
 _FIGURE = {6: 0.9, 10: 0.56, 12: 0.62, 20: 0.5}
 _TEN = ((0.0, -1.0), (0.96, -0.08), (0.96, 0.2), (0.0, 1.0), (-0.96, 0.2), (-0.96, -0.08))
 _KITE = ((0.0, -1.0), (0.58, 0.2), (0.0, 0.52), (-0.58, 0.2))
-"""The outline of ten sides, and the face on top: its corners but the first are joined to the outline."""
+"""The top face of a ten-sided die; an edge runs from each corner but the first to the outline."""
 _JOINED = ((0.96, 0.2), (0.0, 1.0), (-0.96, 0.2))
 
 
 def paint_die(painter: QPainter, sides: int, radius: float, angle: float, figure: str = "") -> None:
-    """Paint a die turned by so many degrees, with the figure on it."""
+    """Paint a die turned by so many degrees, with a number on it."""
     tones = theme.in_use()
     turned = QTransform().rotate(angle).scale(radius, radius)
     outline = turned.map(_outline(sides))
@@ -39,7 +39,7 @@ def paint_die(painter: QPainter, sides: int, radius: float, angle: float, figure
 
 @cache
 def _outline(sides: int) -> QPainterPath:
-    """A rounded square for six sides, a decagon for twelve, a hexagon for ten and twenty, else a circle."""
+    """Return the outline: a rounded square (6), a decagon (12), a hexagon (10, 20), else a circle."""
     path = QPainterPath()
     if sides == 6:
         path.addRoundedRect(QRectF(-0.84, -0.84, 1.68, 1.68), 0.16, 0.16)
@@ -55,7 +55,7 @@ def _outline(sides: int) -> QPainterPath:
 
 @cache
 def _edges(sides: int) -> QPainterPath:
-    """The face on top, and the edges that run from it to the outline."""
+    """Return the top face, and the edges that run from it to the outline."""
     path = QPainterPath()
     if sides == 10:
         _close(path, _KITE)

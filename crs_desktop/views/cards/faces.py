@@ -1,4 +1,4 @@
-"""The pictures of cards, drawn from the shipped SVGs once for each size and palette."""
+"""Pictures of cards, drawn from the shipped SVGs once for each size and palette."""
 
 from functools import lru_cache
 from math import ceil
@@ -14,10 +14,10 @@ from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.style.palettes import Palette
 
 EDGE = 2
-"""A picture is larger than its card by so many pixels on each side: the card’s edge and its shade."""
+"""Margin around a card for its edge and shadow, in pixels."""
 
 FAR = 86
-"""A card this tall, in pixels, has a large index 10 mm high on a screen of 96 dots to the inch."""
+"""Height of a card with a large index 10 mm high on a screen of 96 dots per inch, in pixels."""
 
 LINEN, WEAVE = "linen", "weave"
 """The two backs."""
@@ -29,10 +29,11 @@ _SHADE = QColor(0, 0, 0, 84)
 def face(
     card: Card, height: float, ratio: float = 1, large: bool = False, tilt: float | None = None
 ) -> QPixmap:
-    """A card face up, ``height`` logical pixels tall without its edge, for a screen of this pixel ratio.
+    """Return a card face up, ``height`` logical pixels tall without its margin, for a screen of this ratio.
 
-    ``large`` is the face with one big index, for small cards; every card has it where the table is long.
-    ``tilt`` turns the picture by so many degrees: it is then ready to be laid down as it is.
+    ``large`` chooses the face with one big index, for small cards; in the setting for far-off screens every
+    card has it. ``tilt`` turns the picture by so many degrees, so that it can be painted without a further
+    turn.
     """
     name = f"large/{drawing(card)}" if large or theme.far_off() else drawing(card)
     return _picture(name, height, ratio, False, tilt)
@@ -41,17 +42,17 @@ def face(
 def back(
     height: float, ratio: float = 1, name: str = LINEN, barred: bool = False, tilt: float | None = None
 ) -> QPixmap:
-    """A card face down; ``barred`` is one that cannot be picked now."""
+    """Return a card face down; a ``barred`` card is veiled, because it cannot be picked now."""
     return _picture(f"back-{name}", height, ratio, barred, tilt)
 
 
 def size(height: float) -> QSizeF:
-    """The logical pixels of a picture whose card is so tall."""
+    """Return the size of the picture of a card so many logical pixels tall."""
     return QSizeF(height * WIDTH + 2 * EDGE, height + 2 * EDGE)
 
 
 def shape(height: float, grow: float = 0) -> QPainterPath:
-    """The outline of a card about its middle, ``grow`` pixels larger on each side."""
+    """Return the outline of a card around its middle, ``grow`` pixels larger on each side."""
     wide, tall = height * WIDTH / 2 + grow, height / 2 + grow
     path = QPainterPath()
     corner = height * _CORNER + grow
@@ -68,7 +69,7 @@ def _picture(name: str, height: float, ratio: float, barred: bool, tilt: float |
 
 @lru_cache(maxsize=256)
 def _tilted(name: str, height: float, ratio: float, palette: Palette, barred: bool, tilt: float) -> QPixmap:
-    """Turned once: to turn eleven cards at each painting is a quarter of what an answer costs."""
+    """Return a turned picture, stored: turning eleven cards anew takes a quarter of a step."""
     turned, flat = QTransform().rotate(tilt), size(height)
     whole = turned.mapRect(QRectF(-flat.width() / 2, -flat.height() / 2, flat.width(), flat.height()))
     dots = QSize(ceil(whole.width() * ratio), ceil(whole.height() * ratio))
@@ -88,7 +89,7 @@ def _tilted(name: str, height: float, ratio: float, palette: Palette, barred: bo
 
 @lru_cache(maxsize=256)
 def _drawn(name: str, height: float, ratio: float, palette: Palette, barred: bool) -> QPixmap:
-    whole, ratio = size(height), 2 * ratio
+    whole, ratio = size(height), 2 * ratio  # twice as fine as the screen, so that turned cards stay sharp
     pixmap = QPixmap(ceil(whole.width() * ratio), ceil(whole.height() * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)

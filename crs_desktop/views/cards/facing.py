@@ -1,4 +1,4 @@
-"""Attacker and defender across the table: whoever began it at the left, who answers him at the right."""
+"""Attacker and defender across the table: the combatant who began at the left, the other at the right."""
 
 from PySide6.QtCore import QObject
 
@@ -14,15 +14,15 @@ from crs_desktop.words import say
 
 
 def back_of(bridge: Bridge, who: Name) -> str:
-    """How the backs of somebody’s deck look: that of whoever answers differs from that of who began."""
+    """Return the name of a combatant’s back: the combatant who answers an attack has the other one."""
     found = exchange(bridge.session)
     return WEAVE if found and found.second and found.second.who == who else LINEN
 
 
 class FacingPair(QObject):
-    """Two sides that are there while two face each other, and until the next thing is done.
+    """Both sides of the latest face-off, shown until something else is done.
 
-    Cards of anybody else land in ``beside``.
+    Cards of other combatants land in ``beside``.
     """
 
     def __init__(self, bridge: Bridge, beside: Lands, parent: QObject) -> None:
@@ -32,7 +32,7 @@ class FacingPair(QObject):
         self._narrow = False
 
     def refresh(self) -> None:
-        """Show who faces whom now."""
+        """Show the sides of the current exchange, or hide both."""
         gone = self._bridge.looks_back or (self._narrow and self._bridge.prompt.kind not in CHANCE)
         found = None if gone else exchange(self._bridge.session)
         self.first.setVisible(found is not None)
@@ -44,11 +44,11 @@ class FacingPair(QObject):
 
     @property
     def shows(self) -> bool:
-        """Whether anybody’s cards lie there."""
+        """Whether a face-off is shown."""
         return not self.first.isHidden()
 
     def make_room(self, narrow: bool = False) -> None:
-        """Other letters, or larger cards; where it is ``narrow``, only while cards or dice are asked for."""
+        """Adapt to font and card size; if ``narrow``, show only while cards or dice are asked for."""
         self.first.make_room(narrow)
         self.second.make_room(narrow)
         if narrow != self._narrow:
@@ -56,12 +56,12 @@ class FacingPair(QObject):
             self.refresh()
 
     def hold(self, spent: CardSpent | None) -> None:
-        """Leave the place of a card empty while it is on its way."""
+        """Leave the place of a card empty while it flies there; None ends this."""
         for place in (self.first.cards, self.second.cards, self._beside):
             place.hold(spent)
 
     def landing(self, spent: CardSpent) -> Landing:
-        """On its side of the table, else among the cards that are out."""
+        """Return where a card lands: on its side of the face-off, else among the cards that are out."""
         sides = (self.first.cards, self.second.cards)
         found = [landing for side in sides if (landing := side.landing(spent))]
         return found[0] if found else self._beside.landing(spent)
@@ -78,7 +78,7 @@ class FacingPair(QObject):
             return str(found.first.sum)
         if self._is_asked(found.first):
             throws = self._bridge.prompt.kind == "roll"
-            return say("throws now") if throws else say("picks now, and finishes first")
+            return say("rolls now") if throws else say("picks now, and finishes first")
         return say("kept secret") if found.first.cards else ""
 
     def _second_state(self, found: Exchange, second: FaceOffSide) -> str:
@@ -86,11 +86,11 @@ class FacingPair(QObject):
             return f"{second.sum}: {found.outcome}"
         if self._is_asked(second):
             throws = self._bridge.prompt.kind == "roll"
-            return self._bridge.prompt.moment or (say("throws now") if throws else say("picks now"))
+            return self._bridge.prompt.moment or (say("rolls now") if throws else say("picks now"))
         if not second.empty:
             return say("kept secret") if second.cards else ""
         if self._bridge.prompt.kind == "roll":
-            return ""  # he need not throw at all
+            return ""  # a defender need not throw at all
         return say("waits for {who}", who=self._bridge.scene.label(found.first.who))
 
     def _is_asked(self, half: FaceOffSide) -> bool:

@@ -1,4 +1,4 @@
-"""The fan that a card is picked from: by a click, by its place, or with the arrows."""
+"""The fan to pick a card from: by click, by number, or with the arrow keys."""
 
 from PySide6.QtCore import QEvent, QPointF, QSize, QSizeF, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent
@@ -25,9 +25,9 @@ _HINTS = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTran
 
 
 class CardFan(QGraphicsView):
-    """Draws what `FanModel` holds and tells the bridge which place was picked.
+    """The drawn fan of a `FanModel`; the bridge learns the place that is picked.
 
-    ``animation_ms`` is the time of a flip in milliseconds; 0: nothing moves.
+    ``animation_ms`` is the duration of a flip in milliseconds; 0 moves nothing.
     """
 
     def __init__(self, bridge: Bridge, model: FanModel, parent: QWidget | None = None) -> None:
@@ -46,7 +46,7 @@ class CardFan(QGraphicsView):
 
     @property
     def slides_to(self) -> Lands | None:
-        """Where a picked card slides to; None: past the edge of the fan."""
+        """The part of the felt that a picked card slides to; None: past the edge of the fan."""
         return self._leaving.slides_to
 
     @slides_to.setter
@@ -54,11 +54,11 @@ class CardFan(QGraphicsView):
         self._leaving.slides_to = place
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Any width; the cards are as tall as the height allows."""
+        """Return the preferred size; cards are as tall as the height allows."""
         return QSize(720, _HEIGHT)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """The least in which 32 cards can be told apart."""
+        """Return the smallest size in which 32 cards can be told apart."""
         return QSize(380, 160)
 
     # What comes in
@@ -80,7 +80,7 @@ class CardFan(QGraphicsView):
             self._lay()
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """The numbers light up: they can be typed."""
+        """Light up the numbers, which can be typed now."""
         super().focusInEvent(event)
         self._show_marks()
 
@@ -96,7 +96,7 @@ class CardFan(QGraphicsView):
         return super().viewportEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """The card under the pointer is drawn out a little."""
+        """Draw the card under the pointer out a little."""
         self._hover(self._place_at(event.position()))
 
     @override
@@ -105,16 +105,16 @@ class CardFan(QGraphicsView):
         self._pressed = self._place_at(event.position()) if left else NOWHERE
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """A click ends on the card it began on."""
+        """Pick the card under the mouse, if the press began on the same card."""
         pressed, self._pressed = self._pressed, NOWHERE
         if pressed != NOWHERE and pressed == self._place_at(event.position()):
             self._bridge.pick(pressed)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """The second click of two is none: it would pick from the next fan."""
+        """Ignore the second click of two, which would pick from the next fan."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Move by arrows, pick by Space, once where it is held down; the rest is the question's."""
+        """Move by arrow keys and pick by Space, but not by its repeats; leave other keys to the question."""
         if self._model.fan is None or event.modifiers() & _HELD:
             event.ignore()
         elif event.key() in _STEPS:
@@ -127,11 +127,11 @@ class CardFan(QGraphicsView):
     # What it does
 
     def enter(self) -> bool:
-        """Pick the card that the arrows went to; whether they went to any."""
+        """Pick the card that the arrow keys have chosen; return whether there is one."""
         return self._focused != NOWHERE and self._bridge.pick(self._focused)
 
     def rest(self) -> bool:
-        """Let the arrows be at no card; return whether they were at one."""
+        """Take the mark of the arrow keys away; return whether there was one."""
         was, self._focused = self._focused != NOWHERE, NOWHERE
         self._show_marks()
         return was
@@ -173,14 +173,14 @@ class CardFan(QGraphicsView):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def _lay(self) -> None:
-        """Once it is seen: until then it may get another size, for which each card is drawn anew."""
+        """Lay the fan once it is visible: an earlier size would have all cards drawn twice."""
         fan, size, ratio = self._model.fan, self.viewport().size(), self.devicePixelRatioF()
         self._describe(fan)
         if not self.isVisible():
             return
         laid = (fan, size, ratio, self._back(), theme.in_use(), theme.text_size("text"), theme.far_off())
         if laid == self._laid:
-            return  # what else has changed must not make the cards start
+            return  # laying equal cards again would stop their movement
         self._laid = laid
         self._hovered = self._focused = self._pressed = NOWHERE
         self._spread.lay(fan, QSizeF(size), ratio, self._back())
@@ -191,7 +191,7 @@ class CardFan(QGraphicsView):
 
     def _describe(self, fan: Fan | None) -> None:
         self.setAccessibleName(self._bridge.prompt.text)
-        keys = say("Digits pick a place, Left and Right move, Enter picks.")
+        keys = say("Digits pick a place. Left and Right move, Enter picks.")
         said = "1 card, face down. {keys}", "{count} cards, face down. {keys}"
         self.setAccessibleDescription(say_many(*said, len(fan.order), keys=keys) if fan else "")
 

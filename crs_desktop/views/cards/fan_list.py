@@ -1,4 +1,4 @@
-"""The fan as a list: the same cards over the same model, for the keyboard and for screen readers."""
+"""The fan as a list over the same model, for the keyboard and for screen readers."""
 
 from math import ceil
 
@@ -15,7 +15,7 @@ _GAP = 4
 
 
 class FanList(QListView):
-    """Digits pick a place as in the fan, Enter the current row: at first that of the usual answer."""
+    """The list of cards; digits pick a place, Enter the current row, which begins at the usual answer."""
 
     def __init__(self, bridge: Bridge, model: FanModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class FanList(QListView):
         self._wrap()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Pick by Space, once where it is held down; signs and Enter are the question's."""
+        """Pick by Space, but not by its repeats; leave signs and Enter to the question."""
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._pick(self.currentIndex())
         elif event.text() or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
@@ -43,11 +43,11 @@ class FanList(QListView):
             super().keyPressEvent(event)
 
     def enter(self) -> bool:
-        """Pick the current row; whether there is one."""
+        """Pick the current row; return whether there is one."""
         return self.currentIndex().isValid() and self._bridge.pick(self.currentIndex().row())
 
     def rest(self) -> bool:
-        """Make the row of the usual answer the current one; return whether another one was."""
+        """Make the row of the usual answer current; return whether another row was current."""
         before = self.currentIndex()
         self._show_usual()
         return self.currentIndex() != before
@@ -58,13 +58,13 @@ class FanList(QListView):
         self._show_usual()
 
     def _wrap(self) -> None:
-        """In columns where all of them are seen, else one under another."""
+        """Use columns if all of them fit into the width, else a single column."""
         tall, wide = self.sizeHintForRow(0) + 2 * _GAP, self.sizeHintForColumn(0) + 2 * _GAP
         columns = ceil(self.model().rowCount() / max(1, self.viewport().height() // tall))
         self.setWrapping(columns * wide <= self.viewport().width())
 
     def _show_usual(self) -> None:
-        """While the fan itself is seen, nothing is laid out here."""
+        """Make the row of the usual answer current; do nothing while the list is hidden."""
         if not self.isVisible():
             return
         self._wrap()

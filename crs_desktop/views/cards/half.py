@@ -1,4 +1,4 @@
-"""One of two who face each other: his name, the cards and dice he has used, and what they come to."""
+"""One side of a face-off: name, cards and dice used, and their total."""
 
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -27,10 +27,10 @@ _NOBODY = FaceOffSide(Name(""))
 
 
 class HalfView(QFrame):
-    """Shows a `FaceOffSide`; the words of each part can be read by a screen reader."""
+    """The view of a `FaceOffSide`, with an accessible name that holds all its parts."""
 
     def __init__(self, back: str, parent: QWidget | None = None) -> None:
-        """``back`` is how the backs of his cards look."""
+        """Create an empty view; ``back`` names the backs of the combatant’s cards."""
         super().__init__(parent)
         self._name, self._total = ShortLabel(), QLabel()
         self._state = QLabel(wordWrap=True)
@@ -53,18 +53,18 @@ class HalfView(QFrame):
         self.make_room()
 
     def make_room(self, narrow: bool = False) -> None:
-        """As wide as the letters need; where it is ``narrow``, the sum counts more than its cards."""
+        """Fit the width to the font; if ``narrow``, cards may shrink away, because the total matters more."""
         self.cards.setMinimumHeight(0 if narrow else _SMALLEST)
         wider = 1.45 if theme.far_off() else 1
         self.setMinimumWidth(_LEAST)
         self.setMaximumWidth(round(theme.room(_WIDTH) * wider))
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """As wide as it may be."""
+        """Return the largest allowed width as the preferred one."""
         return QSize(self.maximumWidth(), super().sizeHint().height())
 
     def tell(self, half: FaceOffSide, label: str, state: str, asked: bool, hurt: bool) -> None:
-        """Show somebody by what he is called; ``state`` says what he does or what his cards came to."""
+        """Show a side under its ``label``; ``state`` tells what the combatant does or the result."""
         self._name.setText(label)
         self._total.setText(half.sum.worth if half.sum else "")
         self._state.setText(state)
@@ -77,7 +77,7 @@ class HalfView(QFrame):
         self.setAccessibleName(": ".join(filter(None, (label, shown, state))))
 
     def _lay_dice(self, half: FaceOffSide) -> None:
-        """A row a throw, the latest few; where there are dice alone, no room is kept for cards."""
+        """Show the latest throws, a row for each; without cards, the dice take the room of the cards."""
         throws = half.dice[-_MOST_THROWS:]
         while len(self._rows) < len(throws):
             self._rows.append(DiceRow(_DIE, centred=False))
@@ -91,7 +91,7 @@ class HalfView(QFrame):
 
 
 class CardRow(QWidget):
-    """The cards of one pick, face up with their large faces; secret ones lie face down."""
+    """The cards of one pick: open ones as large faces, secret ones face down."""
 
     def __init__(self, back: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -102,21 +102,21 @@ class CardRow(QWidget):
 
     @property
     def half(self) -> FaceOffSide:
-        """Whose cards lie here, and which."""
+        """The side shown here."""
         return self._half
 
     def lay(self, half: FaceOffSide) -> None:
-        """Lay the cards of another half here, or others of the same."""
+        """Show another side, or new cards of the same."""
         self._half = half
         self.update()
 
     def hold(self, spent: CardSpent | None) -> None:
-        """Leave the place of a card empty while it is on its way; None: it is there."""
+        """Leave the place of a card empty while it flies there; None ends this."""
         self._held = spent
         self.update()
 
     def landing(self, spent: CardSpent) -> Landing | None:
-        """Where a card of this side lies, in pixels of the screen; None when it is another’s."""
+        """Return the place of a card on the screen; None if the card belongs to another side."""
         cards = [used.card for used in self._half.cards]
         if spent.who != self._half.who or spent.card not in cards or not self.isVisible():
             return None
@@ -125,11 +125,11 @@ class CardRow(QWidget):
         return Landing(Lie(middle.x(), middle.y(), 0, lie.height), stays=True)
 
     def lies(self) -> list[Lie]:
-        """Where each card lies, from the left, as large as all have room."""
+        """Return the places of the cards from the left, as large as all fit."""
         return tiles(len(self._half.cards), self.width(), self.height(), heights=_HEIGHTS)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """The cards as they came, from the left."""
+        """Paint the cards from the left, in the order of their use."""
         painter = QPainter(self)
         ratio = self.devicePixelRatioF()
         for used, lie in zip(self._half.cards, self.lies(), strict=True):

@@ -1,4 +1,4 @@
-"""A hand of cards that lies face up on the table, with what it comes to."""
+"""A hand of cards face up on the table, with its total."""
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -22,13 +22,13 @@ _MARK, _RING = 24, 4
 _ROUND = 2 * (_AWAY + _RING)
 _GAP, _OVER, _ANY_WIDTH = 16, 40, 16777215
 _BESIDE, _ENOUGH = 176, 2.5
-"""How wide the words beside cards are, and how many times as wide a hand must be for that."""
+"""Width of the words beside the cards, and how many times as wide the row must be to put them there."""
 _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class HandRow(QFrame):
-    """Whose hand it is, what it comes to and what must stay in view; under that, or beside it, the cards."""
+    """The owner of a hand, its total and its notes; below these, or at their right, the cards."""
 
     def __init__(self, model: HandsModel, held: Held, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,7 +57,7 @@ class HandRow(QFrame):
         self._whole.addWidget(self.cards, 1)
 
     def fit(self, width: int, height: int) -> None:
-        """Keep to so many pixels as far as can be: words beside the cards where height is short."""
+        """Fit into so many pixels where possible; if height is short, put the words beside the cards."""
         self._tell_in(width)
         left = height - self._told.heightForWidth(width)
         beside = left < HEIGHTS[0] + _ROUND and width >= _ENOUGH * theme.room(_BESIDE)
@@ -70,12 +70,12 @@ class HandRow(QFrame):
         self.cards.setFixedHeight(max(lowest, min(_HEIGHTS[0] + _ROUND, room)))
 
     def _told_beside(self, height: int) -> bool:
-        """Whether the words, laid for their place beside the cards, are not much higher than these."""
+        """Return whether the words, laid out beside the cards, are not much higher than these."""
         self._tell_in(theme.room(_BESIDE), under=True)
         return self._told.heightForWidth(theme.room(_BESIDE)) <= height + _OVER
 
     def _tell_in(self, width: int, under: bool = False) -> None:
-        """The words at the end of the title’s line, or under it where that is too short."""
+        """Put the words at the end of the title’s line, or below it if they do not fit there."""
         words = self._words.fontMetrics().horizontalAdvance(self._words.text())
         title = self._title.fontMetrics().horizontalAdvance(self._title.text())
         across = not under and title + words + _GAP <= width
@@ -88,9 +88,9 @@ class HandRow(QFrame):
 
 
 class CardsOfHand(QWidget):
-    """The cards; lit ones are pushed up and ringed, chosen ones are drawn down, pale and crossed.
+    """The cards of a hand: lit ones raised and ringed, chosen ones lowered, pale and crossed out.
 
-    ``taken`` tells the choice that a card stands for, by a click, or with arrow keys and Space.
+    ``taken`` is emitted with the choice that a card stands for, by a click, or by arrow keys and Space.
     """
 
     taken = Signal(str)
@@ -104,21 +104,21 @@ class CardsOfHand(QWidget):
         can_take = any(model.answer(held, card) for card in held.cards)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if can_take else Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(": ".join((held.title, listed([*map(called, held.cards)]))))
-        self.setAccessibleDescription(say("Left and Right go from card to card, Space takes one."))
+        self.setAccessibleDescription(say("Left and Right move between the cards. Space takes a card."))
         model.dataChanged.connect(self.update)
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """One row of large cards."""
+        """Return the size of one row of large cards."""
         return QSize(400, _HEIGHTS[0] + _ROUND)
 
     def lies(self) -> list[Lie]:
-        """Where each card lies: those that are chosen a little lower, those that count a little higher."""
+        """Return the places of the cards; chosen cards lie a little lower, lit cards a little higher."""
         room = self.height() - _ROUND + 2 * faces.EDGE
         flat = tiles(len(self._held.cards), self.width() - 2 * _RING, room, _AWAY + _RING, _HEIGHTS)
         return [self._shifted(card, lie) for card, lie in zip(self._held.cards, flat, strict=True)]
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """The cards in their order, from the left."""
+        """Paint the cards in order, from the left."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for place, (card, lie) in enumerate(zip(self._held.cards, self.lies(), strict=True)):
@@ -128,13 +128,13 @@ class CardsOfHand(QWidget):
         painter.end()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """The pointer shows which cards can be taken."""
+        """Show by the pointer whether the card under it can be taken."""
         place = self._place_at(event.position())
         can = place != _NOWHERE and bool(self._model.answer(self._held, self._held.cards[place]))
         self.setCursor(Qt.CursorShape.PointingHandCursor if can else Qt.CursorShape.ArrowCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """A click takes the card."""
+        """Take the clicked card."""
         if event.button() == Qt.MouseButton.LeftButton:
             place = self._place_at(event.position())
             if place != _NOWHERE:
@@ -142,7 +142,7 @@ class CardsOfHand(QWidget):
                 self._take()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Go from card to card by Left and Right, take one by Space; the rest is the window's."""
+        """Move between cards by Left and Right, take one by Space; leave other keys to the window."""
         if event.key() in _STEPS and self._held.cards:
             self._at = (self._at + _STEPS[Qt.Key(event.key())]) % len(self._held.cards)
             self.update()
@@ -152,7 +152,7 @@ class CardsOfHand(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """The card that Space takes is ringed."""
+        """Ring the card that Space would take."""
         super().focusInEvent(event)
         self.update()
 

@@ -1,4 +1,4 @@
-"""What is shown of a pick: the card leaves the fan it lay in, while the next fan lies there already."""
+"""The flight of a picked card from its fan to its place, while the next fan lies there already."""
 
 from collections.abc import Callable
 from math import cos, pi
@@ -26,14 +26,17 @@ from crs_desktop.views.cards.motion import SLIDE, AnyKey, Landing, Lands, finish
 
 
 class Flight(QWidget):
-    """Lies over the whole window, lets every click through, and is gone when the card has landed."""
+    """A card in flight over the whole window; it lets clicks through and disappears when it lands."""
 
     landed = Signal()
 
     def __init__(
         self, window: QWidget, spent: CardSpent, start: Lie, goal: Callable[[], Landing], back: str
     ) -> None:
-        """``start`` is in pixels of ``window``; ``goal`` is asked when the card has been turned."""
+        """Prepare a flight from ``start``, in pixels of ``window``.
+
+        ``goal`` is called after the flip, because the layout may change during it.
+        """
         super().__init__(window)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
@@ -44,7 +47,7 @@ class Flight(QWidget):
         self.journey = QSequentialAnimationGroup(self)
 
     def start(self, milliseconds: int, turned: bool) -> None:
-        """Flip for so many milliseconds, or lie so long when it is ``turned`` already; then slide."""
+        """Flip for so many milliseconds, or wait as long if ``turned`` already; then slide."""
         self._turned = float(turned)
         flip = self._phase(milliseconds, QEasingCurve.Type.InOutSine, self._stay if turned else self._turn)
         flip.finished.connect(self._aim)
@@ -56,7 +59,7 @@ class Flight(QWidget):
         self.journey.start()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """The card as it is at this moment."""
+        """Paint the card at this moment of its flight."""
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         lie = self._lie()
@@ -96,7 +99,7 @@ class Flight(QWidget):
         self._landing = Landing(Lie(middle.x(), middle.y(), goal.lie.angle, goal.lie.height), goal.stays)
 
     def _stay(self, _time: float) -> None:
-        """A card that lies face up has nothing to turn."""
+        """Do nothing: a card that lies face up needs no flip."""
 
     def _turn(self, turned: float) -> None:
         self._turned = turned
@@ -118,7 +121,7 @@ class Flight(QWidget):
 
 
 def _pictures(spent: CardSpent, height: float, ratio: float, name: str) -> tuple[QPixmap, QPixmap, QPixmap]:
-    """Back, face, and face with the large index; a secret card has its back on both sides."""
+    """Return back, face, and face with the large index; for a secret card, its back three times."""
     back = faces.back(height, ratio, name)
     if spent.seen != "open":
         return back, back, back
@@ -127,7 +130,7 @@ def _pictures(spent: CardSpent, height: float, ratio: float, name: str) -> tuple
 
 
 class Leaving(QObject):
-    """Lets one card at a time fly; ``slides_to`` is where to, None: past the edge of the fan."""
+    """The cards leaving a fan, one at a time, for ``slides_to``; None: past the edge of the fan."""
 
     def __init__(self, view: QAbstractScrollArea) -> None:
         super().__init__(view)
@@ -139,11 +142,11 @@ class Leaving(QObject):
         self._flight: Flight | None = None
 
     def remember(self, fan: Fan | None, lies: tuple[Lie, ...], back: str) -> None:
-        """Keep in mind how the cards lay before a step, in pixels of the view, and how their backs look."""
+        """Remember the fan before a step: its cards’ places in pixels of the view, and its back."""
         self._fan, self._lies, self._back = fan, lies, back
 
     def show(self, step: Step, milliseconds: int) -> None:
-        """Let the card that a step spent out of this fan fly, with a flip of so many milliseconds."""
+        """Fly the card that a step spent from this fan, with a flip of so many milliseconds."""
         self.end()
         spent = picked_from(self._fan, step) if self._fan else None
         if self._fan and spent and milliseconds and self._view.isVisible():
@@ -151,7 +154,7 @@ class Leaving(QObject):
             self._fly(spent, lie).start(milliseconds, turned=self._fan.turned == spent.card)
 
     def end(self) -> None:
-        """Let what flies be where it was to land, at once."""
+        """End a flight at once."""
         if self._flight is not None:
             finish(self._flight.journey)
 
@@ -179,7 +182,7 @@ class Leaving(QObject):
 
 
 def picked_from(fan: Fan, step: Step) -> CardSpent | None:
-    """The card that a step spent out of this very fan; None when it was another’s, or typed."""
+    """Return the card that a step spent from this fan; None if it came from another or was typed."""
     for node in step.nodes:
         facts = node.entry.all_facts() if node.entry.fan == fan.signature else ()
         for fact in facts:

@@ -1,4 +1,4 @@
-"""What all that moves on the felt has in common: it can be skipped."""
+"""Common parts of all movement on the felt; any key skips it."""
 
 from typing import Protocol
 
@@ -9,19 +9,19 @@ from crs_desktop.rules.facts import CardSpent
 from crs_desktop.views.cards.arc import Lie
 
 SLIDE = 220 / 160
-"""How long a slide takes beside a flip."""
+"""Duration of a slide relative to a flip."""
 
 _KEYS = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
 
 
 def finish(animation: QAbstractAnimation) -> None:
-    """Bring an animation that runs to its end at once; it tells so as if it had run."""
+    """Move a running animation to its end at once; its signals are emitted as usual."""
     if animation.state() == QAbstractAnimation.State.Running:
         animation.setCurrentTime(animation.totalDuration())
 
 
 class AnyKey(QObject):
-    """While its animation runs, any key brings that to its end, and still does what it does."""
+    """A filter for any key that ends its running animation; the key still has its own effect."""
 
     def __init__(self, animation: QAbstractAnimation) -> None:
         super().__init__(animation)
@@ -29,7 +29,7 @@ class AnyKey(QObject):
         animation.stateChanged.connect(self._listen)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """At time 0 it is the very key that began it."""
+        """Finish the animation on a key press; at time 0 this is the very key that started it."""
         if event.type() in _KEYS and self._animation.currentTime() > 0:
             finish(self._animation)
         return False
@@ -43,17 +43,17 @@ class AnyKey(QObject):
 
 
 class Landing(Struct, frozen=True):
-    """Where a card comes to lie, its middle in pixels of the screen; one that does not stay fades there."""
+    """The place on the screen where a flying card ends; a card that does not stay fades there."""
 
     lie: Lie
     stays: bool
 
 
 class Lands(Protocol):
-    """A part of the felt on which picked cards come to lie."""
+    """A part of the felt where picked cards come to lie."""
 
     def hold(self, spent: CardSpent | None) -> None:
-        """Leave the place of a card empty while it is on its way; None: it is there."""
+        """Leave the place of a card empty while it flies there; None ends this."""
 
     def landing(self, spent: CardSpent) -> Landing:
-        """Where a card lies, or where it would leave."""
+        """Return where a card lies, or would leave the felt."""

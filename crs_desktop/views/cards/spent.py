@@ -1,4 +1,4 @@
-"""The cards that are out of a deck, face up beside it, in the order they left it."""
+"""The cards that are out of a deck, face up beside it, in the order in which they left it."""
 
 from PySide6.QtCore import QEasingCurve, QPoint, QPointF, QRect, QSize, Qt, QVariantAnimation, Signal
 from PySide6.QtGui import QContextMenuEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
@@ -19,14 +19,14 @@ from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import say
 
 _LEAST = 36
-"""How tall, in pixels, a card must be left for words to stand beneath it."""
+"""Smallest height of cards that leaves room for words below them, in pixels."""
 
 
 class SpentCards(QWidget):
-    """The deck of whoever is asked, or is looked at while nobody is: what is out, and how many are left.
+    """The deck of the combatant asked, or else shown: the cards that are out, and the number left.
 
-    Hidden, and keeping its place, where there is no deck. ``menu_wanted`` tells whose cards’ menu is wanted,
-    and where on the screen. ``animation_ms`` is the time of a flip in milliseconds; 0: nothing moves.
+    Hidden without a deck, but keeps its place. ``menu_wanted`` is emitted with the owner of the cards and a
+    place on the screen. ``animation_ms`` is the duration of a flip in milliseconds; 0 moves nothing.
     """
 
     menu_wanted = Signal(str, QPoint)
@@ -50,7 +50,7 @@ class SpentCards(QWidget):
         self._refresh()
 
     def show_list(self, shown: bool) -> None:
-        """The cards as a list in place of their pictures."""
+        """Show the cards as a list instead of pictures."""
         self.homing.end()
         self.list.setVisible(shown)
         self._refresh()
@@ -61,17 +61,17 @@ class SpentCards(QWidget):
         self._tell_why()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """A row of cards under the caption."""
+        """Return the size of a row of cards under the caption."""
         caption = self._caption.sizeHint()
         return QSize(caption.width(), caption.height() + 2 * GAP + HEIGHTS[0])
 
     def hold(self, spent: CardSpent | None) -> None:
-        """Leave the place of a card empty while it is on its way; None: it is there."""
+        """Leave the place of a card empty while it flies there; None ends this."""
         self._held = spent
         self.update()
 
     def landing(self, spent: CardSpent) -> Landing:
-        """Where a card lies in the row, or where it would leave when the row is somebody else’s."""
+        """Return the place of a card in the row, or at its edge if the row belongs to another combatant."""
         out = [one.card for one in self._model.spent]
         stays = spent.who == self._model.who and spent.card in out and not self._listed
         aside = Lie(self.width(), self.height() / 2, 0, HEIGHTS[0])
@@ -80,14 +80,14 @@ class SpentCards(QWidget):
         return Landing(Lie(middle.x(), middle.y(), 0, lie.height), stays)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """What the GM may do with these cards."""
+        """Ask for the menu of these cards."""
         if self._model.who:
             self.menu_wanted.emit(self._model.who, event.globalPos())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """The deck, beside it the cards, newest last; over them those that come home.
+        """Paint the deck, the cards beside it, newest last, and the cards that return to the deck.
 
-        Where the words leave no room for the smallest card, they tell of it alone.
+        If the caption leaves no room for the smallest card, nothing is painted.
         """
         deck, *lies = self._lies()
         if self._listed or deck.y + deck.height / 2 > self.height():
@@ -123,14 +123,14 @@ class SpentCards(QWidget):
         self.setAccessibleName(model.words)
         self.list.setAccessibleName(model.words)
         rows = [str(model.index(row, 0).data()) for row in range(1, model.rowCount())]
-        self.setToolTip("\n".join([say("Out, in this order:"), *rows]) if rows else "")
+        self.setToolTip("\n".join([say("Cards out, in this order:"), *rows]) if rows else "")
         self.setAccessibleDescription(self.toolTip())
         self._tell_why()
         self._appear(bool(model.rowCount()))
         self.update()
 
     def _tell_why(self) -> None:
-        """What the cards are out for, in two lines; what came first gives way."""
+        """Show the purposes of the cards in at most two lines; the earliest are left out first."""
         told, room = self._model.reasons(), QRect(0, 0, self.width(), 2 * self.fontMetrics().lineSpacing())
         words = " · ".join(told)
         while len(told) > 1 and not _fits(words, room, self._why):
@@ -141,12 +141,12 @@ class SpentCards(QWidget):
         self._why.setVisible(roomy and not self._listed)
 
     def _lies(self) -> list[Lie]:
-        """The deck itself, and then each card that is out."""
+        """Return the place of the deck, then of each card that is out."""
         top = self._caption.heightForWidth(self.width()) + 2 * GAP
         return tiles(1 + len(self._model.spent), *self._room(not self._why.isHidden()), top)
 
     def _room(self, told: bool) -> tuple[int, int]:
-        """Width and height of what the words leave to the cards; ``told``: also those beneath."""
+        """Return the width and height left for cards by the caption and, if ``told``, the words below."""
         wide = self.width()
         words = self._why.heightForWidth(wide) + GAP if told else 0
         return wide, self.height() - self._caption.heightForWidth(wide) - 2 * GAP - words
@@ -168,7 +168,7 @@ class SpentCards(QWidget):
         self.setSizePolicy(policy)
 
     def _appear(self, wanted: bool) -> None:
-        """Hide, and come back only where it had been hidden: a widget without a parent would be a window."""
+        """Hide, or show again if hidden: a widget without a parent would become a window."""
         if not wanted:
             self.hide()
         elif self.isHidden() and self.parentWidget() is not None:
@@ -176,7 +176,7 @@ class SpentCards(QWidget):
 
 
 class Homing(QVariantAnimation):
-    """Cards that go back into their deck: they slide onto it and lie face down."""
+    """The cards that return to their deck: they slide onto it and turn face down."""
 
     def __init__(self, row: QWidget) -> None:
         super().__init__(row)
@@ -189,18 +189,18 @@ class Homing(QVariantAnimation):
         AnyKey(self)
 
     def begin(self, cards: list[tuple[Spent, Lie]], milliseconds: int) -> None:
-        """Send these home, from where they lie, within so many milliseconds."""
+        """Return these cards to the deck from their places within so many milliseconds."""
         self._cards = cards
         self.setDuration(milliseconds)
         self.start()
 
     def end(self) -> None:
-        """Let all cards be home at once."""
+        """End the return at once."""
         finish(self)
         self._cards = []
 
     def paint(self, painter: QPainter, deck: Lie, ratio: float, back: str) -> None:
-        """Paint them on their way to the deck; the second half of it face down."""
+        """Paint the cards on their way to the deck, face down in the second half."""
         way = float(self.currentValue() or 0)
         for one, lie in self._cards:
             height = lie.height
@@ -209,7 +209,7 @@ class Homing(QVariantAnimation):
 
 
 def picture(one: Spent, height: float, ratio: float, back: str) -> QPixmap:
-    """A card that is out: its large face, or its back while it is secret."""
+    """Return the picture of a card that is out: its large face, or its back while it is secret."""
     return faces.face(one.card, height, ratio, large=True) if one.open else faces.back(height, ratio, back)
 
 

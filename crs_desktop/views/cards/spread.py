@@ -1,4 +1,4 @@
-"""The cards of a fan as they lie on the felt, with their numbers."""
+"""The cards of a fan on the felt, with their numbers."""
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QPropertyAnimation, QRectF, QSizeF
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPen, QPixmap
@@ -24,7 +24,7 @@ NOWHERE = -1
 
 
 class CardSpread(QGraphicsScene):
-    """Lays the cards and marks them; its coordinates are pixels of the view."""
+    """The scene that lays out the cards and marks them; its coordinates are pixels of the view."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -36,11 +36,11 @@ class CardSpread(QGraphicsScene):
 
     @property
     def lies(self) -> tuple[Lie, ...]:
-        """How each card lies, from the left."""
+        """The places of the cards from the left."""
         return self._arc.lies
 
     def lay(self, fan: Fan | None, room: QSizeF, ratio: float, back: str = faces.LINEN) -> None:
-        """Lay a fan anew; ``ratio`` is the screen’s pixels to logical ones, ``back`` names the backs."""
+        """Lay out a fan; ``ratio`` is the pixel ratio of the screen, ``back`` names the backs."""
         self._take_up()
         self.back = back
         self.setSceneRect(0, 0, room.width(), room.height())
@@ -53,12 +53,12 @@ class CardSpread(QGraphicsScene):
         self._number()
 
     def place_at(self, x: float, y: float) -> int:
-        """The place of the card that is seen at a point, from 0; −1 for none."""
+        """Return the index of the topmost card at a point, or −1."""
         from_above = sorted(range(len(self.lies)), key=lambda place: (place == self._turned, place))
         return next((place for place in reversed(from_above) if self.lies[place].holds(x, y)), NOWHERE)
 
     def show_marks(self, hovered: int, focused: int, lit: bool, milliseconds: int) -> None:
-        """Draw out what is pointed at, ring what the keys would pick; ``lit``: the numbers can be typed."""
+        """Draw out the cards hovered or focused and ring the focused one; ``lit`` if digits can be typed."""
         for place, card in enumerate(self._cards):
             card.lift(place in (hovered, focused, self._turned), milliseconds)
             card.mark(place in (focused, self._turned))
@@ -95,7 +95,7 @@ class CardSpread(QGraphicsScene):
             self._numbers.append(number)
 
     def _number_font(self) -> QFont:
-        """Letters of the usual size, smaller where the cards lie close, and as high as there is room for."""
+        """Return the usual font, smaller if the cards lie close together or the room below them is low."""
         font = QFont(self.font())
         font.setPointSizeF(theme.text_size("text"))
         metrics = QFontMetricsF(font)
@@ -109,10 +109,10 @@ _RING = 3
 
 
 class FanCard(QGraphicsObject):
-    """Holds a ready picture; a ring that marks it and an animation that draws it out, once one is wanted."""
+    """A card in the fan: a ready picture, with a ring and an animation made when first needed."""
 
     def __init__(self, lie: Lie, picture: QPixmap) -> None:
-        """``picture`` is turned already as the card lies."""
+        """Create the card at its place; ``picture`` is already turned."""
         super().__init__()
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
         self._home, self._out = QPointF(lie.x, lie.y), QPointF(lie.lifted().x, lie.lifted().y)
@@ -129,16 +129,16 @@ class FanCard(QGraphicsObject):
         self._move: QPropertyAnimation | None = None
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """That of the picture and the ring."""
+        """Return the box of picture and ring."""
         return self._bounds
 
     @property
     def is_out(self) -> bool:
-        """Whether it has been drawn out of the fan, and has come there."""
+        """Whether the card has come to its place outside the fan."""
         return self.pos() == self._out
 
     def mark(self, marked: bool) -> None:
-        """Put the ring around it, or take it off."""
+        """Put the ring around the card, or remove it."""
         if self._ring is None and marked:
             self._ring = QGraphicsPathItem(faces.shape(self._height, _RING / 2), self)
             self._ring.setPen(QPen(QColor(theme.in_use().felt_asked), _RING))
@@ -146,7 +146,7 @@ class FanCard(QGraphicsObject):
             self._ring.setVisible(marked)
 
     def lift(self, out: bool, milliseconds: int) -> None:
-        """Draw it out of the fan, or push it back."""
+        """Draw the card out of the fan, or push it back."""
         goal = self._out if out else self._home
         if self._move is None and out:
             self._move = QPropertyAnimation(self, b"pos", self)
@@ -159,6 +159,6 @@ class FanCard(QGraphicsObject):
         self._move.start()
 
     def stop(self) -> None:
-        """Stand still, before the scene is cleared."""
+        """Stop moving before the scene is cleared."""
         if self._move is not None:
             self._move.stop()

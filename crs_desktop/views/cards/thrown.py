@@ -1,4 +1,4 @@
-"""The dice that were thrown last, small, beside whatever is asked next."""
+"""The dice rolled last, small, beside the next question."""
 
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -12,9 +12,10 @@ _LARGEST = 64
 
 
 class LastThrow(QWidget):
-    """Nothing is seen until dice were thrown here; undo takes them away, redo brings them back.
+    """The last roll; empty before any, and in step with undo and redo.
 
-    ``animation_ms`` is the time of a card’s flip in milliseconds; dice roll twice as long. 0: not at all.
+    ``animation_ms`` is the duration of a card’s flip in milliseconds; dice roll twice as long. 0 moves
+    nothing.
     """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
@@ -39,7 +40,7 @@ class LastThrow(QWidget):
         self._asked = asked(self._bridge)
 
     def _look_back(self) -> None:
-        """Show the last throw that is still true."""
+        """Show the last roll that is still part of the fight."""
         if self._session is not self._bridge.session:
             self._session, self._seen = self._bridge.session, {}
         ids = [node.id for node in self._session.path if node.id in self._seen]
@@ -52,7 +53,7 @@ class LastThrow(QWidget):
         self.setAccessibleName(self._caption.text())
 
     def _words(self, throw: Throw) -> str:
-        """Who threw for what; a sum only where the dice are added up."""
+        """Return who rolled for what and the numbers, with their sum if the dice are added."""
         who = self._bridge.scene.label(throw.who) if throw.who else say("The GM")
         dice = (" + " if throw.added else ", ").join(map(str, throw.shown))
         if throw.count == 1 or not throw.added:

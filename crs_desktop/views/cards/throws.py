@@ -1,4 +1,4 @@
-"""Throws as a view sees them: the one that is asked for, and what was thrown."""
+"""Throws of dice for the views: the one asked for, and its result."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,9 +11,9 @@ from crs_desktop.rules.values import Name
 
 
 class Throw(Struct, frozen=True):
-    """Dice of so many sides, and what each shows; ``shown`` is empty before they are thrown.
+    """A throw of ``count`` dice; ``shown`` is empty before they are rolled.
 
-    ``what`` they are thrown for, and whether they are ``added`` up.
+    ``what`` is the purpose in words, ``added`` whether the dice are summed.
     """
 
     who: Name
@@ -26,7 +26,7 @@ class Throw(Struct, frozen=True):
 
 
 def asked(bridge: Bridge) -> Throw | None:
-    """The throw that the shown question asks for."""
+    """Return the throw that the shown question asks for; None if it asks for none."""
     prompt = bridge.prompt
     question = bridge.session.question(prompt.key) if prompt.kind == "roll" else None
     if not isinstance(question, Roll):
@@ -36,7 +36,7 @@ def asked(bridge: Bridge) -> Throw | None:
 
 
 def answered(throw: Throw, nodes: tuple[Node, ...]) -> tuple[int, Throw] | None:
-    """What came of a throw among new entries: the entry’s id, and the dice."""
+    """Find the answer to a throw among new entries; return the entry’s id and the rolled dice."""
     for node in nodes:
         if node.entry.kind == "answer" and node.entry.key == throw.key:
             shown = tuple(int(number) for number in node.entry.text.split())

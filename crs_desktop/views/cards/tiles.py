@@ -1,4 +1,4 @@
-"""Cards that lie face up side by side: where each lies, and painting them."""
+"""Cards face up side by side: their places, and painting."""
 
 from collections.abc import Iterable
 
@@ -10,13 +10,13 @@ from crs_desktop.views.cards.arc import WIDTH, Lie
 
 GAP = 4
 HEIGHTS = (72, 54, 36, 27, 18)
-"""How tall cards may lie, in pixels, as large as there is room for."""
+"""Possible heights of cards, in pixels; the largest that fits is used."""
 
 
 def tiles(
     count: int, width: float, height: float, top: float = 0, heights: Iterable[int] = HEIGHTS
 ) -> list[Lie]:
-    """Side by side, in as many rows as needed, as large as there is room for in so many pixels."""
+    """Return places side by side, in as many rows as needed, as large as all fit."""
     columns, tall = 1, 0
     for tall in heights:
         columns = max(1, int((width + GAP) / (tall * WIDTH + GAP)))
@@ -27,7 +27,7 @@ def tiles(
 
 
 def paint_card(painter: QPainter, lie: Lie, picture: QPixmap) -> None:
-    """Paint a card that lies straight."""
+    """Paint a card that is not turned."""
     whole = QRectF(QPointF(), faces.size(lie.height))
     whole.moveCenter(QPointF(lie.x, lie.y))
     painter.drawPixmap(whole.topLeft(), picture)

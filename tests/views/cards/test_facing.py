@@ -129,7 +129,7 @@ def test_dice_lie_on_the_side_of_whoever_threw_them(table: MainWindow) -> None:
     for name in (FRED, JOHN):
         assert bridge.rule(Entered(name, Combatant(name, name)))
     answer(bridge, "Contest", "Fred", "1", "0", "John", "1", "0")
-    assert words(edge.facing.first) == ["Fred", "", "throws now"]
+    assert words(edge.facing.first) == ["Fred", "", "rolls now"]
     assert words(edge.facing.second) == ["John", "", ""]
     answer(bridge, "7 3 12")
     first = edge.facing.first

@@ -25,7 +25,7 @@ def test_it_counts_the_deck_of_whoever_is_asked(qtbot: QtBot, bar: Bridge) -> No
     bar.rule(CardSpent(FRED, Card("7")), CardSpent(FRED, Card("10")))
     assert caption(spent) == "Fred’s deck: 9 left, 2 out · Ace 1 in 9"
     assert spent.accessibleName() == caption(spent)
-    assert spent.toolTip() == "Out, in this order:\n7: the GM’s word\n10: the GM’s word"
+    assert spent.toolTip() == "Cards out, in this order:\n7: the GM’s word\n10: the GM’s word"
 
 
 def test_at_a_quiet_point_it_is_whoever_is_looked_at(qtbot: QtBot, opened: Opened) -> None:

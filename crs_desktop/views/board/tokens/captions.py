@@ -1,4 +1,4 @@
-"""The markers of a token in words: a line each over its name, where there is room for them."""
+"""Captions of a token: its markers in words, one line each, above the name if they fit."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,11 @@ from crs_desktop.views.style import drawings
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 _MOST = 0.6
 GAP = 3.0
-"""Between icon and word, in pixels."""
+"""Gap between icon and word, in pixels."""
 
 
 class Caption(Struct, frozen=True):
-    """A line. ``icon`` is empty where it goes on with the words of the line above."""
+    """A line of words; ``icon`` is empty if the line continues the one above."""
 
     icon: str
     words: str
@@ -26,9 +26,9 @@ class Caption(Struct, frozen=True):
 def captions_of(
     markers: tuple[Marker, ...], metrics: QFontMetricsF, wide: float, lines: int
 ) -> tuple[Caption, ...]:
-    """The markers for which there are lines, each in words that are no wider than so many pixels.
+    """Return the lines for as many markers as fit, each at most ``wide`` pixels wide.
 
-    One that is too long goes on in the next line while there is one to spare.
+    Words that are too long continue in the next line while lines are left over.
     """
     spare, made = max(0, lines - len(markers)), list[Caption]()
     for marker in markers[:lines]:
@@ -39,7 +39,7 @@ def captions_of(
 
 
 def draw_captions(painter: QPainter, captions: tuple[Caption, ...], first: QRectF, coat: StateTones) -> None:
-    """Write them one below the other; ``first`` is the room for the first, icon and all."""
+    """Write the captions one below the other; ``first`` is the box of the first line with its icon."""
     side = first.height() - 2
     painter.setPen(coat.ink)
     for place, caption in enumerate(captions):
@@ -51,7 +51,7 @@ def draw_captions(painter: QPainter, captions: tuple[Caption, ...], first: QRect
 
 
 def _broken(words: str, metrics: QFontMetricsF, wide: float, lines: int) -> Iterator[str]:
-    """In so many lines at most, the last of them shortened."""
+    """Yield the words in at most ``lines`` lines, the last of them shortened if necessary."""
     rest = words
     while lines > 1 and metrics.horizontalAdvance(rest) > wide:
         line = _fitting(rest, metrics, wide)
@@ -63,7 +63,7 @@ def _broken(words: str, metrics: QFontMetricsF, wide: float, lines: int) -> Iter
 
 
 def _shortened(words: str, metrics: QFontMetricsF, wide: float) -> str:
-    """Cut behind a word where that leaves most of the room used, else within one."""
+    """Return the words cut to ``wide`` pixels: after a whole word, unless that wastes much of the room."""
     if metrics.horizontalAdvance(words) <= wide:
         return words
     line = _fitting(words, metrics, wide - metrics.horizontalAdvance("…"))
@@ -73,7 +73,7 @@ def _shortened(words: str, metrics: QFontMetricsF, wide: float) -> str:
 
 
 def _fitting(words: str, metrics: QFontMetricsF, wide: float) -> str:
-    """As many of the first words as fit."""
+    """Return as many of the first words as fit."""
     parts = words.split(" ")
     lines = (" ".join(parts[:count]) for count in range(len(parts), 0, -1))
     return next((line for line in lines if metrics.horizontalAdvance(line) <= wide), "")

@@ -1,4 +1,4 @@
-"""What lies around a token without being part of it: asked now, can be chosen, selected, aimed at."""
+"""Rings around a token: asked now, can be chosen, selected, aimed at."""
 
 from functools import lru_cache
 from math import ceil, floor
@@ -15,7 +15,7 @@ Aim = Literal["", "allowed", "barred"]
 
 
 class TokenRings(Struct, frozen=True):
-    """``aim`` tells what a drop on this token would do."""
+    """The rings of one token; ``aim`` is what a drop on it would do."""
 
     asked: bool = False
     choosable: bool = False
@@ -27,7 +27,7 @@ NO_RINGS = TokenRings()
 
 
 def draw_rings(painter: QPainter, rings: TokenRings, layout: Layout, tones: Palette) -> None:
-    """Draw them under a token at the origin, in pixels."""
+    """Draw the rings of a token at the origin, in pixels."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if rings.selected:
         _frame(painter, layout, QPen(QColor(tones.felt_ink), max(1.5, layout.square * 0.045)))
@@ -40,7 +40,7 @@ def draw_rings(painter: QPainter, rings: TokenRings, layout: Layout, tones: Pale
 
 
 def _halo(painter: QPainter, layout: Layout, tone: str) -> None:
-    """Brightest at the disc, gone at the edge of the square."""
+    """Draw a glow that is brightest at the disc and gone at the edge of the square."""
     reach = layout.radius + layout.square * 0.22
     corner = QPointF(floor(layout.centre.x() - reach), floor(layout.centre.y() - reach))
     middle, ratio = layout.centre - corner, painter.device().devicePixelRatio()
@@ -49,7 +49,7 @@ def _halo(painter: QPainter, layout: Layout, tone: str) -> None:
 
 @lru_cache(maxsize=8)
 def _glow(middle: tuple[float, float], radius: float, reach: float, ratio: float, tone: str) -> QPixmap:
-    """A glow around a disc, drawn once: its gradient takes longer than all else that is on a board."""
+    """Return the picture of a glow, drawn once: its gradient takes longer than all else on a board."""
     side = ceil(max(middle) + reach)
     pixmap = QPixmap(round(side * ratio), round(side * ratio))
     pixmap.setDevicePixelRatio(ratio)

@@ -1,4 +1,4 @@
-"""How a token is laid out at one size: where the disc, the plate and the number lie, all in pixels."""
+"""The layout of a token at one size: disc, plate, name, number, bars and badges, in pixels."""
 
 from functools import cached_property, lru_cache
 
@@ -12,20 +12,19 @@ from crs_desktop.views.board.tokens.captions import GAP, Caption, captions_of
 
 _EDGE, _PAD = 1.5, 4.0
 _LEAST, _MOST = 0.8, 1.2
-"""Letters on a token grow with it between these parts of the usual text; smaller ones are left out."""
+"""Letters grow with the token between these multiples of the usual text; smaller ones are left out."""
 _MOST_PLATE, _FEWEST = 0.52, 4.0
-"""Captions make the plate no higher than this part of the token, and need the width of so many letters."""
+"""Captions take at most this part of the token’s height, and need room for this many letters."""
 _CLEAR = 12
-"""Badges are drawn where there are so many pixels for one, or more."""
+"""Smallest badge that is drawn, in pixels."""
 
 
 class Layout(Struct, frozen=True, dict=True):
-    """``square`` is one square, ``width`` the side of the whole token, ``text`` the height of usual letters.
+    """The places of everything on a token; only rings lie outside its squares.
 
-    ``gauged`` is how many bars it has; ``told`` that a number or word stands beside the name. ``markers`` are
-    said on it beside name and LIFE.
-
-    Nothing but rings lies outside of the token’s own squares.
+    ``square`` is the side of a square, ``width`` that of the token, ``text`` the height of usual letters.
+    ``gauged`` is the number of bars; ``told`` whether a number or word stands beside the name. ``markers``
+    are shown as captions or badges.
     """
 
     square: int
@@ -38,43 +37,43 @@ class Layout(Struct, frozen=True, dict=True):
 
     @cached_property
     def named(self) -> bool:
-        """Whether there is room for the name."""
+        """Whether the name fits."""
         return self.width * 0.2 >= self.text * _LEAST
 
     @cached_property
     def numbered(self) -> bool:
-        """Whether there is room for what is left of LIFE as a number."""
+        """Whether the number that is left of LIFE fits."""
         return self.told and self.width * 0.3 >= self.text * _LEAST
 
     @cached_property
     def letters(self) -> int:
-        """The height of the letters of the name, and of the number, in pixels."""
+        """The height of the letters of name and number, in pixels."""
         fits = self.width * (0.2 if self.named else 0.3)
         return round(min(fits, max(self.square * 0.2, self.text), self.text * _MOST))
 
     @cached_property
     def plain(self) -> QFont:
-        """The letters of the name."""
+        """The font of the name."""
         return _font(self.family, False, self.letters)
 
     @cached_property
     def bold(self) -> QFont:
-        """The letters of the number."""
+        """The font of the number."""
         return _font(self.family, True, self.letters)
 
     @cached_property
     def line(self) -> float:
-        """The height of a line of them."""
+        """The height of a line of name or number."""
         return self.letters + 3.0
 
     @cached_property
     def bar(self) -> float:
-        """The height of the bar that matters most."""
+        """The height of the most important bar."""
         return max(3.0, min(self.square * 0.07, 7.0)) if self.gauged else 0.0
 
     @cached_property
     def bars(self) -> list[QRectF]:
-        """Room for the bars, the one that matters most above thinner ones."""
+        """The boxes of the bars, the most important one above thinner ones."""
         heights = [self.bar, *[self._thin] * (self.gauged - 1)] if self.gauged else []
         plate, top = self.plate, self.plate.bottom() - 1.5 - sum(heights) - max(0, self.gauged - 1)
         boxes = []
@@ -89,30 +88,30 @@ class Layout(Struct, frozen=True, dict=True):
 
     @cached_property
     def plate(self) -> QRectF:
-        """Under the disc, for name and bar; without height where there is neither."""
+        """The plate at the lower edge, for name and bars; without height if there is neither."""
         height = self._own_plate + len(self.captions) * self.small_line
         return QRectF(_EDGE, self.width - _EDGE - height, self.width - 2 * _EDGE, height)
 
     @cached_property
     def small(self) -> QFont:
-        """The letters of the markers’ words."""
+        """The font of the captions."""
         return _font(self.family, False, round(self.text * _LEAST))
 
     @cached_property
     def small_line(self) -> float:
-        """The height of a line of them."""
+        """The height of a line of captions."""
         return self.small.pixelSize() + 3.0
 
     @cached_property
     def captions(self) -> tuple[Caption, ...]:
-        """The words of the markers, a line each, over the name."""
+        """The captions above the name, one line each."""
         metrics = QFontMetricsF(self.small)
         return captions_of(self.markers, metrics, self._caption_width, self._lines) if self._lines else ()
 
     def badges(self, at_right: bool) -> tuple[tuple[QRectF, str], ...]:
-        """The icons of the markers that have no words, each in its place: beside the disc, over the plate.
+        """Return the boxes and icons of the markers without caption, beside the disc and above the plate.
 
-        Where they are more than the places, the last one says how many: ``+2``.
+        If there are too many, the last box holds the number of those left out: ``+2``.
         """
         icons = [icon for marker in self.markers[self._lines :] if (icon := marker.icon)]
         places = self._places(at_right) if self.badge >= _CLEAR else []
@@ -121,7 +120,7 @@ class Layout(Struct, frozen=True, dict=True):
         return tuple(zip(places, icons, strict=False))
 
     def _places(self, at_right: bool) -> list[QRectF]:
-        """From the top down, first on one side, then on the other; neither name nor number is covered."""
+        """Return boxes for badges from the top down, on one side first; none covers name or number."""
         number = self.number(0).top() if self.numbered else self.width
         columns = (self.width - self.badge - 1, min(number, self.plate.top())), (1.0, self.plate.top())
         return [
@@ -132,7 +131,7 @@ class Layout(Struct, frozen=True, dict=True):
 
     @cached_property
     def radius(self) -> float:
-        """Of the disc, which the plate covers a little; around it there is room for rings."""
+        """The radius of the disc; the plate covers a little of it, and rings fit around it."""
         free = self.width / 2 - self._ring
         return min(free, (self.plate.top() + self.covered) / 2 - self._ring) if self.named else free
 
@@ -143,21 +142,21 @@ class Layout(Struct, frozen=True, dict=True):
 
     @cached_property
     def badge(self) -> float:
-        """The width of a marker’s badge."""
+        """The side of a marker’s badge."""
         return min(self.width * 0.3, max(self.square * 0.3, self.text * 1.6))
 
     @cached_property
     def arrow(self) -> float:
-        """The side of the arrow that tells where he looks."""
+        """The side of the arrow for the facing."""
         return max(5.0, min(self.square * 0.2, self.radius * 0.5))
 
     @cached_property
     def covered(self) -> float:
-        """How much of the disc lies under the plate with the name."""
+        """The height of the part of the disc under the plate."""
         return self.width * (0.1 if self.captions else 0.18) if self.named else 0.0
 
     def number(self, wide: float) -> QRectF:
-        """Room for a number of this width: at the end of the name, else a slip at the end of the bar."""
+        """Return the box of a number of this width: after the name, or on a label of its own without one."""
         plate = self.plate
         if self.named:
             return QRectF(plate.right() - wide - _PAD, self._name_top, wide, self.line)
@@ -165,12 +164,12 @@ class Layout(Struct, frozen=True, dict=True):
         return QRectF(plate.right() - wide, plate.bottom() - self.line, wide, self.line)
 
     def name(self, wide: float) -> QRectF:
-        """Room for the name beside a number of this width."""
+        """Return the box of the name beside a number of this width."""
         beside = wide + _PAD if wide else 0
         return QRectF(_EDGE + _PAD, self._name_top, self.plate.width() - 2 * _PAD - beside, self.line)
 
     def caption(self) -> QRectF:
-        """Room for the first of the captions."""
+        """Return the box of the first caption."""
         return QRectF(_EDGE + _PAD, self.plate.top() + 1, self.plate.width() - 2 * _PAD, self.small_line)
 
     @cached_property
@@ -185,12 +184,12 @@ class Layout(Struct, frozen=True, dict=True):
 
     @cached_property
     def _caption_width(self) -> float:
-        """Room for words beside an icon."""
+        """The width for words beside an icon."""
         return self.width - 2 * (_EDGE + _PAD) - self.small_line - GAP
 
     @cached_property
     def _lines(self) -> int:
-        """For how many captions there is room, the disc staying large enough; 0 also where letters are."""
+        """The number of captions that fit under a disc of sufficient size; 0 if they would not be legible."""
         if not self.markers or not self.named or self._caption_width < self.text * _FEWEST:
             return 0
         return int(max(0.0, self.width * _MOST_PLATE - self._own_plate) / self.small_line)
@@ -203,13 +202,13 @@ class Layout(Struct, frozen=True, dict=True):
 def layout_of(
     size: int, square: int, gauged: int, markers: tuple[Marker, ...] = (), told: bool = True
 ) -> Layout:
-    """The layout of a token of size × size squares, ``square`` pixels each, in the letters now in use."""
+    """Return the layout of a token of size × size squares of ``square`` pixels, in the current font."""
     font = QApplication.font()
     return _layout(size, square, gauged, QFontInfo(font).pixelSize(), font.family(), markers, told)
 
 
 def text_font(bold: bool = False) -> QFont:
-    """The letters of rails and read-outs."""
+    """Return the font of rails and read-outs."""
     font = QFont(QApplication.font())
     font.setBold(bold)
     return font
@@ -217,7 +216,7 @@ def text_font(bold: bool = False) -> QFont:
 
 @lru_cache(maxsize=1000)
 def outline(words: str, bold: bool, family: str) -> tuple[QPainterPath, QRectF]:
-    """Letters a hundred pixels high, as outlines, and the room their ink fills."""
+    """Return letters a hundred pixels high as outlines, and the box of their ink."""
     path = QPainterPath()
     path.addText(0, 0, _font(family, bold, 100), words)
     return path, path.boundingRect()

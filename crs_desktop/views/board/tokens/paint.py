@@ -1,4 +1,4 @@
-"""The picture of one token: a flat disc of paper with a rim, initials, and a plate with name and LIFE."""
+"""The picture of a token: a flat disc with a rim and initials, and a plate with name and LIFE."""
 
 import math
 
@@ -25,15 +25,15 @@ from crs_desktop.views.style.palettes import Palette
 _LEFT, _CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _LEGIBLE = 6.5
-"""Initials are written in discs of this radius in pixels, and larger ones."""
+"""Smallest radius of a disc with initials, in pixels."""
 _FEWEST_LETTERS = 4
-"""A name of which no more are left, with the dots, tells nobody from another."""
+"""A name shortened to this length, dots included, no longer tells combatants apart."""
 
 
 def token_pixmap(
     look: TokenLook, layout: Layout, ratio: float, tones: Palette, portrait: QPixmap | None = None
 ) -> QPixmap:
-    """Draw a token for a screen of ``ratio`` dots a pixel."""
+    """Return the picture of a token for a screen of ``ratio`` dots for each pixel."""
     dots = round(layout.width * ratio)
     pixmap = QPixmap(dots, dots)
     pixmap.setDevicePixelRatio(ratio)
@@ -53,7 +53,7 @@ class _Picture:
         self.coat = coat_of(look, tones)
 
     def draw(self) -> None:
-        """Paint all of a token, what lies lowest first."""
+        """Paint all parts of the token from the lowest to the topmost."""
         self._disc()
         if self.look.out:
             self._cross()
@@ -66,7 +66,7 @@ class _Picture:
             self._badge(icon, box)
 
     def _badge(self, icon: str, box: QRectF) -> None:
-        """An icon, or how many more there are."""
+        """Paint an icon, or the number of markers left out."""
         wide = box.width()
         self._box(box, wide / 2)
         if icon.startswith("+"):
@@ -95,7 +95,7 @@ class _Picture:
             draw_rim(painter, self.layout.centre, inset, max(2.0, radius * 0.17), coat.rim, self.look.side)
 
     def _face(self) -> None:
-        """The portrait fills the disc, cut to its middle."""
+        """Fill the disc with the middle of the portrait."""
         painter, radius, face = self.painter, self.layout.radius, self.portrait
         side = min(face.width(), face.height())
         cut = QRectF((face.width() - side) / 2, (face.height() - side) / 2, side, side)
@@ -109,7 +109,10 @@ class _Picture:
         painter.restore()
 
     def _arrow(self) -> None:
-        """A point across the rim, where he looks: as far out as there is room, and never over the plate."""
+        """Paint an arrow on the rim that points where the combatant faces, never over the plate.
+
+        It reaches beyond the rim as far as the token’s squares allow.
+        """
         painter, radius, side = self.painter, self.layout.radius, self.layout.arrow
         out = max(1.0, min(side * 0.6, self.layout.width / 2 - radius - 1))
         painter.save()
@@ -131,7 +134,7 @@ class _Picture:
             self.painter.drawLine(self.layout.centre - arm, self.layout.centre + arm)
 
     def _initials(self) -> None:
-        """In outlines, so that they can be cut free of the cross behind them."""
+        """Paint the initials as outlines, so that they can be cut free of the cross behind them."""
         layout = self.layout
         path, ink = _letters(self.look.initials, not self.look.bystander, layout)
         lift = layout.covered * 0.4 if layout.named else layout.radius * 0.2 if layout.numbered else 0
@@ -154,7 +157,7 @@ class _Picture:
             self._number(self.layout.name(0) if alone else self.layout.number(self._wide))
 
     def _says_nothing_of_him(self) -> bool:
-        """Whether there is no room for the name beside word or number: the initials tell who it is."""
+        """Return whether the name is left out because word or number needs its room."""
         if not self.layout.named:
             return bool(self.look.word)
         letters, wide = QFontMetricsF(self.layout.plain), self.layout.name(self._wide).width()
@@ -175,7 +178,7 @@ class _Picture:
         self.painter.drawText(box, _MIDDLE | (_LEFT if beside else _CENTRE), words)
 
     def _bars(self) -> None:
-        """One under the other; where a word stands in their place, none."""
+        """Paint the bars one below the other; a word takes the place of all bars."""
         for gauge, box in zip(() if self.look.word else self.look.gauges, self.layout.bars, strict=False):
             self.painter.fillRect(box, self.coat.groove)
             filled = QRectF(box.topLeft(), QSizeF(box.width() * gauge.part, box.height()))
@@ -196,12 +199,12 @@ class _Picture:
 
     @property
     def _left(self) -> str:
-        """The word for how he is, else what is left of the gauge that matters most."""
+        """The word for the combatant’s state, else what is left in the most important gauge."""
         return self.look.word or (str(self.look.gauges[0].left) if self.look.gauges else "")
 
 
 def narrowed(font: QFont, words: str, wide: float) -> QFont:
-    """The same letters, so much smaller that all words stand in so many pixels."""
+    """Return the font shrunk until ``words`` fit into ``wide`` pixels."""
     needed = QFontMetricsF(font).horizontalAdvance(words)
     if needed <= wide:
         return font
@@ -211,13 +214,13 @@ def narrowed(font: QFont, words: str, wide: float) -> QFont:
 
 
 def shortened(look: TokenLook, metrics: QFontMetricsF, wide: float) -> str:
-    """The name in so many pixels; where no more than a letter or two of it would be left, the initials."""
+    """Return the name cut to ``wide`` pixels, or the initials if only a few letters of it would remain."""
     words = metrics.elidedText(look.label, Qt.TextElideMode.ElideRight, wide)
     return words if words == look.label or len(words) > _FEWEST_LETTERS else look.initials
 
 
 def says_it_twice(look: TokenLook, metrics: QFontMetricsF, wide: float) -> bool:
-    """Whether no more than the initials has room, which stand in the disc over it already."""
+    """Return whether only the initials fit on the plate, which the disc above it already shows."""
     return shortened(look, metrics, wide) == look.initials != look.label
 
 
@@ -229,7 +232,7 @@ def _edge(tone: QColor, dashed: bool) -> QPen:
 
 
 def _letters(words: str, bold: bool, layout: Layout) -> tuple[QPainterPath, QRectF]:
-    """The letters as large as the disc takes them, and the room their ink fills."""
+    """Return the letters as outlines that fill the disc, and the box of their ink."""
     path, ink = outline(words, bold, layout.family)
     scale = min(0.0086 * layout.radius, 1.25 * layout.radius / max(1.0, ink.width()))
     shrunk = QTransform.fromScale(scale, scale)
@@ -242,16 +245,16 @@ _ARCS: dict[int, tuple[int, tuple[float, ...]]] = {
     4: (5, (0.52, 0.15, 0.18, 0.15)),
     5: (3, (0.8, 0.2)),
 }
-"""Broken rims: how many times around, and which parts of a turn are drawn and left out."""
+"""Broken rims by pattern: repetitions around the rim, and the parts of each that are drawn and left out."""
 PATTERNS = 6
 _SMALLEST = 8
-"""Below this radius in pixels a pattern is no more than noise: there the rim is plain."""
+"""Below this radius in pixels the rim is plain, because no pattern could be recognised."""
 
 
 def draw_rim(
     painter: QPainter, centre: QPointF, radius: float, width: float, tone: QColor, side: int
 ) -> None:
-    """Draw the band inside a disc of ``radius`` pixels; ``side`` chooses the pattern, −1 none at all."""
+    """Draw the band inside a disc of ``radius`` pixels, in the pattern of ``side``; −1 draws none."""
     if side == NO_SIDE:
         return
     pattern = (side + side // PATTERNS) % PATTERNS  # the seventh side has the first tone, another pattern

@@ -1,4 +1,4 @@
-"""The tones of a token, by the state its combatant is in."""
+"""The colours of a token by the state of its combatant."""
 
 from msgspec import Struct
 from PySide6.QtGui import QColor
@@ -10,7 +10,7 @@ from crs_desktop.views.style.side_colours import COLOURS, tone_of
 
 
 class StateTones(Struct, frozen=True):
-    """``edge`` is the hairline around disc and plate, ``groove`` what an empty LIFE bar shows."""
+    """The colours of a token’s parts; ``edge`` outlines disc and plate, ``groove`` is an empty bar."""
 
     disc: QColor
     plate: QColor
@@ -23,7 +23,7 @@ class StateTones(Struct, frozen=True):
 
 
 def coat_of(look: TokenLook, tones: Palette) -> StateTones:
-    """Paper for who fights, hollow felt for who stands by, greyed linen for who is out."""
+    """Return paper for a combatant who fights, felt for a bystander, greyed linen for one who is out."""
     if look.bystander:
         return _hollow(tones)
     coat = _paper(tones, look)

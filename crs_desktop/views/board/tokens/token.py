@@ -1,4 +1,4 @@
-"""A token: one ready picture on the board, drawn anew only when something it shows has changed."""
+"""A token: one ready picture on the board, drawn again only when something on it has changed."""
 
 from collections.abc import Callable
 
@@ -25,20 +25,20 @@ _LIFTED, _NEVER = 100, (0.0, 0.0)
 _BARE = QGraphicsItem.GraphicsItemFlag.ItemHasNoContents
 _GLOW = SIDE * 0.16
 _PALE = 0.5
-"""So much is seen of whom only the GM sees."""
+"""Opacity of a combatant whom only the GM can see."""
 
 
 Portraits = Callable[[str], QPixmap]
-"""Gives a picture by its id; a null one where there is none."""
+"""A function that returns a portrait by its id; a null picture if there is none."""
 
 
 def no_portrait(_id: str) -> QPixmap:
-    """The empty portrait: a board without pictures."""
+    """Return no portrait, for a board without pictures."""
     return QPixmap()
 
 
 class Token(QGraphicsObject):
-    """``name`` is whose it is. Its position is the top left of its squares, in the board’s measure."""
+    """The token of combatant ``name``; its position is the top left of its squares on the board."""
 
     def __init__(
         self,
@@ -68,21 +68,21 @@ class Token(QGraphicsObject):
 
     @property
     def look(self) -> TokenLook:
-        """All that its picture is painted from."""
+        """Everything that the picture shows."""
         return self._look
 
     @property
     def rings(self) -> TokenRings:
-        """Which rings lie around it: chosen, asked, aimed at."""
+        """The rings around the token."""
         return self._rings
 
     @property
     def ground(self) -> QRectF:
-        """The ground under it, where it stands or glides just now."""
+        """The ground under the token, where it stands or glides at the moment."""
         return self.mapRectToScene(self._squares)
 
     def show_look(self, look: TokenLook) -> None:
-        """Show something else from now on."""
+        """Show another look."""
         if look != self._look:
             self.prepareGeometryChange()
             self.setOpacity(_PALE if look.hidden else 1)
@@ -92,44 +92,44 @@ class Token(QGraphicsObject):
             self.update()
 
     def undress(self) -> None:
-        """Palette or letters are others: its picture is drawn anew."""
+        """Mark the picture as outdated after a change of palette or font."""
         self._drawn_for = _NEVER
         self.update()
 
     def show_rings(self, rings: TokenRings) -> None:
-        """Lay other rings around it."""
+        """Show other rings."""
         if rings != self._rings:
             self._rings = rings
-            if scene := self.scene():  # bare of rings, it would not be asked to draw over those it had
+            if scene := self.scene():  # without contents the item is not repainted, and old rings would stay
                 scene.update(self.mapRectToScene(self._bounds))
             self.setFlag(_BARE, rings == NO_RINGS)
             self.lift(self._lifted)
             self.update()
 
     def show_words(self, words: str) -> None:
-        """Say this in the tooltip."""
+        """Set the first part of the tooltip: the combatant’s state."""
         self._words = words
         self.setToolTip("\n".join(filter(None, (words, self._choosing, self._more))))
 
     def show_more(self, more: str) -> None:
-        """Say under it what the read-out has no room for."""
+        """Set the last part of the tooltip: words for which the read-out has no room."""
         if more != self._more:
             self._more = more
             self.show_words(self._words)
 
     def show_choosing(self, words: str) -> None:
-        """Say under it how he is chosen, or why he cannot be; empty where he is not asked for."""
+        """Set the middle part of the tooltip: how to choose the combatant, or why this is not allowed."""
         if words != self._choosing:
             self._choosing = words
             self.show_words(self._words)
 
     @property
     def odds(self) -> str:
-        """The chance that stands on it now."""
+        """The chance shown on the token; empty if none is shown."""
         return self._odds.words if self._odds and self._odds.isVisible() else ""
 
     def show_odds(self, chance: str) -> None:
-        """Let a chance stand on it; empty for none."""
+        """Show a chance on the token; empty removes it."""
         if self._odds is None and chance:
             self._odds = OddsMark(self)
             self._odds.setPos(self._look.size * SIDE / 2, 0)
@@ -137,12 +137,12 @@ class Token(QGraphicsObject):
             self._odds.say(chance)
 
     def lift(self, lifted: bool) -> None:
-        """Lay it above all others while it is dragged; else the smaller above the larger."""
+        """Raise the token above all others; not lifted, smaller tokens lie above larger ones."""
         self._lifted = lifted
         self.setZValue(_LIFTED if lifted else self._rings.selected / 2 - self._look.size)
 
     def go(self, place: QPointF, milliseconds: int = 0) -> None:
-        """Glide to a place in so much time; 0 is at once."""
+        """Glide to a place within so many milliseconds; 0 moves there at once."""
         if place == self._goal():
             return
         self._glide.stop()
@@ -155,15 +155,15 @@ class Token(QGraphicsObject):
         self._glide.start()
 
     def rest(self) -> None:
-        """Stop gliding: before it is dragged or taken off the board."""
+        """Stop gliding."""
         self._glide.stop()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """Its squares, and a little beyond them for what glows."""
+        """Return the token’s squares with a margin for the glow."""
         return self._bounds
 
     def shape(self) -> QPainterPath:
-        """Its squares: what can be taken hold of."""
+        """Return the token’s squares, which take clicks."""
         path = QPainterPath()
         path.addRect(self._squares)
         return path
@@ -171,12 +171,12 @@ class Token(QGraphicsObject):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Rings only: the picture over them is an item of its own, which costs no call from here."""
+        """Paint the rings; the picture above them is a separate item, which costs no Python call."""
         painter.scale(SIDE / self._layout.square, SIDE / self._layout.square)
         draw_rings(painter, self._rings, self._layout, theme.in_use())
 
     def dress(self, scale: float, ratio: float) -> None:
-        """Have the picture ready for this zoom, on a screen of ``ratio`` dots a pixel."""
+        """Draw the picture for this zoom, on a screen of ``ratio`` dots for each pixel, if outdated."""
         if (scale, ratio) == self._drawn_for:
             return
         self._layout = self._laid_out(max(1, round(scale * SIDE)))
@@ -202,17 +202,17 @@ class Token(QGraphicsObject):
 
 
 def _boxes(look: TokenLook) -> tuple[QRectF, QRectF]:
-    """Its squares, and all that it may draw on: asked for ten times a frame, so they are kept."""
+    """Return the squares and the painted ground; they are stored, for Qt asks ten times in a frame."""
     squares = QRectF(0, 0, look.size * SIDE, look.size * SIDE)
     return squares, squares.adjusted(-_GLOW, -_GLOW, _GLOW, _GLOW)
 
 
 _PAD, _SMALL = 5.0, 0.8
-"""Pixels beside the words, and their size against the usual text."""
+"""Pixels beside the words, and their size relative to the usual text."""
 
 
 class OddsMark(QGraphicsItem):
-    """Lies over the picture of the token that is its parent; it takes no click."""
+    """The label with a chance above the picture of its parent token; it takes no click."""
 
     def __init__(self, parent: QGraphicsItem) -> None:
         super().__init__(parent)
@@ -223,17 +223,17 @@ class OddsMark(QGraphicsItem):
 
     @property
     def words(self) -> str:
-        """What it says, for those who hear it."""
+        """The chance shown, also for accessibility."""
         return self._words
 
     def say(self, words: str) -> None:
-        """Say something else from now on; nothing hides it."""
+        """Show other words; empty hides the label."""
         self.prepareGeometryChange()
         self._words = words
         self.setVisible(bool(words))
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """The plate, in pixels around the middle of the token’s upper edge."""
+        """Return the box in pixels around the middle of the token’s upper edge."""
         metrics = QFontMetricsF(_letters())
         wide, high = metrics.horizontalAdvance(self._words) + 2 * _PAD, metrics.height() + 3
         return QRectF(-wide / 2, -high / 3, wide, high)
@@ -241,7 +241,7 @@ class OddsMark(QGraphicsItem):
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Paper with a rim: no tone says that one target is better than another."""
+        """Paint a neutral label, so that no colour suggests that one target is better than another."""
         tones, box = theme.in_use(), self.boundingRect().adjusted(0.5, 0.5, -0.5, -0.5)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QPen(QColor(tones.rim), 1))

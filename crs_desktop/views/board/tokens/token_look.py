@@ -1,4 +1,4 @@
-"""What a token shows: everything its picture is made of, and nothing else."""
+"""The look of a token: everything its picture shows, and nothing else."""
 
 import re
 
@@ -11,16 +11,16 @@ from crs_desktop.views.style.drawings import has_icon
 
 NO_SIDE = -1
 BARS = 2
-"""More bars than these would leave no room for a name."""
+"""Largest number of bars that leaves room for a name."""
 
 
 class TokenLook(Struct, frozen=True):
-    """Two tokens of the same look have the same picture.
+    """The contents of a token’s picture; equal looks have equal pictures.
 
-    ``side`` counts the sides, −1 is on none; ``colour`` is what belongs to its name. A marker whose icon is
-    none of ours has none.
-    ``facing`` is in degrees clockwise from the top, −1 for none; ``portrait`` is the id of a picture,
-    ``word`` stands in place of bars and number, ``bad`` tells that it is a bad one.
+    ``side`` is the number of the combatant’s side, −1 for none; ``colour`` belongs to its name. ``facing`` is
+    in degrees clockwise from the top, −1 for none; ``portrait`` is the id of a picture. ``word`` takes the
+    place of bars and number, and ``bad`` marks it as a bad one. A marker with an unknown icon is
+    shown without one.
     """
 
     label: str
@@ -40,7 +40,7 @@ class TokenLook(Struct, frozen=True):
 
 
 def look_of(row: CombatantRow, side: int, in_words: bool = False, colour: str = "") -> TokenLook:
-    """How a row of the model looks as a token; ``in_words``: without a bar or number."""
+    """Return the look of a row of the model; ``in_words`` replaces bars and number by a word."""
     one, how = row.combatant, row.condition
     markers = tuple(marker if has_icon(marker.icon) else Marker("", marker.word) for marker in row.markers)
     word = how.word if in_words or not how.gauges else ""
@@ -52,7 +52,7 @@ def look_of(row: CombatantRow, side: int, in_words: bool = False, colour: str = 
 
 
 def initials(label: str) -> str:
-    """Two or three letters that tell one from another at a glance.
+    """Return two or three letters that tell combatants apart at a glance.
 
     >>> initials("John"), initials("Giant toad"), initials("Goblin 12"), initials("X")
     ('Jo', 'GT', 'G12', 'X')

@@ -1,4 +1,4 @@
-"""All tokens: kept as the model says, each in its place, with the rings that the open question gives them."""
+"""All tokens: kept up to date with the model, in their places, with the rings of the open question."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -27,10 +27,11 @@ _NEVER, _MORE = (0.0, 0.0), 3 * SIDE
 
 
 class Tokens(QObject):
-    """``peopled`` tells that others stand on the board than before; True: it is another fight altogether.
+    """The tokens of the combatants who stand on the board.
 
-    ``animation_ms`` is the time of one move in milliseconds; 0: nothing glides. ``picture`` gives the bytes
-    of a portrait by its id, ``side_colours`` the colours that the GM has chosen, by the names of sides.
+    ``peopled`` is emitted when combatants came to the board or left it; True means another fight.
+    ``animation_ms`` is the duration of a move in milliseconds; 0 moves at once. ``picture`` returns the bytes
+    of a portrait by its id, ``side_colours`` holds the colours that the GM has chosen, by the names of sides.
     """
 
     peopled = Signal(bool)
@@ -67,28 +68,28 @@ class Tokens(QObject):
         return iter(self._tokens.values())
 
     def named(self, name: str) -> Token | None:
-        """The token of somebody; None while he is off the board."""
+        """Return the token of a combatant; None if they are off the board."""
         return self._tokens.get(Name(name))
 
     def at(self, point: QPointF) -> Token | None:
-        """The topmost token at a point of the board."""
+        """Return the topmost token at a point of the board."""
         return next(iter(self.all_at(point)), None)
 
     def all_at(self, point: QPointF) -> list[Token]:
-        """All tokens at a point of the board, the topmost first."""
+        """Return all tokens at a point of the board, the topmost first."""
         return [item for item in self._scene.items(point) if isinstance(item, Token)]
 
     def by_distance(self, name: str) -> list[Token]:
-        """All others, the nearest first; nobody when that one is not on the board."""
+        """Return all other tokens, the nearest first; empty if ``name`` is not on the board."""
         middle, scene = self.named(name), self._bridge.scene
         others = [token for token in self if middle and token is not middle]
         return sorted(others, key=lambda token: scene.apart(Name(name), token.name) or 0)
 
     def dress(self, part: QRectF, scale: float, ratio: float) -> None:
-        """Have the pictures ready of those who are seen on a part of the board, and a little around it.
+        """Draw the pictures of the tokens on a part of the board, and a little around it.
 
-        Asked for each frame, so it looks for them only when the view has left what it looked at, and else at
-        those that are new or show something else.
+        Called for each frame: the tokens in view are looked up only when the view has left the part looked up
+        last; else only changed tokens are drawn.
         """
         if self._scale != (scale, ratio) or not self._dressed.contains(part):
             self._scale, self._dressed = (scale, ratio), part.adjusted(-_MORE, -_MORE, _MORE, _MORE)
@@ -100,29 +101,29 @@ class Tokens(QObject):
         self._changed.clear()
 
     def under(self, moved: Token, square: Square, point: QPointF) -> Token | None:
-        """Onto whom ``moved`` comes when it is put down on ``square``: of several the nearest to a point."""
+        """Return the token that ``moved`` would lie on at ``square``: of several, the nearest to a point."""
         there = self._scene.items(area(square, moved.look.size))
         tokens = (item for item in there if isinstance(item, Token) and item is not moved)
         near = [token for token in tokens if self._covers(token, square, moved.look.size)]
         return min(near, key=lambda token: (token.ground.center() - point).manhattanLength(), default=None)
 
     def choosable(self) -> list[QRectF]:
-        """The ground under all who may be chosen now."""
+        """Return the ground of all tokens that can be chosen now."""
         return [token.ground for token in self if token.rings.choosable]
 
     def square_of(self, token: Token) -> Square:
-        """The top left of the squares it truly stands on."""
+        """Return the top left of the squares where the combatant really stands."""
         return self._bridge.scene.of(token.name).square or Square(0, 0)
 
     def aim(self, at: Token | None = None, aim: Aim = "") -> None:
-        """``at`` is the one a drag aims at, and no other."""
+        """Mark ``at`` as the target of a drag, and unmark the previous one."""
         before, self._aimed = self._aimed, at
         for token in (before, at):
             if token is not None:
                 token.show_rings(replace(token.rings, aim=aim if token is at else ""))
 
     def _ring(self) -> None:
-        """Those who are asked about, asked or selected have rings, and those who were have none any more."""
+        """Update the rings of the tokens asked about, asked or selected, now or before."""
         options, selected = offered(self.prompt), {self._bridge.selection, *self._bridge.group}
         before, self._ringed = self._ringed, {*options, *selected, self.prompt.who}
         before |= {self._aimed.name} if self._aimed else set()
@@ -139,24 +140,24 @@ class Tokens(QObject):
             token.show_choosing(_choosing(option, token.look.label) if option else "")
 
     def undress(self) -> None:
-        """Palette or letters are others: all pictures are drawn anew."""
+        """Redraw all pictures after a change of palette or font."""
         self._dressed = QRectF()
         for token in self:
             token.undress()
 
     def leave_out(self, secrets: Secrets) -> None:
-        """Show nothing of these, nor of them on others; nor does any other view of the same model."""
+        """Hide these combatants, and mentions of them on others, in all views of the same model."""
         self._model.leave_out(secrets)
         for token in self:
             token.setVisible(token.name not in secrets.names)
 
     def show_odds(self, chances: Mapping[Name, str]) -> None:
-        """Let the chance of each answer stand on the token of whom it names."""
+        """Show the chance of each answer on the token that it names."""
         self._chances = chances
         self._mark(seen=True)
 
     def hide_odds(self, hidden: bool) -> None:
-        """Take the chances off for a picture, or put them back: they are the GM’s."""
+        """Hide the chances, which only the GM may see, or show them again."""
         self._mark(seen=not hidden)
 
     def _mark(self, seen: bool) -> None:
@@ -169,17 +170,17 @@ class Tokens(QObject):
         self._on_reset()
 
     def in_words(self, in_words: bool) -> None:
-        """Say in a word how everybody is, or show bar and number."""
+        """Show the state of combatants as a word, or as bar and number."""
         self._in_words = in_words
         self._on_reset()
 
     def place_of(self, token: Token, columns: int = 0, rows: int = 0) -> QPointF:
-        """Where a token would lie so many squares from where it stands."""
+        """Return the place of a token moved by so many columns and rows."""
         at = self.square_of(token)
         return area(Square(at.column + columns, at.row + rows)).topLeft()
 
     def settle(self) -> None:
-        """Let every token go where it truly stands; those who share a square lie fanned."""
+        """Move every token to where its combatant stands; tokens on the same square are fanned out."""
         self._unsettled, self._settled = False, self._standing()
         scene = self._bridge.scene
         stacks: dict[tuple[Square | None, int], list[Token]] = {}
@@ -191,7 +192,7 @@ class Tokens(QObject):
                 self._send(token, corner + _fanned(place, len(stack)))
 
     def _send(self, token: Token, goal: QPointF) -> None:
-        """Whoever glides into view has his picture before."""
+        """Start a token’s move, with its picture ready in case it glides into view."""
         if token.pos() != goal and self._scale != _NEVER:
             token.dress(*self._scale)
         token.go(goal, self.animation_ms)
@@ -204,7 +205,10 @@ class Tokens(QObject):
         self._ring()
 
     def _on_changed(self, first: QModelIndex, last: QModelIndex) -> None:
-        """All is settled at once after the last of a step: the model follows it before the board does."""
+        """Show the changed rows; tokens settle once after the last change of a step.
+
+        The model follows a step before the board does, one change at a time.
+        """
         for place in range(first.row(), last.row() + 1):
             self._show(self._model.index(place).data(CombatantRole.ROW))
         self._unsettled = True
@@ -218,7 +222,7 @@ class Tokens(QObject):
         self._on_asked()
 
     def _standing(self) -> list[tuple[Name, Square | None, int]]:
-        """Where each of those who have a token stands, and how large it is."""
+        """Return square and size of each token’s combatant."""
         people = self._bridge.scene.combatants
         return [(token.name, people[token.name].square, token.look.size) for token in self]
 
@@ -265,13 +269,13 @@ class Tokens(QObject):
             self._scene.removeItem(token)
 
     def _portrait(self, id_: str) -> QPixmap:
-        """Read once; what cannot be read is initials."""
+        """Return a portrait, decoded once; a null picture if it cannot be decoded."""
         if id_ not in self._portraits:
             self._portraits[id_] = portraits.shown(self.picture(id_))
         return self._portraits[id_]
 
     def _side(self, side: str) -> tuple[int, bool, str]:
-        """Which one, whether tokens speak in words, and its colour."""
+        """Return the number of a side, whether tokens show words, and the side’s colour."""
         if not side:
             return NO_SIDE, self._in_words, ""
         place = self._sides.setdefault(side, len(self._sides))
@@ -279,19 +283,19 @@ class Tokens(QObject):
 
     @property
     def colours(self) -> dict[str, str]:
-        """The colour of each side that has stood here, in the order in which they came."""
+        """The colour of each side that has been on the board, in the order of their arrival."""
         return colours_of(self._sides, self.side_colours)
 
 
 def _choosing(option: Option, label: str) -> str:
-    """How somebody is chosen on the board, or why he cannot be."""
+    """Return how to choose a combatant on the board, or why this is not allowed."""
     if option.why_not is not None:
         return explained(option.why_not)
     return say("Double-click to answer with {who}.", who=label)
 
 
 def _fanned(place: int, count: int) -> QPointF:
-    """How far aside one of several on the same square lies, so that each can be seen and taken hold of."""
+    """Return the offset of one of several tokens on a square, so that each can be seen and taken hold of."""
     step = min(0.3, 0.6 / max(1, count - 1)) * SIDE
     aside = (place - (count - 1) / 2) * step
     return QPointF(aside, aside / 3)
