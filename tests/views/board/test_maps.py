@@ -225,7 +225,7 @@ def test_what_is_no_drawing_or_takes_too_long_is_refused(monkeypatch: pytest.Mon
     with pytest.raises(NotAllowed, match=r"no\.svg takes longer than 0 seconds"):
         drawn((ROOM % "").encode(), "no.svg", Progress())
     monkeypatch.setattr(svg_drawing, "MOST_BYTES", 10)
-    with pytest.raises(NotAllowed, match="expected no more than 0 of a drawing"):
+    with pytest.raises(NotAllowed, match="A drawing may have at most 0 MB"):
         drawn((ROOM % "").encode(), "no.svg", Progress())
 
 
