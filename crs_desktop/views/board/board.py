@@ -64,6 +64,7 @@ class Board(Canvas):
         self._bridge = bridge
         self.tokens = Tokens(bridge, model, self.scene(), self)
         self.overlay = Overlay(bridge, self.scene(), self)
+        # A chance never covers a token that may be the answer.
         self.overlay.chances.clear = self.tokens.choosable
         self.measuring = RulerTool(self, bridge, self.overlay)
         self.group = TokenGroup(self, bridge, self.tokens)
@@ -72,12 +73,13 @@ class Board(Canvas):
         self.wall_mouse = WallMouse(self, self.walling, self.tokens, lambda: self.mouse.pushes)
         self.keyboard = Keyboard(self, bridge)
         self.arrivals = Drops(bridge, self.tokens)
-        self._fitted = QSize()
+        self._fitted = QSize()  # the size at the last fit
+        # Where the first square was painted last, in pixels of the window.
         self._seen_at: QPoint | None = None
         self._sharp = 1.0
-        self._followed = ""
+        self._followed = ""  # the key of the question that the view has followed
         self.setAcceptDrops(True)
-        self.setMouseTracking(True)
+        self.setMouseTracking(True)  # the pointer shows distances without a button pressed
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(say("Battlefield"))
         said = "Tab selects the next token. The arrow keys move it, with Shift they turn it."
@@ -106,7 +108,7 @@ class Board(Canvas):
         """Bring all tokens into view with a margin, or the whole board if there are none."""
         everybody = QRectF()
         for token in self.tokens:
-            everybody |= token.ground
+            everybody |= token.ground  # united with an empty rectangle, a ground stays itself
         wanted = everybody.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND) & whole(self.ground)
         self.show_area(wanted if everybody else whole(self.ground))
         self.by_hand, self._fitted = False, self.size()
@@ -128,6 +130,7 @@ class Board(Canvas):
         start = self.tokens.square_of(chosen) if chosen else None
         self.mouse.cancel()
         self.walling.end()
+        # Keys need a first end even if no square is set.
         self.measuring.begin(shape, start, start or self.in_the_middle, self._bridge.selection)
         self.setFocus()
         self.tool_changed.emit()
@@ -145,6 +148,7 @@ class Board(Canvas):
     def tell_wall(self) -> None:
         """Announce the pencil’s read-out after a key."""
         if self.walling.on:
+            # One line reads better aloud than several.
             self.announced.emit(self.walling.readout.words.replace("\n", "; "))
 
     def look(self, by: int) -> None:
@@ -158,7 +162,7 @@ class Board(Canvas):
         """Prepare the board for a picture: without secrets, with ``sharp`` dots for each pixel."""
         self._sharp = sharp
         try:
-            self.tokens.hide_odds(True)
+            self.tokens.hide_odds(True)  # the chances are for the GM alone
             self._leave_out(Secrets(self._bridge.scene))
             yield
         finally:
@@ -226,6 +230,7 @@ class Board(Canvas):
         """Select the next token on Tab, and leave the board after the last one."""
         names = [name for name in self._bridge.scene.combatants if self.tokens.named(name)]
         order, now = names if next else names[::-1], self._bridge.selection
+        # Without a selection, Tab begins at the first token.
         then = order.index(now) + 1 if now in order else 0
         if then == len(order):
             return super().focusNextPrevChild(next)
@@ -265,6 +270,7 @@ class Board(Canvas):
         token = selected if by_key else self.tokens.at(self.mapToScene(event.pos()))
         if token is not None:
             together = self._bridge.group
+            # A click outside the group gives the group up.
             self._bridge.gather(together if token.name in together else (token.name,), token.name)
             self.menu_wanted.emit(self.viewport().mapToGlobal(self.mapFromScene(token.ground.center())))
 
@@ -276,7 +282,7 @@ class Board(Canvas):
         """Mark on the rails the square under the mouse."""
         at = self.mapToScene(event.position().toPoint())
         event.setAccepted(self.arrivals.takes(event.mimeData()))
-        self.mark(held(self.ground, square_at(at)))
+        self.mark(held(self.ground, square_at(at)))  # a drop beyond the edge lands on the edge
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
         """Move the dropped combatants there by a ruling, or give the token there a dropped portrait."""
@@ -287,7 +293,7 @@ class Board(Canvas):
         """Draw the pictures of tokens that have come into view before painting."""
         self._dress(event.rect())
         super().paintEvent(event)
-        self._seen_at = self._corner()
+        self._seen_at = self._corner()  # what the GM saw last is what a resize keeps
 
     def _dress(self, seen: QRect) -> None:
         part = self.mapToScene(seen).boundingRect()
@@ -319,7 +325,7 @@ class Board(Canvas):
         """
         if self._seen_at is None or self.by_hand or not self._is_much_as_fitted():
             return False
-        self._push(self._seen_at - self._corner())
+        self._push(self._seen_at - self._corner())  # the window has not been painted yet, so nothing jumps
         return self._all_are_seen()
 
     def _is_much_as_fitted(self) -> bool:
@@ -350,7 +356,7 @@ class Board(Canvas):
             self.fit()
 
     def _people(self, anew: bool) -> None:
-        """Fit all tokens into view after combatants came or went, if one stands out of view."""
+        """Fit the view to another fight, or if a token is out of a view that the GM has not chosen."""
         self._take_ground()
         if anew or not (self.by_hand or self._all_are_seen()):
             self.fit()

@@ -13,8 +13,8 @@ LIFT = 16
 FOOT = 22
 """Room below a card for its number, in pixels."""
 
-_HEAD, _SAG, _MARGIN = LIFT + 6, 16, 6
-_SPREAD, _LEAST_SPREAD = 0.68, 0.25
+_HEAD, _SAG, _MARGIN = LIFT + 6, 16, 6  # room for a drawn-out card, the sag of the arc, and the margins
+_SPREAD, _LEAST_SPREAD = 0.68, 0.25  # visible part of each card's width: usual and least
 _SMALLEST, _SMALL = 36.0, 96.0
 _FLATTEST = 1200.0
 
@@ -47,7 +47,7 @@ class Lie(Struct, frozen=True):
 
     def holds(self, x: float, y: float) -> bool:
         """Return whether a point is on the card, drawn out or not, or on the number below it."""
-        turn = radians(-self.angle)
+        turn = radians(-self.angle)  # turned back, the card is a plain rectangle
         across = (x - self.x) * cos(turn) - (y - self.y) * sin(turn)
         down = (x - self.x) * sin(turn) + (y - self.y) * cos(turn)
         half = self.height / 2
@@ -82,11 +82,11 @@ def arc(count: int, width: float, height: float) -> Arc:
     tall = min(high, max(_SMALL, _tallest(count, width)))
     room = width - tall * WIDTH - tall / 6 - 2 * _MARGIN
     step = max(0.0, min(_SPREAD * tall * WIDTH, room / max(1, count - 1)))
-    span = step * (count - 1)
+    span = step * (count - 1)  # from the middle of the first card to that of the last
     radius = max(_FLATTEST, span**2 / (8 * _SAG))  # a circle whose arc over the span sags by _SAG
 
     offsets = [place * step - span / 2 for place in range(count)]
-    top = _HEAD + high / 2 + radius
+    top = _HEAD + high / 2 + radius  # the middle of the circle, far below the view
     return Arc(tuple(_on_circle(width / 2, top, radius, offset, tall) for offset in offsets), step)
 
 

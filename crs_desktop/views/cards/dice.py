@@ -43,7 +43,7 @@ class DiceTray(QWidget):
         button.setMinimumWidth(96)
         button.clicked.connect(self._roll)
         policy = button.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
+        policy.setRetainSizeWhenHidden(True)  # the dice must not jump when the button goes
         button.setSizePolicy(policy)
         return button
 
@@ -61,4 +61,5 @@ class DiceTray(QWidget):
     def _lay_blank(self) -> None:
         throw = asked(self._bridge)
         self.dice.lay(throw)
+        # Real dice are typed, not rolled here.
         self.button.setVisible(throw is not None and self._bridge.prompt.source != "table")

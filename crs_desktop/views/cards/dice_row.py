@@ -11,7 +11,7 @@ from crs_desktop.views.cards.motion import AnyKey, finish
 from crs_desktop.views.cards.throws import Throw
 
 _EDGE = 4
-_TURN, _FACES = 150.0, 6
+_TURN, _FACES = 150.0, 6  # degrees turned and faces shown while rolling
 _NOTHING = Throw(Name(""), 6, 0)
 
 
@@ -42,6 +42,7 @@ class DiceRow(QWidget):
         finish(self.roll)
         self._throw = throw or _NOTHING
         self.setAccessibleName(" ".join(map(str, self._throw.shown)))
+        # Blank dice lie still.
         if self._throw.shown and milliseconds:
             self.roll.setDuration(milliseconds)
             self.roll.start()
@@ -75,11 +76,12 @@ class DiceRow(QWidget):
     def _still(self, die: int) -> float:
         """Return how far a die has come to rest, 0 to 1; the last one takes longest."""
         own = 0.6 + 0.4 * (die + 1) / self._throw.count
-        return 1 - (1 - min(1.0, self._rolled / own)) ** 3
+        return 1 - (1 - min(1.0, self._rolled / own)) ** 3  # fast at first, slow at the end
 
     def _figure(self, die: int) -> int:
         """Return the face of a die; faces shown on the way have no meaning."""
         ahead = round((1 - self._still(die)) * _FACES)
+        # Steps of 5 look more like a roll than counting down would.
         return (self._throw.shown[die] - 1 + 5 * ahead) % self._throw.sides + 1
 
     def _go_on(self, rolled: float) -> None:

@@ -12,7 +12,7 @@ from crs_desktop.views.style import theme
 _SHADE = QColor(0, 0, 0, 84)
 _FACES = {12: (5, 10, 0.62, (0,)), 20: (3, 6, 0.62, (-1, 0, 1))}
 """Corners of the top face and of the outline, size of the top face, and offsets of the joined corners."""
-_FIGURE = {6: 0.9, 10: 0.56, 12: 0.62, 20: 0.5}
+_FIGURE = {6: 0.9, 10: 0.56, 12: 0.62, 20: 0.5}  # height of the number, as a part of the radius
 _TEN = ((0.0, -1.0), (0.96, -0.08), (0.96, 0.2), (0.0, 1.0), (-0.96, 0.2), (-0.96, -0.08))
 _KITE = ((0.0, -1.0), (0.58, 0.2), (0.0, 0.52), (-0.58, 0.2))
 """The top face of a ten-sided die; an edge runs from each corner but the first to the outline."""
@@ -24,7 +24,7 @@ def paint_die(painter: QPainter, sides: int, radius: float, angle: float, figure
     tones = theme.in_use()
     turned = QTransform().rotate(angle).scale(radius, radius)
     outline = turned.map(_outline(sides))
-    painter.fillPath(outline.translated(0, 2), _SHADE)
+    painter.fillPath(outline.translated(0, 2), _SHADE)  # a shadow below
     painter.fillPath(outline, QColor(tones.paper))
     painter.strokePath(turned.map(_edges(sides)), QPen(QColor(tones.line), 1))
     painter.strokePath(outline, QPen(QColor(tones.rim), 1))
@@ -81,7 +81,7 @@ def _close(path: QPainterPath, corners: Sequence[tuple[float, float]]) -> None:
 
 
 def _regular(corners: int, radius: float) -> QPolygonF:
-    turns = [radians(-90 + 360 * at / corners) for at in range(corners)]
+    turns = [radians(-90 + 360 * at / corners) for at in range(corners)]  # the first corner is at the top
     return QPolygonF([QPointF(radius * cos(turn), radius * sin(turn)) for turn in turns])
 
 

@@ -22,7 +22,7 @@ FAR = 86
 LINEN, WEAVE = "linen", "weave"
 """The two backs."""
 
-_CORNER = 6 / 180
+_CORNER = 6 / 180  # radius of a corner, as a part of the height
 _SHADE = QColor(0, 0, 0, 84)
 
 
@@ -104,7 +104,7 @@ def _drawn(name: str, height: float, ratio: float, palette: Palette, barred: boo
 
 
 def _paint(painter: QPainter, name: str, height: float, palette: Palette) -> None:
-    painter.fillPath(shape(height, 0.5).translated(0, 1.5), _SHADE)
+    painter.fillPath(shape(height, 0.5).translated(0, 1.5), _SHADE)  # a shadow below
     card = QRectF(-height * WIDTH / 2, -height / 2, height * WIDTH, height)
     QSvgRenderer(drawings.card_face(name, palette)).render(painter, card)
     painter.setPen(QPen(QColor(palette.rim), 1))

@@ -83,6 +83,7 @@ class FacingPair(QObject):
 
     def _second_state(self, found: Exchange, second: FaceOffSide) -> str:
         if second.sum is not None:
+            # The second side finishes last, so the outcome stands there.
             return f"{second.sum}: {found.outcome}"
         if self._is_asked(second):
             throws = self._bridge.prompt.kind == "roll"

@@ -35,7 +35,7 @@ class CardFan(QGraphicsView):
         self.animation_ms = 160
         self._bridge, self._model = bridge, model
         self._hovered = self._focused = self._pressed = NOWHERE
-        self._laid: tuple[object, ...] = ()
+        self._laid: tuple[object, ...] = ()  # everything the present layout depends on
         self._spread = CardSpread(self)
         self._leaving = Leaving(self)
         self._set_up()
@@ -197,7 +197,10 @@ class CardFan(QGraphicsView):
 
     def _remember(self) -> None:
         self._leaving.remember(
-            self._model.fan if self.isVisible() else None, self._spread.lies, self._spread.back
+            # A hidden fan has nothing to fly from.
+            self._model.fan if self.isVisible() else None,
+            self._spread.lies,
+            self._spread.back,
         )
 
     def _on_stepped(self, step: Step) -> None:

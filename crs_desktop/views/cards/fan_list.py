@@ -70,6 +70,7 @@ class FanList(QListView):
         self._wrap()
         rows = [self.model().index(row, 0) for row in range(self.model().rowCount())]
         can = [row for row in rows if row.flags() & Qt.ItemFlag.ItemIsEnabled]
+        # The only enabled row, or the first: the usual answer.
         self.setCurrentIndex(can[0] if can else QModelIndex())
 
     def _pick(self, index: QModelIndex) -> None:

@@ -22,7 +22,7 @@ from crs_desktop.words import listed, say
 
 _WIDTH, _LEAST, _SMALLEST = 152, 96, 36
 _HEIGHTS = (126, 104, faces.FAR, *HEIGHTS)
-_DIE, _MOST_THROWS = 36, 2
+_DIE, _MOST_THROWS = 36, 2  # width of a die in pixels; throws shown at once
 _NOBODY = FaceOffSide(Name(""))
 
 
@@ -55,7 +55,7 @@ class HalfView(QFrame):
     def make_room(self, narrow: bool = False) -> None:
         """Fit the width to the font; if ``narrow``, cards may shrink away, because the total matters more."""
         self.cards.setMinimumHeight(0 if narrow else _SMALLEST)
-        wider = 1.45 if theme.far_off() else 1
+        wider = 1.45 if theme.far_off() else 1  # larger cards for screens seen from afar
         self.setMinimumWidth(_LEAST)
         self.setMaximumWidth(round(theme.room(_WIDTH) * wider))
 
@@ -79,6 +79,7 @@ class HalfView(QFrame):
     def _lay_dice(self, half: FaceOffSide) -> None:
         """Show the latest throws, a row for each; without cards, the dice take the room of the cards."""
         throws = half.dice[-_MOST_THROWS:]
+        # Rows are kept for the next throw rather than deleted.
         while len(self._rows) < len(throws):
             self._rows.append(DiceRow(_DIE, centred=False))
             self._throws.addWidget(self._rows[-1])

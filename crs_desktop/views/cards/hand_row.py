@@ -17,9 +17,9 @@ from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import listed, say
 
 _HEIGHTS = (126, 104, faces.FAR, *HEIGHTS)
-_AWAY, _NOWHERE = 8, -1
-_MARK, _RING = 24, 4
-_ROUND = 2 * (_AWAY + _RING)
+_AWAY, _NOWHERE = 8, -1  # pixels that a marked card is moved; no card
+_MARK, _RING = 24, 4  # the cross and the ring, in pixels
+_ROUND = 2 * (_AWAY + _RING)  # margins above and below for moved and ringed cards
 _GAP, _OVER, _ANY_WIDTH = 16, 40, 16777215
 _BESIDE, _ENOUGH = 176, 2.5
 """Width of the words beside the cards, and how many times as wide the row must be to put them there."""
@@ -84,7 +84,7 @@ class HandRow(QFrame):
         side = Qt.AlignmentFlag.AlignRight if across else Qt.AlignmentFlag.AlignLeft
         self._words.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         self._told.setMinimumWidth(width if under else 0)
-        self._told.setMaximumWidth(width if under else _ANY_WIDTH)
+        self._told.setMaximumWidth(width if under else _ANY_WIDTH)  # 16777215 is Qt's largest width: no limit
 
 
 class CardsOfHand(QWidget):
@@ -101,6 +101,7 @@ class CardsOfHand(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFixedHeight(self.sizeHint().height())
         self.setMouseTracking(True)
+        # Cards that answer nothing need no place in the order of Tab.
         can_take = any(model.answer(held, card) for card in held.cards)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if can_take else Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(": ".join((held.title, listed([*map(called, held.cards)]))))
@@ -183,7 +184,10 @@ class CardsOfHand(QWidget):
         chosen = self._model.chosen(self._held, card)
         painter.setOpacity(0.45 if chosen else 1)
         paint_card(
-            painter, lie, faces.face(card, lie.height, self.devicePixelRatioF(), large=lie.height < 90)
+            # Small cards need the big index to be read.
+            painter,
+            lie,
+            faces.face(card, lie.height, self.devicePixelRatioF(), large=lie.height < 90),
         )
         painter.setOpacity(1)
         if chosen:

@@ -66,12 +66,15 @@ class Flight(QWidget):
         painter.translate(lie.x, lie.y)
         painter.rotate(lie.angle)
         scale = lie.height / self._start.height
+        # A scale of 0 could not be painted.
         painter.scale(scale * max(0.02, abs(cos(pi * self._turned))), scale)
+        # Fades only near the end of the way.
         painter.setOpacity(1 if self._landing.stays else 1 - self._way**8)
+        # Past the edge, the other side is seen.
         self._draw(painter, self._face if self._turned > 0.5 else self._back)
         if self._way and self._landing.stays:
             painter.setOpacity(min(1.0, self._way * 3))
-            self._draw(painter, self._large)
+            self._draw(painter, self._large)  # the large index fades in while the card shrinks
         painter.end()
 
     def _draw(self, painter: QPainter, picture: QPixmap) -> None:
@@ -111,7 +114,7 @@ class Flight(QWidget):
 
     def _around(self) -> QRect:
         lie = self._lie()
-        reach = round(lie.height * 0.7) + faces.EDGE
+        reach = round(lie.height * 0.7) + faces.EDGE  # half the diagonal of a card, whatever its turn
         return QRect(round(lie.x) - reach, round(lie.y) - reach, 2 * reach, 2 * reach)
 
     def _land(self) -> None:
@@ -165,7 +168,7 @@ class Leaving(QObject):
         flight = self._flight = Flight(window, spent, start, lambda: self._goal(spent), self._back)
         flight.landed.connect(self._landed)
         if self.slides_to is not None:
-            self.slides_to.hold(spent)
+            self.slides_to.hold(spent)  # the card must not lie there before it lands
         return flight
 
     def _goal(self, spent: CardSpent) -> Landing:
@@ -184,6 +187,7 @@ class Leaving(QObject):
 def picked_from(fan: Fan, step: Step) -> CardSpent | None:
     """Return the card that a step spent from this fan; None if it came from another or was typed."""
     for node in step.nodes:
+        # Another fan may hold the same card.
         facts = node.entry.all_facts() if node.entry.fan == fan.signature else ()
         for fact in facts:
             if isinstance(fact, CardSpent) and fact.card == node.entry.text:

@@ -111,6 +111,7 @@ class SpentCards(QWidget):
     def _on_stepped(self, step: Step) -> None:
         self.homing.end()
         who, out, lies = self._before
+        # Cards that were out and no longer are.
         home = [(one, lie) for one, lie in zip(out, lies, strict=True) if one not in self._model.spent]
         moves = bool(self.animation_ms) and not step.silent and not self._listed
         if home and moves and who == self._model.who:
@@ -157,6 +158,7 @@ class SpentCards(QWidget):
         self.list.setModel(self._model)
         self.list.setWordWrap(True)
         self.list.setSpacing(2)
+        # This widget asks for the menu, for the list too.
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.list.hide()
         in_column(self._caption, (self.list, 1), (None, 0), self._why, into=self, margins=0)

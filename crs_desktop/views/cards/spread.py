@@ -54,6 +54,7 @@ class CardSpread(QGraphicsScene):
 
     def place_at(self, x: float, y: float) -> int:
         """Return the index of the topmost card at a point, or −1."""
+        # A turned card lies on top of the others.
         from_above = sorted(range(len(self.lies)), key=lambda place: (place == self._turned, place))
         return next((place for place in reversed(from_above) if self.lies[place].holds(x, y)), NOWHERE)
 
@@ -64,12 +65,13 @@ class CardSpread(QGraphicsScene):
             card.mark(place in (focused, self._turned))
         tones = theme.in_use()
         for place, number in enumerate(self._numbers):
+            # Once a card is turned, it is the only possible answer.
             live = lit and self._turned in (NOWHERE, place)
             number.setBrush(QColor(tones.felt_asked if live else tones.felt_quiet))
 
     def _take_up(self) -> None:
         for card in self._cards:
-            card.stop()
+            card.stop()  # clearing the scene deletes items that an animation still moves
         self._arc, self._cards, self._numbers = Arc((), 0), [], []
         self.clear()
 
@@ -85,8 +87,9 @@ class CardSpread(QGraphicsScene):
 
     def _number(self) -> None:
         font = self._number_font()
+        # Keys exist for the first fourteen cards only.
         for key, place in zip(KEYS, range(len(self.lies)), strict=False):
-            number = QGraphicsSimpleTextItem(key.replace("-", "–"))
+            number = QGraphicsSimpleTextItem(key.replace("-", "–"))  # a hyphen would hardly be seen
             number.setFont(font)
             x, y = self._arc.foot(place)
             box = number.boundingRect()
@@ -119,7 +122,7 @@ class FanCard(QGraphicsObject):
         self.setPos(self._home)
         self.setRotation(lie.angle)
         shown = QGraphicsPixmapItem(picture, self)
-        shown.setRotation(-lie.angle)
+        shown.setRotation(-lie.angle)  # the picture is turned already
         whole = picture.deviceIndependentSize()
         shown.setOffset(-whole.width() / 2, -whole.height() / 2)
         self._height = lie.height

@@ -8,7 +8,7 @@ from crs_desktop.views.cards.throws import Throw, answered, asked
 from crs_desktop.views.widgets.layouts import STRETCH, in_column
 from crs_desktop.words import say
 
-_LARGEST = 64
+_LARGEST = 64  # pixels
 
 
 class LastThrow(QWidget):

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import WIDTH, Lie
 
-GAP = 4
+GAP = 4  # pixels
 HEIGHTS = (72, 54, 36, 27, 18)
 """Possible heights of cards, in pixels; the largest that fits is used."""
 
@@ -21,6 +21,7 @@ def tiles(
     for tall in heights:
         columns = max(1, int((width + GAP) / (tall * WIDTH + GAP)))
         rows = int((height - 2 * faces.EDGE + GAP) / (tall + GAP))
+        # Heights go from large to small: the first that fits is used.
         if columns * rows >= count:
             break
     return [_tile(*divmod(place, columns), tall, top) for place in range(count)]

@@ -25,7 +25,7 @@ from crs_desktop.views.board.maps.map_layer import MapLayer, grid
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import Palette
 
-_NOTCH = 120
+_NOTCH = 120  # as Qt counts it: 15 degrees
 """Angle of one step of a mouse wheel, in eighths of a degree."""
 _NEAREST_FIT, _FEWEST_FITTED = 80, 12
 """Fitting stops at squares of 80 pixels, or larger ones if fewer than 12 would fit into the height."""
@@ -51,18 +51,22 @@ class Canvas(QGraphicsView):
         self.map = MapLayer()
         self.level = SIDE
         self.by_hand = False
-        self._turned = 0
-        self._exposed: list[QRect] = []
+        self._turned = 0  # part of a notch that fine wheels and touchpads have turned so far
+        self._exposed: list[QRect] = []  # the parts of the view to paint now
         self.rails = EdgeLabels(upright=False, parent=self), EdgeLabels(upright=True, parent=self)
         self._across, self._down = self.rails
         self.note = CornerNote(self)
         self.setScene(QGraphicsScene(self))
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        # A small change repaints a small part.
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        # `_zoom_to` keeps the place under the pointer itself.
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        # A resize keeps the middle of the view.
         self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # The tiles cover everything, so Qt need not clear first.
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._still = QTimer(self, singleShot=True, interval=_STILL_MS)
         self._still.timeout.connect(self._settle)
@@ -122,7 +126,7 @@ class Canvas(QGraphicsView):
         """Zoom around the pointer, one step for each notch of the wheel."""
         self._turned += event.angleDelta().y()
         steps = int(self._turned / _NOTCH)
-        self._turned -= steps * _NOTCH
+        self._turned -= steps * _NOTCH  # the rest of a notch counts towards the next step
         if steps:
             self.zoom(steps, event.position().toPoint())
         event.accept()
@@ -159,7 +163,7 @@ class Canvas(QGraphicsView):
         """Paint the felt, its squares and the map from ready tiles; single lines cost too much."""
         palette, board, dots = theme.in_use(), whole(self.ground), self.level / SIDE
         tones = ground_tones(palette)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # sharp lines, one pixel wide
         within = board.adjusted(SIDE, SIDE, -SIDE, -SIDE).contains(QRectF(rect))
         if not within:
             painter.fillRect(rect, tones.beyond)
@@ -204,7 +208,7 @@ class Canvas(QGraphicsView):
         self.level = level
         self.setTransform(QTransform.fromScale(level / SIDE, level / SIDE))
         self._make_room()
-        self._push(at - self.mapFromScene(kept))
+        self._push(at - self.mapFromScene(kept))  # the place that was at this pixel is there again
 
     def _push(self, by: QPoint) -> None:
         for bar, push in ((self.horizontalScrollBar(), by.x()), (self.verticalScrollBar(), by.y())):
@@ -213,7 +217,7 @@ class Canvas(QGraphicsView):
     def _make_room(self) -> None:
         self.setViewportMargins(self._down.breadth(), self._across.breadth(), 0, 0)
         size = self.viewport().size() * (SIDE / self.level / 2)
-        wide, high = size.width(), size.height()
+        wide, high = size.width(), size.height()  # half a view of margin on each side
         self.setSceneRect(whole(self.ground).adjusted(-wide, -high, wide, high))
         self._lay_rails()
 
@@ -244,6 +248,7 @@ def tile(level: int, ratio: float, palette: Palette) -> QPixmap:
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(tones.felt)
     painter = QPainter(pixmap)
+    # Thin lines closer than 20 pixels would make the felt grey.
     thin = range(level, side, level) if level >= _NO_THIN_LINES_BELOW else ()
     for tone, places in ((tones.line, thin), (tones.fifth, range(0, side, level * _EVERY))):
         painter.setPen(_cosmetic(tone))

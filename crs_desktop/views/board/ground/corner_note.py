@@ -20,7 +20,7 @@ COUNTED: Mapping[DistanceRule, str] = {
 }
 """The named rules for counting distance, in words."""
 
-_PAD = 20
+_PAD = 20  # pixels of margin, both sides together
 
 
 class CornerNote(QWidget):
@@ -31,6 +31,7 @@ class CornerNote(QWidget):
         self.words, self._unit = "", ""
         self.shown = ""
         self._reasons: set[str] = set()
+        # The felt below can be dragged through the note.
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def tell(self, ground: Ground) -> None:

@@ -12,7 +12,7 @@ from crs_desktop.views.board.ground.tones import rail_tones
 from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 
-_STEPS = (1, 2, 5, 10, 20, 50)
+_STEPS = (1, 2, 5, 10, 20, 50)  # names stand at every square, or at steps that are easy to count
 _BLOCK = 50
 """Number of names in one ready picture; writing them anew would take most of the time of a frame."""
 _GAP = 6
@@ -90,6 +90,7 @@ class EdgeLabels(QWidget):
         names, ratio = self.names[first : first + _BLOCK], self.devicePixelRatioF()
         box = (self.width(), self._level) if self._upright else (self._level, self.height())
         shades = tones[0].rgb(), tones[1].rgb()
+        # Everything a picture depends on, as the key of the cache.
         how = (self._step(), self._upright, box, self._pad(), ratio, self._plain, shades)
         return _written(_Strip(names, *how))
 
@@ -151,7 +152,7 @@ class EdgeLabels(QWidget):
     def _box(self, place: int) -> QRect:
         """Return the visible part of a square, with its neighbours where names are longer than squares."""
         along, wide = self.start + place * self._level, self._level
-        more = wide if wide < self._length() else 0
+        more = wide if wide < self._length() else 0  # a long name reaches into the neighbours
         return self._part(along - more, wide + 2 * more) & self._room()
 
 

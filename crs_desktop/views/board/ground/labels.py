@@ -26,7 +26,7 @@ class _Over(QGraphicsItem):
         super().__init__()
         self.box = QRectF()
         self.setZValue(_OVER_TOKENS)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)  # a click goes to the token below
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         """Return the box with room for words around it; empty if there is nothing to show."""
@@ -53,6 +53,7 @@ class Dates(_Over):
 
     def show_on(self, arrows: Sequence[Arrow]) -> None:
         """Label those of the arrows that belong to the shown combatant."""
+        # A date on every arrow would hide the board.
         near = tuple(arrow for arrow in arrows if arrow.near and arrow.since)
         if near == self.arrows:
             return
@@ -136,7 +137,7 @@ def round_them(grounds: Sequence[QRectF]) -> QPainterPath:
     for ground in grounds:
         one, way = QPainterPath(grounds[0].center()), QLineF(grounds[0].center(), ground.center())
         if way.length():
-            one.lineTo(way.p2())
+            one.lineTo(way.p2())  # a stroke of no length would be nothing
             path |= stroker.createStroke(one)
         rounded = QPainterPath()
         rounded.addRoundedRect(ground.adjusted(-1, -1, 1, 1), SIDE / 8, SIDE / 8)

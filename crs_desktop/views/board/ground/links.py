@@ -32,7 +32,7 @@ class Arrow(Struct, frozen=True):
         """The shaft from the rim of one disc to the rim of the other, in pixels of the board."""
         (x, y, wide), (to_x, to_y, to_wide) = self.start, self.end
         line = QLineF(x, y, to_x, to_y)
-        length = max(1.0, line.length())
+        length = max(1.0, line.length())  # tokens on one square have no distance to divide by
         first, last = wide * RIM / length, 1 - to_wide * RIM / length
         return QLineF(line.pointAt(first), line.pointAt(max(first, last)))
 
@@ -70,6 +70,7 @@ class Links(QGraphicsItem):
     ) -> None:
         """Paint each arrow with a border in the colour of the felt, so that it stands out from the grid."""
         tones = theme.in_use()
+        # The arrows of the shown combatant come last, on top.
         for arrow in sorted(self.arrows, key=lambda arrow: arrow.near):
             tone = QColor(tones.felt_hurt if arrow.near else tones.felt_quiet)
             for width, colour in ((0.13, QColor(tones.felt)), (0.07 if arrow.near else 0.04, tone)):
@@ -95,5 +96,6 @@ def _head_length(line: QLineF) -> float:
 def _head(line: QLineF) -> QPolygonF:
     turn, tip = math.atan2(line.dy(), line.dx()), line.p2()
     length = _head_length(line)
+    # Half the angle of the tip, in radians.
     wings = [tip - QPointF(math.cos(turn + by), math.sin(turn + by)) * length for by in (0.45, -0.45)]
     return QPolygonF([tip, *wings])

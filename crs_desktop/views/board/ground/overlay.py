@@ -33,6 +33,7 @@ class Overlay(QObject):
         self.chances, self.dates = Chances(), Dates()
         self.dates.named = lambda: self.rings.names
         self.dates.clear = self.rings.clear = self._peopled
+        # The ground that names and dates kept clear of at the last refresh.
         self._stood = list[tuple[Square, int]]()
         self.closed = QGraphicsPathItem()
         self.closed.setZValue(_ON_GROUND)
@@ -70,7 +71,7 @@ class Overlay(QObject):
     def leave_out(self, names: frozenset[Name]) -> None:
         """Draw nothing that belongs to these combatants."""
         self._left_out = names
-        self.closed.setOpacity(0 if names else 1)
+        self.closed.setOpacity(0 if names else 1)  # the hatching would give away where a hidden combatant is
         self.refresh()
 
     def around(self, who: Name, square: Square) -> None:
@@ -80,7 +81,7 @@ class Overlay(QObject):
     def close(self, who: Name) -> None:
         """Hatch the ground that is closed to ``who``, while their token is dragged or measured from."""
         scene, path = self._bridge.scene, QPainterPath()
-        path.setFillRule(Qt.FillRule.WindingFill)
+        path.setFillRule(Qt.FillRule.WindingFill)  # overlapping zones must not cancel each other
         for zone in self._bridge.session.system.display.battlefield.closed(scene, who):
             one = scene.of(zone.around)
             if one.square:
@@ -103,7 +104,7 @@ class Overlay(QObject):
         among = field.struck(scene, who, target) if target and who in scene.combatants else ()
         squares = [(scene.of(name).square, scene.of(name).size) for name in among]
         self.chances.show_on([area(square, size) for square, size in squares if square])
-        self.dates.setVisible(target is None)
+        self.dates.setVisible(target is None)  # dates and chances would cover each other
 
     def _around(self, one: Combatant | None, square: Square | None) -> None:
         scene = self._bridge.scene
@@ -118,6 +119,7 @@ class Overlay(QObject):
         for link in linked(self._bridge.session.system, self._bridge.scene).values():
             ends = [self._seen(name) for name in (link.who, link.whom)]
             grounds = [spot(area(one.square, one.size)) for one in ends if one and one.square]
+            # Both combatants are on the board and may be seen.
             if len(grounds) == 2:
                 found.append(Arrow(grounds[0], grounds[1], who in (link.who, link.whom), link.since))
         return tuple(found)

@@ -15,7 +15,7 @@ from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 
 _OVER_GROUND = -90
-_PAD, _NOTE = 3, 28
+_PAD, _NOTE = 3, 28  # margin of a name, and height of the corner note, in pixels
 _BESIDE = 2 * SIDE
 """A name at most this far outside the part of the view where names fit whole may be moved into it."""
 _LARGE = 0.7
@@ -84,6 +84,7 @@ class RangeRings(QGraphicsItem):
             style = Qt.PenStyle.DashLine if place else Qt.PenStyle.SolidLine
             painter.setPen(QPen(QColor(tones.felt_quiet), 1.5 * dot, style))
             painter.save()
+            # Outlines beyond the edge of the board are cut off there.
             painter.setClipRect(self.boundingRect().adjusted(SIDE, SIDE, -SIDE, -SIDE))
             painter.drawPath(path)
             painter.restore()
@@ -143,7 +144,7 @@ def named_at(reach: RingReach, path: QPainterPath, whole_in: QRectF | None = Non
     box, middle = path.boundingRect(), area(reach.square, reach.size).center()
     xs, ys = (box.left(), box.right()), (box.top(), box.bottom())
     found = [*(QPointF(middle.x(), y) for y in ys), *(QPointF(x, middle.y()) for x in xs)]
-    board = whole(reach.ground).adjusted(1, 1, -1, -1)
+    board = whole(reach.ground).adjusted(1, 1, -1, -1)  # a name on the very edge would be cut in half
     on_it = tuple(filter(board.contains, found))
     if whole_in is None:
         return on_it
@@ -182,11 +183,13 @@ def _name(
     spots = named_at(reach, path, seen.adjusted(across, down, -across, -down))
     boxes = [(spot, QRectF(spot.x() - across, spot.y() - down, 2 * across, 2 * down)) for spot in spots]
     clear = [one for one in boxes if not any(map(one[1].intersects, taken))]
+    # A small ring is in view as a whole: one name is enough.
     clear = clear if room > seen.height() * _LARGE else clear[:1]
     for spot, _box in clear:
         painter.save()
         painter.translate(spot)
         painter.scale(dot, dot)
+        # The short form of a name where the ring is narrow.
         say_on_ring(painter, band.title if wide + 4 * _PAD * dot <= room else band.word)
         painter.restore()
     return [box for _spot, box in clear]

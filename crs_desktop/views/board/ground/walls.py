@@ -70,6 +70,7 @@ class WallLines(QGraphicsItem):
     ) -> None:
         """Paint the walls in view; a map may have thousands."""
         seen = option.exposedRect
+        # A long wall lies in several cells but is painted once.
         near = dict.fromkeys(name for cell in _cells(seen) for name in self._cells.get(cell, ()))
         for name in near:
             if self._boxes[name].intersects(seen):
@@ -91,7 +92,7 @@ def draw_wall(painter: QPainter, wall: Wall) -> None:
     for breadth, tone, kind in ((_CASING, tones.felt, _Style.SolidLine), (_WALL, tones.felt_ink, style)):
         pen = QPen(QColor(tone), SIDE * breadth, kind, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         if kind == _Style.DashLine:
-            pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+            pen.setCapStyle(Qt.PenCapStyle.FlatCap)  # round caps would close the gaps between the dashes
             pen.setDashPattern([2.2, 1.4])
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -103,7 +104,7 @@ def _draw_door(painter: QPainter, across: QLineF, is_open: bool) -> None:
     leaf = _swung(across) if is_open else across
     sill = QPen(QColor(tones.felt_quiet), SIDE * 0.04, _Style.DotLine)
     if is_open:
-        painter.setPen(sill)
+        painter.setPen(sill)  # an open door leaves its place marked
         painter.drawLine(across)
     for breadth, tone in ((_DOOR, tones.felt_ink), (_DOOR - 0.1, tones.felt)):
         painter.setPen(QPen(QColor(tone), SIDE * breadth, _Style.SolidLine, Qt.PenCapStyle.FlatCap))
@@ -133,5 +134,6 @@ def _box(wall: Wall) -> QRectF:
     line = QPolygonF([on_board(spot) for spot in wall.points])
     reach = SIDE * _DOOR
     if wall.kind == "door":
+        # The leaf swings around one end.
         reach += max(QLineF(one, other).length() for one, other in pairwise(line.toList()))
     return line.boundingRect().adjusted(-reach, -reach, reach, reach)

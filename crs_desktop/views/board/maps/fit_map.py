@@ -17,7 +17,7 @@ _WIDE, _HIGH = 880, 480
 _NEAR = 14
 _EDGE = 12
 """Margin around the picture in pixels, so that points at its edge can be seen and taken."""
-_MOST = 500
+_MOST = 500  # squares between the points
 _STEPS = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -69,6 +69,7 @@ class PictureView(QWidget):
             self.taken = far.index(min(far))
         else:
             self.taken = 1
+            # The drag then moves the second point away from the first.
             self.put(self._pixel(at), self._pixel(at))
 
     @override
@@ -179,6 +180,7 @@ class FitMap(QDialog):
         label.setBuddy(self.count)
         self.buttons = OkCancel(self)
         asked.setMinimumWidth(max(self.view.width(), theme.room(480)))
+        # A wrapped label would else be given the height of one line.
         asked.setMinimumHeight(asked.heightForWidth(asked.minimumWidth()))
         in_column(
             asked,
@@ -209,7 +211,7 @@ class FitMap(QDialog):
             self.view.grid = QRectF(-left % side if left else 0, -top % side if top else 0, side, side)
             words = self._words(self.fit)
         self.message.setText(words)
-        self.buttons.ok.setEnabled(self.fit is not None)
+        self.buttons.ok.setEnabled(self.fit is not None)  # points on one pixel fit nothing
         self.view.update()
 
     def _words(self, fit: MapPicture) -> str:

@@ -104,13 +104,14 @@ def grid(level: int, side: int, ratio: float, palette: Palette) -> QPixmap:
 
 def _copies(held: bytes) -> list[QPixmap]:
     """Return the picture, then half as large, a quarter …; none if it cannot be shown."""
-    from crs_desktop.views.board.maps import map_reading
+    from crs_desktop.views.board.maps import map_reading  # imported late: most fights have no map
 
     try:
         copy = QPixmap.fromImage(map_reading.shown(held))
     except NotAllowed:
         return []
     copies = [copy]
+    # Halves down to about 256 pixels, the smallest map on a screen.
     while min(copy.width(), copy.height()) > _LEAST_SIDE:
         half = QRect(0, 0, copy.width() // 2, copy.height() // 2).size()
         copy = copy.scaled(

@@ -13,7 +13,7 @@ from crs_desktop.words import say
 
 ROOMY_PIXELS = 16_000_000
 """Above this size scaling down is offered: a board shows no more, and every copy of a campaign holds it."""
-_MOST_KEPT = 16_000_000
+_MOST_KEPT = 16_000_000  # bytes
 _QUALITY = 90
 
 

@@ -31,6 +31,7 @@ def why_not(text: bytes) -> str:
         return "reference"
     for part in ElementTree.fromstring(text).iter():
         styled = [value for name, value in part.attrib.items() if not name.endswith("href")]
+        # Style attributes and style sheets refer by url() and @import.
         if any(_REFERS.search(one) for one in (*styled, part.text or "")):
             return "reference"
         if any(name.endswith("href") and not _WITHIN.fullmatch(value) for name, value in part.attrib.items()):
@@ -44,19 +45,19 @@ def main() -> int:
     held = sys.stdin.buffer.read()
     if why_not(held):
         return REFUSED
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"  # needs no screen
     from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
     from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QPainter
     from PySide6.QtSvg import QSvgRenderer
 
     application = QGuiApplication(["svg"])
     renderer = QSvgRenderer(QByteArray(held))
-    size = renderer.defaultSize()
+    size = renderer.defaultSize()  # from width and height or the view box
     if not renderer.isValid() or size.isEmpty():
         return 1
     wanted = size.scaled(QSize(MOST_SIDE, MOST_SIDE), Qt.AspectRatioMode.KeepAspectRatio)
     image = QImage(wanted.expandedTo(QSize(1, 1)), QImage.Format.Format_ARGB32)
-    image.fill(Qt.GlobalColor.white)
+    image.fill(Qt.GlobalColor.white)  # drawings for paper are often transparent
     painter = QPainter(image)
     renderer.render(painter, QRectF(image.rect()))
     painter.end()
@@ -64,7 +65,7 @@ def main() -> int:
     out.open(QIODevice.OpenModeFlag.WriteOnly)
     QImageWriter(out, b"png").write(image.convertToFormat(QImage.Format.Format_RGB32))
     sys.stdout.buffer.write(bytes(out.data().data()))
-    del application
+    del application  # the fonts of the drawing needed it until here
     return 0
 
 

@@ -11,7 +11,7 @@ from crs_desktop.views.widgets.working import Progress
 from crs_desktop.words import say
 
 MOST_BYTES = 20_000_000
-_LOOK = 0.05
+_LOOK = 0.05  # seconds between two looks at the program
 _BEGINNINGS = (b"<svg", b"<?xml", b"<!--", b"<!doctype svg")
 _CHILD = "crs_desktop.views.board.maps.svg_child"
 
@@ -37,7 +37,7 @@ def drawn(held: bytes, name: str, progress: Progress) -> bytes:
         given.write(held)
         given.seek(0)
         ended = _ended(begun(_CHILD, given, made), progress)
-        made.seek(0)
+        made.seek(0)  # the program has moved the shared position
         picture = made.read()
     if ended is None:
         said = "{file} takes longer than {seconds} seconds to draw. Save it as PNG and open that file."
@@ -58,10 +58,10 @@ def _ended(child: "subprocess.Popen[bytes]", progress: Progress) -> int | None:
             past = time.monotonic() - begun
             if past > SECONDS:
                 return None
-            progress.at(past / SECONDS)
+            progress.at(past / SECONDS)  # raises where the GM gives up waiting
             time.sleep(_LOOK)
         return child.returncode
     finally:
         if child.poll() is None:
             child.kill()
-            child.wait()
+            child.wait()  # otherwise it would stay as a zombie

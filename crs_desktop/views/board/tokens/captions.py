@@ -11,7 +11,7 @@ from crs_desktop.views.board.tokens.state_tones import StateTones
 from crs_desktop.views.style import drawings
 
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-_MOST = 0.6
+_MOST = 0.6  # part of the room that a cut after a whole word must leave used
 GAP = 3.0
 """Gap between icon and word, in pixels."""
 
@@ -30,6 +30,7 @@ def captions_of(
 
     Words that are too long continue in the next line while lines are left over.
     """
+    # Lines that are left when each marker has one.
     spare, made = max(0, lines - len(markers)), list[Caption]()
     for marker in markers[:lines]:
         parts = list(_broken(marker.word, metrics, wide, 1 + spare))
@@ -55,6 +56,7 @@ def _broken(words: str, metrics: QFontMetricsF, wide: float, lines: int) -> Iter
     rest = words
     while lines > 1 and metrics.horizontalAdvance(rest) > wide:
         line = _fitting(rest, metrics, wide)
+        # Not even one word fits: it is cut within the word below.
         if not line:
             break
         yield line
@@ -68,12 +70,12 @@ def _shortened(words: str, metrics: QFontMetricsF, wide: float) -> str:
         return words
     line = _fitting(words, metrics, wide - metrics.horizontalAdvance("…"))
     if metrics.horizontalAdvance(line) >= wide * _MOST:
-        return line.rstrip(",;:") + "…"
+        return line.rstrip(",;:") + "…"  # a comma before the dots looks like a mistake
     return metrics.elidedText(words, Qt.TextElideMode.ElideRight, wide)
 
 
 def _fitting(words: str, metrics: QFontMetricsF, wide: float) -> str:
     """Return as many of the first words as fit."""
     parts = words.split(" ")
-    lines = (" ".join(parts[:count]) for count in range(len(parts), 0, -1))
+    lines = (" ".join(parts[:count]) for count in range(len(parts), 0, -1))  # from all words down to one
     return next((line for line in lines if metrics.horizontalAdvance(line) <= wide), "")

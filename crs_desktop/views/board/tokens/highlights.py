@@ -42,6 +42,7 @@ def draw_rings(painter: QPainter, rings: TokenRings, layout: Layout, tones: Pale
 def _halo(painter: QPainter, layout: Layout, tone: str) -> None:
     """Draw a glow that is brightest at the disc and gone at the edge of the square."""
     reach = layout.radius + layout.square * 0.22
+    # Whole pixels, so that the cached glow is not blurred.
     corner = QPointF(floor(layout.centre.x() - reach), floor(layout.centre.y() - reach))
     middle, ratio = layout.centre - corner, painter.device().devicePixelRatio()
     painter.drawPixmap(corner, _glow((middle.x(), middle.y()), layout.radius, reach, ratio, tone))

@@ -48,7 +48,7 @@ class Layout(Struct, frozen=True, dict=True):
     @cached_property
     def letters(self) -> int:
         """The height of the letters of name and number, in pixels."""
-        fits = self.width * (0.2 if self.named else 0.3)
+        fits = self.width * (0.2 if self.named else 0.3)  # without a name, the number may be larger
         return round(min(fits, max(self.square * 0.2, self.text), self.text * _MOST))
 
     @cached_property
@@ -122,6 +122,7 @@ class Layout(Struct, frozen=True, dict=True):
     def _places(self, at_right: bool) -> list[QRectF]:
         """Return boxes for badges from the top down, on one side first; none covers name or number."""
         number = self.number(0).top() if self.numbered else self.width
+        # The number lies at the right, so that column is shorter.
         columns = (self.width - self.badge - 1, min(number, self.plate.top())), (1.0, self.plate.top())
         return [
             QRectF(left, 1 + row * (self.badge + 1), self.badge, self.badge)
@@ -132,7 +133,7 @@ class Layout(Struct, frozen=True, dict=True):
     @cached_property
     def radius(self) -> float:
         """The radius of the disc; the plate covers a little of it, and rings fit around it."""
-        free = self.width / 2 - self._ring
+        free = self.width / 2 - self._ring  # rings must not leave the token's squares
         return min(free, (self.plate.top() + self.covered) / 2 - self._ring) if self.named else free
 
     @cached_property
@@ -203,7 +204,7 @@ def layout_of(
     size: int, square: int, gauged: int, markers: tuple[Marker, ...] = (), told: bool = True
 ) -> Layout:
     """Return the layout of a token of size × size squares of ``square`` pixels, in the current font."""
-    font = QApplication.font()
+    font = QApplication.font()  # in the key of the cache: other fonts have other layouts
     return _layout(size, square, gauged, QFontInfo(font).pixelSize(), font.family(), markers, told)
 
 

@@ -62,6 +62,7 @@ class _Picture:
         self._plate()
         if self.look.facing >= 0:
             self._arrow()
+        # The arrow points right between 0 and 180 degrees.
         for box, icon in self.layout.badges(at_right=not 0 < self.look.facing < 180):
             self._badge(icon, box)
 
@@ -97,13 +98,13 @@ class _Picture:
     def _face(self) -> None:
         """Fill the disc with the middle of the portrait."""
         painter, radius, face = self.painter, self.layout.radius, self.portrait
-        side = min(face.width(), face.height())
+        side = min(face.width(), face.height())  # the largest square in the middle of the portrait
         cut = QRectF((face.width() - side) / 2, (face.height() - side) / 2, side, side)
         disc = QPainterPath()
         disc.addEllipse(self.layout.centre, radius, radius)
         painter.save()
         painter.setClipPath(disc)
-        painter.setOpacity(0.4 if self.look.out else 1)
+        painter.setOpacity(0.4 if self.look.out else 1)  # the cross must stand out from the face
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(disc.boundingRect(), face, cut)
         painter.restore()
@@ -138,8 +139,10 @@ class _Picture:
         layout = self.layout
         path, ink = _letters(self.look.initials, not self.look.bystander, layout)
         lift = layout.covered * 0.4 if layout.named else layout.radius * 0.2 if layout.numbered else 0
+        # Centred by the ink, since letters have different margins.
         path.translate(layout.centre - ink.center() - QPointF(0, lift))
         if self.look.out:
+            # The cross behind must not cut through the letters.
             self.painter.strokePath(path, QPen(self.coat.disc, max(2.0, layout.radius * 0.14)))
         self.painter.fillPath(path, self.coat.ink)
 
@@ -184,6 +187,7 @@ class _Picture:
             filled = QRectF(box.topLeft(), QSizeF(box.width() * gauge.part, box.height()))
             main = gauge is self.look.gauges[0]
             full = self.coat.good if main else self.coat.edge
+            # Only the main bar warns by its colour.
             self.painter.fillRect(filled, self.coat.bad if main and gauge.low else full)
 
     def _number(self, box: QRectF) -> None:
@@ -234,6 +238,7 @@ def _edge(tone: QColor, dashed: bool) -> QPen:
 def _letters(words: str, bold: bool, layout: Layout) -> tuple[QPainterPath, QRectF]:
     """Return the letters as outlines that fill the disc, and the box of their ink."""
     path, ink = outline(words, bold, layout.family)
+    # Outlines are made at a height of 100.
     scale = min(0.0086 * layout.radius, 1.25 * layout.radius / max(1.0, ink.width()))
     shrunk = QTransform.fromScale(scale, scale)
     return shrunk.map(path), shrunk.mapRect(ink)

@@ -22,6 +22,7 @@ from crs_desktop.views.board.tokens.token_look import TokenLook
 from crs_desktop.views.style import theme
 
 _LIFTED, _NEVER = 100, (0.0, 0.0)
+# Without contents Qt makes no call to Python for each repaint.
 _BARE = QGraphicsItem.GraphicsItemFlag.ItemHasNoContents
 _GLOW = SIDE * 0.16
 _PALE = 0.5
@@ -55,6 +56,7 @@ class Token(QGraphicsObject):
         self._words, self._choosing, self._more = "", "", ""
         self._odds: OddsMark | None = None
         self._picture = QGraphicsPixmapItem(self)
+        # The exact shape of a picture is slow to find.
         self._picture.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self._picture.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(_BARE)
@@ -132,17 +134,19 @@ class Token(QGraphicsObject):
         """Show a chance on the token; empty removes it."""
         if self._odds is None and chance:
             self._odds = OddsMark(self)
-            self._odds.setPos(self._look.size * SIDE / 2, 0)
+            self._odds.setPos(self._look.size * SIDE / 2, 0)  # the middle of the upper edge
         if self._odds is not None:
             self._odds.say(chance)
 
     def lift(self, lifted: bool) -> None:
         """Raise the token above all others; not lifted, smaller tokens lie above larger ones."""
         self._lifted = lifted
+        # A selected token gains half a level, above others of its own size only.
         self.setZValue(_LIFTED if lifted else self._rings.selected / 2 - self._look.size)
 
     def go(self, place: QPointF, milliseconds: int = 0) -> None:
         """Glide to a place within so many milliseconds; 0 moves there at once."""
+        # A glide to the same place goes on undisturbed.
         if place == self._goal():
             return
         self._glide.stop()
@@ -179,7 +183,7 @@ class Token(QGraphicsObject):
         """Draw the picture for this zoom, on a screen of ``ratio`` dots for each pixel, if outdated."""
         if (scale, ratio) == self._drawn_for:
             return
-        self._layout = self._laid_out(max(1, round(scale * SIDE)))
+        self._layout = self._laid_out(max(1, round(scale * SIDE)))  # whole pixels keep letters sharp
         self._picture.setPixmap(
             token_pixmap(self._look, self._layout, ratio, theme.in_use(), self._portrait())
         )

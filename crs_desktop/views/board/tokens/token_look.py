@@ -60,5 +60,6 @@ def initials(label: str) -> str:
     words: list[str] = re.findall(r"\w+", label) or [label.strip() or "?"]
     if len(words) == 1:
         return words[0][:1].upper() + words[0][1:2]
+    # A short number tells Goblin 12 from Goblin 13.
     last = words[-1] if words[-1].isdecimal() and len(words[-1]) < 3 else words[1][0]
     return (words[0][0] + last).upper()

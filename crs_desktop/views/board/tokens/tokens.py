@@ -43,10 +43,10 @@ class Tokens(QObject):
         self._bridge, self._model, self._scene = bridge, model, scene
         self._session = bridge.session
         self._tokens: dict[Name, Token] = {}
-        self._stood: set[Name] = set()
+        self._stood: set[Name] = set()  # who had a token when `peopled` was last decided
         self._unsettled = False
         self._settled: list[tuple[Name, Square | None, int]] = []
-        self._sides: dict[str, int] = {}
+        self._sides: dict[str, int] = {}  # numbers of sides in the order of their arrival
         self.prompt = bridge.prompt
         self.animation_ms = 160
         self.picture: Callable[[str], bytes] = lambda _id: b""
@@ -54,8 +54,8 @@ class Tokens(QObject):
         self._in_words = False
         self._chances: Mapping[Name, str] = {}
         self._aimed: Token | None = None
-        self._scale, self._dressed = _NEVER, QRectF()
-        self._changed, self._ringed = dict[Name, Token](), set[str]()
+        self._scale, self._dressed = _NEVER, QRectF()  # zoom and part of the last look-up
+        self._changed, self._ringed = dict[Name, Token](), set[str]()  # to draw again; with rings now
         self._portraits: dict[str, QPixmap] = {}
         model.dataChanged.connect(self._on_changed)
         model.modelReset.connect(self._on_reset)
@@ -126,7 +126,7 @@ class Tokens(QObject):
         """Update the rings of the tokens asked about, asked or selected, now or before."""
         options, selected = offered(self.prompt), {self._bridge.selection, *self._bridge.group}
         before, self._ringed = self._ringed, {*options, *selected, self.prompt.who}
-        before |= {self._aimed.name} if self._aimed else set()
+        before |= {self._aimed.name} if self._aimed else set()  # the old target loses its ring below
         self._aimed = None
         for token in filter(None, map(self.named, before | self._ringed)):
             option = options.get(token.name)
@@ -185,6 +185,7 @@ class Tokens(QObject):
         scene = self._bridge.scene
         stacks: dict[tuple[Square | None, int], list[Token]] = {}
         for token in self:
+            # A smaller token lies on a larger one, so only equal sizes hide each other.
             stacks.setdefault((scene.of(token.name).square, token.look.size), []).append(token)
         for (square, _size), stack in stacks.items():
             corner = area(square or Square(0, 0)).topLeft()
@@ -216,6 +217,7 @@ class Tokens(QObject):
     def _on_stepped(self) -> None:
         if self._unsettled:
             self._unsettled = False
+            # Most steps move nobody.
             if self._standing() != self._settled:
                 self.settle()
             self._tell_who_stands(False)
@@ -227,7 +229,7 @@ class Tokens(QObject):
         return [(token.name, people[token.name].square, token.look.size) for token in self]
 
     def _on_reset(self) -> None:
-        anew = self._bridge.session is not self._session
+        anew = self._bridge.session is not self._session  # another fight, even if names are the same
         if anew:
             self._session, self._sides = self._bridge.session, {}
         for name in [name for name in self._tokens if anew or name not in self._bridge.scene.combatants]:
@@ -296,6 +298,6 @@ def _choosing(option: Option, label: str) -> str:
 
 def _fanned(place: int, count: int) -> QPointF:
     """Return the offset of one of several tokens on a square, so that each can be seen and taken hold of."""
-    step = min(0.3, 0.6 / max(1, count - 1)) * SIDE
+    step = min(0.3, 0.6 / max(1, count - 1)) * SIDE  # together over 0.6 of a square at most
     aside = (place - (count - 1) / 2) * step
     return QPointF(aside, aside / 3)

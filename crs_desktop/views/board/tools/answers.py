@@ -31,4 +31,5 @@ def ways_to_square(prompt: Prompt, who: str) -> tuple[Option, ...]:
 
 def choose(bridge: Bridge, prompt: Prompt, name: str) -> bool:
     """Answer with a combatant, by name: the labels of two combatants may read the same."""
+    # A question for several takes a tuple.
     return bridge.answer((name,) if prompt.kind == "several" else name)

@@ -23,6 +23,7 @@ _KEYPAD: dict[int, tuple[int, int]] = {
 def facing_of(event: QKeyEvent) -> int | None:
     """Return the facing of a direction key with Shift, in degrees clockwise from the top, or None."""
     step = step_of(event, _SHIFT) if event.modifiers() & _SHIFT else None
+    # The order of the arguments makes the angle count clockwise from the top.
     return round(math.degrees(math.atan2(step[0], -step[1]))) % 360 if step else None
 
 
@@ -34,6 +35,7 @@ def step_of(
     A digit is a direction with Alt only: without it, digits belong to the open question. ``but`` are
     modifiers that may be held as well.
     """
+    # Alt also makes the digits of the upper row directions.
     pads = Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.AltModifier
     held = Qt.KeyboardModifier.AltModifier if event.key() in _DIGITS else pads
     if event.modifiers() & ~(pads | but):

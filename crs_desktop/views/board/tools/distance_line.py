@@ -12,7 +12,7 @@ from crs_desktop.views.board.tools.readout import Readout
 from crs_desktop.views.style import theme
 
 _UNDER_TOKENS = -50
-_RIM = 0.38
+_RIM = 0.38  # radius of a disc, as a part of the token's width
 
 
 class Span(NamedTuple):
@@ -56,6 +56,7 @@ class DistanceLine(QGraphicsItem):
         self._line = _between(span.start, span.end)
         box = QRectF(self._line.p1(), self._line.p2()).normalized() | span.start
         self._box = box.adjusted(-SIDE, -SIDE, SIDE, SIDE)
+        # While dragging, the read-out goes with the token.
         beside, other = (span.end, span.start) if span.ghost else (span.start, span.end)
         self.readout.say(view, beside, [other, *span.clear], span.words, span.barred)
         self.setVisible(True)
@@ -91,4 +92,5 @@ def _between(start: QRectF, end: QRectF) -> QLineF:
     line = QLineF(start.center(), end.center())
     whole = max(1.0, line.length())
     first = start.width() * _RIM / whole
+    # Tokens side by side leave no line between their rims.
     return QLineF(line.pointAt(first), line.pointAt(max(first, 1 - end.width() * _RIM / whole)))

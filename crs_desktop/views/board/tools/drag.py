@@ -33,11 +33,11 @@ class Drag:
         self.onto: Token | None = None
         under, last = square_at(at), token.look.size - 1
         self._under = under
-        self._held_at = Square(
+        self._held_at = Square(  # a large token stays held at the square where it was taken
             max(0, min(under.column - self.origin.column, last)),
             max(0, min(under.row - self.origin.row, last)),
         )
-        token.rest()
+        token.rest()  # a glide under way would pull the token out of the hand
         token.lift(True)
 
     @property
@@ -56,7 +56,7 @@ class Drag:
         return self.square.column - self.origin.column, self.square.row - self.origin.row
 
     def to(self, at: QPointF) -> bool:
-        """Move the token to the squares under a point, held on the board; return whether it has moved."""
+        """Move the token with the point, held on the board; return whether the point has left its square."""
         under = square_at(at)
         if under == self._under:
             return False
@@ -96,6 +96,7 @@ class Drag:
         """
         self.token.lift(False)
         who, prompt = self.token.name, self._tokens.prompt
+        # An answer by a menu or option comes before a plain move.
         if ways := () if by_ruling else self._all_ways():
             offer_ways(ways, self._view, QCursor.pos())
         elif self.aim and self.onto and not by_ruling:
@@ -104,7 +105,7 @@ class Drag:
             self._bridge.answer(self.square)
         elif self.square != self.origin:
             self._bridge.rule(Moved(who, self.square))
-        self.cancel()
+        self.cancel()  # the scene, not the mouse, decides where the token stands
 
     def why_not(self) -> WhyNot | None:
         """Return why the rules forbid a move there; a ruling can still make it."""
@@ -143,7 +144,7 @@ class Drag:
         if self.onto is None:
             return QPointF()
         way = QLineF(area(self.square).center(), area(self.origin).center())
-        way.setLength(SIDE * 0.6)
+        way.setLength(SIDE * 0.6)  # parts of both discs stay visible
         return QPointF(way.dx(), way.dy())
 
 
@@ -156,6 +157,7 @@ def leading(prompt: Prompt, who: str, target: str) -> tuple[Option, ...]:
 
 def go(bridge: Bridge, option: Option, target: str) -> None:
     """Choose an option, and answer with the target as soon as a question asks for it."""
+    # The first answer may be refused, or be the last.
     if bridge.answer(option.value) and target in offered(bridge.prompt):
         choose(bridge, bridge.prompt, target)
 
@@ -178,6 +180,7 @@ class Errand(QObject):
         if prompt.kind == "begin" or prompt.who == self._who:
             self._end()
             if asks_place(prompt, self._who):
+                # Other listeners must see this question before it is answered.
                 QTimer.singleShot(0, self._bridge, partial(self._bridge.answer, self._square))
 
     def _end(self) -> None:

@@ -51,6 +51,7 @@ class Drops:
     def stand(self, names: Sequence[Name], at: Square) -> None:
         """Move the combatants to the nearest free squares by one ruling, and report how many found none."""
         scene = self._bridge.scene
+        # Without a square of their own, `place` finds each the nearest free one.
         squares = place(scene, [replace(scene.of(name), square=None) for name in names], at)
         moved = [Moved(name, square) for name, square in zip(names, squares, strict=True) if square]
         if moved:
@@ -65,6 +66,7 @@ class Drops:
         The picture is stored once, for the first of them.
         """
         if keep := self.keep_picture:
+            # Several combatants share one stored picture.
             kept = cache(lambda: keep(picture()))
             self._bridge.rule_by(*(partial(_portrayed, who, kept) for who in names), words=words)
 
@@ -75,6 +77,7 @@ class Drops:
         """Move one combatant exactly there, even onto others, or several to the nearest free squares."""
         scene = self._bridge.scene
         if len(names) == 1:
+            # A large token must not stick out over the edge.
             self._bridge.rule(Moved(names[0], held(scene.ground, at, scene.of(names[0]).size)))
         else:
             self.stand(names, at)

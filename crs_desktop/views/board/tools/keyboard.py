@@ -38,13 +38,14 @@ class Keyboard:
             board.tell_wall()
             return True
         token = board.tokens.named(self._bridge.selection)
+        # Arrows without a selection pan.
         push = pushed_by(event) or (step if not token and not board.group.names else None)
         if token and (facing := facing_of(event)) is not None:
             self._turn(token, facing)
         elif step and not push:
             self._move(token, step)
         elif push:
-            board.pan(QPoint(-push[0], -push[1]) * board.level)
+            board.pan(QPoint(-push[0], -push[1]) * board.level)  # the ground moves against the view
         else:
             return self._did(event.key(), event.modifiers())
         return True

@@ -52,8 +52,8 @@ class BoardMouse:
         self._drag: Drag | None = None
         self._pushed: QPoint | None = None
         self._space = False
-        self._looked, self._before = Name(""), ""
-        self._written = ""
+        self._looked, self._before = Name(""), ""  # pointed at by keys; selected before the press
+        self._written = ""  # the text of the answer field
         self._telling = QTimer(view, singleShot=True, interval=_TOLD_MS)
         self._telling.timeout.connect(self.tell)
 
@@ -98,10 +98,12 @@ class BoardMouse:
         elif self.pressed is None:
             self.point(at)
         elif self._taken is None:
+            # A shaking hand draws no band.
             if _far(at, self.pressed) and not self._token_at(self.pressed):
                 self._group.stretch(self.pressed, at)
         elif _far(at, self.pressed):
             self._hold(self._taken)
+            # Held where it was pressed, not where the drag was noticed.
             self._drag = Drag(self._view, self._bridge, self._tokens, self._taken, self._place(self.pressed))
             self._overlay.close(self._taken.name)
             self._drag_to(at)
@@ -169,6 +171,7 @@ class BoardMouse:
         if not others or self.pressed is not None:
             return None
         places = [place for place, token in enumerate(others) if token.name == self._looked]
+        # The first key goes to the nearest, or back to the farthest.
         at = (places[0] + by) % len(others) if places else 0 if by > 0 else -1
         self._looked = others[at].name
         self._view.ensureVisible(others[at].ground)
@@ -252,6 +255,7 @@ class BoardMouse:
     def _select(self, token: Token, at: QPoint) -> None:
         """Select the clicked token; a click on a selected one selects the next token of the same stack."""
         here = {token.name, *(one.name for one in self._tokens.all_at(self._place(at)))}
+        # The same order at each click.
         names = [name for name in self._bridge.scene.combatants if name in here]
         again = token.name == self._before and not self._group.holds(token.name)
         self._bridge.select(names[(names.index(token.name) + again) % len(names)])
@@ -277,7 +281,7 @@ class BoardMouse:
         self._overlay.rings.name(False)
         clear = self._tokens.choosable()
         sight = self._bridge.scene.sight(chosen.name, token.name)
-        hidden = sight is not None and sight.answer == "no"
+        hidden = sight is not None and sight.answer == "no"  # None: walls play no part here
         span = Span(chosen.ground, token.ground, words, clear=clear, hidden=hidden)
         self.measure.show_span(self._view, span)
         token.show_more(self.measure.readout.folded)

@@ -67,6 +67,7 @@ class Readout(QGraphicsItem):
         grounds = [_pixels(view, ground) for ground in (start, *ends)]
         ways = list(_ways_to_say(words, view.viewport().width()))
         placed = (_placed(view, grounds, way, _near(grounds, _measured(way[0]))) for way in ways)
+        # Even the shortest way to say it may need a place farther off.
         far = (_placed(view, grounds, way, _anywhere(view, grounds[0])) for way in ways[-1:])
         self._lie(view, _least_covering(chain(placed, far)))
         self.show()
@@ -78,10 +79,7 @@ class Readout(QGraphicsItem):
         self.setVisible(False)
 
     def _leave(self) -> None:
-        """Repaint the ground under the label, because Qt would leave a part of it on the felt.
-
-        An item that ignores the zoom has no fixed ground in the scene, so Qt’s own update misses its edge.
-        """
+        """Repaint the ground under the label, because Qt left a part of it on the felt."""
         if self._view is not None and self.isVisible():
             lay = self._box.translated(self._view.mapFromScene(self.pos()))
             self._view.viewport().update(lay.toAlignedRect().adjusted(-2, -2, 2, 2))
@@ -114,11 +112,13 @@ class Readout(QGraphicsItem):
 def _ways_to_say(words: str, room: int) -> Iterator[_Way]:
     """Yield ways to break ``words`` into lines ``room`` pixels wide, with the words left out: all first."""
     said = words.split("\n")
+    # Letters in a line, by their average width.
     fit = (room - 4 * _PAD) // max(1, QFontMetrics(text_font()).averageCharWidth())
     letters = max(_FEWEST_LETTERS, min(_MOST_LETTERS, fit))
     for most in (letters, max(_FEWEST_LETTERS, round(letters * _NARROWER))):
         yield _in_lines(said, most), ""
     for kept in range(len(said) - 1, 0, -1):
+        # Dots tell that the tooltip has more.
         yield _in_lines([*said[: kept - 1], said[kept - 1] + " …"], letters), "\n".join(said[kept:])
 
 
@@ -138,6 +138,7 @@ def _measured(lines: Sequence[str]) -> QRectF:
 def _placed(view: QGraphicsView, grounds: Sequence[QRectF], way: _Way, wanted: Sequence[QPointF]) -> _Placed:
     """Return the place in view where these lines cover the least of ``grounds``."""
     port, slip = QRectF(view.viewport().rect()), _measured(way[0])
+    # Held in view, these are places in the corners of the view.
     corners = (port.topLeft(), port.topRight(), port.bottomLeft(), port.bottomRight())
     places = (_held(port, at, slip) for at in (*wanted, *corners))
     covered, at = min(((_covered(slip.translated(at), grounds), at) for at in places), key=lambda one: one[0])

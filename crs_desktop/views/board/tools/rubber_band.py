@@ -40,7 +40,7 @@ class TokenGroup:
         """Draw the band from one pixel to another."""
         tones = theme.in_use()
         tint = QColor(tones.felt_ink)
-        self.band.setPen(QPen(tint, 0, Qt.PenStyle.DashLine))
+        self.band.setPen(QPen(tint, 0, Qt.PenStyle.DashLine))  # width 0 is one pixel at every zoom
         tint.setAlpha(28)
         self.band.setBrush(tint)
         self.band.setRect(QRectF(self._view.mapToScene(start), self._view.mapToScene(to)).normalized())
@@ -52,6 +52,7 @@ class TokenGroup:
             return False
         self.band.hide()
         area, before = self.band.rect(), self._before if more else frozenset()
+        # Half a token in the band is enough.
         there = {token.name for token in self._tokens if area.contains(token.ground.center())}
         self._select(there | before)
         return True
@@ -67,9 +68,10 @@ class TokenGroup:
 
     def toggle(self, name: Name) -> None:
         """Add a combatant to the selection, or remove them from it."""
-        self._select(self._before ^ {name}, name)
+        self._select(self._before ^ {name}, name)  # adds a missing member, removes a present one
 
     def _select(self, names: frozenset[Name] | set[Name], looked_at: str = "") -> None:
+        # In the order of the fight, whatever was clicked first.
         self._bridge.gather([one for one in self._bridge.scene.combatants if one in names], looked_at)
 
     def turn(self, degrees: int) -> None:
@@ -95,4 +97,5 @@ class TokenGroup:
             token = self._tokens.named(name)
             if token is not None and name != leader:
                 token.rest()
+                # The squares may be off the board; a drop there is refused.
                 token.setPos(self._tokens.place_of(token, columns, rows))

@@ -70,7 +70,7 @@ class RulerTool:
         if self.shape == "way" or not self.set:
             self.set.append(self._at)
         else:
-            self.set = [self._at]
+            self.set = [self._at]  # an area has one origin; the end stays with the pointer
         self.show()
 
     def wants(self, key: int) -> bool:
@@ -105,6 +105,7 @@ class RulerTool:
 
     def _seen(self) -> Scene:
         scene = self._bridge.scene
+        # The read-out must not name hidden combatants.
         people = {name: one for name, one in scene.combatants.items() if name not in self._left_out}
         return replace(scene, combatants=people) if self._left_out else scene
 
@@ -183,6 +184,7 @@ class Ruler(QGraphicsItem):
         tint = QColor(tones.felt_asked)
         tint.setAlpha(80)
         for square in self.squares:
+            # The grid stays visible between tinted squares.
             painter.fillRect(area(square).adjusted(dot, dot, -dot, -dot), tint)
         start = area(self.way[0], self.size if len(self.way) > 1 else 1)
         points = [start.center(), *(area(square).center() for square in self.way[1:])]

@@ -55,7 +55,7 @@ class WallMouse:
             return False
         place = self._place(event)
         self._tool.point(place, event.modifiers())
-        self._view.mark(self._tool.at.square)
+        self._view.mark(self._tool.at.square)  # rails help to count corners
         return True
 
     def release(self, event: QMouseEvent) -> bool:
@@ -82,6 +82,7 @@ class WallMouse:
         plain = not event.modifiers() & ~(_SHIFT | Qt.KeyboardModifier.KeypadModifier)
         if not plain and step is None:
             return False
+        # A key of the tool goes nowhere else, but Space without a door pushes the felt.
         its_own = self._tool.wants(event.key()) and event.key() != Qt.Key.Key_Space
         return self._tool.key(event.key(), step, fine) or its_own
 

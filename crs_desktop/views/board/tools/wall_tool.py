@@ -52,7 +52,7 @@ class WallTool(QObject):
         self.kind: WallKind = "wall"
         self.set: list[Spot] = []
         self.at = Spot(0, 0)
-        self.held: tuple[str, int] | None = None
+        self.held: tuple[str, int] | None = None  # name of a wall and index of its corner
         self._moved = False
         bridge.follow(self.refresh)
         self.refresh()
@@ -92,6 +92,7 @@ class WallTool(QObject):
         """
         spot = spot_at(place)
         found = corner_near(self._bridge.scene.walls, spot, _DRAWN_TO)
+        # Lines that meet at a corner leave no gap to see through.
         if found and not modifiers & _SHIFT and found != self.held:
             spot = self._bridge.scene.walls.named[found[0]].points[found[1]]
         elif not modifiers & _SHIFT:
@@ -160,6 +161,7 @@ class WallTool(QObject):
         walls = self._bridge.scene.walls
         if self.held and self.held[0] not in walls.named:
             self.held = None
+        # The past cannot be changed.
         if self._bridge.looks_back and self.on:
             self.end()
         self.lines.draw(walls, self.held[0] if self.held and self._moved else "")
@@ -211,6 +213,7 @@ class WallTool(QObject):
         wall, corner = named[name], corner_near(self._bridge.scene.walls, self.at, 0)
         match key:
             case _Key.Key_D:
+                # Only a door can be open.
                 self._put_in(name, replace(wall, kind=_next(wall.kind), open=False))
             case _Key.Key_Delete:
                 self._bridge.rule(WallsTaken((name,)))
@@ -220,6 +223,7 @@ class WallTool(QObject):
                 self.held, self._moved = corner, True
             case _Key.Key_I:
                 self._put_in(name, with_corner(wall, self.at))
+            # A wall keeps at least one part.
             case _Key.Key_Backspace if corner and named[corner[0]].parts > 1:
                 self._put_in(corner[0], without_corner(named[corner[0]], corner[1]))
             case _:
@@ -241,12 +245,14 @@ class WallTool(QObject):
             return
         self.refresh()
         around = QRectF(on_board(self.at).x() - SIDE, on_board(self.at).y() - SIDE, 2 * SIDE, 2 * SIDE)
+        # The read-out of the pencil stays in the upper left corner.
         corner = QRectF(self._view.mapToScene(0, 0), self._view.mapToScene(1, 1))
         self.readout.say(self._view, corner, [around], self.words)
 
 
 def _snapped(spot: Spot, parts: int) -> Spot:
     step = PER_SQUARE / parts
+    # The function ``round`` alone would round halves to the even square.
     return Spot(*(round(math.floor(side / step + 0.5) * step) for side in (spot.x, spot.y)))
 
 
