@@ -1,4 +1,49 @@
-"""One look past walls: which part of a target they hide, and which hides most of it. All is in squares."""
+"""One look past walls: how much of a target they hide, and which wall hides most of it.
+
+All lengths are in squares. A look goes from one point, the *eye*, to a target; `sight` tries the eyes of a
+token and keeps the best look.
+
+Coordinates
+-----------
+A look has coordinates of its own: ``u`` runs from the eye towards the middle of the target, ``v`` runs to the
+side. The eye is at (0, 0). The target is flattened to a screen: the line at ``u = far`` from ``v = −half`` to
+``v = half``, always square to the look. A token of one square has ``half`` 0.4, so that it can stand beside a
+wall at the edge of its square without being in it. `SightLine._turned` brings a wall into these coordinates.
+
+Shades
+------
+Only the part of a wall between eye and screen can hide anything, so `_clipped` cuts the wall at both (just
+short of them: a division by ``u = 0`` would follow). Each end of the rest is projected from the eye onto the
+screen: the point (u, v) falls on ``v / u * far``. The interval between both ends, limited to the screen, is
+the *shade* of the wall. A two-dimensional question has become one of intervals on a line.
+
+A shade of no length does not count. A wall seen along its length or touched at its end therefore hides
+nothing, and a look past a corner is clear.
+
+Percent
+-------
+Shades overlap, so lengths must not be added: `_covered` measures their union. A wall or closed door hides all
+of its shade, a low wall half of it. Two low walls one behind the other hide no more than one, and a low wall
+behind a wall adds nothing: the parts under full shades count fully, and only the rest of the low shades
+counts by half. What is left of the screen is the answer: 100 is seen, 0 is not seen, anything between is
+partly seen.
+
+The wall named in the answer is the one whose parts together hide most. Its
+``at`` is the square where a look at the middle of its longest shade meets the wall.
+
+Eyes
+----
+A combatant may lean: `sight` looks from the middle of the token, from the corners of its ground, and from the
+rim squares of a large token. An eye counts only if the middle can see it, or combatants would look through a
+wall at their back. The best look counts, the first of equals. As only the looking token leans, sight need not
+be mutual: one combatant may see a little of another who sees nothing of them.
+
+Speed
+-----
+Most pairs of tokens have no wall between them, or one wall right across. `SightLine.between` drops the walls
+that lie beside, behind or beyond the look for every eye. `SightLine.hidden_by_one` finds a full wall that
+crosses the whole band between all eyes and the target: no eye can see past it, and none is tried.
+"""
 
 import math
 from collections import defaultdict
