@@ -33,7 +33,7 @@ class Lie(Struct, frozen=True):
         return self.height * WIDTH
 
     def point(self, across: float, down: float) -> tuple[float, float]:
-        """Return a point so many pixels from the middle, measured along the card’s own edges."""
+        """Return the point this far from the middle, in pixels along the card’s own edges."""
         turn = radians(self.angle)
         return (
             self.x + across * cos(turn) - down * sin(turn),

@@ -38,7 +38,7 @@ class DiceRow(QWidget):
         return QSize(3 * self._largest * 7 // 6, self._largest + 2 * _EDGE)
 
     def lay(self, throw: Throw | None, milliseconds: int = 0) -> None:
-        """Show other dice; rolled ones turn for so many milliseconds before they lie still."""
+        """Show other dice; rolled ones turn for ``milliseconds`` before they lie still."""
         finish(self.roll)
         self._throw = throw or _NOTHING
         self.setAccessibleName(" ".join(map(str, self._throw.shown)))

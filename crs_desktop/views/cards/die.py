@@ -20,7 +20,7 @@ _JOINED = ((0.96, 0.2), (0.0, 1.0), (-0.96, 0.2))
 
 
 def paint_die(painter: QPainter, sides: int, radius: float, angle: float, figure: str = "") -> None:
-    """Paint a die turned by so many degrees, with a number on it."""
+    """Paint a die turned by ``angle`` degrees, with a number on it."""
     tones = theme.in_use()
     turned = QTransform().rotate(angle).scale(radius, radius)
     outline = turned.map(_outline(sides))

@@ -32,7 +32,7 @@ def face(
     """Return a card face up, ``height`` logical pixels tall without its margin, for a screen of this ratio.
 
     ``large`` chooses the face with one big index, for small cards; in the setting for far-off screens every
-    card has it. ``tilt`` turns the picture by so many degrees, so that it can be painted without a further
+    card has it. ``tilt`` turns the picture clockwise, in degrees, so that it can be painted without a further
     turn.
     """
     name = f"large/{drawing(card)}" if large or theme.far_off() else drawing(card)
@@ -47,7 +47,7 @@ def back(
 
 
 def size(height: float) -> QSizeF:
-    """Return the size of the picture of a card so many logical pixels tall."""
+    """Return the size of a card’s picture, in logical pixels, with its margin."""
     return QSizeF(height * WIDTH + 2 * EDGE, height + 2 * EDGE)
 
 

@@ -57,7 +57,7 @@ class HandRow(QFrame):
         self._whole.addWidget(self.cards, 1)
 
     def fit(self, width: int, height: int) -> None:
-        """Fit into so many pixels where possible; if height is short, put the words beside the cards."""
+        """Fit into ``width`` and ``height`` pixels; put the words beside the cards if the row is low."""
         self._tell_in(width)
         left = height - self._told.heightForWidth(width)
         beside = left < HEIGHTS[0] + _ROUND and width >= _ENOUGH * theme.room(_BESIDE)

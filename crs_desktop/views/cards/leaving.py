@@ -47,7 +47,7 @@ class Flight(QWidget):
         self.journey = QSequentialAnimationGroup(self)
 
     def start(self, milliseconds: int, turned: bool) -> None:
-        """Flip for so many milliseconds, or wait as long if ``turned`` already; then slide."""
+        """Flip for ``milliseconds``, or wait as long if ``turned`` already; then slide."""
         self._turned = float(turned)
         flip = self._phase(milliseconds, QEasingCurve.Type.InOutSine, self._stay if turned else self._turn)
         flip.finished.connect(self._aim)
@@ -149,7 +149,7 @@ class Leaving(QObject):
         self._fan, self._lies, self._back = fan, lies, back
 
     def show(self, step: Step, milliseconds: int) -> None:
-        """Fly the card that a step spent from this fan, with a flip of so many milliseconds."""
+        """Fly the card that a step spent from this fan, with a flip of ``milliseconds``."""
         self.end()
         spent = picked_from(self._fan, step) if self._fan else None
         if self._fan and spent and milliseconds and self._view.isVisible():

@@ -191,7 +191,7 @@ class Homing(QVariantAnimation):
         AnyKey(self)
 
     def begin(self, cards: list[tuple[Spent, Lie]], milliseconds: int) -> None:
-        """Return these cards to the deck from their places within so many milliseconds."""
+        """Return these cards to the deck from their places within ``milliseconds``."""
         self._cards = cards
         self.setDuration(milliseconds)
         self.start()

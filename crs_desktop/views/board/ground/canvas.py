@@ -31,7 +31,7 @@ _NEAREST_FIT, _FEWEST_FITTED = 80, 12
 """Fitting stops at squares of 80 pixels, or larger ones if fewer than 12 would fit into the height."""
 _NO_THIN_LINES_BELOW = 20
 _EVERY, _TILE = 5, 480
-"""Every fifth line stands out; a tile of ready squares is at most so many pixels wide."""
+"""Every fifth line stands out; the second number is the largest side of a tile of squares, in pixels."""
 _STILL_MS = 300
 """Time after a pan until the corner note comes back, in milliseconds."""
 
@@ -87,7 +87,7 @@ class Canvas(QGraphicsView):
         self._zoom_to(LEVELS[max(0, min(place, len(LEVELS) - 1))], at or self.viewport().rect().center())
 
     def pan(self, by: QPoint) -> None:
-        """Push the felt by so many pixels, and hide the corner note while it moves.
+        """Push the felt by ``by`` pixels, and hide the corner note while it moves.
 
         An item over the felt would force a full repaint; without one, only the newly exposed strip is
         painted.

@@ -145,7 +145,7 @@ class Token(QGraphicsObject):
         self.setZValue(_LIFTED if lifted else self._rings.selected / 2 - self._look.size)
 
     def go(self, place: QPointF, milliseconds: int = 0) -> None:
-        """Glide to a place within so many milliseconds; 0 moves there at once."""
+        """Glide to a place within ``milliseconds``; 0 moves there at once."""
         # A glide to the same place goes on undisturbed.
         if place == self._goal():
             return

@@ -175,7 +175,7 @@ class Tokens(QObject):
         self._on_reset()
 
     def place_of(self, token: Token, columns: int = 0, rows: int = 0) -> QPointF:
-        """Return the place of a token moved by so many columns and rows."""
+        """Return the place of a token after a move by ``columns`` and ``rows``."""
         at = self.square_of(token)
         return area(Square(at.column + columns, at.row + rows)).topLeft()
 
