@@ -40,7 +40,7 @@ _LEFT = Qt.MouseButton.LeftButton
 
 @dataclass
 class Game:
-    """A board with its bridge, and hands for it. Squares are written as people write them."""
+    """A board with its bridge, and mouse and keys to work it; squares are given as text (H6)."""
 
     qtbot: QtBot
     bridge: Bridge
@@ -59,7 +59,7 @@ class Game:
         return str(self.bridge.scene.of(Name(name)).square)
 
     def lies(self, name: str) -> str:
-        """The square on which the token is drawn; it must lie on it exactly."""
+        """Return the square on which the token is drawn, which it must fill exactly."""
         place = self.token(name).pos()
         square = Square(int(place.x() // 48), int(place.y() // 48))
         assert place == area(square).topLeft()
@@ -72,7 +72,7 @@ class Game:
         QTest.mousePress(self.port, button, Qt.KeyboardModifier.NoModifier, at)
 
     def move(self, at: QPoint) -> None:
-        """By an event of its own: `QTest` moves the pointer of the machine, and comes late or not at all."""
+        """Send a move event directly: `QTest` moves the pointer of the machine, late or not at all."""
         none, plain = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
         there = QPointF(self.port.mapToGlobal(at))
         QApplication.sendEvent(
@@ -88,13 +88,13 @@ class Game:
         QTest.mouseRelease(self.port, button, modifiers, at)
 
     def in_a_round(self) -> Self:
-        """Fred is asked for his Action."""
+        """Begin a round, in which Fred is asked for an Action."""
         answer(self.bridge, *_ROUND)
         assert self.bridge.prompt.text == "Fred’s Action?"
         return self
 
     def after_a_blow(self) -> Self:
-        """He has struck John, and they are in a melee."""
+        """Let Fred strike John, so that they are in a melee."""
         answer(self.in_a_round().bridge, "short range", "John", "8", "A")
         return self
 
@@ -110,7 +110,7 @@ class Game:
         QTest.mouseDClick(self.port, _LEFT, Qt.KeyboardModifier.NoModifier, self.pixel(square))
 
     def take(self, square: str, to: str) -> None:
-        """Begin a drag, and do not let go."""
+        """Begin a drag without letting go."""
         start, end = self.pixel(square), self.pixel(to)
         self.press(start)
         for part in (0.3, 0.7, 1.0):
@@ -169,7 +169,7 @@ def toad(open_board: Open) -> Game:
 
 @pytest.fixture
 def walk(bar: Game, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """The bar, with Fred asked where he walks; row 1 is barred."""
+    """The bar, with Fred asked for a square to walk to; row 1 is barred."""
 
     def barred(_scene: Scene, square: Square) -> WhyNot | None:
         return WhyNot("The bar is in the way.") if square.row == 0 else None

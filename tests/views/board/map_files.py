@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
 
 def image(wide: int = 60, high: int = 40, square: int = 10) -> QImage:
-    """A floor with lines every so many pixels, its left half darker."""
+    """A floor with lines at equal distances, its left half darker."""
     made = QImage(wide, high, QImage.Format.Format_RGB32)
     made.fill(QColor("#C8B090"))
     painter = QPainter(made)
@@ -31,7 +31,7 @@ def encoded(picture: QImage, kind: str = "png") -> bytes:
 
 
 def turned_jpeg(picture: QImage) -> bytes:
-    """A camera held it upright: EXIF says that it is to be turned by a quarter."""
+    """A JPEG whose EXIF data asks for a quarter turn."""
     plain = encoded(picture, "jpg")
     tiff = (
         b"MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00\x00\x00\x00\x00"
@@ -41,7 +41,7 @@ def turned_jpeg(picture: QImage) -> bytes:
 
 
 def header_of_png(wide: int, high: int) -> bytes:
-    """The beginning of a picture that says to be so large."""
+    """The beginning of a PNG that claims this size."""
     import struct
     import zlib
 

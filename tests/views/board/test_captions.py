@@ -59,7 +59,7 @@ def test_where_not_all_have_words_the_others_are_icons(qapp: QApplication) -> No
     assert icons(laid(80, *MANY)) == ["sword", "stance", "target", "+2"]
 
 
-def test_a_marker_whose_icon_is_none_of_ours_is_its_word_alone(bar: Game) -> None:
+def test_a_marker_with_an_unknown_icon_shows_its_word_alone(bar: Game) -> None:
     bar.bridge.rule(Marked(Name("Fred"), Marker("no such icon", "cursed")))
     look = bar.token("Fred").look
     assert look.markers == (Marker("", "cursed"),)
@@ -94,13 +94,13 @@ def test_badges_lie_side_by_side_on_the_token(qapp: QApplication) -> None:
         assert not any(a.intersects(b) for a, b in pairwise(boxes))
 
 
-def test_the_first_badge_leaves_room_for_where_he_looks(qapp: QApplication) -> None:
+def test_the_first_badge_leaves_room_for_the_facing_arrow(qapp: QApplication) -> None:
     ((left, _icon),) = laid(64, MELEE).badges(at_right=False)
     ((right, _icon),) = laid(64, MELEE).badges(at_right=True)
     assert left.right() < right.left()
 
 
-def test_words_are_cut_behind_a_word_where_most_of_them_are_kept(qapp: QApplication) -> None:
+def test_captions_are_cut_after_a_word_if_most_of_the_room_is_used(qapp: QApplication) -> None:
     metrics = QFontMetricsF(laid(96).small)
     wide = metrics.horizontalAdvance("protected by…") + 1
     long = Marker("lock", "protected by Johannes, who is old")

@@ -1,4 +1,4 @@
-"""Nothing lies on a token that may be chosen: no melee words, no preview of a drag, no read-out."""
+"""No melee label, preview or read-out covers a token that can be chosen."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,7 +25,7 @@ AROUND = {"Zed": "I5", "Anna": "H5", "Ben": "J5", "Cora": "G5", "Dirk": "H7", "E
 
 
 def crowded(game: Game, *squares: str) -> Game:
-    """Others around Fred and John, all of them in the fight."""
+    """Put more combatants around Fred and John."""
     for name, at in AROUND.items():
         if not squares or at in squares:
             new = Combatant(Name(name), name, square=read_square(at), fields={"life": 20, "or": 3, "dr": 9})
@@ -34,14 +34,14 @@ def crowded(game: Game, *squares: str) -> Game:
 
 
 def asked_for_a_target(game: Game) -> Game:
-    """Fred may strike anybody who stands beside him."""
+    """Ask Fred for a target; every combatant beside Fred is one."""
     answer(game.bridge, "Short Range attack", "Fred")
     assert game.bridge.prompt.who == FRED
     return game
 
 
 def on_the_chosen(game: Game) -> set[str]:
-    """On which of those who may be chosen the read-out lies."""
+    """Return the choosable combatants whose token the read-out covers."""
     slip = lies(game, game.board.mouse.measure.readout)
     tokens = [token for token in game.board.tokens if token.rings.choosable]
     assert tokens
@@ -53,7 +53,7 @@ def _pixels(game: Game, ground: QRectF) -> QRectF:
 
 
 @pytest.mark.parametrize("at", [*AROUND.values(), "I6"])
-def test_a_read_out_lies_on_none_of_them(bar: Game, at: str) -> None:
+def test_a_read_out_covers_no_choosable_token(bar: Game, at: str) -> None:
     asked_for_a_target(crowded(bar))
     bar.bridge.select(FRED)
     bar.hover(at)
@@ -61,13 +61,13 @@ def test_a_read_out_lies_on_none_of_them(bar: Game, at: str) -> None:
 
 
 @pytest.mark.parametrize("to", ["I6", "H7", "I8", "F6", "H3"])
-def test_the_preview_of_a_drag_lies_on_none_of_them(bar: Game, to: str) -> None:
+def test_the_preview_of_a_drag_covers_no_choosable_token(bar: Game, to: str) -> None:
     asked_for_a_target(crowded(bar)).take("H6", to)
     assert bar.board.mouse.measure.readout.isVisible() and on_the_chosen(bar) == set()
 
 
 @pytest.mark.parametrize("to", ["H7", "I7", "J6", "H5"])
-def test_whom_a_drop_may_strike_counts_as_one_who_may_be_chosen(bar: Game, to: str) -> None:
+def test_a_possible_target_of_a_drop_counts_as_choosable(bar: Game, to: str) -> None:
     bar.in_a_round().take("H6", to)  # Fred’s Action is asked: John may be struck by a drop
     slip = lies(bar, bar.board.mouse.measure.readout)
     assert not slip.intersects(_pixels(bar, bar.token("John").ground))
@@ -75,7 +75,7 @@ def test_whom_a_drop_may_strike_counts_as_one_who_may_be_chosen(bar: Game, to: s
 
 @pytest.fixture
 def slips(monkeypatch: pytest.MonkeyPatch) -> list[QRectF]:
-    """The ground of each slip that was written since."""
+    """Collect the ground of each label written."""
     written: list[QRectF] = []
     write = labels.slip
 
@@ -88,7 +88,7 @@ def slips(monkeypatch: pytest.MonkeyPatch) -> list[QRectF]:
 
 
 def painted_anew(game: Game, slips: list[QRectF]) -> None:
-    """With everybody on the board one who may be chosen."""
+    """Repaint the board with every combatant choosable."""
     game.bridge.select(FRED)
     for token in game.board.tokens:
         token.show_rings(TokenRings(choosable=True))
@@ -97,7 +97,7 @@ def painted_anew(game: Game, slips: list[QRectF]) -> None:
     QApplication.processEvents()
 
 
-def test_the_words_of_a_melee_go_where_nobody_is_who_may_be_chosen(bar: Game, slips: list[QRectF]) -> None:
+def test_melee_labels_cover_no_choosable_token(bar: Game, slips: list[QRectF]) -> None:
     crowded(bar, "H5", "I5").after_a_blow()
     painted_anew(bar, slips)
     assert slips  # below the two, for above them stand others
@@ -105,8 +105,8 @@ def test_the_words_of_a_melee_go_where_nobody_is_who_may_be_chosen(bar: Game, sl
 
 
 @pytest.mark.parametrize("at", ["I5", "H5", "G5", "I7", "H7", "G7"])
-def test_the_words_of_a_melee_lie_on_neither_of_the_two(bar: Game, slips: list[QRectF], at: str) -> None:
-    """Also where they stand cornerwise, or one under the other: nobody is asked for here."""
+def test_melee_labels_cover_neither_combatant(bar: Game, slips: list[QRectF], at: str) -> None:
+    """Holds for all positions, and without an open choice."""
     assert bar.after_a_blow().bridge.rule(Moved(JOHN, read_square(at)))
     bar.bridge.select(FRED)
     slips.clear()
@@ -116,7 +116,7 @@ def test_the_words_of_a_melee_lie_on_neither_of_the_two(bar: Game, slips: list[Q
     assert slips and not any(slip.contains(middle) for slip in slips for middle in middles)
 
 
-def test_the_words_of_a_melee_lie_over_no_name_of_a_range(bar: Game, slips: list[QRectF]) -> None:
+def test_melee_labels_cover_no_ring_name(bar: Game, slips: list[QRectF]) -> None:
     assert bar.after_a_blow().bridge.rule(Moved(JOHN, read_square("I7")))
     bar.bridge.select(JOHN)
     slips.clear()
@@ -127,10 +127,8 @@ def test_the_words_of_a_melee_lie_over_no_name_of_a_range(bar: Game, slips: list
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_the_words_of_a_melee_lie_on_nobody_however_near_the_board_is_seen(
-    bar: Game, slips: list[QRectF], level: int
-) -> None:
-    """Nobody is asked for: also who cannot be chosen is seen whole, and what is too wide covers nobody."""
+def test_melee_labels_cover_no_token_at_any_zoom(bar: Game, slips: list[QRectF], level: int) -> None:
+    """Holds without an open choice too; a label too wide for any place is left out."""
     crowded(bar, "H5", "I5").after_a_blow()
     bar.bridge.select(FRED)
     bar.board.zoom(LEVELS.index(level) - LEVELS.index(bar.board.level))
@@ -143,25 +141,25 @@ def test_the_words_of_a_melee_lie_on_nobody_however_near_the_board_is_seen(
     assert all(slip.width() for slip in slips), "without room for its words there is no slip"
 
 
-def test_where_they_have_no_place_they_are_left_out(bar: Game, slips: list[QRectF]) -> None:
+def test_melee_labels_without_a_free_place_are_left_out(bar: Game, slips: list[QRectF]) -> None:
     crowded(bar).after_a_blow()
     painted_anew(bar, slips)
     assert not slips
 
 
-def test_several_tell_the_ranges_that_change_between_them_and_others_only(bar: Game) -> None:
+def test_a_group_drag_tells_only_ranges_to_combatants_outside_the_group(bar: Game) -> None:
     bar.bridge.gather([FRED, JOHN])
     bar.take("H6", "H7")
     assert bar.board.mouse.measure.readout.words == "5 ft\nJohn to Mary: Long → Short"
 
 
-def test_one_alone_tells_of_the_one_he_leaves(bar: Game) -> None:
+def test_a_single_drag_tells_the_range_to_the_combatant_left_behind(bar: Game) -> None:
     bar.take("H6", "F6")
     assert bar.board.mouse.measure.readout.words == "10 ft\nJohn: Short → Long"
 
 
-def test_no_words_of_two_arrows_lie_on_one_another(qapp: QApplication, slips: list[QRectF]) -> None:
-    """As a blow at Rank 6 and one at Rank 1 did, on and from one who stands between two."""
+def test_labels_of_two_arrows_do_not_overlap(qapp: QApplication, slips: list[QRectF]) -> None:
+    """The labels of Rank 6 and Rank 1 once did, at a combatant between two others."""
     dates, drawn = labels.Dates(), QPixmap(400, 400)
     ends = [((100.0, 200.0, 64.0), (164.0, 200.0, 64.0)), ((180.0, 200.0, 64.0), (116.0, 200.0, 64.0))]
     dates.show_on([Arrow(*both, True, f"rank {rank}") for rank, both in zip((6, 1), ends, strict=True)])

@@ -1,4 +1,4 @@
-"""Who comes or goes leaves the board as it lies, and a name is never a letter with three dots."""
+"""Arrivals and departures keep the view; a name is never one letter with dots."""
 
 import pytest
 from PySide6.QtGui import QFontMetricsF
@@ -24,7 +24,7 @@ def comes(game: Game, at: str) -> None:
     assert game.bridge.rule(Entered(ZED, Combatant(ZED, "Zed", square=read_square(at))))
 
 
-def test_who_comes_where_it_is_seen_moves_nothing_nor_does_who_goes(bar: Game) -> None:
+def test_a_newcomer_in_view_or_a_leaver_does_not_move_the_view(bar: Game) -> None:
     before = as_it_lies(bar)
     comes(bar, "I8")
     assert as_it_lies(bar) == before
@@ -33,14 +33,14 @@ def test_who_comes_where_it_is_seen_moves_nothing_nor_does_who_goes(bar: Game) -
     assert as_it_lies(bar) == before
 
 
-def test_who_comes_where_it_is_not_seen_is_brought_into_view(bar: Game) -> None:
+def test_a_newcomer_out_of_view_is_brought_into_view(bar: Game) -> None:
     before = as_it_lies(bar)
     comes(bar, "X16")
     assert as_it_lies(bar) != before
     assert bar.port.rect().contains(bar.pixel("X16"))
 
 
-def test_who_is_taken_off_the_board_moves_nothing(bar: Game) -> None:
+def test_taking_a_token_off_the_board_does_not_move_the_view(bar: Game) -> None:
     before = as_it_lies(bar)
     assert bar.bridge.rule(Moved(Name("Mary"), None))
     assert as_it_lies(bar) == before
@@ -64,7 +64,7 @@ def test_a_name_has_room_for_some_letters_or_gives_way_to_the_initials(qapp: QAp
         ("Al", "Al", 20, False),
     ],
 )
-def test_initials_are_not_written_under_the_disc_that_shows_them(
+def test_initials_on_the_disc_are_not_repeated_below_it(
     qapp: QApplication, label: str, initials: str, wide: int, twice: bool
 ) -> None:
     look = TokenLook(label, initials, 1, 0, (), False, False)

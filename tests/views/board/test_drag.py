@@ -30,7 +30,7 @@ def test_a_drag_is_a_ruling_that_undo_takes_back(bar: Game) -> None:
     assert (bar.stands("Fred"), bar.lies("Fred")) == ("H6", "H6")
 
 
-def test_it_goes_from_square_to_square_and_says_how_far(bar: Game) -> None:
+def test_a_drag_moves_by_squares_and_tells_the_distance(bar: Game) -> None:
     bar.take("H6", "J7")
     assert bar.lies("Fred") == "J7"
     assert bar.stands("Fred") == "H6"
@@ -49,7 +49,7 @@ def test_the_distance_is_counted_as_the_ground_says(toad: Game) -> None:
     assert toad.board.mouse.measure.readout.words == "2.2 m"
 
 
-def test_put_down_where_it_was_nothing_happens(bar: Game) -> None:
+def test_a_drop_on_its_own_square_does_nothing(bar: Game) -> None:
     before = len(bar.bridge.session.path)
     bar.take("H6", "K6")
     bar.move(bar.pixel("H6"))
@@ -83,7 +83,7 @@ def test_a_step_from_elsewhere_ends_a_drag(bar: Game) -> None:
     assert bar.stands("Fred") == "H6"
 
 
-def test_put_down_on_another_it_answers_who_is_the_target(bar: Game) -> None:
+def test_a_drop_on_a_token_answers_with_that_target(bar: Game) -> None:
     asked_of_fred(bar).drag("H6", "I6")
     entry = bar.bridge.session.path[-1].entry
     assert (entry.kind, entry.name, entry.text) == ("answer", "target", "John")
@@ -102,7 +102,7 @@ def test_a_barred_target_says_why_and_changes_nothing(bar: Game) -> None:
 
 
 @pytest.mark.parametrize(("onto", "aim"), [("I6", "allowed"), ("J8", "barred")])
-def test_while_it_is_over_another_one_sees_what_a_drop_would_do(bar: Game, onto: str, aim: str) -> None:
+def test_a_drag_over_a_token_shows_what_a_drop_would_do(bar: Game, onto: str, aim: str) -> None:
     asked_of_fred(bar).take("H6", onto)
     name = {"I6": "John", "J8": "Mary"}[onto]
     assert bar.token(name).rings.aim == aim
@@ -112,13 +112,13 @@ def test_while_it_is_over_another_one_sees_what_a_drop_would_do(bar: Game, onto:
     assert bar.token(name).rings.aim == ""
 
 
-def test_only_who_is_asked_answers_by_a_drag(bar: Game) -> None:
+def test_only_the_combatant_asked_answers_by_a_drag(bar: Game) -> None:
     asked_of_fred(bar).drag("I6", "H6")
     assert bar.bridge.session.path[-1].entry.kind == "ruling"
     assert bar.stands("John") == "H6"
 
 
-def test_one_of_the_same_label_is_not_taken_for_another(open_board: Open) -> None:
+def test_equal_labels_are_not_confused(open_board: Open) -> None:
     game = asked_of_fred(open_board("bar", Renamed(Name("Mary"), "John")))
     game.drag("H6", "I6")
     assert game.bridge.session.path[-1].entry.text == "John"
@@ -138,7 +138,7 @@ def test_a_drag_answers_where_a_place_is_asked_for(walk: Game) -> None:
     assert (walk.bridge.session.path[-1].entry.kind, walk.stands("Fred")) == ("answer", "K7")
 
 
-def test_another_one_is_moved_by_a_ruling_meanwhile(walk: Game) -> None:
+def test_another_token_is_moved_by_a_ruling_meanwhile(walk: Game) -> None:
     walk.drag("I6", "K7")
     assert (walk.bridge.session.path[-1].entry.kind, walk.stands("John")) == ("ruling", "K7")
 
@@ -152,7 +152,7 @@ def test_a_barred_place_says_why(walk: Game) -> None:
     assert walk.lies("Fred") == "H6"
 
 
-def test_where_it_is_asked_what_he_does_a_drop_leads_to_the_target(bar: Game) -> None:
+def test_a_drop_during_the_choice_of_an_action_leads_to_the_target(bar: Game) -> None:
     answer(bar.bridge, "Combat round", "Fred, John", "1", "-", "6", "3")
     assert bar.bridge.prompt.text == "Fred’s Action?"
     for row in ("Mental Attack", "Suggestion", "Intimidation", "Coercion"):
@@ -172,20 +172,20 @@ def test_where_it_is_asked_what_he_does_a_drop_leads_to_the_target(bar: Game) ->
     assert bar.bridge.prompt.text == "Fred attacks John: how much OR is used?"
 
 
-def test_the_only_way_is_gone_at_once_by_a_drag(bar: Game) -> None:
+def test_a_drag_takes_the_only_option_at_once(bar: Game) -> None:
     answer(bar.bridge, "Combat round", "Fred, Mary, John", "1", "-", "6", "4", "3")
     bar.bridge.rule(HouseRuleChosen("mental-combat", "not used"))
     bar.drag("H6", "J8")
     assert bar.bridge.prompt.text == "Is Mary in Fred’s line of sight?"
 
 
-def test_nobody_else_is_led_anywhere(bar: Game) -> None:
+def test_a_drag_of_another_combatant_takes_no_option(bar: Game) -> None:
     answer(bar.bridge, "Combat round", "Fred, John", "1", "-", "6", "3")
     assert leading(bar.bridge.prompt, "John", "Fred") == ()
     assert leading(bar.bridge.prompt, "Mary", "Fred") == ()
 
 
-def test_what_is_said_of_a_fast_drag_follows_by_itself(bar: Game) -> None:
+def test_the_read_out_catches_up_with_a_fast_drag(bar: Game) -> None:
     start, end = bar.pixel("H6"), bar.pixel("H3")
     bar.press(start)
     for at in (start + (end - start) / 2, end):

@@ -24,7 +24,7 @@ def wheel(game: Game, turn: int, at: QPoint) -> None:
 
 
 def on_the_screen(game: Game) -> QImage:
-    """What is seen now, without painting it anew."""
+    """Return the picture on the screen without repainting it."""
     return game.board.screen().grabWindow(game.board.winId()).toImage()
 
 
@@ -35,14 +35,14 @@ def test_the_wheel_zooms_around_the_pointer(bar: Game) -> None:
     assert (bar.pixel("J8") - at).manhattanLength() <= 4
 
 
-def test_small_turns_add_up(bar: Game) -> None:
+def test_small_turns_of_the_wheel_add_up(bar: Game) -> None:
     before = LEVELS.index(bar.board.level)
     for _ in range(3):
         wheel(bar, 40, QPoint(300, 200))
     assert LEVELS.index(bar.board.level) == before + 1
 
 
-def test_zoom_ends_somewhere(bar: Game) -> None:
+def test_zoom_has_limits(bar: Game) -> None:
     wheel(bar, 120 * 50, QPoint(300, 200))
     assert bar.board.level == LEVELS[-1]
     wheel(bar, -120 * 50, QPoint(300, 200))
@@ -54,7 +54,7 @@ def test_at_the_start_everybody_is_in_view_with_some_ground_around(bar: Game) ->
     assert bar.board.level <= 80
 
 
-def test_a_change_of_size_keeps_everybody_in_view_until_the_hand_has_zoomed(bar: Game) -> None:
+def test_a_resize_keeps_all_tokens_in_view_until_the_gm_zooms(bar: Game) -> None:
     bar.board.resize(400, 300)
     assert all(bar.port.rect().contains(bar.pixel(square)) for square in ("H6", "J8"))
     bar.board.zoom(1)
@@ -63,7 +63,7 @@ def test_a_change_of_size_keeps_everybody_in_view_until_the_hand_has_zoomed(bar:
     assert bar.board.level == level
 
 
-def test_who_comes_and_goes_is_brought_into_view(bar: Game) -> None:
+def test_newcomers_out_of_view_are_brought_into_view(bar: Game) -> None:
     one = Combatant(Name("Ned"), "Ned", square=Square(0, 15))
     assert bar.bridge.rule(Entered(Name("Ned"), one))
     assert bar.port.rect().contains(bar.pixel("A16"))
@@ -118,7 +118,7 @@ def test_the_note_keeps_its_corner(bar: Game) -> None:
     assert bar.board.note.geometry().bottomRight() == corner
 
 
-def test_the_note_says_what_it_has_room_for(bar: Game) -> None:
+def test_the_note_shortens_in_a_narrow_view(bar: Game) -> None:
     note = bar.board.note
     assert note.shown == note.words
     bar.board.resize(300, 300)
@@ -133,7 +133,7 @@ def test_the_note_makes_way_while_the_felt_is_pushed(bar: Game) -> None:
     bar.qtbot.waitUntil(bar.board.note.isVisible)
 
 
-def test_pushed_about_it_looks_as_if_it_were_painted_anew(bar: Game) -> None:
+def test_a_pan_looks_like_a_full_repaint(bar: Game) -> None:
     bar.board.zoom(2)
     for by in (QPoint(-37, 11), QPoint(5, -260), QPoint(-900, 3)):
         bar.board.pan(by)
@@ -177,6 +177,6 @@ def test_the_rails_name_the_squares_and_go_with_them(bar: Game) -> None:
     assert down.geometry().right() + 1 == bar.port.geometry().left()
 
 
-def test_screen_readers_are_told_what_it_is(bar: Game) -> None:
+def test_the_board_has_a_name_for_screen_readers(bar: Game) -> None:
     assert bar.board.accessibleName() == "Battlefield"
     assert bar.board.accessibleDescription()

@@ -20,7 +20,7 @@ def pushed_away(game: Game) -> Game:
     return game
 
 
-def test_who_is_asked_comes_into_view(open_board: Open) -> None:
+def test_the_combatant_asked_comes_into_view(open_board: Open) -> None:
     gate = open_board("gate")
     answer(gate.bridge, "Combat round")
     pushed_away(gate)
@@ -40,7 +40,7 @@ def test_the_square_that_enter_would_take_comes_into_view(open_board: Open) -> N
     assert seen(gate, "K10")
 
 
-def test_what_is_pushed_away_while_the_same_is_asked_stays_so(open_board: Open) -> None:
+def test_a_pan_holds_while_the_question_stays_the_same(open_board: Open) -> None:
     gate = open_board("gate")
     answer(gate.bridge, "Combat round", "nothing")
     pushed_away(gate)

@@ -1,4 +1,4 @@
-"""What lay around a token is drawn over as soon as it is gone."""
+"""The glow of a token is erased as soon as it ends."""
 
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
@@ -7,7 +7,7 @@ from crs_desktop.views.board.tokens.highlights import NO_RINGS, TokenRings
 from crs_desktop.views.window.main_window import MainWindow
 
 
-def test_all_that_glowed_is_drawn_anew(table: MainWindow) -> None:
+def test_the_whole_glow_is_repainted(table: MainWindow) -> None:
     token = table.board.tokens.named("Fred")
     assert token is not None
     token.show_rings(TokenRings(choosable=True))

@@ -54,7 +54,7 @@ def of_a_file(path: Path) -> QMimeData:
     return data
 
 
-def test_a_rubber_band_gathers_who_lies_in_it(bar: Game) -> None:
+def test_a_rubber_band_selects_the_tokens_in_it(bar: Game) -> None:
     band(bar, "G5", "I7")
     assert selected(bar) == ["Fred", "John"]
     assert bar.bridge.selection == "Fred"
@@ -80,7 +80,7 @@ def test_a_group_is_moved_by_one_ruling_with_the_mouse_and_with_keys(bar: Game) 
     assert (bar.stands("Fred"), bar.stands("John")) == ("H6", "I6")
 
 
-def test_a_group_goes_nowhere_when_one_of_it_cannot(bar: Game) -> None:
+def test_a_group_does_not_move_if_one_member_cannot(bar: Game) -> None:
     assert bar.bridge.rule(Moved(Name("Fred"), Square(0, 5)))
     told: list[WhyNot] = []
     bar.bridge.refused.connect(told.append)
@@ -90,7 +90,7 @@ def test_a_group_goes_nowhere_when_one_of_it_cannot(bar: Game) -> None:
     assert (bar.stands("Fred"), bar.stands("John")) == ("A6", "I6")
 
 
-def test_whoever_leaves_the_board_leaves_the_group(bar: Game) -> None:
+def test_a_combatant_who_leaves_the_board_leaves_the_group(bar: Game) -> None:
     band(bar, "G5", "J8")
     sizes = [len(bar.board.group.names)]
     for name in ("Mary", "John"):
@@ -105,7 +105,7 @@ def test_whoever_leaves_the_board_leaves_the_group(bar: Game) -> None:
     assert len(bar.bridge.session.path) == before + 2
 
 
-def test_shift_takes_one_more_or_lets_him_go(bar: Game) -> None:
+def test_shift_adds_a_combatant_or_removes_them(bar: Game) -> None:
     bar.click("H6")
     shift_click(bar, "J8")
     assert selected(bar) == ["Fred", "Mary"]
@@ -122,7 +122,7 @@ def test_a_band_with_shift_or_ctrl_adds_to_those_selected(bar: Game, modifier: Q
     assert selected(bar) == ["Fred", "John"]
 
 
-def test_a_drag_with_ctrl_takes_the_one_under_it_and_leaves_the_group(bar: Game) -> None:
+def test_a_ctrl_drag_takes_one_token_and_leaves_the_group(bar: Game) -> None:
     band(bar, "G5", "I7")
     QTest.mousePress(bar.port, _LEFT, _CONTROL, bar.pixel("J8"))
     bar.move(bar.pixel("K9"))
@@ -137,14 +137,14 @@ def test_all_tokens_are_selected_by_the_key_and_the_same_one_is_looked_at(bar: G
     assert (selected(bar), bar.bridge.selection) == (["Fred", "John", "Mary"], "Mary")
 
 
-def test_who_is_selected_elsewhere_ends_a_group(bar: Game) -> None:
+def test_a_selection_elsewhere_ends_a_group(bar: Game) -> None:
     band(bar, "G5", "I7")
     bar.bridge.select("Mary")
     assert selected(bar) == ["Mary"]
 
 
 @pytest.mark.parametrize(("square", "who"), [("H6", "Fred"), ("I6", "John")])
-def test_a_click_on_one_of_a_group_selects_him_alone(bar: Game, square: str, who: str) -> None:
+def test_a_click_on_a_group_member_selects_only_that_member(bar: Game, square: str, who: str) -> None:
     band(bar, "G5", "I7")
     assert bar.bridge.selection == "Fred"
     bar.click(square)
@@ -164,7 +164,7 @@ def test_a_click_on_stacked_tokens_of_a_group_selects_the_upper_one_alone(bar: G
 
 
 @pytest.mark.parametrize(("key", "degrees"), [("Up", 0), ("Right", 90), ("Down", 180), ("Left", 270)])
-def test_shift_with_an_arrow_lets_somebody_look_there(bar: Game, key: str, degrees: int) -> None:
+def test_shift_with_an_arrow_key_turns_a_token(bar: Game, key: str, degrees: int) -> None:
     bar.bridge.select("Fred")
     bar.key(Qt.Key[f"Key_{key}"], _SHIFT)
     assert bar.bridge.session.path[-1].entry.given == (Faced(Name("Fred"), degrees),)
@@ -172,21 +172,21 @@ def test_shift_with_an_arrow_lets_somebody_look_there(bar: Game, key: str, degre
     assert bar.stands("Fred") == "H6"
 
 
-def test_the_same_direction_once_more_is_none(bar: Game) -> None:
+def test_the_same_direction_again_removes_the_facing(bar: Game) -> None:
     bar.bridge.select("Fred")
     for degrees in (90, -1, 90):
         bar.key(Qt.Key.Key_Right, _SHIFT)
         assert bar.token("Fred").look.facing == degrees
 
 
-def test_a_direction_that_is_none_is_refused(bar: Game) -> None:
+def test_an_invalid_direction_is_refused(bar: Game) -> None:
     told: list[WhyNot] = []
     bar.bridge.refused.connect(told.append)
     assert not bar.bridge.rule(Faced(Name("Fred"), 360))
     assert "not to 360" in str(told[0])
 
 
-def test_who_is_hidden_is_pale_and_on_no_picture(bar: Game) -> None:
+def test_a_hidden_combatant_is_pale_and_not_on_pictures(bar: Game) -> None:
     assert bar.bridge.rule(Hidden(Name("Mary"), True))
     mary = bar.token("Mary")
     assert mary.opacity() < 1
@@ -201,7 +201,7 @@ def test_who_is_hidden_is_pale_and_on_no_picture(bar: Game) -> None:
     assert mary.opacity() == 1
 
 
-def test_on_no_picture_are_rings_melees_or_read_outs_of_who_is_hidden(bar: Game) -> None:
+def test_pictures_show_no_rings_melees_or_read_outs_of_hidden_combatants(bar: Game) -> None:
     board, john = bar.board, Name("John")
     answer(bar.bridge, "Combat round", "Fred, John", "1", "-", "6", "3", "short range", "John", "8", "A")
     assert bar.bridge.rule(Hidden(john, True))
@@ -224,7 +224,7 @@ def test_on_no_picture_are_rings_melees_or_read_outs_of_who_is_hidden(bar: Game)
     )
 
 
-def test_somebody_out_of_the_list_stands_where_he_is_dropped(bar: Game) -> None:
+def test_a_combatant_dropped_from_the_list_stands_there(bar: Game) -> None:
     assert bar.bridge.rule(Moved(Name("Mary"), None))
     assert bar.board.tokens.named("Mary") is None
     data = QMimeData()
@@ -233,7 +233,7 @@ def test_somebody_out_of_the_list_stands_where_he_is_dropped(bar: Game) -> None:
     assert (bar.stands("Mary"), bar.lies("Mary"), bar.bridge.selection) == ("G5", "G5", "Mary")
 
 
-def test_for_whom_no_square_is_left_of_those_dropped_it_is_said(bar: Game) -> None:
+def test_dropped_combatants_without_a_free_square_are_reported(bar: Game) -> None:
     told: list[WhyNot] = []
     bar.bridge.refused.connect(told.append)
     both, wide = (Name("Fred"), Name("John")), bar.bridge.scene.ground.rows
@@ -274,7 +274,7 @@ def test_a_picture_dropped_on_a_token_is_its_portrait(bar: Game, tmp_path: Path)
     assert (tone.red() > 250, tone.green() < 5, tone.blue() < 5) == (True, True, True)
 
 
-def test_what_is_no_picture_is_no_portrait_and_no_step_either(bar: Game, tmp_path: Path) -> None:
+def test_an_invalid_picture_makes_no_portrait_and_no_step(bar: Game, tmp_path: Path) -> None:
     told: list[WhyNot] = []
     bar.bridge.refused.connect(told.append)
     bar.board.arrivals.keep_picture = lambda _held: "kept"
@@ -297,7 +297,7 @@ def test_a_portrait_that_cannot_be_saved_says_so(bar: Game, tmp_path: Path) -> N
     assert [str(why) for why in told] == ["The disk is full."]
 
 
-def test_a_picture_beside_all_tokens_says_so_and_other_files_are_not_the_boards(
+def test_a_picture_beside_all_tokens_is_refused_and_other_files_are_ignored(
     bar: Game, tmp_path: Path
 ) -> None:
     told: list[WhyNot] = []

@@ -16,7 +16,7 @@ KEYPAD = Qt.KeyboardModifier.KeypadModifier
     ("key", "square"),
     [("Left", "G6"), ("Right", "I6"), ("Up", "H5"), ("Down", "H7")],
 )
-def test_arrows_move_who_is_selected(bar: Game, key: str, square: str) -> None:
+def test_arrow_keys_move_the_selected_combatant(bar: Game, key: str, square: str) -> None:
     bar.bridge.select("Fred")
     bar.key(Qt.Key[f"Key_{key}"])
     assert bar.stands("Fred") == square
@@ -79,7 +79,7 @@ def test_tab_goes_from_token_to_token_and_then_on(bar: Game) -> None:
     bar.board.setParent(None)
 
 
-def test_whoever_is_selected_comes_into_view(bar: Game) -> None:
+def test_a_selected_combatant_comes_into_view(bar: Game) -> None:
     assert bar.bridge.rule(Moved(Name("Mary"), Square(23, 15)))
     bar.board.zoom(4)
     assert not bar.port.rect().contains(bar.pixel("X16"))
@@ -108,7 +108,7 @@ def test_alt_makes_a_keypad_of_the_digits(bar: Game, key: str, square: str) -> N
     assert bar.stands("Fred") == square
 
 
-def test_control_with_an_arrow_moves_the_felt_whoever_is_selected(bar: Game) -> None:
+def test_control_with_an_arrow_pans_even_with_a_selection(bar: Game) -> None:
     bar.bridge.select("Fred")
     before = bar.pixel("H6")
     bar.key(Qt.Key.Key_Down, Qt.KeyboardModifier.ControlModifier)
@@ -116,7 +116,7 @@ def test_control_with_an_arrow_moves_the_felt_whoever_is_selected(bar: Game) -> 
     assert bar.stands("Fred") == "H6"
 
 
-def test_by_keys_the_others_are_looked_at_the_nearest_first(bar: Game) -> None:
+def test_keys_point_at_the_others_nearest_first(bar: Game) -> None:
     told: list[str] = []
     bar.board.announced.connect(told.append)
     bar.bridge.select("Fred")

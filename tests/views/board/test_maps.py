@@ -35,7 +35,7 @@ def test_png_jpeg_and_webp_are_read(kind: str) -> None:
     assert shown.pixelColor(5, 5).lightness() < shown.pixelColor(55, 5).lightness()
 
 
-def test_a_picture_is_turned_as_the_camera_was_held_and_what_it_said_is_gone() -> None:
+def test_a_picture_is_rotated_upright_and_loses_its_metadata() -> None:
     measured = map_reading.measure(turned_jpeg(image()), "room.jpg")
     assert (measured.wide, measured.high) == (40, 60)
     kept = map_reading.kept(measured, False)
@@ -45,7 +45,7 @@ def test_a_picture_is_turned_as_the_camera_was_held_and_what_it_said_is_gone() -
     assert b"Exif" not in kept
 
 
-def test_a_picture_that_is_as_we_write_it_is_kept_as_it_is() -> None:
+def test_a_picture_in_our_own_form_is_kept_unchanged() -> None:
     first = map_reading.kept(map_reading.measure(encoded(image()), "room.png"), False)
     assert map_reading.anew(first, "room.png") == first
 
@@ -61,7 +61,7 @@ def test_a_large_picture_is_scaled_down_where_that_is_wanted(monkeypatch: pytest
         assert (whole.width(), whole.height()) == (measured.wide, measured.high)
 
 
-def test_what_is_offered_has_the_same_proportions() -> None:
+def test_the_offered_size_has_the_same_proportions() -> None:
     wide, high = Measured(b"", "png", 9000, 6000, "").scaled()
     assert wide * high <= ROOMY_PIXELS and wide / high == pytest.approx(1.5, abs=0.01)
 
@@ -91,20 +91,20 @@ def test_a_noisy_picture_is_not_kept_as_a_huge_png(monkeypatch: pytest.MonkeyPat
         ),
     ],
 )
-def test_what_is_no_map_is_refused_before_it_is_read(held: bytes, why: str) -> None:
+def test_an_invalid_map_is_refused_before_decoding(held: bytes, why: str) -> None:
     with pytest.raises(NotAllowed) as refused:
         map_reading.measure(held, "map")
     assert refused.value.why == why
 
 
 @pytest.mark.qt_log_ignore("libpng", extend=True)
-def test_a_picture_that_breaks_off_is_refused() -> None:
+def test_a_truncated_picture_is_refused() -> None:
     measured = map_reading.measure(header_of_png(400, 400), "map.png")
     with pytest.raises(NotAllowed, match=r"map\.png is no picture that can be shown here"):
         map_reading.kept(measured, False)
 
 
-def test_two_points_so_many_squares_apart_fit_a_map() -> None:
+def test_two_points_and_their_distance_in_squares_fit_a_map() -> None:
     map_ = fitted("a", (600, 400), (25, 10), (525, 10), 10)
     assert map_ == MapPicture("a", -50, -20, 1200, 800)
     assert squares_of(map_) == (12, 8)
@@ -115,7 +115,7 @@ def test_two_points_so_many_squares_apart_fit_a_map() -> None:
 
 
 @pytest.mark.parametrize("squares", [0, -1, 10**9])
-def test_what_fits_nothing_is_refused(squares: float) -> None:
+def test_an_impossible_fit_is_refused(squares: float) -> None:
     with pytest.raises(NotAllowed):
         fitted("a", (600, 400), (0, 0), (500, 0), squares)
     with pytest.raises(NotAllowed, match="Two points are needed"):
@@ -150,7 +150,7 @@ def test_the_points_are_moved_by_keys(fitting: FitMap) -> None:
     assert view.points == [QPointF(1, 0), QPointF(590, 1)]
 
 
-def test_it_begins_as_the_map_lies(qtbot: QtBot) -> None:
+def test_the_dialog_begins_with_the_present_fit(qtbot: QtBot) -> None:
     lies = MapPicture("a", -50, -20, 1200, 800)
     dialog = FitMap(QPixmap.fromImage(image(600, 400, 50)), 12, lies)
     qtbot.addWidget(dialog)
@@ -206,17 +206,17 @@ def test_a_drawing_is_drawn_by_a_program_of_its_own() -> None:
         "<style>rect { fill: url( 'x.svg#a' ) }</style>",
     ],
 )
-def test_a_drawing_that_names_what_lies_outside_of_it_is_not_drawn(outside: str) -> None:
+def test_a_drawing_with_outside_references_is_not_drawn(outside: str) -> None:
     assert why_not((ROOM % outside).encode()) == "reference"
     within = '<use href="#a"/><rect fill="url(#a)"/><image href="data:image/png;base64,iVBORw=="/>'
     assert why_not((ROOM % within).encode()) == ""
 
 
-def test_entities_are_not_unfolded() -> None:
+def test_entities_are_not_expanded() -> None:
     assert why_not(b'<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg>&a;</svg>') == "entities"
 
 
-def test_what_is_no_drawing_or_takes_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_invalid_slow_or_large_drawings_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(NotAllowed, match=r"no\.svg is not an SVG drawing that can be shown"):
         drawn(b"<svg", "no.svg", Progress())
     with pytest.raises(NotAllowed, match=r"no\.svg refers to other files"):
@@ -229,7 +229,7 @@ def test_what_is_no_drawing_or_takes_too_long_is_refused(monkeypatch: pytest.Mon
         drawn((ROOM % "").encode(), "no.svg", Progress())
 
 
-def test_a_picture_that_is_lost_leaves_the_felt(bar: Game) -> None:
+def test_a_lost_map_picture_leaves_the_plain_felt(bar: Game) -> None:
     bare = bar.board.grab().toImage()
     assert bar.bridge.rule(MapLaid(MapPicture("lost", 0, 0, 2400, 1600)))
     assert bar.board.grab().toImage() == bare

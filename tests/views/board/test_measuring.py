@@ -41,7 +41,7 @@ def test_clicks_set_waypoints_and_move_nobody(bar: Game) -> None:
     assert bar.board.mouse.measure.isVisible()
 
 
-def test_it_is_worked_by_keys_alone(bar: Game) -> None:
+def test_the_ruler_works_by_keys_alone(bar: Game) -> None:
     bar.bridge.select("Fred")
     bar.board.measure("way")
     for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Return, Qt.Key.Key_Down):
@@ -54,7 +54,7 @@ def test_it_is_worked_by_keys_alone(bar: Game) -> None:
     assert bar.stands("Fred") == "I6"
 
 
-def test_what_is_measured_by_keys_is_heard(bar: Game) -> None:
+def test_measures_by_keys_are_announced(bar: Game) -> None:
     told: list[str] = []
     bar.board.announced.connect(told.append)
     bar.bridge.select("Fred")
@@ -88,14 +88,14 @@ def test_with_nobody_selected_the_first_click_is_the_start(bar: Game) -> None:
         ("line", "H9", ["Line: 15 ft = 4.6 m", "inside: nobody"]),
     ],
 )
-def test_an_area_names_who_stands_inside(bar: Game, shape: Shape, end: str, lines: list[str]) -> None:
+def test_an_area_names_the_combatants_inside(bar: Game, shape: Shape, end: str, lines: list[str]) -> None:
     bar.bridge.select("Fred")
     bar.board.measure(shape)
     bar.hover(end)
     assert said(bar) == lines
 
 
-def test_another_shape_goes_from_where_it_was_to_where_it_was(bar: Game) -> None:
+def test_another_shape_keeps_start_and_end(bar: Game) -> None:
     bar.bridge.select("Fred")
     bar.board.measure("circle")
     bar.hover("K6")
@@ -105,7 +105,7 @@ def test_another_shape_goes_from_where_it_was_to_where_it_was(bar: Game) -> None
     assert not bar.board.measuring.on
 
 
-def test_who_walks_into_an_area_is_named_at_once(bar: Game) -> None:
+def test_a_combatant_who_enters_an_area_is_named_at_once(bar: Game) -> None:
     bar.bridge.select("Fred")
     bar.board.measure("line")
     bar.hover("H9")
@@ -130,7 +130,7 @@ def test_metres_are_read_in_feet_too(toad: Game) -> None:
 
 
 @pytest.mark.parametrize(("first", "last"), [("J6", "J8"), ("H8", "I8"), ("F6", "H7")])
-def test_what_is_said_of_a_way_covers_none_of_its_squares(bar: Game, first: str, last: str) -> None:
+def test_the_read_out_of_a_way_covers_none_of_its_squares(bar: Game, first: str, last: str) -> None:
     bar.bridge.select("Fred")
     bar.board.measure("way")
     bar.click(first)
@@ -142,7 +142,7 @@ def test_what_is_said_of_a_way_covers_none_of_its_squares(bar: Game, first: str,
         assert not lies.intersects(QRectF(ground))
 
 
-def test_from_a_large_token_it_is_measured_as_pointing_at_one_tells(toad: Game) -> None:
+def test_the_ruler_agrees_with_pointing_for_a_large_token(toad: Game) -> None:
     toad.bridge.select("Giant toad")
     toad.hover("K8")
     assert toad.board.mouse.measure.readout.words.startswith("1.4 m")
@@ -157,7 +157,7 @@ def test_from_a_large_token_it_is_measured_as_pointing_at_one_tells(toad: Game) 
     assert len(toad.board.measuring.ruler.squares) == 12
 
 
-def test_by_keys_alone_it_tells_what_a_charge_would_be(bar: Game) -> None:
+def test_the_ruler_tells_by_keys_what_a_charge_would_be(bar: Game) -> None:
     answer(bar.bridge, "Combat round", "Fred, John", "1", "-", "6", "3")
     bar.bridge.select("Fred")
     bar.board.measure("way")

@@ -1,4 +1,4 @@
-"""What can be seen on the ground without a click: rings, melees, previews, and the chances of a shot."""
+"""Drawings on the ground without a click: rings, melees, previews, and the chances of a shot."""
 
 from typing import get_args
 
@@ -23,7 +23,7 @@ from tests.views.board.conftest import Game, Open
 
 
 def around(game: Game) -> tuple[str, tuple[Band, ...]]:
-    """Where the rings lie, and what they are."""
+    """Return the square and the bands of the rings."""
     reach = game.board.overlay.rings.reach
     return (str(reach.square), reach.bands) if reach else ("", ())
 
@@ -88,7 +88,7 @@ def test_a_ring_is_named_where_its_sides_are_on_the_board(toad: Game) -> None:
 
 @pytest.fixture
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is written on rings, as it is."""
+    """Collect the names written on rings."""
     words: list[str] = []
     monkeypatch.setattr(
         "crs_desktop.views.board.ground.range_rings.say_on_ring", lambda _painter, said: words.append(said)
@@ -97,7 +97,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.mark.parametrize("level", [40, 56, 80])
-def test_a_ring_of_which_any_side_is_near_the_view_is_named_where_it_is_read_whole(
+def test_a_ring_near_the_view_is_named_where_the_name_is_seen_whole(
     toad: Game, monkeypatch: pytest.MonkeyPatch, level: int
 ) -> None:
     spots: list[tuple[str, QPointF]] = []
@@ -115,7 +115,7 @@ def test_a_ring_of_which_any_side_is_near_the_view_is_named_where_it_is_read_who
     assert all(wide <= spot.x() <= toad.port.width() - wide for spot in seen), "nothing of it is cut"
 
 
-def test_the_rings_lie_around_who_is_asked_and_follow_a_selection_and_a_move(bar: Game) -> None:
+def test_the_rings_follow_the_question_the_selection_and_a_move(bar: Game) -> None:
     assert around(bar) == ("", ())
     bar.in_a_round()
     assert around(bar) == ("H6", (Band("Short Range", "Short", 5),))
@@ -148,7 +148,7 @@ def test_a_melee_is_an_arrow_from_the_attacker(bar: Game) -> None:
     assert bar.board.overlay.links.arrows == ()
 
 
-def test_pointing_says_range_melee_and_whom_a_shot_may_strike(bar: Game) -> None:
+def test_pointing_tells_range_melee_and_the_chances_of_a_shot(bar: Game) -> None:
     bar.after_a_blow()
     bar.bridge.select("Mary")
     bar.hover("I6")
@@ -165,7 +165,7 @@ def test_pointing_says_range_melee_and_whom_a_shot_may_strike(bar: Game) -> None
     assert not bar.board.overlay.chances.grounds
 
 
-def test_since_when_a_melee_is_stands_over_its_arrow_for_the_one_looked_at(bar: Game) -> None:
+def test_the_start_of_a_melee_is_shown_for_the_selected_combatant(bar: Game) -> None:
     dates = bar.after_a_blow().board.overlay.dates
     assert [arrow.since for arrow in dates.arrows] == ["round 1"]
     bar.bridge.select("Mary")
@@ -178,8 +178,8 @@ def test_since_when_a_melee_is_stands_over_its_arrow_for_the_one_looked_at(bar: 
 
 
 @pytest.mark.parametrize("square", ["H5", "I5", "A1"])
-def test_a_date_gives_way_on_the_screen_to_whoever_comes(bar: Game, square: str, qapp: QApplication) -> None:
-    """It is painted anew as a whole, though the board is painted in parts."""
+def test_a_melee_label_gives_way_to_a_newcomer(bar: Game, square: str, qapp: QApplication) -> None:
+    """The label is repainted whole, although the board is painted in parts."""
     bar.after_a_blow().bridge.select("Fred")
     bar.board.tokens.animation_ms = 0
     qapp.processEvents()
@@ -189,15 +189,15 @@ def test_a_date_gives_way_on_the_screen_to_whoever_comes(bar: Game, square: str,
     assert seen == bar.board.grab().toImage()
 
 
-def test_one_outline_goes_round_the_group_on_which_a_shot_may_fall() -> None:
+def test_one_outline_surrounds_all_possible_victims_of_a_shot() -> None:
     grounds = [area(read_square(one)) for one in ("E5", "F5", "E8")]
     (outline,) = round_them(grounds).toSubpathPolygons()
     assert all(round_them(grounds).contains(ground.center()) for ground in grounds)
     assert not outline.containsPoint(area(read_square("F8")).center(), Qt.FillRule.OddEvenFill)
 
 
-def test_words_on_a_slip_are_as_few_as_there_is_room_for(qapp: QApplication) -> None:
-    """Each way to say it is wider on the picture than the next; without room for any there is no slip."""
+def test_a_label_uses_the_longest_words_that_fit(qapp: QApplication) -> None:
+    """Each wording is wider than the next; if none fits, there is no label."""
 
     def written(room: float) -> int:
         picture = QImage(200, 60, QImage.Format.Format_RGB32)
@@ -210,7 +210,7 @@ def test_words_on_a_slip_are_as_few_as_there_is_room_for(qapp: QApplication) -> 
     assert written(190) > written(40) > written(5) == 0
 
 
-def test_with_nobody_selected_the_distance_is_from_whose_turn_it_is(bar: Game) -> None:
+def test_without_a_selection_distances_start_at_the_combatant_whose_turn_it_is(bar: Game) -> None:
     bar.in_a_round()
     bar.hover("J8")
     assert bar.board.mouse.measure.readout.words == "15 ft · Long"
@@ -281,7 +281,7 @@ def test_the_ground_closed_to_a_late_entrant_is_hatched_while_he_is_dragged(open
     assert not closed.isVisible()
 
 
-def test_distance_counted_otherwise_is_seen_at_once(bar: Game) -> None:
+def test_a_change_of_the_distance_rule_is_seen_at_once(bar: Game) -> None:
     bar.bridge.select("Fred")
     assert bar.bridge.rule(DistanceCounted("every diagonal one"))
     bar.hover("J8")
@@ -298,7 +298,7 @@ def test_a_ring_has_its_whole_name_where_it_is_wide_enough(
     assert set(written) == {said}
 
 
-def test_where_rings_were_is_drawn_over_even_when_something_else_is_drawn_first(
+def test_old_rings_are_erased_even_if_something_else_is_painted_first(
     bar: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     board, rings = bar.board, bar.board.overlay.rings
@@ -320,7 +320,7 @@ def test_where_rings_were_is_drawn_over_even_when_something_else_is_drawn_first(
     assert drawn.contains(before)
 
 
-def test_no_name_of_a_ring_lies_over_another(toad: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ring_names_do_not_overlap(toad: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     boxes: list[QRectF] = []
 
     def note(painter: QPainter, said: str) -> None:
@@ -343,8 +343,8 @@ def test_no_name_of_a_ring_lies_over_another(toad: Game, monkeypatch: pytest.Mon
     ("others", "named"),
     [((), 1), (("H5",), 1), (("H5", "H7"), 1), (("G5", "H7", "I6"), 1), (("H5", "H7", "G6", "I6"), 0)],
 )
-def test_no_name_of_a_ring_lies_on_anybody(bar: Game, others: tuple[str, ...], named: int) -> None:
-    """Not on who cannot be chosen either; it is left out where somebody stands at each side."""
+def test_ring_names_cover_no_token(bar: Game, others: tuple[str, ...], named: int) -> None:
+    """A name is left out if a token stands at each side of the ring."""
     assert bar.bridge.rule(Moved(Name("John"), read_square("A1")), Moved(Name("Mary"), read_square("B1")))
     bar.bridge.select("Fred")
     bar.port.grab()
@@ -357,7 +357,7 @@ def test_no_name_of_a_ring_lies_on_anybody(bar: Game, others: tuple[str, ...], n
     assert not any(name.intersects(token.ground) for name in names for token in bar.board.tokens)
 
 
-def test_no_name_of_a_ring_lies_under_the_note_in_the_corner(bar: Game) -> None:
+def test_ring_names_avoid_the_corner_note(bar: Game) -> None:
     """Mary’s ring ends at the lower edge of the view, and over her stands John."""
     bar.board.resize(520, 400)
     bar.bridge.select("Mary")

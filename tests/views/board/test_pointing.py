@@ -9,7 +9,7 @@ from crs_desktop.views.board.ground.squares import area
 from tests.views.board.conftest import Game
 
 
-def test_a_click_selects_and_one_beside_lets_go(bar: Game) -> None:
+def test_a_click_selects_and_a_click_on_bare_ground_deselects(bar: Game) -> None:
     bar.click("I6")
     assert bar.bridge.selection == "John"
     assert bar.token("John").rings.selected
@@ -18,25 +18,25 @@ def test_a_click_selects_and_one_beside_lets_go(bar: Game) -> None:
     assert not bar.token("John").rings.selected
 
 
-def test_selected_elsewhere_is_selected_here(bar: Game) -> None:
+def test_a_selection_elsewhere_is_shown_on_the_board(bar: Game) -> None:
     bar.bridge.select("Mary")
     assert [token.name for token in bar.board.tokens if token.rings.selected] == ["Mary"]
 
 
-def test_a_double_click_chooses_who_can_be_chosen(bar: Game) -> None:
+def test_a_double_click_chooses_a_choosable_combatant(bar: Game) -> None:
     assert bar.bridge.begin("Short Range attack")
     bar.double_click("I6")
     assert bar.bridge.session.path[-1].entry.text == "John"
 
 
-def test_a_double_click_says_nothing_where_nobody_is_asked_for(bar: Game) -> None:
+def test_a_double_click_answers_nothing_without_a_choice_of_combatants(bar: Game) -> None:
     before = len(bar.bridge.session.path)
     bar.double_click("I6")
     assert len(bar.bridge.session.path) == before
     assert bar.bridge.selection == "John"
 
 
-def test_who_can_be_chosen_has_a_halo_and_who_cannot_says_why(bar: Game) -> None:
+def test_choosable_tokens_have_a_halo_and_barred_ones_say_why(bar: Game) -> None:
     assert bar.bridge.begin("Short Range attack")
     assert [token.name for token in bar.board.tokens if token.rings.choosable] == ["Fred", "John"]
     assert "Nobody is within 5 feet of Mary." in bar.token("Mary").toolTip()
@@ -95,7 +95,7 @@ def test_a_click_on_a_square_answers_where_a_place_is_asked_for(walk: Game) -> N
     assert not walk.board.mouse.hint.isVisible()
 
 
-def test_nothing_is_pointed_at_once_the_pointer_has_left(walk: Game) -> None:
+def test_the_read_out_disappears_when_the_pointer_leaves(walk: Game) -> None:
     walk.hover("K8")
     QApplication.sendEvent(walk.board, QEvent(QEvent.Type.Leave))
     assert not walk.board.mouse.hint.isVisible()
@@ -119,7 +119,7 @@ def test_the_square_that_is_written_is_tinted_while_a_place_is_asked_for(walk: G
     assert not hand.hint.isVisible(), "no place is asked for any more"
 
 
-def test_a_click_on_somebody_never_is_a_place(walk: Game) -> None:
+def test_a_click_on_a_token_never_answers_a_place(walk: Game) -> None:
     walk.click("I6")
     assert walk.bridge.prompt.kind == "place"
     assert walk.bridge.selection == "John"
@@ -151,7 +151,7 @@ def test_the_pointer_marks_its_square_on_the_rails(bar: Game) -> None:
     assert (across.marked, down.marked) == ("J", "8")
 
 
-def test_a_click_that_shakes_over_to_the_next_token_selects_where_it_began(bar: Game) -> None:
+def test_a_shaky_click_selects_the_token_it_began_on(bar: Game) -> None:
     corner = bar.board.mapFromScene(area(Square(8, 5)).topLeft())
     bar.press(corner + QPoint(-1, 30))
     bar.move(corner + QPoint(2, 30))
@@ -159,7 +159,7 @@ def test_a_click_that_shakes_over_to_the_next_token_selects_where_it_began(bar: 
     assert bar.bridge.selection == "Fred"
 
 
-def test_of_several_on_one_square_each_click_selects_the_next(bar: Game) -> None:
+def test_each_click_on_a_stack_selects_the_next_token(bar: Game) -> None:
     assert bar.bridge.rule(*(Moved(Name(name), Square(7, 5)) for name in ("John", "Mary")))
     seen = []
     for _ in range(4):

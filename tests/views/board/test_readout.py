@@ -1,4 +1,4 @@
-"""Where the read-out lies, and how much it says where there is little room."""
+"""The place of the read-out, and its words when room is short."""
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, QRectF
@@ -22,14 +22,14 @@ def lies(game: Game, slip: Readout) -> QRectF:
 
 
 def seen_whole_beside(game: Game, slip: Readout, *squares: str) -> bool:
-    """Whether all of it is in view, and none of these squares is under it."""
+    """Return whether the whole label is in view and covers none of these squares."""
     grounds = [QRectF(game.board.mapFromScene(area(read_square(at))).boundingRect()) for at in squares]
     free = not any(lies(game, slip).intersects(ground) for ground in grounds)
     return free and QRectF(game.port.rect()).contains(lies(game, slip))
 
 
 def in_large_letters(game: Game) -> None:
-    """As the board is at 200 % on a screen of 1366 × 768."""
+    """Show the board as at 200 % on a screen of 1366 × 768."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     theme.apply(app, theme.LIGHT, 2)
@@ -40,7 +40,7 @@ def in_large_letters(game: Game) -> None:
 
 @pytest.mark.parametrize("at", ["A1", "X16", "L2", "L16"])
 @pytest.mark.parametrize("to", ["L8", "A16", "X1"])
-def test_it_covers_neither_of_the_two_and_is_seen_whole(bar: Game, at: str, to: str) -> None:
+def test_the_read_out_covers_neither_token_and_is_seen_whole(bar: Game, at: str, to: str) -> None:
     bar.board.show_area(whole(bar.board.ground))
     slip = bar.board.mouse.measure.readout
     slip.say(bar.board, area(read_square(at)), [area(read_square(to))], _FOUR)
@@ -58,9 +58,7 @@ def test_a_long_sentence_goes_on_in_the_next_line(bar: Game) -> None:
 
 @pytest.mark.parametrize("who", ["Fred", "Mary", "John"])
 @pytest.mark.parametrize("at", ["J8", "G8", "K5", "H9"])
-def test_in_large_letters_it_covers_neither_the_selected_one_nor_the_other(
-    bar: Game, who: str, at: str
-) -> None:
+def test_a_large_read_out_covers_neither_token(bar: Game, who: str, at: str) -> None:
     assert bar.after_a_blow().bridge.rule(Moved(Name("Mary"), read_square(at)))
     in_large_letters(bar)
     bar.bridge.select(who)
@@ -70,7 +68,7 @@ def test_in_large_letters_it_covers_neither_the_selected_one_nor_the_other(
         assert slip.isVisible() and seen_whole_beside(bar, slip, bar.stands(who), bar.stands(other))
 
 
-def test_what_it_has_no_room_for_is_told_to_whoever_keeps_pointing(bar: Game) -> None:
+def test_words_without_room_are_in_the_tooltip(bar: Game) -> None:
     in_large_letters(bar.after_a_blow())
     bar.bridge.select("Mary")
     bar.hover("H6")
@@ -84,7 +82,7 @@ def test_what_it_has_no_room_for_is_told_to_whoever_keeps_pointing(bar: Game) ->
     assert rest[-1] not in bar.token("Fred").toolTip()
 
 
-def test_keys_tell_all_of_it(bar: Game) -> None:
+def test_keys_announce_the_whole_read_out(bar: Game) -> None:
     in_large_letters(bar.after_a_blow())
     bar.bridge.select("Mary")
     told: list[str] = []
@@ -94,7 +92,7 @@ def test_keys_tell_all_of_it(bar: Game) -> None:
     assert slip.folded and told == [f"Fred: {slip.words}"]
 
 
-def test_where_it_lay_is_drawn_over(bar: Game) -> None:
+def test_an_old_read_out_is_erased(bar: Game) -> None:
     bar.bridge.select("Fred")
     bar.hover("J8")
     lay = lies(bar, bar.board.mouse.measure.readout).toAlignedRect()
@@ -111,7 +109,7 @@ def test_where_it_lay_is_drawn_over(bar: Game) -> None:
 
 
 class Painted(QObject):
-    """All of a widget that was painted since."""
+    """Collects the parts of a widget that are painted."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)

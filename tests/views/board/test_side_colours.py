@@ -21,7 +21,7 @@ FRED, MARY, JOHN = Name("Fred"), Name("Mary"), Name("John")
 
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda one: one.name)
 @pytest.mark.parametrize("colour", COLOURS)
-def test_every_colour_is_seen_on_the_paper_and_is_another(palette: Palette, colour: str) -> None:
+def test_every_colour_is_distinct_and_stands_out_from_the_paper(palette: Palette, colour: str) -> None:
     assert contrast(tone_of(colour, palette), palette.paper) >= 3
     assert len({tone_of(one, palette) for one in COLOURS}) == len(COLOURS)
 
@@ -34,19 +34,19 @@ def test_a_side_called_red_is_red(bar: Game) -> None:
     assert coat_of(bar.token(FRED).look, LIGHT).rim == red and (red.hue() < 10 or red.hue() > 350)
 
 
-def test_other_names_have_the_same_colour_whoever_came_first() -> None:
+def test_colours_do_not_depend_on_the_order_of_arrival() -> None:
     alone = colours_of(["Watch"], {})["Watch"]
     assert colours_of(["Guests", "Watch"], {})["Watch"] == alone
     assert len(set(colours_of("ABCDEF", {}).values())) == 6
 
 
-def test_who_comes_later_takes_no_colour_away() -> None:
+def test_a_later_side_takes_no_colour_away() -> None:
     before = colours_of(["Watch", "Guests"], {})
     after = colours_of(["Watch", "Guests", "Thieves", "Nobles"], {})
     assert {side: after[side] for side in before} == before
 
 
-def test_what_the_gm_chooses_is_seen_at_once_and_kept(
+def test_the_chosen_colour_is_seen_at_once_and_kept(
     table: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
@@ -74,7 +74,7 @@ def test_what_the_gm_chooses_is_seen_at_once_and_kept(
     assert said == ["Colour of Fred"] * 2
 
 
-def test_another_fight_of_the_campaign_has_the_same_colours_until_it_says_otherwise(
+def test_fights_share_the_campaign_colours_until_they_choose_their_own(
     table: MainWindow,
 ) -> None:
     campaign, first = table.files.desk.campaign, table.bridge.session.document.id
@@ -89,7 +89,7 @@ def test_another_fight_of_the_campaign_has_the_same_colours_until_it_says_otherw
     assert table.board.tokens.colours["Fred"] == "black"
 
 
-def test_what_an_earlier_release_kept_holds_where_the_campaign_says_nothing(bar: Game) -> None:
+def test_colours_of_an_earlier_release_hold_unless_the_campaign_has_its_own(bar: Game) -> None:
     kept = Settings(side_colours={"Fred": "pink", "John": "teal"})
     colours = BoardCommands(QWidget(), bar.bridge, bar.board, kept, lambda: {"John": "brown"})
     assert bar.board.tokens.side_colours == {"Fred": "pink", "John": "brown"}

@@ -44,7 +44,7 @@ def crowd(count: int) -> list[Entered]:
     return made
 
 
-def test_of_200_only_those_are_drawn_anew_that_a_step_names(open_board: Open, drawn: list[str]) -> None:
+def test_of_200_tokens_only_those_that_a_step_names_are_redrawn(open_board: Open, drawn: list[str]) -> None:
     game = open_board("bar", *crowd(200))
     game.board.grab()
     assert len(set(drawn)) == 203
@@ -65,7 +65,7 @@ def test_of_200_only_those_are_drawn_anew_that_a_step_names(open_board: Open, dr
     assert drawn == ["Orc 7"]
 
 
-def test_another_zoom_or_palette_draws_all_anew(bar: Game, qapp: QApplication, drawn: list[str]) -> None:
+def test_another_zoom_or_palette_redraws_all_tokens(bar: Game, qapp: QApplication, drawn: list[str]) -> None:
     bar.board.grab()
     drawn.clear()
     bar.board.zoom(1)
@@ -77,14 +77,14 @@ def test_another_zoom_or_palette_draws_all_anew(bar: Game, qapp: QApplication, d
     assert sorted(drawn) == ["Fred", "John", "Mary"]
 
 
-def test_who_is_off_the_board_is_not_drawn(bar: Game) -> None:
+def test_a_combatant_off_the_board_is_not_drawn(bar: Game) -> None:
     assert bar.bridge.rule(Moved(Name("John"), None))
     assert sorted(token.name for token in bar.board.tokens) == ["Fred", "Mary"]
     assert bar.bridge.undo()
     assert bar.lies("John") == "I6"
 
 
-def test_who_comes_later_has_a_token_and_who_leaves_has_none(bar: Game) -> None:
+def test_a_newcomer_gets_a_token_and_a_leaver_loses_it(bar: Game) -> None:
     one = Combatant(Name("Ned"), "Ned", square=Square(3, 3))
     assert bar.bridge.rule(Entered(Name("Ned"), one))
     assert bar.lies("Ned") == "D4"
@@ -124,7 +124,7 @@ def test_sides_keep_their_rims_when_one_is_gone(bar: Game) -> None:
     assert bar.token("John").look.side == 1
 
 
-def test_those_who_share_a_square_are_fanned_and_each_can_be_taken(bar: Game) -> None:
+def test_tokens_on_one_square_are_fanned_out_and_each_can_be_taken(bar: Game) -> None:
     assert bar.bridge.rule(Moved(Name("Fred"), Square(8, 5)), Moved(Name("Mary"), Square(8, 5)))
     tokens = [bar.token(name) for name in ("Fred", "Mary", "John")]
     places = sorted((token.pos().x(), token.pos().y()) for token in tokens)
@@ -142,7 +142,7 @@ def test_the_smaller_lies_above_the_larger(toad: Game) -> None:
     assert toad.board.tokens.at(toad.token("Ted").ground.center()) is toad.token("Ted")
 
 
-def test_a_move_glides_and_nobody_waits_for_it(bar: Game) -> None:
+def test_a_move_glides_without_blocking(bar: Game) -> None:
     bar.board.animation_ms = 60
     assert bar.bridge.rule(Moved(Name("Fred"), Square(0, 0)))
     assert bar.token("Fred").pos().x() > 0
@@ -194,7 +194,7 @@ def test_the_ready_picture_comes_to_the_screen_dot_for_dot(bar: Game) -> None:
     assert all(shown.pixel(x, y) == plain.pixel(x, y) for x, y in dots)
 
 
-def test_names_and_numbers_wait_for_room() -> None:
+def test_names_and_numbers_need_room() -> None:
     seen = {square: layout_of(1, square, 1) for square in LEVELS}
     assert next(square for square in LEVELS if seen[square].numbered) == 40
     assert next(square for square in LEVELS if seen[square].named) == 64
@@ -215,7 +215,7 @@ def test_life_is_low_at_a_third() -> None:
 
 
 @pytest.mark.parametrize("facing", range(0, 360, 45))
-def test_where_he_looks_is_seen_and_covers_neither_name_nor_number(qapp: QApplication, facing: int) -> None:
+def test_the_facing_arrow_is_seen_and_covers_neither_name_nor_number(qapp: QApplication, facing: int) -> None:
     layout = layout_of(1, 80, 1)
     plain, facing_there = (
         token_pixmap(replace(LOOK, facing=degrees), layout, 1, theme.LIGHT).toImage()
@@ -226,7 +226,7 @@ def test_where_he_looks_is_seen_and_covers_neither_name_nor_number(qapp: QApplic
     assert facing_there.copy(plate) == plain.copy(plate)
 
 
-def test_whoever_moves_with_many_others_lies_where_he_stands(bar: Game) -> None:
+def test_tokens_that_move_together_end_where_their_combatants_stand(bar: Game) -> None:
     told: list[bool] = []
     bar.board.tokens.peopled.connect(told.append)
     names = [Name(name) for name in ("Fred", "John")]
@@ -253,7 +253,7 @@ def test_a_second_gauge_has_a_bar_of_its_own(qapp: QApplication) -> None:
 
 
 @pytest.mark.parametrize("square", [64, 96])
-def test_where_nothing_counts_down_the_word_is_said(qapp: QApplication, square: int) -> None:
+def test_without_a_gauge_the_state_is_shown_as_a_word(qapp: QApplication, square: int) -> None:
     layout = layout_of(1, square, 0)
     words = (replace(LOOK, gauges=(), word=word, bad=True) for word in ("", "lame"))
     silent, lame = (token_pixmap(look, layout, 1, theme.LIGHT).toImage() for look in words)

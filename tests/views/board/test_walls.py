@@ -53,7 +53,7 @@ def test_clicks_draw_a_line_from_corner_to_corner_and_the_last_one_again_ends_it
     assert pencil.bridge.undo() and drawn(pencil) == []
 
 
-def test_with_control_it_snaps_between_the_corners_and_with_shift_nowhere(pencil: Game) -> None:
+def test_control_snaps_to_half_squares_and_shift_does_not_snap(pencil: Game) -> None:
     pencil.board.show_area(pencil.board.sceneRect().adjusted(200, 200, -200, -200))
     click(pencil, 8.4, 6.0, _CONTROL)
     click(pencil, 9.7, 6.0, _SHIFT)
@@ -103,7 +103,7 @@ def test_a_corner_is_dragged_elsewhere(pencil: Game) -> None:
     assert pencil.bridge.undo() and drawn(pencil) == [("wall", "8, 6 → 11, 6")]
 
 
-def test_what_lies_at_hand_is_opened_changed_and_taken_away_by_keys(pencil: Game) -> None:
+def test_keys_open_change_and_remove_the_wall_at_hand(pencil: Game) -> None:
     assert pencil.bridge.rule(WallsPut({"w1": DOOR}))
     tool(pencil).at = Spot(850, 400)
     pencil.key(_Key.Key_Space)
@@ -115,7 +115,7 @@ def test_what_lies_at_hand_is_opened_changed_and_taken_away_by_keys(pencil: Game
     assert drawn(pencil) == []
 
 
-def test_a_corner_is_moved_set_in_and_taken_out_by_keys(pencil: Game) -> None:
+def test_keys_move_insert_and_remove_a_corner(pencil: Game) -> None:
     assert pencil.bridge.rule(WallsPut({"w1": Wall(read_spots("8, 6 → 11, 6"))}))
     tool(pencil).at = Spot(1000, 600)
     pencil.key(_Key.Key_I)
@@ -154,14 +154,14 @@ def test_the_felt_can_be_pushed_while_walls_are_drawn(pencil: Game) -> None:
     assert tool(pencil).set == []
 
 
-def test_what_is_measured_ends_where_walls_are_drawn_and_the_other_way_round(pencil: Game) -> None:
+def test_the_ruler_and_the_pencil_end_each_other(pencil: Game) -> None:
     pencil.board.measure("way")
     assert (tool(pencil).on, pencil.board.measuring.on) == (False, True)
     pencil.board.draw_walls()
     assert (tool(pencil).on, pencil.board.measuring.on) == (True, False)
 
 
-def test_a_wall_that_an_undo_takes_is_not_held_any_more(pencil: Game) -> None:
+def test_undo_of_a_held_wall_releases_it(pencil: Game) -> None:
     assert pencil.bridge.rule(WallsPut({"w1": Wall(read_spots("8, 6 → 11, 6"))}))
     pencil.press(at(pencil, 11, 6))
     assert tool(pencil).held == ("w1", 1)
@@ -170,7 +170,7 @@ def test_a_wall_that_an_undo_takes_is_not_held_any_more(pencil: Game) -> None:
     pencil.release(at(pencil, 11, 6))
 
 
-def test_what_is_at_hand_is_ringed_as_long_as_it_stands(pencil: Game) -> None:
+def test_the_wall_at_hand_is_ringed_until_it_is_gone(pencil: Game) -> None:
     assert pencil.bridge.rule(WallsPut({"w1": DOOR}))
     click(pencil, 8, 4)
     pencil.key(_Key.Key_Escape)
@@ -193,7 +193,7 @@ def test_walls_are_seen_and_an_open_door_looks_otherwise(bar: Game) -> None:
     assert on_board(Spot(850, 400)) == QPointF(8.5 * SIDE, 4 * SIDE)
 
 
-def test_who_is_pointed_at_behind_a_wall_is_told_to_be_hidden(bar: Game) -> None:
+def test_pointing_at_a_token_behind_a_wall_says_not_seen(bar: Game) -> None:
     bar.bridge.select("Fred")
     bar.hover("J8")
     assert (bar.board.mouse.measure.readout.words, bar.board.mouse.measure.broken) == ("15 ft · Long", False)

@@ -41,7 +41,7 @@ def opened(qapp: object) -> Iterator[Opened]:
 
 @pytest.fixture
 def bar(opened: Opened) -> Bridge:
-    """Fred attacks John with all his OR: the first card of his fan is asked for."""
+    """Fred attacks John with full OR and is asked for the first card."""
     bridge = opened("bar")
     assert attack(bridge, "Fred", "John")
     return bridge

@@ -54,7 +54,7 @@ def test_real_dice_are_shown_as_they_were_typed(qtbot: QtBot, toad: Bridge) -> N
     assert shown.dice.accessibleName() == "9 7 4"
 
 
-def test_who_rolls_on_the_table_needs_no_button(qtbot: QtBot, toad: Bridge) -> None:
+def test_real_dice_need_no_button(qtbot: QtBot, toad: Bridge) -> None:
     shown = tray(qtbot, toad)
     toad.rule(SourceChosen(TED, "table"))
     assert not shown.button.isVisible()
@@ -68,7 +68,7 @@ def test_undo_makes_them_blank_again(qtbot: QtBot, toad: Bridge) -> None:
     assert shown.button.isVisible()
 
 
-def test_they_roll_and_settle(qtbot: QtBot, toad: Bridge) -> None:
+def test_dice_roll_and_settle(qtbot: QtBot, toad: Bridge) -> None:
     shown = tray(qtbot, toad, animation_ms=160)
     toad.usual()
     roll = shown.dice.roll
@@ -88,7 +88,7 @@ def test_nothing_lies_there_while_no_dice_are_asked_for(qtbot: QtBot, opened: Op
     assert not shown.grab().isNull()
 
 
-def test_the_last_throw_follows_what_is_true(qtbot: QtBot, toad: Bridge, opened: Opened) -> None:
+def test_the_last_throw_follows_undo_and_redo(qtbot: QtBot, toad: Bridge, opened: Opened) -> None:
     last = LastThrow(toad)
     last.animation_ms = 0
     qtbot.addWidget(last)
@@ -111,7 +111,7 @@ def test_the_last_throw_follows_what_is_true(qtbot: QtBot, toad: Bridge, opened:
         (("6",), "Raq, Initiative: 6"),
     ],
 )
-def test_what_dice_were_thrown_for_is_said_and_no_sum_where_they_are_not_added(
+def test_the_purpose_of_a_throw_is_told_and_a_sum_only_if_added(
     qtbot: QtBot, opened: Opened, shown: tuple[str, ...], words: str
 ) -> None:
     market = opened("market")

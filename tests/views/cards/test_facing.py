@@ -62,11 +62,11 @@ def test_a_fumble_is_told_in_the_tone_of_harm(attacked: MainWindow) -> None:
     assert facing.second.isHidden()
 
 
-def test_whoever_answers_has_the_other_back(attacked: MainWindow) -> None:
+def test_the_defender_has_the_other_back(attacked: MainWindow) -> None:
     assert (back_of(attacked.bridge, FRED), back_of(attacked.bridge, JOHN)) == (LINEN, WEAVE)
 
 
-def test_nobody_faces_anybody_while_looking_back(attacked: MainWindow) -> None:
+def test_no_face_off_is_shown_while_looking_back(attacked: MainWindow) -> None:
     attacked.bridge.look_back(attacked.bridge.session.head)
     assert attacked.edge.facing.first.isHidden() and attacked.edge.facing.second.isHidden()
 
@@ -85,11 +85,13 @@ def test_a_picked_card_lands_on_its_side_of_the_table(attacked: MainWindow) -> N
     attacked.bridge.undo()
 
 
-def test_a_card_of_somebody_else_lands_beside_his_deck(attacked: MainWindow) -> None:
+def test_a_card_of_another_combatant_lands_beside_their_deck(attacked: MainWindow) -> None:
     assert not attacked.edge.facing.landing(CardSpent(Name("Mary"), Card("7"))).stays
 
 
-def test_used_cards_come_home_and_the_state_is_true_before(attacked: MainWindow, qtbot: QtBot) -> None:
+def test_used_cards_return_to_the_deck_after_the_state_has_changed(
+    attacked: MainWindow, qtbot: QtBot
+) -> None:
     spent = attacked.edge.spent
     answer(attacked.bridge, "8", "6")
     attacked.edge.animate(160)
@@ -123,7 +125,7 @@ def _log(window: MainWindow) -> list[str]:
     return [str(found.index(row, 0).data()) for row in range(found.rowCount())]
 
 
-def test_dice_lie_on_the_side_of_whoever_threw_them(table: MainWindow) -> None:
+def test_dice_lie_on_the_side_of_their_thrower(table: MainWindow) -> None:
     table.files.begin_with("contest")
     bridge, edge = table.bridge, table.edge
     for name in (FRED, JOHN):

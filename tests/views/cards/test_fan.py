@@ -60,7 +60,7 @@ def test_cards_are_turned_once_and_not_at_each_painting(qtbot: QtBot, bar: Bridg
 
 
 def test_a_fan_is_laid_once_it_is_seen(qtbot: QtBot, bar: Bridge) -> None:
-    """In the size that it has by then: each size is drawn from the shipped pictures anew."""
+    """Each size is drawn anew, so only the size at that time is used."""
     table = Table(bar)
     assert not table.fan.scene().items()
     shown(qtbot, table)
@@ -142,7 +142,7 @@ def test_space_picks_what_the_ring_is_on(qtbot: QtBot, bar: Bridge) -> None:
     assert last_answer(bar) == first
 
 
-def test_enter_alone_is_left_to_the_edge(qtbot: QtBot, bar: Bridge) -> None:
+def test_enter_without_a_ring_is_left_to_the_question(qtbot: QtBot, bar: Bridge) -> None:
     table = shown(qtbot, Table(bar))
     assert not table.fan.enter()
     QTest.keyClick(table.fan, Key.Key_Enter)
@@ -196,7 +196,7 @@ def test_nothing_lies_there_while_no_card_is_asked_for(qtbot: QtBot, bar: Bridge
     assert table.fan.accessibleDescription() == ""
 
 
-def test_the_fan_says_what_it_is_for(qtbot: QtBot, bar: Bridge) -> None:
+def test_the_fan_has_a_name_for_screen_readers(qtbot: QtBot, bar: Bridge) -> None:
     table = shown(qtbot, Table(bar))
     assert table.fan.accessibleName() == bar.prompt.text
     assert table.fan.accessibleDescription().startswith("11 cards, face down.")
@@ -219,7 +219,7 @@ def test_all_that_is_drawn_fits(qtbot: QtBot, bar: Bridge, width: int, count: in
 
 @pytest.mark.parametrize("width", [380, 800, 1400])
 @pytest.mark.parametrize("count", [1, 11, 32])
-def test_a_spread_fits_whatever_lies_in_it(qtbot: QtBot, width: int, count: int) -> None:
+def test_a_spread_fits_any_number_of_cards(qtbot: QtBot, width: int, count: int) -> None:
     cards = tuple(Card(f"{rank}{suit}") for suit in "shdc" for rank in range(2, 10))[:count]
     spread = CardSpread()
     spread.lay(Fan(cards, "", turned=cards[-1]), QSizeF(width, 192), 1)
@@ -242,14 +242,14 @@ def test_without_animation_nothing_ever_moves(qtbot: QtBot, bar: Bridge) -> None
 
 
 def alive() -> list[object]:
-    """What Python or Qt still knows of the kind of thing that a fan is made of."""
+    """Return the objects of a fan that Python or Qt still holds."""
     gc.collect()
     ours = (CardFan, FanCard, Flight, Table, QAbstractAnimation, QTimer, QGraphicsItem)
     held = [*gc.get_objects(), *QApplication.allWidgets()]
     return [one for one in held if isinstance(one, ours)]
 
 
-def test_fans_leave_nothing_behind(qtbot: QtBot, bar: Bridge) -> None:
+def test_closed_fans_are_freed(qtbot: QtBot, bar: Bridge) -> None:
     before, children = alive(), bar.findChildren(QObject)
     for _ in range(200):
         open_and_close(bar)
@@ -259,7 +259,7 @@ def test_fans_leave_nothing_behind(qtbot: QtBot, bar: Bridge) -> None:
 
 
 def open_and_close(bridge: Bridge) -> None:
-    """With a card on its way and another being drawn out."""
+    """Open and close a fan with one card in flight and another being drawn out."""
     table = Table(bridge, animation_ms=160)
     table.show()
     click(table, 3)

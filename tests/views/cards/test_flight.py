@@ -25,20 +25,20 @@ def picked(qtbot: QtBot, bridge: Bridge) -> Table:
 
 
 def inked(flight: Flight) -> QRect:
-    """Where something of the card is painted."""
+    """Return the box of the painted part of a card."""
     image = flight.grab().toImage()
     card = image.createMaskFromColor(image.pixel(0, 0), Qt.MaskMode.MaskInColor)
     return QRegion(QBitmap.fromImage(card)).boundingRect()
 
 
-def test_a_pick_is_true_before_it_is_seen(qtbot: QtBot, bar: Bridge) -> None:
+def test_a_pick_counts_before_its_animation_ends(qtbot: QtBot, bar: Bridge) -> None:
     table = picked(qtbot, bar)
     assert len(bar.scene.spent[Name("Fred")]) == 1
     assert len(flying(table)) == 1
     assert flying(table)[0].journey.totalDuration() == MS + round(MS * SLIDE)
 
 
-def test_the_next_fan_can_be_used_at_once_and_ends_what_flies(qtbot: QtBot, bar: Bridge) -> None:
+def test_the_next_fan_can_be_used_at_once_and_ends_the_flight(qtbot: QtBot, bar: Bridge) -> None:
     table = picked(qtbot, bar)
     first = flying(table)[0]
     assert table.fan.childAt(5, 5) is table.fan.viewport()
@@ -49,7 +49,7 @@ def test_the_next_fan_can_be_used_at_once_and_ends_what_flies(qtbot: QtBot, bar:
     assert len(flying(table)) <= 1
 
 
-def test_any_key_skips_and_still_does_what_it_does(qtbot: QtBot, bar: Bridge) -> None:
+def test_any_key_skips_the_flight_and_keeps_its_own_effect(qtbot: QtBot, bar: Bridge) -> None:
     table = picked(qtbot, bar)
     flying(table)[0].journey.setCurrentTime(20)
     entries = len(bar.session.path)
@@ -59,7 +59,7 @@ def test_any_key_skips_and_still_does_what_it_does(qtbot: QtBot, bar: Bridge) ->
     assert bar.prompt.kind == "draw"
 
 
-def test_undo_ends_what_flies(qtbot: QtBot, bar: Bridge) -> None:
+def test_undo_ends_a_flight(qtbot: QtBot, bar: Bridge) -> None:
     table = picked(qtbot, bar)
     bar.undo()
     assert flying(table) == []

@@ -96,7 +96,7 @@ def test_a_click_picks_and_a_turned_card_bars_the_others(listed: MainWindow) -> 
     assert len(listed.bridge.session.path) == before
 
 
-def test_what_the_list_does_not_need_goes_on_to_the_table(listed: MainWindow) -> None:
+def test_keys_the_list_does_not_use_go_on_to_the_table(listed: MainWindow) -> None:
     before = len(listed.bridge.session.path)
     QTest.keyClick(fan(listed), Key.Key_X)
     QTest.keyClick(fan(listed), Key.Key_3, Qt.KeyboardModifier.AltModifier)
@@ -128,7 +128,7 @@ def test_the_list_of_a_deck_has_the_menu_of_the_deck(listed: MainWindow) -> None
     menu.close()
 
 
-def test_a_screen_reader_finds_a_row_a_card(listed: MainWindow) -> None:
+def test_a_screen_reader_finds_one_row_for_each_card(listed: MainWindow) -> None:
     found = QAccessible.queryAccessibleInterface(fan(listed))
     assert found.childCount() == 11
     assert found.child(3).text(QAccessible.Text.Name) == "Card 4, face down"

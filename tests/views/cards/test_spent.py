@@ -18,7 +18,7 @@ def caption(spent: SpentCards) -> str:
     return spent.findChildren(QLabel)[0].text()
 
 
-def test_it_counts_the_deck_of_whoever_is_asked(qtbot: QtBot, bar: Bridge) -> None:
+def test_the_cards_out_are_those_of_the_combatant_asked(qtbot: QtBot, bar: Bridge) -> None:
     table = shown(qtbot, Table(bar))
     spent = table.spent
     assert caption(spent) == "Fred’s deck: all 11 left · Ace 1 in 11"
@@ -28,7 +28,7 @@ def test_it_counts_the_deck_of_whoever_is_asked(qtbot: QtBot, bar: Bridge) -> No
     assert spent.toolTip() == "Cards out, in this order:\n7: the GM’s word\n10: the GM’s word"
 
 
-def test_at_a_quiet_point_it_is_whoever_is_looked_at(qtbot: QtBot, opened: Opened) -> None:
+def test_at_a_quiet_point_the_deck_is_that_of_the_shown_combatant(qtbot: QtBot, opened: Opened) -> None:
     bridge = opened("bar")
     table = shown(qtbot, Table(bridge))
     spent = table.spent
