@@ -94,7 +94,7 @@ def test_what_is_not_known_is_refused_with_what_is_expected(
 
 def test_a_back_that_is_no_picture_is_refused(printed: Printed) -> None:
     assert printed("--backs", "long", "--back", str(printed.folder / "cast.csv")) == 1
-    assert printed.complained == ["cast.csv is no picture that can be shown here."]
+    assert printed.complained == ["cast.csv is not a picture that can be shown here."]
 
 
 def test_one_card_a_page_needs_no_marks(printed: Printed) -> None:

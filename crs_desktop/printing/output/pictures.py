@@ -29,7 +29,7 @@ Fits = Callable[[QSize], QSize]
 
 def no_picture(name: str) -> str:
     """The sentence about a file of this name that is no picture."""
-    return say("{file} is no picture that can be shown here.", file=name)
+    return say("{file} is not a picture that can be shown here.", file=name)
 
 
 def within(side: int) -> Fits:
@@ -79,7 +79,7 @@ class PictureReader(QImageReader):
 def _check_size(size: QSize, name: str) -> None:
     wide, high = size.width(), size.height()
     if wide * high > _MOST_PIXELS or max(wide, high) > _MOST_SIDE:
-        said = "{file} is {wide} × {high} pixels: expected no more than {most} million, and {side} each way."
+        said = "{file} is {wide} × {high} pixels. Limit: {most} million pixels, {side} on each side."
         limits = {"most": _MOST_PIXELS // 1_000_000, "side": _MOST_SIDE}
         raise NotAllowed(say(said, file=name, wide=wide, high=high, **limits))
 

@@ -281,7 +281,7 @@ def test_an_invalid_picture_makes_no_portrait_and_no_step(bar: Game, tmp_path: P
     (tmp_path / "face.png").write_text("no picture", encoding="utf-8")
     before = len(bar.bridge.session.path)
     assert drop(bar, of_a_file(tmp_path / "face.png"), "H6")
-    assert [str(why) for why in told] == ["face.png is no picture that can be shown here."]
+    assert [str(why) for why in told] == ["face.png is not a picture that can be shown here."]
     assert (len(bar.bridge.session.path), bar.token("Fred").look.portrait) == (before, "")
 
 

@@ -80,7 +80,7 @@ def test_a_noisy_picture_is_not_kept_as_a_huge_png(monkeypatch: pytest.MonkeyPat
         (b"", "map is empty. Choose a picture."),
         (b"GIF89a", "map is not a picture in a supported format. Use PNG, JPEG, WebP or SVG."),
         (b"no picture", "map is not a picture in a supported format. Use PNG, JPEG, WebP or SVG."),
-        (b"\x89PNG\r\n\x1a\n", "map is no picture that can be shown here."),
+        (b"\x89PNG\r\n\x1a\n", "map is not a picture that can be shown here."),
         (
             header_of_png(40_000, 40_000),
             "map is 40000 × 40000 pixels. Limit: 64 million pixels, 65535 on each side.",
@@ -100,7 +100,7 @@ def test_an_invalid_map_is_refused_before_decoding(held: bytes, why: str) -> Non
 @pytest.mark.qt_log_ignore("libpng", extend=True)
 def test_a_truncated_picture_is_refused() -> None:
     measured = map_reading.measure(header_of_png(400, 400), "map.png")
-    with pytest.raises(NotAllowed, match=r"map\.png is no picture that can be shown here"):
+    with pytest.raises(NotAllowed, match=r"map\.png is not a picture that can be shown here"):
         map_reading.kept(measured, False)
 
 

@@ -120,8 +120,8 @@ def test_a_map_without_a_picture_has_its_walls(table: MainWindow, tmp_path: Path
 @pytest.mark.parametrize(
     ("name", "held", "why"),
     [
-        ("no.png", b"", "no.png is empty: expected a picture."),
-        ("no.svg", b"<svg/>", "no.svg is no drawing that can be shown here."),
+        ("no.png", b"", "no.png is empty. Choose a picture."),
+        ("no.svg", b"<svg/>", "no.svg is not an SVG drawing that can be shown."),
         ("no.dd2vtt", b"{", "no.dd2vtt is not a Universal VTT map: "),
         (
             "no.uvtt",

@@ -359,7 +359,8 @@ def test_a_back_that_is_a_picture_is_asked_for_and_its_absence_told(
     assert look.look().picture and look.notice.text() == "back.png"
     path.unlink()
     assert (
-        look.look().picture == b"" and look.notice.text() == "back.png is no picture that can be shown here."
+        look.look().picture == b""
+        and look.notice.text() == "back.png is not a picture that can be shown here."
     )
 
 

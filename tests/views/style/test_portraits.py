@@ -73,9 +73,9 @@ def test_what_is_no_picture_or_too_large_is_refused_with_a_sentence(qapp: object
             of_file(path)
         told.append(str(refused.value))
     assert told == [
-        "list.png is no picture that can be shown here.",
-        "large.png is 16000 × 4001 pixels: expected no more than 64 million, and 65535 each way.",
-        "gone.png is no picture that can be shown here.",
+        "list.png is not a picture that can be shown here.",
+        "large.png is 16000 × 4001 pixels. Limit: 64 million pixels, 65535 on each side.",
+        "gone.png is not a picture that can be shown here.",
     ]
 
 
@@ -114,9 +114,9 @@ HOSTILE = {
 def test_drawings_and_other_kinds_are_no_portraits(qapp: object, tmp_path: Path, held: bytes) -> None:
     named = tmp_path / "face.png"
     named.write_bytes(held)
-    with pytest.raises(NotAllowed, match=r"^face\.png is no picture that can be shown here\.$"):
+    with pytest.raises(NotAllowed, match=r"^face\.png is not a picture that can be shown here\.$"):
         of_file(named)
-    with pytest.raises(NotAllowed, match=r"^face\.png is no picture that can be shown here\.$"):
+    with pytest.raises(NotAllowed, match=r"^face\.png is not a picture that can be shown here\.$"):
         anew(held, "face.png")
     assert shown(held).isNull(), "also where an older version kept it"
 
@@ -200,7 +200,7 @@ def test_a_record_and_a_cast_bring_their_pictures_encoded_anew(qapp: object, tmp
     empty.encoded = anew
     found = cast.portrayed(cast.read(bad, session.system), empty)
     assert [one.portrait for one in found.people] == [""]
-    assert found.slips[-1].endswith("is no picture that can be shown here.")
+    assert found.slips[-1].endswith("is not a picture that can be shown here.")
 
 
 def test_a_record_with_a_drawing_for_a_portrait_is_not_taken_in(qapp: object, tmp_path: Path) -> None:
@@ -211,7 +211,7 @@ def test_a_record_with_a_drawing_for_a_portrait_is_not_taken_in(qapp: object, tm
     desk.write_out(tmp_path / "ann.toml")
     desk.campaign.encoded = anew
     fights = desk.fights()
-    with pytest.raises(NotAllowed, match=r"^ann\.toml, picture “[0-9a-f]{64}” is no picture that can be"):
+    with pytest.raises(NotAllowed, match=r"^ann\.toml, picture “[0-9a-f]{64}” is not a picture that can be"):
         desk.bring_in(tmp_path / "ann.toml")
     assert desk.fights() == fights
 
