@@ -32,9 +32,8 @@ class Session:
 
     Each method that changes something writes it to disk before the change is visible. It raises `NotAllowed`
     with a sentence if the change is not allowed, `NotSaved` if it could not be written, and then changes
-    nothing. ``notice`` is a sentence for the GM after a step, or empty. ``shown_by`` holds the objects that
-    show this session, so that each shows what was done through another. ``tells_time`` reads the game clock.
-    ``follower`` is called with every entry of every session, and with None when a session moves elsewhere.
+    nothing. ``notice`` is a sentence for the GM after a step, or empty; ``shown_by`` are those who show it.
+    ``tells_time`` reads the game clock. ``follower`` is told every entry; None: a session moved elsewhere.
     """
 
     follower: ClassVar[Callable[["Session", Entry | None], None] | None] = None

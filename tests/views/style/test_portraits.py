@@ -244,6 +244,6 @@ def test_a_picture_that_is_painted_over_without_end_is_none(qapp: object) -> Non
     assert shown(endless).isNull()
     for read in (of_bytes, map_reading.measure):
         for one in (endless, held[:2] + about + endless[2:], held[:2] + about * 9999 + held[2:]):
-            with pytest.raises(NotAllowed, match="no picture"):
+            with pytest.raises(NotAllowed, match="not a picture"):
                 read(one, "a.jpg")
     assert map_reading.measure(held + b"a film" + scans * 200, "a.jpg").wide == 99
