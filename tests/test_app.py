@@ -132,10 +132,10 @@ def test_cards_are_written_as_pictures(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("--card", "250x250"), "has no room on A4: the largest is"),
+        (("--card", "250x250"), "does not fit on A4. With these marks and this bleed, the largest card is"),
         (("--card", "playing"), "There is no card size “playing”"),
-        (("--what", "potions"), "“potions” cannot be printed: expected some of"),
-        (("--pages", "9"), "Pages are “9”: expected numbers from 1 to 2"),
+        (("--what", "potions"), "“potions” cannot be printed. Choose from"),
+        (("--pages", "9"), "“9” is not a range of pages. Expected numbers from 1 to 2"),
         (("-o", "cards.doc"), "cards.doc cannot be written: expected a name that ends in"),
     ],
 )
@@ -179,11 +179,11 @@ def test_cards_come_in_and_go_out_by_a_pipe() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("--copies", "-2"), "--copies -2 is not allowed: expected 1 to 99."),
-        (("--copies", "0"), "--copies 0 is not allowed: expected 1 to 99."),
-        (("--copies", "100000"), "--copies 100000 is not allowed: expected 1 to 99."),
-        (("--offset", "500", "500"), "--offset 500.0 500.0 is not allowed: expected at most 8 millimetres"),
-        (("--offset", "1e400", "nan"), "--offset inf nan is not allowed: expected at most 8 millimetres"),
+        (("--copies", "-2"), "--copies -2 is not allowed. Expected 1 to 99."),
+        (("--copies", "0"), "--copies 0 is not allowed. Expected 1 to 99."),
+        (("--copies", "100000"), "--copies 100000 is not allowed. Expected 1 to 99."),
+        (("--offset", "500", "500"), "--offset 500.0 500.0 is not allowed. Expected at most 8 millimetres"),
+        (("--offset", "1e400", "nan"), "--offset inf nan is not allowed. Expected at most 8 millimetres"),
         (("--fight", "nix"), "There is no fight “nix”: expected one of “A brawl in the bar”."),
     ],
 )

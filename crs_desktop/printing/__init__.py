@@ -1,1 +1,1 @@
-"""Cards on paper: laid out as data in millimetres, and painted in one place."""
+"""Printed cards: laid out as data in millimetres, then painted by one painter."""

@@ -1,4 +1,4 @@
-"""What is printed: which cards, how often, on which pages; and what has changed since the last time."""
+"""A print job: the chosen cards with their copies, the pages, and the changes since the last print."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -34,7 +34,7 @@ KINDS: tuple[tuple[Kind, str], ...] = (
     ("skill", "Skills"),
     ("power", "Powers"),
     ("deck", template("Decks of cards")),
-    ("reference", template("The steps, for reference")),
+    ("reference", template("Reference card of the steps")),
 )
 USUAL_KINDS: frozenset[Kind] = frozenset(kind for kind, _ in KINDS if kind != "deck")
 _CAST, _SCREEN = "cast", "screen"
@@ -43,11 +43,12 @@ _RANGE = re.compile(r"(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?")
 
 
 class Wanted(Struct, frozen=True):
-    """Which kinds, how many copies of somebody's cards (1 where nothing is said; the name of all is empty).
+    """The GM's choice of cards: kinds, and copies for each combatant.
 
-    ``screen`` is how many panels the GM’s screen has, 0 for none. ``since`` are the fingerprints of what was
-    printed last: only what differs from them is wanted. Cards of combatants whom only the GM sees are left
-    out unless ``hidden`` is set; the GM's table and screen always have them, marked.
+    ``copies`` is 1 for names it does not hold; the empty name stands for cards of the whole table. ``screen``
+    is the number of panels of the GM’s screen, 0 for none. ``since`` holds the fingerprints of the last
+    print: only cards that differ from it are printed. Cards of hidden combatants are left out unless
+    ``hidden`` is set; the GM's table and screen always include hidden combatants, marked.
     """
 
     kinds: frozenset[Kind] = USUAL_KINDS
@@ -73,11 +74,11 @@ def wanted_words(words: Iterable[str], panels: int = 3) -> Wanted:
 
 
 class Job(Struct, frozen=True):
-    """Pages that are ready to be painted, and the cards on them.
+    """Pages ready to be painted, and the cards on them.
 
-    ``prints`` are the fingerprints of what is printed; ``too_long`` the titles of cards whose text finds
-    no room, ``brief`` of those that name things where what they do finds none,
-    ``no_code`` of those whose code finds none. ``left_out`` are hidden combatants who have no cards here.
+    ``prints`` are the fingerprints of everything printed. ``too_long`` holds the titles of cards whose text
+    does not fit, ``brief`` of cards that name things without room for their effects, ``no_code`` of cards
+    without room for their code. ``left_out`` are the hidden combatants without cards in this job.
     """
 
     pages: tuple[Page, ...]
@@ -90,16 +91,16 @@ class Job(Struct, frozen=True):
 
 
 Pictures = Callable[[str], bytes]
-"""The bytes of a portrait by its id; empty where there is none."""
+"""Function that returns the bytes of a portrait for its id, empty if there is no such portrait."""
 
 
 def no_pictures(_id: str) -> bytes:
-    """The empty bytes of a portrait: for cards without any."""
+    """Return no bytes for any portrait id."""
     return b""
 
 
 class Request(Struct, frozen=True):
-    """What is to be printed of a scene, on which paper, and how it looks."""
+    """Everything that a print job depends on: the scene, the GM's choice, the paper and the look."""
 
     system: System
     scene: Scene
@@ -111,7 +112,7 @@ class Request(Struct, frozen=True):
 
 
 def prepare(asked: Request) -> Job:
-    """Lay out what is wanted. Raises `NotAllowed` when no card has room on the paper."""
+    """Lay out the chosen cards on pages. Raises `NotAllowed` if no card fits on the paper."""
     asked, wanted = replace(asked, pictures=cache(asked.pictures)), asked.wanted
     prints = {card: fingerprint(card) for card in _cards(asked) if card.kind in wanted.kinds}
     some = {card: print_ for card, print_ in prints.items() if wanted.copies.get(card.who, 1)}
@@ -137,7 +138,7 @@ def _cards(asked: Request) -> Iterable[PrintedCard]:
 
 
 def _left_out(asked: Request) -> tuple[str, ...]:
-    """Return the hidden combatants whose cards would be printed if they were asked for."""
+    """Return the hidden combatants whose cards would be printed if ``hidden`` were set."""
     wanted, own = asked.wanted, asked.wanted.kinds - {"reference"}
     people = asked.scene.combatants.values() if own and not wanted.hidden else ()
     return tuple(one.label for one in people if one.hidden and wanted.copies.get(one.name, 1))
@@ -159,12 +160,12 @@ def _code(card: PrintedCard, asked: Request) -> str:
 
 
 def _is_whole(card: PrintedCard) -> bool:
-    """Whether a card is that of a character, and not of a part of him."""
+    """Return whether a card shows a whole character, not one of their items, skills or powers."""
     return card.id == f"{card.who}/character"
 
 
 def _cast_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
-    """The pages of the table, where it is wanted and stands on no screen, and its fingerprint."""
+    """Return the pages of the cast table with its fingerprint; none if the GM's screen shows the cast."""
     if not asked.wanted.cast or asked.wanted.screen or not asked.scene.combatants:
         return [], {}
     table = printed.cast(asked.system, asked.scene)
@@ -176,7 +177,7 @@ def _cast_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
 
 
 def _screen_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
-    """The panels of the GM's screen, where it is wanted, and its fingerprint."""
+    """Return the panels of the GM's screen with its fingerprint; none if no screen is wanted."""
     panels, paper, letters = asked.wanted.screen, asked.imposition.paper, asked.letters
     if not panels:
         return [], {}
@@ -188,37 +189,38 @@ def _screen_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
 
 
 def too_long(titles: Sequence[str], backs: bool, named: bool = True) -> str:
-    """The sentence about cards whose text finds no room; empty when there are none.
+    """Return the sentence about cards whose text does not fit, empty for no such cards.
 
-    Only on ``backs`` that say by ``named`` which card they are a text goes on.
+    A text can continue on ``backs`` only if they are ``named``: other backs must not reveal the card.
     """
     if not titles:
         return ""
     names = ", ".join(f"“{title}”" for title in titles)
     if backs and not named:
         return say(
-            "The text finds no room: {cards}. "
-            "Let backs show the name, where it goes on, or choose a larger card.",
+            "The text does not fit: {cards}. "
+            "Show the name on backs, so that the text can continue there, or choose a larger card.",
             cards=names,
         )
     if backs:
-        return say("The text finds no room, even on the back: {cards}. Choose a larger card.", cards=names)
+        return say("The text does not fit, even on the back: {cards}. Choose a larger card.", cards=names)
     return say(
-        "The text finds no room: {cards}. Print backs, where it goes on, or choose a larger card.",
+        "The text does not fit: {cards}. "
+        "Print backs, so that the text can continue there, or choose a larger card.",
         cards=names,
     )
 
 
 def told_of(job: Job, backs: bool, named: bool = True) -> list[str]:
-    """Return the sentences about cards that do not tell everything, and about those left out."""
+    """Return the sentences about incomplete cards and about combatants left out."""
     short = ""
     if job.brief:
         names = ", ".join(f"“{title}”" for title in job.brief)
-        short = say("What things do finds no room beside their names: {cards}.", cards=names)
+        short = say("Item effects do not fit beside the item names: {cards}.", cards=names)
     code = ""
     if job.no_code:
         names = ", ".join(f"“{title}”" for title in job.no_code)
-        code = say("No code that could be read has room: {cards}. Choose a larger card.", cards=names)
+        code = say("A readable code does not fit: {cards}. Choose a larger card.", cards=names)
     hidden = ""
     if job.left_out:
         names = ", ".join(f"“{label}”" for label in job.left_out)
@@ -227,12 +229,15 @@ def told_of(job: Job, backs: bool, named: bool = True) -> list[str]:
 
 
 def fingerprint(what: PrintedCard | CastTable | Screen) -> str:
-    """The same as long as the same is printed on it."""
+    """Return a short hash of everything printed on a card, the cast table or the GM's screen."""
     return blake2b(msgspec.json.encode(what), digest_size=6).hexdigest()
 
 
 def in_range(pages: Sequence[Page], text: str) -> tuple[Page, ...]:
-    """The pages that a text names (``1-3, 5``); all for no text. Raises `NotAllowed` for other words."""
+    """Return the pages named by a text such as ``1-3, 5``, all pages for an empty text.
+
+    Raises `NotAllowed` for any other text.
+    """
     if not text.strip():
         return tuple(pages)
     numbers = [number for part in text.split(",") for number in _numbers(part.strip(), len(pages))]
@@ -243,7 +248,7 @@ def _numbers(part: str, last: int) -> range:
     found = _RANGE.fullmatch(part)
     first, end = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
     if not 1 <= first <= end <= last:
-        said = "Pages are “{found}”: expected numbers from 1 to {last}, as 1-3, 5."
+        said = "“{found}” is not a range of pages. Expected numbers from 1 to {last}, such as 1-3, 5."
         raise NotAllowed(say(said, found=part, last=last))
     return range(first, end + 1)
 
@@ -253,7 +258,7 @@ def _differs(id_: str, print_: str, wanted: Wanted) -> bool:
 
 
 def _copied(cards: Sequence[PrintedCard], wanted: Wanted) -> list[PrintedCard]:
-    """Each as often as is wanted; all of one person's before they begin anew."""
+    """Repeat cards for their copies, one whole set of a combatant's cards after another."""
     of: dict[Name, list[PrintedCard]] = {}
     for card in cards:
         of.setdefault(card.who, []).append(card)

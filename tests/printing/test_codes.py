@@ -67,7 +67,7 @@ def test_a_code_that_could_not_be_read_is_left_out_and_told(backs: Backs) -> Non
     wordy = replace(FRED, handout="It goes on and on. " * 40)
     made = job(scene(wordy), imposition(card="business", backs=backs), CHARACTERS, CODED)
     assert made.no_code == ("Fred",) and not codes.least("x" * 4000)
-    assert any("No code that could be read has room: “Fred”" in told for told in told_of(made, True))
+    assert any("A readable code does not fit: “Fred”" in told for told in told_of(made, True))
 
 
 def test_every_module_is_large_enough_and_white_stays_about_it() -> None:

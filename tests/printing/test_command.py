@@ -70,19 +70,22 @@ def test_backs_show_a_picture_that_is_named(printed: Printed) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--back", "none.png"), "There is no back “none.png”: expected name, common, coloured, or the file"),
-        (("--show", "notes,secrets"), "“secrets” is nothing that stands on cards: expected some of handout,"),
+        (
+            ("--back", "none.png"),
+            "There is no back “none.png”. Expected name, common, coloured, or a picture file.",
+        ),
+        (("--show", "notes,secrets"), "“secrets” cannot be printed on cards. Choose from handout,"),
         (
             ("--labels", "avery-l7165", "--start", "9"),
-            "Start is “9”: expected one of the places of a sheet, from 1",
+            "--start 9 is not allowed. Expected a place on the sheet, from 1 to 8.",
         ),
         (
             ("--what", "cast", "-o", "cast.png"),
-            "cast.png cannot be written: only cards are pictures; expected a",
+            "cast.png cannot be written: only cards can be pictures. Expected a",
         ),
-        (("--start", "0"), "Start is “0”: expected one of the places of a sheet, from 1 to 9."),
-        (("--labels", "avery"), "There is no label sheet “avery”: expected one of avery-l7160,"),
-        (("--what", "screens"), "“screens” cannot be printed: expected some of character,"),
+        (("--start", "0"), "--start 0 is not allowed. Expected a place on the sheet, from 1 to 9."),
+        (("--labels", "avery"), "There is no label sheet “avery”. Expected one of avery-l7160,"),
+        (("--what", "screens"), "“screens” cannot be printed. Choose from character,"),
     ],
 )
 def test_what_is_not_known_is_refused_with_what_is_expected(

@@ -39,7 +39,9 @@ def test_every_card_lies_within_the_paper_and_none_on_another(size: Size, on: Si
 
 
 def test_a_card_that_is_too_large_is_refused_with_the_largest() -> None:
-    with pytest.raises(NotAllowed, match=r"200 × 240 mm has no room on A4: the largest is 197\.6 × 279\.6"):
+    with pytest.raises(
+        NotAllowed, match=r"200 × 240 mm does not fit on A4\..* the largest card is 197\.6 × 279\.6"
+    ):
         grid(imposition(card="200x240"))
     assert grid(imposition(card="197.6x249")).count == 1
 
@@ -47,9 +49,11 @@ def test_a_card_that_is_too_large_is_refused_with_the_largest() -> None:
 def test_a_card_of_its_own_size_is_read() -> None:
     own = card("70,5 x 100")
     assert (own.width, own.height) == (70.5, 100)
-    with pytest.raises(NotAllowed, match="expected sides from 20 to 250 mm"):
+    with pytest.raises(NotAllowed, match="Expected sides from 20 to 250 mm"):
         card("5x100")
-    with pytest.raises(NotAllowed, match="There is no card size “playing”: expected one of poker, poker-us"):
+    with pytest.raises(
+        NotAllowed, match=r"There is no card size “playing”\. Expected one of poker, poker-us"
+    ):
         card("playing")
-    with pytest.raises(NotAllowed, match="There is no paper “a3”: expected one of a4, letter, a5, legal"):
+    with pytest.raises(NotAllowed, match=r"There is no paper “a3”\. Expected one of a4, letter, a5, legal"):
         paper("a3")

@@ -58,7 +58,7 @@ def test_a_range_of_pages_is_read() -> None:
 
 @pytest.mark.parametrize("text", ["0", "3-1", "one", "2-99", "1,,2", "1-" + "9" * 5000])
 def test_a_range_that_is_none_is_refused_with_what_is_expected(text: str) -> None:
-    with pytest.raises(NotAllowed, match="expected numbers from 1 to 6, as 1-3, 5"):
+    with pytest.raises(NotAllowed, match="Expected numbers from 1 to 6, such as 1-3, 5"):
         in_range(job(crowd(50), imposition()).pages, text)
 
 
@@ -76,9 +76,7 @@ def test_a_text_that_cannot_go_on_on_a_common_back_is_told_so() -> None:
     items = Wanted(frozenset({"item"}), cast=False)
     made = job(wordy, imposition(backs="long"), items, CardLook("none", back="common"))
     (told,) = told_of(made, backs=True, named=False)
-    assert told.startswith(
-        "The text finds no room: “The long tale”. Let backs show the name, where it goes on"
-    )
+    assert told.startswith("The text does not fit: “The long tale”. Show the name on backs")
     assert not told_of(job(wordy, imposition(backs="long"), items), backs=True)
 
 

@@ -63,7 +63,7 @@ def test_cards_stand_where_the_labels_are_and_nothing_between_them() -> None:
 
 
 def test_a_label_sheet_that_is_not_known_is_refused_by_name() -> None:
-    with pytest.raises(NotAllowed, match="no label sheet “avery-1”: expected one of avery-l7160, "):
+    with pytest.raises(NotAllowed, match=r"no label sheet “avery-1”\. Expected one of avery-l7160, "):
         label_sheet("avery-1")
 
 

@@ -1,1 +1,1 @@
-"""One card as marks in millimetres: blocks, text, icons and codes."""
+"""The layout of one card as marks in millimetres: blocks, text, icons and codes."""

@@ -1,4 +1,4 @@
-"""Where things stand on a card of a size, and how what is left over is filled."""
+"""The arrangement of portrait, numbers and texts on a card, and the use of spare room."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -14,13 +14,13 @@ from crs_desktop.words import say
 
 GAP = 2.0
 _COLUMN, _CORNER = 0.36, 0.45
-"""How much of the width a portrait has beside everything, and beside the numbers."""
+"""Share of the width for a portrait beside all content, and for one beside the numbers only."""
 
 _NARROWEST = 55.0
-"""A narrower card has no numbers beside a portrait."""
+"""Smallest width in millimetres for numbers beside a portrait."""
 
 LEAST_PORTRAITS = (0.3, 0.18)
-"""How much of the height a portrait above all else has at least: usually, and where it must."""
+"""Smallest share of the height for a portrait above all content: the usual one, and the last resort."""
 
 _TALLEST = 1.25
 _TALLEST_COLUMN = 1.6
@@ -32,7 +32,7 @@ _FILLED = ("item", "skill", "power")
 
 
 class FreeSpace(NamedTuple):
-    """What a card leaves between its head and its foot, in millimetres from its cut corner."""
+    """The room between head and foot of a card, in millimetres from its cut corner."""
 
     left: float
     top: float
@@ -41,12 +41,12 @@ class FreeSpace(NamedTuple):
 
     @property
     def height(self) -> float:
-        """In millimetres, from above to below."""
+        """Height in millimetres."""
         return self.bottom - self.top
 
 
 def column(size: Size, room: FreeSpace, portrait: bytes) -> tuple[tuple[Mark, ...], FreeSpace]:
-    """A portrait at the left of everything on a card that lies, and the room that it leaves."""
+    """Place a portrait in a left column of a landscape card; return it with the remaining room."""
     if not portrait or size.width <= size.height:
         return (), room
     wide = room.width * _COLUMN
@@ -57,7 +57,10 @@ def column(size: Size, room: FreeSpace, portrait: bytes) -> tuple[tuple[Mark, ..
 def body(
     card: PrintedCard, room: FreeSpace, points: float, letters: Letters, portrait: bytes, least: float
 ) -> list[Block]:
-    """Everything under each other in letters of this size, a portrait over ``least`` of the height."""
+    """Return all content as blocks in letters of this size.
+
+    A portrait goes beside the numbers if they fill its height, else above them with ``least`` of the height.
+    """
     texts = words(card, room.width, points, letters)
     if not portrait:
         return _trimmed([*figures(card, room.width, points, letters), *texts])
@@ -71,12 +74,12 @@ def body(
 
 
 def coded(text: str, room: FreeSpace) -> list[Block]:
-    """A code with a word what it is for, under everything."""
+    """Return a code with a note on its use, to be placed under all content."""
     side = codes.least(text) if text else 0.0
     if not side:
         return []
-    words = Label(side + GAP, line_height(6), say("Read by a phone,"), 6, ink=QUIET)
-    more = Label(side + GAP, 2 * line_height(6), say("pasted in the library"), 6, ink=QUIET)
+    words = Label(side + GAP, line_height(6), say("Scan with a phone,"), 6, ink=QUIET)
+    more = Label(side + GAP, 2 * line_height(6), say("paste in the library"), 6, ink=QUIET)
     shown = (words, more) if room.width - side >= _BESIDE_CODE else ()
     return [Block(GAP), Block(side, (*codes.drawn(text, 0, 0, side), *shown))]
 
@@ -84,7 +87,7 @@ def coded(text: str, room: FreeSpace) -> list[Block]:
 def filled(
     card: PrintedCard, room: FreeSpace, blocks: Sequence[Block], icon: Icon | None, lines: bool
 ) -> list[Block]:
-    """The same over the whole height: a portrait grows, an icon stands large, lines are to write on."""
+    """Return the blocks stretched over the room: portraits grow, an icon or writing lines fill the rest."""
     found, spare = list(blocks), room.height - total(blocks)
     for at, block in enumerate(found):
         by = min(block.gives, spare)
@@ -97,7 +100,7 @@ def filled(
 
 
 def _beside(numbers: Sequence[Block], aside: float, portrait: bytes) -> Block:
-    """A portrait in the corner, and the numbers at its right."""
+    """Return one block with a portrait at the left and the numbers at its right."""
     high = total(numbers)
     photo = Photo(0, 0, aside, high, portrait)
     marks = (photo, *stacked(numbers, aside + GAP, 0))
@@ -110,7 +113,7 @@ def _emblem(icon: Icon, width: float, high: float) -> Block:
 
 
 def _to_write_on(width: float, spare: float) -> list[Block]:
-    """Lines for a pen, down to the foot, with a word what they are for."""
+    """Return lines to write on, headed “Notes”, down to the foot."""
     count = int((spare - GAP) / _LINE)
     step = (spare - GAP) / count
     label = Label(0, 0.8 * line_height(6), say("Notes"), 6, ink=QUIET)
@@ -119,7 +122,7 @@ def _to_write_on(width: float, spare: float) -> list[Block]:
 
 
 def _trimmed(blocks: list[Block]) -> list[Block]:
-    """Without the room that is kept below the last."""
+    """Return the blocks without the gap after the last one."""
     if not blocks or not blocks[-1].marks:
         return blocks[:-1]
     return blocks

@@ -1,4 +1,4 @@
-"""What stands on a card from above to below, as blocks of a height."""
+"""Blocks: pieces of content with a height, stacked from top to bottom."""
 
 from collections.abc import Sequence
 
@@ -11,9 +11,10 @@ _LEADING = 1.22
 
 
 class Block(Struct, frozen=True):
-    """So many millimetres of height; ``with_next`` does not stand last where there is more.
+    """A piece of content with a height in millimetres.
 
-    ``gives`` is how much taller it may become: a picture in it grows by as much.
+    ``with_next`` keeps it together with the next block. ``gives`` is how much taller it may become; a picture
+    in it grows by as much.
     """
 
     height: float
@@ -22,11 +23,11 @@ class Block(Struct, frozen=True):
     gives: float = 0.0
 
     def moved(self, x: float, y: float) -> list[Mark]:
-        """The marks at a place."""
+        """Return the marks of the block moved to a place."""
         return [shifted(mark, x, y) for mark in self.marks]
 
     def taller(self, by: float) -> "Block":
-        """The same with so much more height."""
+        """Return the block with more height; pictures in it grow along."""
         marks = tuple(
             replace(mark, height=mark.height + by) if isinstance(mark, Photo) else mark for mark in self.marks
         )
@@ -34,24 +35,24 @@ class Block(Struct, frozen=True):
 
 
 def shifted(mark: Mark, x: float, y: float) -> Mark:
-    """The mark so many millimetres further right and down."""
+    """Return the mark moved right and down by millimetres."""
     if isinstance(mark, Line):
         return replace(mark, x1=mark.x1 + x, y1=mark.y1 + y, x2=mark.x2 + x, y2=mark.y2 + y)
     return replace(mark, x=mark.x + x, y=mark.y + y)
 
 
 def line_height(points: float) -> float:
-    """From one base line to the next, in millimetres."""
+    """Return the distance between base lines in millimetres."""
     return points * POINT * _LEADING
 
 
 def total(blocks: Sequence[Block]) -> float:
-    """How tall blocks are under each other."""
+    """Return the height of stacked blocks in millimetres."""
     return sum(block.height for block in blocks)
 
 
 def split(blocks: Sequence[Block], room: float) -> tuple[Sequence[Block], Sequence[Block]]:
-    """As many blocks as have room, and the rest; a heading does not stay behind without its text."""
+    """Split blocks into those that fit and the rest, keeping a heading with its text."""
     used, taken = 0.0, 0
     for block in blocks:
         if used + block.height > room:
@@ -63,7 +64,7 @@ def split(blocks: Sequence[Block], room: float) -> tuple[Sequence[Block], Sequen
 
 
 def stacked(blocks: Sequence[Block], left: float, top: float) -> tuple[Mark, ...]:
-    """The marks of blocks under each other from a place on."""
+    """Return the marks of blocks stacked downwards from a place."""
     marks: list[Mark] = []
     for block in blocks:
         marks += block.moved(left, top)

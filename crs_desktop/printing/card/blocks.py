@@ -1,4 +1,4 @@
-"""The numbers and the texts of a card as blocks that stand under each other."""
+"""The numbers and texts of a card as stacked blocks."""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -17,7 +17,7 @@ _SLIP = 0.001
 
 
 def figures(card: PrintedCard, width: float, points: float, letters: Letters) -> list[Block]:
-    """The numbers, wheels and boxes to tick of a card, in letters of this size."""
+    """Return the numbers, wheels and tick boxes of a card as blocks in letters of this size."""
     boxes = list(_boxed(card.boxes, width, points, letters)) if card.boxes else []
     dials = [block for dial in card.dials for block in _dialled(dial, width, points, letters)]
     label = max(_LABEL_SMALLEST, points * 0.75)
@@ -26,13 +26,16 @@ def figures(card: PrintedCard, width: float, points: float, letters: Letters) ->
 
 
 def words(card: PrintedCard, width: float, points: float, letters: Letters) -> list[Block]:
-    """The texts of a card, in letters of this size; no room is left after the last of them."""
+    """Return the texts of a card as blocks in letters of this size, without a gap after the last."""
     found = [block for section in card.sections for block in _section(section, width, points, letters)]
     return found if not found or found[-1].marks else found[:-1]
 
 
 def _boxed(groups: Sequence[Sequence[Box]], width: float, points: float, letters: Letters) -> Iterator[Block]:
-    """The boxes of each group in level rows, in the columns of the largest group where that takes no more."""
+    """Yield the boxes of each group in rows, aligned to the columns of the largest group.
+
+    A group that would need more rows that way gets columns of its own.
+    """
     largest = max(groups, key=len)
     label = _label(largest, width, points, letters)
     columns = ceil(len(largest) / ceil(len(largest) / _most(_least(largest, label, letters), width)))
@@ -50,7 +53,7 @@ def _boxed(groups: Sequence[Sequence[Box]], width: float, points: float, letters
 
 
 def _dialled(dial: Dial, width: float, points: float, letters: Letters) -> Iterator[Block]:
-    """The wheel, and the boxes of its points at its right or, where it would be too small then, under it."""
+    """Yield the wheel with the boxes of its points at its right, or below if the wheel would be too small."""
     label = max(_LABEL_SMALLEST, points * 0.75)
     wide = _least(dial.points, label, letters) if dial.points else 0
     if dial.points and width - wide - _GAP >= LEAST:
@@ -63,7 +66,7 @@ def _dialled(dial: Dial, width: float, points: float, letters: Letters) -> Itera
 
 
 def _with_points(dial: Dial, width: float, wide: float, points: float, label: float) -> Block:
-    """The wheel with boxes of this width under each other at its right."""
+    """Return the wheel with a stack of boxes of this width at its right."""
     across, step = side(width - wide - _GAP, points), _box_height(points, label) + _GAP
     left, stacked = (width - across - _GAP - wide) / 2, len(dial.points) * step - _GAP
     high = max(across, stacked)
@@ -75,7 +78,7 @@ def _with_points(dial: Dial, width: float, wide: float, points: float, label: fl
 
 
 def _label(group: Sequence[Box], width: float, points: float, letters: Letters) -> float:
-    """The letters of the titles: smaller ones where two boxes would not stand beside each other else."""
+    """Return the letter size for box titles, reduced if two boxes would not fit side by side."""
     label = max(_LABEL_SMALLEST, points * 0.75)
     while label > _LABEL_SMALLEST and len(group) > 1 and _most(_least(group, label, letters), width) < 2:
         label = max(_LABEL_SMALLEST, label - 0.5)
@@ -83,7 +86,7 @@ def _label(group: Sequence[Box], width: float, points: float, letters: Letters) 
 
 
 def _least(group: Sequence[Box], label: float, letters: Letters) -> float:
-    """How wide each box of a group is at least: as a label, and as its longest title."""
+    """Return the smallest width of the boxes of a group, enough for the longest title."""
     return max(_LABEL_WIDTH, max(letters.width(box.title, label) for box in group) + 2)
 
 
@@ -114,21 +117,21 @@ def _section(section: Section, width: float, points: float, letters: Letters) ->
 
 _OF_POINTS = 4.0
 LEAST = 24.0
-"""A smaller wheel has letters of less than 6 points."""
+"""Smallest side of a wheel in millimetres; a smaller one would need letters below 6 points."""
 
 _LEAST_POINTS = 6.0
 _STATION, _STATION_GAP = 0.19, 0.9
 _MIDDLE = 0.36
-"""Where the letters of a line have their middle above its base line, as a part of their size."""
+"""Height of the middle of letters above their base line, as a share of their size."""
 
 
 def side(width: float, points: float) -> float:
-    """How wide and high a wheel is beside letters of this size, in millimetres."""
+    """Return the side of a wheel for letters of this size, in millimetres."""
     return min(width, max(LEAST, points * _OF_POINTS))
 
 
 def drawn(dial: Dial, across: float) -> Iterator[Mark]:
-    """The wheel in a square of this side; full stations are the first end's, empty ones the other's."""
+    """Draw the wheel in a square: filled stations for the first end, empty stations for the other."""
     reach = across / 2
     size = _station(reach, dial.stations)
     for at in range(dial.stations):
@@ -144,13 +147,13 @@ def drawn(dial: Dial, across: float) -> Iterator[Mark]:
 
 
 def _station(reach: float, stations: int) -> float:
-    """How large a station is, so that no two touch."""
+    """Return the radius of a station, small enough that no two touch."""
     chord = sin(pi / max(stations, 2))
     return min(_STATION * reach, _STATION_GAP * reach * chord / (1 + chord))
 
 
 def _stationed(dial: Dial, at: int, x: float, y: float, size: float) -> Iterator[Mark]:
-    """A station with its number; each end counts away from where they meet at the top."""
+    """Draw one station with its number; both ends count away from the top, where they meet."""
     first = at < dial.rating
     number, points = at + 1 if first else dial.stations - at, size / POINT * 0.95
     yield Disc(x, y, size, line=0.25, fill=QUIET if first else PAPER)
@@ -159,7 +162,7 @@ def _stationed(dial: Dial, at: int, x: float, y: float, size: float) -> Iterator
 
 
 def _end(x: float, y: float, title: str, rating: str, points: float) -> Iterator[Mark]:
-    """The rating with its title under it."""
+    """Draw a rating with its title below."""
     number, label = points * 1.3, max(_LEAST_POINTS, points * 0.8)
     yield Label(x, y, rating, number, bold=True, at="middle")
     yield Label(x, y + 1.05 * label * POINT, title, label, at="middle", ink=QUIET)
@@ -171,7 +174,7 @@ _BESIDE = 1.4
 
 
 def ticked(ticks: Ticks, width: float, points: float, letters: Letters) -> Iterator[Block]:
-    """The title, and its boxes in groups of five beside it."""
+    """Yield a title with tick boxes in groups of five, beside it or, for a long title, below it."""
     left = letters.width(ticks.title, points, bold=True) + _BESIDE
     left = left if left < width / 2 else 0.0
     if not left:

@@ -1,6 +1,7 @@
-"""The room of one side of a card: text shrinks to 7 points, then goes on on the back, then is reported.
+"""The layout of both sides of a card.
 
-Where there is no back it shrinks to 6 points.
+Text shrinks to 7 points, then continues on the back; without a back it shrinks to 6 points. Text that still
+does not fit is cut and reported.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,16 +17,16 @@ from crs_desktop.printing.page.sizes import Size
 from crs_desktop.rules.printed import PrintedCard
 
 LARGEST, SMALLEST = 9.0, 6.0
-"""The letters of a text on a playing card, in points; on a larger card they begin larger."""
+"""Largest and smallest letters of a text on a playing card, in points; larger cards start larger."""
 
 READABLE = 7.0
-"""The smallest letters of a text that could go on on the back instead; there it is as large as in front."""
+"""Smallest letters of a text that can continue on the back, in points, the same on both sides."""
 
 ALONE = 12.0
-"""The largest letters of a text that stands alone: no numbers, no notice."""
+"""Largest letters of a text on a card without numbers or notice, in points."""
 
 INSET = 3.0
-"""How far everything that is read stays from the cut, in millimetres."""
+"""Distance of readable content from the cut, in millimetres."""
 
 _STEP = 0.5
 _PLAYING_CARD, _AT_MOST = 63.0, 1.5
@@ -35,16 +36,16 @@ _AIR = 1.6
 _RULE = 0.5
 _ICON = 5.0
 _THUMB, _OF_WIDTH = 9.0, 0.16
-"""The side of a portrait in the head, and how much of the width it takes at most."""
+"""Side of a portrait in the head in millimetres, and its largest share of the width."""
 
 
 Marks = tuple[Mark, ...]
 _Filled = tuple[FreeSpace, Sequence[Block]]
-"""A room, and what is to stand in it."""
+"""A room with the blocks to be placed in it."""
 
 
 class CardSide:
-    """The room of one card, and what stands in it from above to below."""
+    """The layout of one card, from its head to its foot."""
 
     def __init__(self, card: PrintedCard, size: Size, letters: Letters, bleed: float, dress: Dress) -> None:
         self._card = card
@@ -61,7 +62,7 @@ class CardSide:
         self._code_in_front = ""
 
     def laid(self, has_backs: bool) -> Laid:
-        """Both sides; without a back there is nowhere for a text to go on."""
+        """Lay out both sides; without a back, a text that does not fit is cut."""
         head, top = self._head()
         notice, bottom = self._notice()
         whole = FreeSpace(INSET, top, self._width, bottom)
@@ -85,7 +86,10 @@ class CardSide:
         return self._gone_on(head, front, (room, first), (overleaf, rest))
 
     def _gone_on(self, head: Marks, front: Marks, before: _Filled, behind: _Filled) -> Laid:
-        """What finds no room in front stands on the back, all of a text where it began there."""
+        """Lay out a card whose content continues on the back.
+
+        If no text at all fits in front, the back lays the text out anew, in letters of its own size.
+        """
         (room, first), (overleaf, rest) = before, behind
         if all(map(_is_text, rest)) and not any(block.marks and _is_text(block) for block in first):
             rest = self._all_text(overleaf)
@@ -105,9 +109,9 @@ class CardSide:
         )
 
     def _fitting(self, room: FreeSpace, portrait: bytes, smallest: float) -> list[Block]:
-        """Everything in the largest letters in which it has room, else in the smallest.
+        """Return the content in the largest letters that fit, else in the smallest.
 
-        A portrait becomes smaller before words are lost.
+        A portrait shrinks before text is lost.
         """
         for least in LEAST_PORTRAITS:
             for blocks in self._in_letters(room, portrait, least, smallest):
@@ -116,7 +120,7 @@ class CardSide:
         return blocks
 
     def _on_both(self, room: FreeSpace, overleaf: FreeSpace, portrait: bytes) -> list[Block]:
-        """The same where the text goes on on the back: all but words stands in front."""
+        """Return the content in the largest letters that fit on both sides with all numbers in front."""
         for least in LEAST_PORTRAITS:
             for blocks in self._in_letters(room, portrait, least, SMALLEST):
                 _, rest = split(blocks, room.height)
@@ -125,7 +129,10 @@ class CardSide:
         return blocks
 
     def _all_text(self, overleaf: FreeSpace) -> list[Block]:
-        """The words, none of which stands in front: they need not be as small as the numbers there."""
+        """Return the texts alone in the largest letters that fit on the back.
+
+        None of them is in front, so their letters need not match the numbers there.
+        """
         for points in self._sizes(SMALLEST):
             blocks = words(self._card, overleaf.width, points, self._letters)
             if total(blocks) <= overleaf.height:
@@ -135,13 +142,13 @@ class CardSide:
     def _in_letters(
         self, room: FreeSpace, portrait: bytes, least: float, smallest: float
     ) -> Iterator[list[Block]]:
-        """Everything in letters of each size, the largest first."""
+        """Yield the content in letters of each size, largest first."""
         for points in self._sizes(smallest):
             blocks = body(self._card, room, points, self._letters, portrait, least)
             yield blocks + coded(self._code_in_front, room)
 
     def _sizes(self, smallest: float) -> Iterator[float]:
-        """The sizes of letters that are tried, the largest first."""
+        """Yield the letter sizes to try in points, largest first."""
         points = LARGEST if self._card.boxes or self._card.notice else ALONE
         points += int(points * (self._grown - 1) / _STEP) * _STEP
         while points >= smallest:
@@ -152,7 +159,7 @@ class CardSide:
         return Icon(0, 0, 0, self._icon, self._dress.coat.band) if self._icon else None
 
     def _head(self) -> tuple[tuple[Mark, ...], float]:
-        """The band with the title, and where the text below it begins."""
+        """Return the band with the title, and the top of the room below it."""
         icon = self._beside_title()
         width = self._width - (icon + 1 if icon else 0)
         points, lines = self._titled(width)
@@ -176,25 +183,25 @@ class CardSide:
         return (band, rule, *told), y + _RULE + _AIR
 
     def _beside_title(self) -> float:
-        """The side of what stands at the right of the title."""
+        """Return the side of the portrait or icon at the right of the title; 0 for neither."""
         if self._dress.small:
             return min(_THUMB * self._grown, self._size.width * _OF_WIDTH)
         return _ICON * self._grown if self._icon else 0.0
 
     def _titled(self, width: float) -> tuple[float, list[str]]:
-        """The title on one line in letters as large as have room, else on several in the smallest."""
+        """Fit the title on one line in the largest letters possible, else wrap it in the smallest."""
         points, title = _TITLE_LARGEST * self._grown, self._card.title
         while points > _TITLE_SMALLEST and self._letters.width(title, points, True) > width:
             points -= _STEP
         return points, wrapped(self._letters, title, points, width, bold=True)
 
     def _most(self, lines: list[str], count: int) -> list[str]:
-        """No more lines than so many; that some were left out is remembered."""
+        """Cut lines to ``count`` and remember if any were lost."""
         self._cut = self._cut or len(lines) > count
         return lines if len(lines) <= count else [*lines[: count - 1], lines[count - 1] + ELLIPSIS]
 
     def _notice(self) -> tuple[tuple[Mark, ...], float]:
-        """The notice at the foot, and how far down the text above it may go."""
+        """Return the notice at the foot, and the bottom of the room above it."""
         foot = self._size.height - INSET
         lines = wrapped(self._letters, self._card.notice, SMALLEST, self._width)
         high = line_height(SMALLEST)
@@ -205,14 +212,17 @@ class CardSide:
         return tuple(told), top - (0.8 if lines else 0)
 
     def _overleaf(self) -> Label:
-        """Tells at the foot that the text goes on on the back."""
+        """Return the arrow at the foot: the text continues on the back."""
         return Label(self._size.width - INSET, self._size.height - 1.6, "→", SMALLEST, at="right", ink=QUIET)
 
     def _cut_short(self, room: FreeSpace) -> Block:
         return Block(0, (Label(room.width, 1.2, ELLIPSIS, LARGEST, bold=True, at="right"),))
 
     def _plain_back(self) -> tuple[tuple[Mark, ...], bool]:
-        """A tinted rim, what the card is in the middle, and its code; whether that finds no room."""
+        """Return the back with name, emblem and code, and whether a wanted code does not fit.
+
+        The emblem gives way to the code: a portrait becomes an icon, and an icon nothing.
+        """
         room = self._size.width - 2 * backs.FRAME - 2 * INSET
         points, lines = self._titled(room)
         told = [(line, points, True, INK) for line in self._most(lines, 3)]
@@ -228,10 +238,10 @@ class CardSide:
 
 
 def _is_text(block: Block) -> bool:
-    """Whether nothing but words stands in a block: no number, and nothing to tick."""
+    """Return whether a block holds only words: no number and no tick box."""
     return all(isinstance(mark, Label) for mark in block.marks)
 
 
 def _grown(size: Size) -> float:
-    """How much larger letters begin on a card that is larger than a playing card."""
+    """Return the factor by which letters start larger on a card larger than a playing card."""
     return min(max(min(size.width, size.height) / _PLAYING_CARD, 1), _AT_MOST)

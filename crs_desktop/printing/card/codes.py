@@ -1,4 +1,4 @@
-"""Codes that a phone reads (QR), as squares in millimetres."""
+"""QR codes drawn as bars in millimetres."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -9,15 +9,15 @@ import segno
 from crs_desktop.printing.card.marks import INK, PAPER, Frame, Mark
 
 LEAST = 0.33
-"""The side of one module in millimetres: smaller ones are not read from a laser print."""
+"""Smallest side of a module in millimetres that phones can read from a laser print."""
 
 _QUIET = 4
-"""So many modules about a code stay white."""
+"""Width of the white margin around a code, in modules."""
 
 
 @lru_cache(maxsize=256)
 def _rows(text: str) -> tuple[bytes, ...]:
-    """The modules, those that are dark as 1; none where the text is too long for any code."""
+    """Return the modules of a code, 1 for dark; no rows if the text is too long for any code."""
     try:
         return tuple(bytes(row) for row in segno.make_qr(text, error="m", boost_error=False).matrix)
     except segno.DataOverflowError:
@@ -25,13 +25,13 @@ def _rows(text: str) -> tuple[bytes, ...]:
 
 
 def least(text: str) -> float:
-    """The smallest side that a code of this text can be read at, with its margin; 0 where there is none."""
+    """Return the smallest readable side of a code with its margin, in millimetres; 0 for no code."""
     rows = _rows(text)
     return (len(rows) + 2 * _QUIET) * LEAST if rows else 0.0
 
 
 def drawn(text: str, x: float, y: float, side: float) -> Iterator[Mark]:
-    """The code in a white square, each run of dark modules as one bar."""
+    """Draw the code in a white square, each run of dark modules as one bar."""
     rows = _rows(text)
     module = side / (len(rows) + 2 * _QUIET)
     yield Frame(x, y, side, side, fill=PAPER)

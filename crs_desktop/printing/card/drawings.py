@@ -1,4 +1,4 @@
-"""The drawings that are printed, as SVG in the tones of paper."""
+"""The printed drawings as SVG in the tones of paper."""
 
 import re
 from functools import cache
@@ -7,17 +7,17 @@ from crs_desktop import shipped
 from crs_desktop.printing.card.marks import Tone
 
 _PAPER = {"#FBF8F1": "#FFFFFF", "#CFC6B4": "#FFFFFF", "#2F6B57": "#5A5A5A", "#DDE6DC": "#FFFFFF"}
-"""The tones of the drawn cards that are other ones on paper: white paper, no outline, a grey weave."""
+"""Tones of the drawn cards replaced for print: white paper, no outline, a grey weave."""
 
 
 @cache
 def on_paper(name: str) -> str:
-    """A card of the set (``10s``, ``back-linen``)."""
+    """Return a drawing of the card set (``10s``, ``back-linen``) in tones for print."""
     drawn = shipped.path("cards", f"{name}.svg").read_text("utf-8")
     return re.sub(r"#\w{6}", lambda tone: _PAPER.get(tone[0], tone[0]), drawn)
 
 
 @cache
 def icon(name: str, ink: Tone) -> str:
-    """The icon of a kind of cards, in one tone."""
+    """Return the icon of a kind of cards in one tone."""
     return shipped.path("cards", "kinds", f"{name}.svg").read_text("utf-8").replace("#000000", ink)

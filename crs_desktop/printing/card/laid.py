@@ -1,4 +1,4 @@
-"""A card that is laid out, and what it is dressed in."""
+"""A card after its layout, and the look of one card."""
 
 from msgspec import Struct
 
@@ -8,11 +8,11 @@ from crs_desktop.rules.printed import PrintedCard
 
 
 class Laid(Struct, frozen=True):
-    """A card with the marks of both sides, each from the upper left corner of the cut.
+    """A card with the marks of both sides, measured from the upper left cut corner.
 
-    ``goes_on`` tells that its text goes on on the back, ``over`` that even there it finds no room, ``brief``
-    that things are named where what they do finds none, ``no_code`` that its code would be too small to read,
-    ``parted`` that not all of its numbers stand in front.
+    ``goes_on``: the text continues on the back. ``over``: the text does not fit even there. ``brief``: things
+    are named without their effects, for lack of room. ``no_code``: the code would be too small to read.
+    ``parted``: not all numbers are in front.
     """
 
     card: PrintedCard
@@ -26,9 +26,9 @@ class Laid(Struct, frozen=True):
 
 
 class Dress(Struct, frozen=True):
-    """How one card looks: what is chosen for all, its own colours, and the bytes of its portrait.
+    """The look of one card: the look of all cards, its own colours, and the bytes of its portrait.
 
-    ``small`` tells that the portrait stands in the head, beside the title, where it takes no room of words.
+    ``small`` puts the portrait in the head beside the title, where it takes no room from the text.
     """
 
     look: CardLook = CardLook()

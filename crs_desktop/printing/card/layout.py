@@ -1,4 +1,4 @@
-"""A card as marks in millimetres: told whole where that has room, else in short, else cut and reported."""
+"""The choice of a layout for a card: whole if it fits, else abridged, else cut and reported."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +15,7 @@ from crs_desktop.rules.cards.card import drawing
 from crs_desktop.rules.printed import PrintedCard
 
 _Made = tuple[PrintedCard, Dress, Laid]
-"""What is told of a card, how it is dressed, and how it is laid out so."""
+"""The content of a card, its look, and the layout made of them."""
 
 
 def lay(
@@ -26,9 +26,9 @@ def lay(
     has_backs: bool = True,
     dress: Dress = Dress(),  # noqa: B008 - it is frozen
 ) -> Laid:
-    """Lay a card out; what is coloured to the edge goes ``bleed`` millimetres beyond the cut.
+    """Lay a card out; colour at the edge extends ``bleed`` millimetres beyond the cut.
 
-    Without backs, or with such as do not say what a card is, there is nowhere for a text to go on.
+    A text can continue only on a back that shows the name of its card.
     """
     if card.face:
         return Laid(card, _face(card, size), backs.woven(size) if has_backs else ())
@@ -47,9 +47,10 @@ def lay(
 
 
 def _ways(card: PrintedCard, dress: Dress) -> Iterator[tuple[PrintedCard, Dress]]:
-    """The whole card; where that finds no room, things are named, then a portrait goes into the head.
+    """Yield the ways to lay a card out, best first.
 
-    A code is given up only where even that does not make room for it.
+    The whole card comes first, then things named without effects, then a small portrait in the head. The code
+    is dropped after all of these, and the tick boxes last.
     """
     short = replace(card, sections=card.brief or card.sections)
     for coded in (dress, replace(dress, code="")) if dress.code else (dress,):
@@ -60,7 +61,7 @@ def _ways(card: PrintedCard, dress: Dress) -> Iterator[tuple[PrintedCard, Dress]
 
 
 def _first_that_fits(made: Iterable[_Made]) -> _Made:
-    """The first way in which everything finds room, and all numbers in front; else anywhere."""
+    """Return the first layout that fits with all numbers in front, else the first fitting, else the last."""
     found: list[_Made] = []
     for told, worn, laid in made:
         found.append((told, worn, laid))
@@ -75,18 +76,18 @@ def _fits(made: _Made) -> bool:
 
 
 def _tells(card: PrintedCard, look: CardLook) -> bool:
-    """Whether the back says which card it is."""
+    """Return whether the back shows the name of the card."""
     return look.back == "name" and not card.secret
 
 
 def _untold(card: PrintedCard, size: Size, bleed: float, dress: Dress) -> tuple[Mark, ...]:
-    """A back that keeps the secret of its card."""
+    """Return a back that does not reveal its card."""
     look = dress.look
     back = "coloured" if look.back == "name" else look.back
     return backs.unnamed(back, size, bleed, dress.coat, card.kind, look.picture)
 
 
 def _face(card: PrintedCard, size: Size) -> tuple[Mark, ...]:
-    """The Action Card, with whose it is at its foot."""
+    """Draw an Action Card with its owner at the foot."""
     name = Label(size.width / 2, size.height - 1.6, card.subtitle, 6.5, at="middle", ink=QUIET)
     return Picture(1.5, 1.5, size.width - 3, size.height - 6, drawing(card.face)), name

@@ -1,4 +1,4 @@
-"""How cards look, whatever stands on them: colours, icons, backs."""
+"""The look of cards, apart from their content: colours, icons and backs."""
 
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -9,14 +9,14 @@ from crs_desktop.printing.card.marks import BAND, QUIET, Tone
 from crs_desktop.rules.printed import Kind, PrintedCard
 
 Colour = Literal["none", "kind", "side"]
-"""What colours follow; whatever they tell stands on the card in words, too."""
+"""The basis of the colours; the card says the same in words."""
 
 Back = Literal["name", "common", "coloured", "picture"]
-"""What it is, the same on every card, a colour with the icon of the kind, or a picture of the GM's."""
+"""The back: the name, one pattern for all cards, the colour and icon of the kind, or the GM's picture."""
 
 
 class Coat(Struct, frozen=True):
-    """A pale tone that words stand on, and a deep one for lines and icons."""
+    """A pale tone behind words and a deep tone for lines and icons."""
 
     band: Tone
     deep: Tone
@@ -33,13 +33,14 @@ BLUE, BROWN, GREEN, VIOLET, RED, TEAL = (
 )
 KINDS: Mapping[Kind, Coat] = {"character": BLUE, "item": BROWN, "skill": GREEN, "power": VIOLET}
 SIDES = (BLUE, RED, GREEN, BROWN, VIOLET, TEAL)
-"""In the order in which sides come; a seventh begins anew."""
+"""Colours of sides in the order of their appearance; a seventh side gets the first colour again."""
 
 
 class CardLook(Struct, frozen=True):
-    """What the GM has chosen. ``picture`` holds the bytes of the one on backs; ``lines`` are to write on.
+    """The GM's choice for all cards.
 
-    With a ``code``, a phone reads a character from his card, and so does our library.
+    ``picture`` holds the bytes of the picture on backs. ``lines`` adds lines to write on. ``code`` adds a QR
+    code with the whole character, to be scanned and pasted into a library.
     """
 
     colour: Colour = "kind"
@@ -50,13 +51,13 @@ class CardLook(Struct, frozen=True):
     code: bool = False
 
     def coat(self, card: PrintedCard, sides: Mapping[str, Coat]) -> Coat:
-        """The colours of a card; those of a side come out of ``sides``."""
+        """Return the colours of a card, by kind or from ``sides``."""
         if self.colour == "side":
             return sides.get(card.side, GREY)
         return KINDS.get(card.kind, GREY) if self.colour == "kind" else GREY
 
 
 def coats_of(sides: Iterable[str]) -> dict[str, Coat]:
-    """The colours of each side that has a name, in their order."""
+    """Return the colours of each named side, in order of appearance."""
     named = dict.fromkeys(filter(None, sides))
     return {side: SIDES[at % len(SIDES)] for at, side in enumerate(named)}

@@ -1,4 +1,4 @@
-"""What is drawn, as data: words, frames, lines and pictures at places in millimetres."""
+"""Drawing as data: words, frames, lines and pictures at places in millimetres."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ POINT = 25.4 / 72
 """A typographic point in millimetres."""
 
 Tone = str
-"""``#RRGGBB``. Nothing is told by a colour alone."""
+"""A colour as ``#RRGGBB``. No information is given by colour alone."""
 
 INK: Tone = "#000000"
 QUIET: Tone = "#4A4A4A"
@@ -18,9 +18,9 @@ HAIRLINE = 0.1
 
 
 class Label(Struct, frozen=True):
-    """One line of text; ``y`` is its base line, and ``at`` tells where of the line ``x`` is.
+    """One line of text; ``y`` is its base line, and ``x`` its left end, middle or right end, by ``at``.
 
-    ``upwards`` is text that is read from below to above; ``x`` is then its base line, ``y`` where it begins.
+    ``upwards`` turns the text to read from bottom to top; then ``x`` is the base line and ``y`` the start.
     """
 
     x: float
@@ -34,7 +34,7 @@ class Label(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """A rectangle: with an outline of width ``line`` where that is not 0, filled where ``fill`` is given."""
+    """A rectangle with an outline of width ``line``, none for 0, and a ``fill``, if any."""
 
     x: float
     y: float
@@ -46,7 +46,7 @@ class Frame(Struct, frozen=True):
 
 
 class Disc(Struct, frozen=True):
-    """A circle around a point: with an outline of width ``line``, filled where ``fill`` is given."""
+    """A circle around a point with an outline of width ``line`` and a ``fill``, if any."""
 
     x: float
     y: float
@@ -69,7 +69,7 @@ class Line(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A drawing of the card set by its name (``10s``, ``back-linen``), as large as its proportions allow."""
+    """A drawing of the card set by name (``10s``, ``back-linen``), fitted into a box."""
 
     x: float
     y: float
@@ -79,7 +79,7 @@ class Picture(Struct, frozen=True):
 
 
 class Icon(Struct, frozen=True):
-    """An icon of the card set (``item``) in a square, in one tone."""
+    """An icon of the card set by name (``item``) in a square, in one tone."""
 
     x: float
     y: float
@@ -89,7 +89,7 @@ class Icon(Struct, frozen=True):
 
 
 class Photo(Struct, frozen=True):
-    """A picture that somebody gave, by its bytes: it fills its box, and what is beyond is cut off."""
+    """A picture given by the GM, as bytes; it fills its box and is cropped to it."""
 
     x: float
     y: float

@@ -1,4 +1,4 @@
-"""Signs that the letters of the program do not have, such as emoji, are printed as what they are called."""
+"""Characters missing from the program's font, such as emoji, replaced by their names for print."""
 
 import re
 import unicodedata
@@ -13,17 +13,17 @@ from crs_desktop.printing.card.wrap import Letters
 _Told = TypeVar("_Told", bound=Struct)
 
 _MAY_BE_SIGNS = re.compile(rb"\xe2[\x86-\xbf]|[\xe3-\xf4]")
-"""How arrows and all that comes after them begin in UTF-8: what is before them, the letters have."""
+"""First UTF-8 bytes of arrows and all later characters; the font has the earlier ones."""
 _SIGNS = {"So", "Sk", "Sm", "Cn", "Co"}
 _JOINED = "\u200d\ufe0e\ufe0f"
 _JOINERS = {"Mn", "Me", "Cf"}
-"""What joins or changes signs, and is nothing by itself."""
+"""Unicode categories of characters that join or change others and mean nothing alone."""
 
 _NOT_READ = {"id", "kind", "who", "side", "portrait", "portraits", "face"}
 
 
 def with_names(told: _Told, letters: Letters) -> _Told:
-    """The same card or table, where every sign can be printed."""
+    """Return the card or table with every character printable."""
     return _with_names(told, letters) if _MAY_BE_SIGNS.search(msgspec.json.encode(told)) else told
 
 
@@ -43,14 +43,14 @@ def _named(held: Any, letters: Letters) -> Any:
 
 
 def printable(text: str, letters: Letters) -> str:
-    """The text; a sign that the letters do not have is told by its name: “[dagger knife]”."""
+    """Return the text with each character missing from the font replaced by its name: “[dagger knife]”."""
     if all(letters.shows(sign) for sign in set(text)):
         return text
     return "".join(_printed(sign, letters) for sign in text)
 
 
 def _printed(sign: str, letters: Letters) -> str:
-    """Letters of other scripts are left to whatever fonts there are, if there is one."""
+    """Return the printable form of a character; the machine's fonts may print other scripts."""
     if sign in _JOINED:
         return ""
     kind = unicodedata.category(sign)

@@ -1,4 +1,4 @@
-"""Texts with a little Markdown, as lines of pieces: **bold**, lists by “- ” or “1. ”, a heading by “# ”."""
+"""Texts with a little Markdown as lines of pieces: **bold**, lists (“- ”, “1. ”) and headings (“# ”)."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -13,11 +13,11 @@ _HEADING = re.compile(r"#{1,4}\s+(?=\S)")
 _WORD = re.compile(r"\s+|\S+")
 _BULLET = "•"
 _SIGNS = frozenset("-*•#0123456789 \t")
-"""What a list or a heading may begin with."""
+"""First characters of a list item or heading."""
 
 
 class Piece(NamedTuple):
-    """Some words of a line that begin so many millimetres from its left end."""
+    """Words of a line in one weight; ``x`` is their distance from the left end in millimetres."""
 
     x: float
     text: str
@@ -25,7 +25,7 @@ class Piece(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """A part of a word, as wide as it is."""
+    """A part of a word in one weight, with its width in millimetres."""
 
     text: str
     bold: bool
@@ -33,11 +33,11 @@ class _Part(NamedTuple):
 
 
 _Word = tuple[tuple[str, bool], ...]
-"""Parts that stand without a blank between them, and whether each is bold."""
+"""The parts of one word with no blank between them, and whether each is bold."""
 
 
 def lines(letters: Letters, text: str, points: float, width: float) -> Iterator[tuple[Piece, ...]]:
-    """The lines of a text, none wider than ``width`` millimetres."""
+    """Yield the lines of a text, none wider than ``width`` millimetres."""
     for paragraph in text.split("\n"):
         if paragraph[:1] not in _SIGNS and "**" not in paragraph and "__" not in paragraph:
             yield from ((Piece(0, line, False),) for line in wrapped(letters, paragraph, points, width))
@@ -46,7 +46,7 @@ def lines(letters: Letters, text: str, points: float, width: float) -> Iterator[
 
 
 def plain(text: str) -> str:
-    """The text without the signs for bold letters."""
+    """Return the text without the Markdown signs for bold letters."""
     return _BOLD.sub(lambda found: found[1] or found[2], text)
 
 
@@ -82,14 +82,14 @@ def _flowing(letters: Letters, text: str, points: float, width: float) -> Iterat
 
 
 class _Line:
-    """A line that is being filled; neighbours that are alike are one piece, which a reader finds together."""
+    """A line under construction; words of one weight form one piece, so that PDF search finds phrases."""
 
     def __init__(self) -> None:
         self.pieces: list[Piece] = []
         self.used = 0.0
 
     def add(self, word: Sequence[_Part], space: float) -> None:
-        """One more word, after a blank where it is not the first."""
+        """Add a word, after a blank unless it is the first."""
         blank = " " if self.pieces else ""
         self.used += space if blank else 0.0
         for text, bold, wide in word:
@@ -102,12 +102,12 @@ class _Line:
             blank = ""
 
     def done(self) -> tuple[Piece, ...]:
-        """Its pieces from left to right."""
+        """Return the pieces of the line from left to right."""
         return tuple(self.pieces)
 
 
 def _broken(letters: Letters, word: _Word, points: float, width: float) -> Iterator[tuple[_Part, ...]]:
-    """A word with the widths of its parts; one that is too long in as many as have room on a line each."""
+    """Yield a word with the widths of its parts, broken into line-sized pieces if it is too long."""
     parts = tuple(_Part(text, bold, letters.width(text, points, bold)) for text, bold in word)
     if sum(part.width for part in parts) <= width:
         yield parts
@@ -119,7 +119,7 @@ def _broken(letters: Letters, word: _Word, points: float, width: float) -> Itera
 
 @lru_cache(maxsize=2048)
 def _words(text: str) -> tuple[_Word, ...]:
-    """Words of parts that are bold and parts that are not."""
+    """Return the words of a text, each as its bold and plain parts."""
     found, word = list[_Word](), list[tuple[str, bool]]()
     for run, bold in _runs(text):
         for part in _WORD.findall(run):

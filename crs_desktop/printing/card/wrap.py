@@ -1,4 +1,4 @@
-"""Text into lines of a width. How wide words are is asked of whoever knows the letters."""
+"""Line wrapping; the widths of words come from `Letters`."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -8,24 +8,24 @@ ELLIPSIS = "…"
 
 _SHORT = 60
 _SLIP = 0.01
-"""What a text that was measured in parts may be wider than its room, in millimetres."""
+"""Allowed overhang of a text measured in parts, in millimetres."""
 
 
 class Letters(Protocol):
-    """Knows the letters that are printed with."""
+    """The font for printing."""
 
     def shows(self, sign: str) -> bool:
-        """Whether they have this sign."""
+        """Return whether the font has this character."""
 
     def found(self, sign: str) -> bool:
-        """Whether any letters of this machine have it."""
+        """Return whether any font of this machine has this character."""
 
     def width(self, text: str, points: float, bold: bool = False) -> float:
-        """How wide a text is, in millimetres."""
+        """Return the width of a text in millimetres."""
 
 
 def wrapped(letters: Letters, text: str, points: float, width: float, bold: bool = False) -> list[str]:
-    """The lines of a text, none wider than ``width`` millimetres; a word that is too long is broken."""
+    """Wrap a text into lines no wider than ``width`` millimetres, breaking words that are too long."""
     room = width + _SLIP
     if len(text) < _SHORT and "\n" not in text and letters.width(text, points, bold) <= room:
         return [text] if text else []
@@ -48,7 +48,7 @@ def _lines(letters: Letters, words: list[str], points: float, width: float, bold
 def pieces(
     letters: Letters, words: list[str], points: float, width: float, bold: bool
 ) -> Iterator[tuple[str, float]]:
-    """Each word with its width; one that is too long in pieces that have room on a line of their own."""
+    """Yield each word with its width, broken into line-sized pieces if it is too long."""
     for word in words:
         if len(word) < _SHORT and (wide := letters.width(word, points, bold)) <= width:
             yield word, wide
@@ -61,7 +61,10 @@ def pieces(
 
 
 def _fitting(letters: Letters, word: str, at: int, points: float, width: float, bold: bool) -> int:
-    """How many letters from there on have room, at least one; no more of a long word is measured."""
+    """Return how many characters of a word from ``at`` fit, at least one.
+
+    Only as much of a very long word is measured as is needed: its width costs time.
+    """
 
     def wide(count: int) -> float:
         return letters.width(word[at : at + count], points, bold)

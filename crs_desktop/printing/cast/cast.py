@@ -1,6 +1,6 @@
-"""The GM's sheet: everybody in one table, on as few pages as it takes.
+"""The GM's sheet: all combatants in one table, on as few pages as possible.
 
-Texts stand in columns beside the numbers, or under them over the whole width, whichever takes fewer pages.
+Texts fill columns beside the numbers or rows of the whole width under them, whichever takes fewer pages.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -33,15 +33,15 @@ from crs_desktop.words import say
 _EDGE = 12.0
 _TITLE, _NOTICE = 14.0, 7.0
 _ABOVE = 0.7
-"""How far a text stands below the numbers over it."""
+"""Distance between a row of numbers and the text under it, in millimetres."""
 
 _ANY = 1e6
 
 
 class _Way(NamedTuple):
-    """A table, how its columns stand, and the texts that stand under each row, or none.
+    """One way to lay out the table: its columns, and the texts under each row, if any.
 
-    ``broken`` tells that its words find no room as they are.
+    ``broken`` means that words must be broken to fit.
     """
 
     cast: CastTable
@@ -51,7 +51,7 @@ class _Way(NamedTuple):
 
 
 class _Painted(NamedTuple):
-    """Whose letters and pictures a table is made of."""
+    """The letters and portraits for a table."""
 
     letters: Letters
     pictures: Callable[[str], bytes]
@@ -64,7 +64,7 @@ def cast_pages(
     pictures: Callable[[str], bytes] = lambda _: b"",
     lies: bool = False,
 ) -> list[Page]:
-    """The table, on paper that lies where that takes fewer pages or larger letters, or where it must."""
+    """Return the pages of the table, landscape if ``lies`` or if that saves pages or enlarges letters."""
     made = list[tuple[tuple[bool, int, float], list[Page]]]()
     short, long = sorted((paper.width, paper.height))
     for sides in (replace(paper, width=short, height=long), replace(paper, width=long, height=short))[lies:]:
@@ -75,13 +75,13 @@ def cast_pages(
 
 
 def table(cast: CastTable, width: float, letters: Letters, pictures: Callable[[str], bytes]) -> list[Block]:
-    """The table as blocks of this width, each with its own lines, for a page that holds other things too."""
+    """Return the table as blocks of this width with lines, for a page shared with other content."""
     ways = _ways(without_empty(cast), width, letters)
     return min((_ruled(way, _Painted(letters, pictures)) for way in ways), key=total)
 
 
 def _ruled(way: _Way, painted: _Painted) -> list[Block]:
-    """Head and rows with a line over and under each."""
+    """Return the head and the rows with lines between them."""
     rows = [_head(way, painted.letters), *_rows(way, painted, _ANY)]
     return [replace(row, marks=(*row.marks, *_across(row, way.columns))) for row in rows]
 
@@ -94,7 +94,7 @@ def _across(row: Block, columns: CastColumns) -> Iterator[Line]:
 
 
 def _ways(cast: CastTable, room: float, letters: Letters) -> Iterator[_Way]:
-    """The table with its texts beside the numbers, where they have room, and under them."""
+    """Yield the table with texts beside the numbers, if they fit, then with texts under the numbers."""
     if columns := fitting(cast, room, letters):
         yield _Way(cast, columns)
     bare, texts = parted(cast)
@@ -123,14 +123,14 @@ def _pages(way: _Way, paper: Size, painted: _Painted) -> Iterator[Page]:
 
 
 def _placed(rows: Sequence[Block], columns: CastColumns, top: float) -> Iterator[Mark]:
-    """The rows from ``top`` on, with lines between them."""
+    """Yield the marks of rows from ``top`` downwards, with lines between them."""
     for row in rows:
         yield from replace(row, marks=(*row.marks, *_across(row, columns))).moved(_EDGE, top)
         top += row.height
 
 
 def _grouped(rows: Sequence[Block], room: float) -> Iterator[Sequence[Block]]:
-    """As many rows as have room on each page."""
+    """Split rows into pages, each with as many rows as fit."""
     while rows:
         taken, rest = split(rows, room)
         if not taken:
@@ -146,7 +146,7 @@ def _head(way: _Way, letters: Letters) -> Block:
 
 
 def _rows(way: _Way, painted: _Painted, room: float) -> Iterator[Block]:
-    """Everybody’s row, with his texts under it; what is taller than a page goes on in a row of its own."""
+    """Yield each combatant's row, then their texts; a row taller than a page continues in another row."""
     most = int((room - 2 * PAD) / line_height(way.columns.points))
     portraits = way.cast.portraits or ("",) * len(way.cast.rows)
     for cells, portrait, text in zip_longest(way.cast.rows, portraits, way.under, fillvalue=""):
@@ -161,7 +161,7 @@ def _rows(way: _Way, painted: _Painted, room: float) -> Iterator[Block]:
 
 
 def _under(text: str, columns: CastColumns, letters: Letters, most: int) -> Iterator[Block]:
-    """What stands under a row of numbers, over the whole width."""
+    """Yield the text under a row of numbers as blocks of the whole width."""
     points, right = columns.points, columns.edges[-1]
     left, high = PAD + columns.indent, line_height(points)
     told = list(lines(letters, text, points, right - left - PAD))
@@ -179,7 +179,7 @@ def _under(text: str, columns: CastColumns, letters: Letters, most: int) -> Iter
 def _cells(
     cells: Sequence[str], columns: CastColumns, letters: Letters, bold: bool = False
 ) -> list[list[str]]:
-    """The lines of each cell; the first, a name, is bold in any case."""
+    """Wrap the text of each cell into lines, measured in bold for the first cell, a name."""
     rooms = [width - 2 * PAD - (0 if at else columns.indent) for at, width in enumerate(columns.widths)]
     return [
         wrapped(letters, plain(text), columns.points, room, bold or at == 0)
@@ -190,7 +190,7 @@ def _cells(
 def _row(
     cells: Iterable[Sequence[str]], columns: CastColumns, bold: bool = False, held: bytes = b""
 ) -> Block:
-    """A row with the lines between its cells."""
+    """Return a row of cells with lines between them, and the portrait in the first cell."""
     high, edges, tallest = line_height(columns.points), columns.edges, 1
     marks: list[Mark] = [Photo(PAD, PAD / 2, THUMB, THUMB, held)] if held else []
     for at, (told, edge) in enumerate(zip(cells, edges, strict=False)):

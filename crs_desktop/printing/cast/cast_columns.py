@@ -1,4 +1,4 @@
-"""How wide the columns of the GM's sheet are, and what of it stands under the numbers instead."""
+"""The column widths of the GM's sheet, and the texts moved from columns to rows under the numbers."""
 
 from typing import NamedTuple
 
@@ -8,21 +8,21 @@ from crs_desktop.printing.card.wrap import Letters
 from crs_desktop.rules.printed import CastTable
 
 PAD = 1.4
-"""What a cell leaves free at each side, in millimetres."""
+"""Padding of a cell at each side, in millimetres."""
 
 THUMB = 9.0
-"""The side of a portrait before a name."""
+"""Side of the portrait before a name, in millimetres."""
 
 LARGEST, SMALLER = 10, 8
-"""The letters that are wished for, in points, and those of a table that takes fewer pages by them."""
+"""Largest letters of the table, and of the variant that saves pages, in points."""
 
 _SMALLEST = 6
 _LEAST = 22.0
-"""What a column of text that wraps is wide at least."""
+"""Smallest width of a column with wrapped text, in millimetres."""
 
 
 class CastColumns(NamedTuple):
-    """The widths, and the size of the letters; ``indent`` is what portraits take of the first column."""
+    """Column widths and letter size; ``indent`` is the width of portraits in the first column."""
 
     widths: list[float]
     points: float
@@ -30,16 +30,16 @@ class CastColumns(NamedTuple):
 
     @property
     def edges(self) -> list[float]:
-        """Where each begins, and where the last ends."""
+        """Left edges of all columns and the right edge of the last, in millimetres."""
         return [sum(self.widths[:at]) for at in range(len(self.widths) + 1)]
 
     def over(self, room: float) -> "CastColumns":
-        """The same over a whole width."""
+        """Return these columns stretched or shrunk to a total width."""
         return self._replace(widths=[width * room / sum(self.widths) for width in self.widths])
 
 
 def without_empty(cast: CastTable) -> CastTable:
-    """The columns that hold anything; the first always."""
+    """Return the table without empty columns; the first column always stays."""
     kept = [at for at in range(len(cast.columns)) if at == 0 or any(row[at] for row in cast.rows)]
     rows = tuple(tuple(row[at] for at in kept) for row in cast.rows)
     texts = sum(at >= len(cast.columns) - cast.texts for at in kept)
@@ -47,7 +47,7 @@ def without_empty(cast: CastTable) -> CastTable:
 
 
 def parted(cast: CastTable) -> tuple[CastTable, tuple[str, ...]]:
-    """The table without its texts, and those of each row in one: short ones beside each other."""
+    """Return the table without its text columns, and the texts of each row joined, short ones on one line."""
     count = len(cast.columns) - cast.texts
     titles, texts = cast.columns[count:], [row[count:] for row in cast.rows]
     bare = replace(cast, columns=cast.columns[:count], rows=tuple(row[:count] for row in cast.rows), texts=0)
@@ -61,9 +61,9 @@ def _told(titles: tuple[str, ...], texts: tuple[str, ...]) -> str:
 
 
 def fitting(cast: CastTable, room: float, letters: Letters, largest: int = LARGEST) -> CastColumns | None:
-    """The columns in the largest letters in which no word is broken; None when there are none such.
+    """Return the columns in the largest letters that break no word; None if even the smallest break one.
 
-    Columns of text are narrow only where there is no other way.
+    Text columns become narrower than usual only as a last resort.
     """
     for least in (_LEAST, 0):
         for points in range(largest, _SMALLEST - 1, -1):
@@ -74,19 +74,22 @@ def fitting(cast: CastTable, room: float, letters: Letters, largest: int = LARGE
 
 
 def squeezed(cast: CastTable, room: float) -> CastColumns:
-    """Every column as wide as every other: words that are too long are broken."""
+    """Return columns of equal width in the smallest letters; long words will be broken."""
     return CastColumns([room / len(cast.columns)] * len(cast.columns), _SMALLEST, _indent(cast))
 
 
 def _indent(cast: CastTable) -> float:
-    """What portraits take of the first column."""
+    """Return the width of portraits in the first column, in millimetres."""
     return THUMB + PAD if cast.portraits else 0.0
 
 
 def _widths(
     cast: CastTable, points: float, least: float, room: float, letters: Letters
 ) -> list[float] | None:
-    """What each column needs for its longest word, and the rest to those that hold more than a word."""
+    """Return column widths: the longest word each, and spare width shared by columns with longer texts.
+
+    None if the longest words do not fit side by side.
+    """
     columns = list(zip(cast.columns, *cast.rows, strict=True))
     needs = [max(_longest_word(letters, text, points) for text in column) + 2 * PAD for column in columns]
     whole = [max(letters.width(text, points, True) for text in column) + 2 * PAD for column in columns]

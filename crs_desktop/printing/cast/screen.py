@@ -1,4 +1,4 @@
-"""The GM's screen: the round, what may be done, house rules and the cast, on one panel or on three."""
+"""The GM's screen: the round, the options, the house rules and the cast, on one or three panels."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -21,7 +21,7 @@ _TITLE, _NOTICE = 15.0, 6.5
 _LARGEST, _SMALLEST, _STEP = 12.0, 6.5, 0.5
 _COLUMNS = 3
 _OF_PANEL = 0.5
-"""How much of a single panel the cast takes at most; a larger one has pages of its own."""
+"""Largest share of a single panel for the cast; a larger cast gets pages of its own."""
 
 
 class _Panel(NamedTuple):
@@ -31,19 +31,19 @@ class _Panel(NamedTuple):
 
     @property
     def column(self) -> float:
-        """The width of one of its columns."""
+        """Width of one column of the panel, in millimetres."""
         return (self.width - 2 * _EDGE - (_COLUMNS - 1) * _GAP) / _COLUMNS
 
     @property
     def top(self) -> float:
-        """Where what stands under the title begins."""
+        """Top of the area below the title, in millimetres."""
         return _EDGE + line_height(_TITLE) + 4
 
 
 def screen_pages(
     screen: Screen, panels: int, paper: Size, letters: Letters, pictures: Pictures
 ) -> list[Page]:
-    """Pages that lie: all that is needed on one, or three of them to stand beside each other, or more."""
+    """Return landscape pages: everything on one panel, or three panels side by side; more if it overflows."""
     panel = _Panel(max(paper.width, paper.height), min(paper.width, paper.height), letters)
     if panels == 1:
         return _on_one(screen, panel, paper, pictures)
@@ -53,7 +53,7 @@ def screen_pages(
 
 
 def _on_one(screen: Screen, panel: _Panel, paper: Size, pictures: Pictures) -> list[Page]:
-    """The cast stands below, where there is room for it."""
+    """Return the single panel, with the cast at its bottom if it fits, else on further pages."""
     below = table(screen.cast, panel.width - 2 * _EDGE, panel.letters, pictures) if screen.cast.rows else []
     parts = (*_played(screen), _ScreenPart(say("House rules"), screen.changed or (_as_read(),)))
     fits = _fits(_blocks(parts, panel, _SMALLEST), _low(panel, below) - panel.top)
@@ -70,22 +70,22 @@ class _ScreenPart(NamedTuple):
 
 
 def _played(screen: Screen) -> tuple[_ScreenPart, ...]:
-    return _ScreenPart(say("The round"), screen.steps), _ScreenPart(say("What may be done"), screen.doings)
+    return _ScreenPart(say("The round"), screen.steps), _ScreenPart(say("Options"), screen.doings)
 
 
 def _rules(screen: Screen) -> tuple[_ScreenPart, ...]:
-    changed = _ScreenPart(say("Read otherwise in this game"), screen.changed or (_as_read(),))
-    return changed, _ScreenPart(say("Read as the program reads them"), screen.rest)
+    changed = _ScreenPart(say("Changed in this game"), screen.changed or (_as_read(),))
+    return changed, _ScreenPart(say("Program defaults"), screen.rest)
 
 
 def _as_read() -> Section:
-    return Section("", (say("All as the program reads the text."),))
+    return Section("", (say("All house rules have their default readings."),))
 
 
 def _flowing(
     panel: _Panel, title: str, parts: Sequence[_ScreenPart], notice: str, below: Sequence[Block] = ()
 ) -> list[Page]:
-    """Columns in the largest letters that have room on a page, else on as many pages as it takes."""
+    """Return columns in the largest letters that fit on one page, else as many pages as needed."""
     low = _low(panel, below)
     room = low - panel.top
     points = _LARGEST
@@ -106,13 +106,13 @@ def _flowing(
 
 
 def _low(panel: _Panel, below: Sequence[Block]) -> float:
-    """Where the columns end: above what stands below them, and above the foot of the page."""
+    """Return the lower end of the columns: above the blocks ``below`` and the foot of the page."""
     foot = panel.height - _EDGE - line_height(_NOTICE) - 1
     return foot - total(below) - (_GAP if below else 0)
 
 
 def _evenly(blocks: Sequence[Block], room: float) -> float:
-    """The least height that columns of one page need."""
+    """Return the smallest height at which the blocks fill one page, so that columns end level."""
     least = total(blocks) / _COLUMNS
     while least < room and not _fits(blocks, least):
         least += _STEP
@@ -149,14 +149,14 @@ def _part(part: _ScreenPart, panel: _Panel, points: float) -> Iterator[Block]:
 
 
 def _told(one: Section | Doing) -> tuple[str, str, str]:
-    """Its title, what is said of it at once, and the text."""
+    """Return the title of an entry, its aside and its text."""
     if isinstance(one, Doing):
         return one.title, one.reach, one.effect
     return one.title, "", "\n".join(one.lines)
 
 
 def _entry(title: str, aside: str, text: str, panel: _Panel, points: float) -> Iterator[Block]:
-    """A title, what is said of it at once in quiet letters, and the text: they stay together."""
+    """Yield the title, the quiet aside and the text of an entry as lines that stay in one column."""
     high, letters = line_height(points), panel.letters
     rows: list[tuple[Mark, ...]] = []
     for line in wrapped(letters, title, points, panel.column, bold=True):

@@ -1,1 +1,1 @@
-"""Output: PDF, printer, PNG, SVG and the print command."""
+"""Output as PDF, PNG and SVG, to a printer, and by the print command."""

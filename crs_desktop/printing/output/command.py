@@ -1,4 +1,4 @@
-"""``crs-desktop print FILE -o cards.pdf``: the cards of a fight or a library, without a screen."""
+"""The print command, ``crs-desktop print FILE -o cards.pdf``, for cards of a fight or library."""
 
 import argparse
 from collections.abc import Callable
@@ -40,7 +40,7 @@ _SHOWN = Contents.__struct_fields__
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """What can be said on the command line; every size is one of those of `sizes`."""
+    """Add the arguments of the print command; paper and card ids come from `sizes`."""
     _add_files(parser)
     _add_paper(parser)
     _add_backs(parser)
@@ -50,17 +50,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _add_files(parser: argparse.ArgumentParser) -> None:
     what_it_is = say(
         "a campaign (.crs), a fight record (.toml), or a cast (.csv, .xlsx, .ods, .json); "
-        "- for what comes in by a pipe"
+        "- reads standard input"
     )
     parser.add_argument("file", type=Path, help=what_it_is)
-    into = say("a .pdf, .png or .svg file; - for a PDF that goes on by a pipe")
+    into = say("a .pdf, .png or .svg file; - writes a PDF to standard output")
     parser.add_argument("-o", "--output", type=Path, required=True, help=into)
-    which = say("its title, or that of a library; the one played last without it")
+    which = say("title of the fight or library; default: the fight played last")
     parser.add_argument("--fight", default="", help=which)
     systems = [entry.id for entry in SYSTEMS]
-    of_list = say("of a .csv, where it does not show")
+    of_list = say("system of a .csv that does not name its own")
     parser.add_argument("--system", default="", choices=systems, help=of_list)
-    cells = say("the sign between the cells of a list (tab ; , |), or the table of a workbook that is read")
+    cells = say("delimiter between the cells of a list (tab ; , |), or name of the workbook sheet to read")
     parser.add_argument("--cells", default="", metavar="SIGN", help=cells)
 
 
@@ -69,47 +69,52 @@ def _add_paper(parser: argparse.ArgumentParser) -> None:
     cards = ", ".join(card.id for card in sizes.CARDS)
     sheets = ", ".join(one.id for one in label_sheets())
     parser.add_argument("--paper", default="a4", help=papers)
-    parser.add_argument("--card", default="poker", help=say("{cards}, or 70x100", cards=cards))
+    sizes_told = say("{cards}, or width × height in millimetres, such as 70x100", cards=cards)
+    parser.add_argument("--card", default="poker", help=sizes_told)
     parser.add_argument("--labels", default="", metavar="SHEET", help=sheets)
-    parser.add_argument("--start", type=int, default=1, help=say("the first free place of a sheet"))
-    parser.add_argument("--marks", choices=get_args(Marks), default="ticks", help=say("to cut by"))
-    parser.add_argument("--bleed", type=int, choices=BLEEDS, default=0, help=say("in millimetres"))
+    first = say("first free place on the sheet, counted from 1")
+    parser.add_argument("--start", type=int, default=1, help=first)
+    parser.add_argument("--marks", choices=get_args(Marks), default="ticks", help=say("cut marks"))
+    parser.add_argument("--bleed", type=int, choices=BLEEDS, default=0, help=say("bleed in millimetres"))
 
 
 def _add_backs(parser: argparse.ArgumentParser) -> None:
-    turned = say("turned over on the long or the short edge, after all fronts, or to be folded")
+    turned = say("backs: sheets turned over on the long or short edge, printed after all fronts, or folded")
     parser.add_argument("--backs", choices=get_args(Backs), default="none", help=turned)
-    told = say("what backs show: name, common, coloured, or the file of a picture")
+    told = say("design of the backs: name, common, coloured, or a picture file")
     parser.add_argument("--back", default="name", metavar="BACK", help=told)
-    coded = say("with a code that a phone reads, on the cards of characters")
+    coded = say("print a QR code on character cards")
     parser.add_argument("--code", action="store_true", help=coded)
-    parser.add_argument("--colour", choices=get_args(Colour), default="kind", help=say("what colours follow"))
-    moved, pair = say("what backs are moved by, in millimetres"), ("RIGHT", "DOWN")
+    basis = say("basis of the colours")
+    parser.add_argument("--colour", choices=get_args(Colour), default="kind", help=basis)
+    moved, pair = say("offset of the backs in millimetres"), ("RIGHT", "DOWN")
     parser.add_argument("--offset", type=float, nargs=2, default=(0.0, 0.0), metavar=pair, help=moved)
 
 
 def _add_contents(parser: argparse.ArgumentParser) -> None:
     kinds = ", ".join([*(kind for kind, _ in KINDS), _CAST, _SCREEN])
-    what = say("of {what}, with commas between", what=kinds)
+    what = say("comma-separated list of {what}", what=kinds)
     parser.add_argument("--what", default=",".join([*sorted(USUAL_KINDS), _CAST]), help=what)
-    parser.add_argument("--panels", type=int, choices=(1, 3), default=3, help=say("of the GM’s screen"))
+    panels = say("panels of the GM’s screen")
+    parser.add_argument("--panels", type=int, choices=(1, 3), default=3, help=panels)
     usual = ",".join(name for name in _SHOWN if getattr(Contents(), name))
-    shown = say("what a player may read, of {what}", what=", ".join(_SHOWN))
+    shown = say("comma-separated list of what players may read: {what}", what=", ".join(_SHOWN))
     parser.add_argument("--show", default=usual, help=shown)
     hidden = say(
-        "with cards of hidden combatants, marked “hidden”; without it they are left out "
-        "(the GM’s cast and screen always mark them)"
+        "include cards of hidden combatants, marked “hidden” "
+        "(the GM’s cast and screen always include hidden combatants)"
     )
     parser.add_argument("--hidden", action="store_true", help=hidden)
-    parser.add_argument("--copies", type=int, default=1, help=say("of each card"))
-    parser.add_argument("--pages", default="", help=say("as 1-3,5"))
-    parser.add_argument("--dpi", type=int, choices=(300, 600), default=300, help=say("of a .png"))
+    parser.add_argument("--copies", type=int, default=1, help=say("copies of each card"))
+    parser.add_argument("--pages", default="", help=say("pages to print, such as 1-3,5"))
+    parser.add_argument("--dpi", type=int, choices=(300, 600), default=300, help=say("resolution of a .png"))
 
 
 def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
-    """Write what was asked for, and say what it is.
+    """Write the requested cards, report the file, and return the exit code.
 
-    The exit code is 1 with sentences where not all of it can be, and 2 where an argument is not allowed.
+    The exit code is 1 if something could not be printed or read, with sentences, and 2 for an argument that
+    is not allowed.
     """
     if why := _why_not(asked):
         complain(why)
@@ -130,12 +135,13 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
 
 
 def _why_not(asked: argparse.Namespace) -> str:
-    """The sentence about a number that is not allowed; empty when each is."""
+    """Return the sentence about a number that is not allowed, empty if all numbers are."""
     if not 1 <= asked.copies <= _MOST_COPIES:
-        said = "--copies {copies} is not allowed: expected 1 to {most}."
+        said = "--copies {copies} is not allowed. Expected 1 to {most}."
         return say(said, copies=asked.copies, most=_MOST_COPIES)
-    if not all(abs(moved) <= _FARTHEST for moved in asked.offset):  # what is no number is no less
-        said = "--offset {right} {down} is not allowed: expected at most {most} millimetres each way."
+    # “not all … <=” rejects NaN, too, which no comparison holds for.
+    if not all(abs(moved) <= _FARTHEST for moved in asked.offset):
+        said = "--offset {right} {down} is not allowed. Expected at most {most} millimetres each way."
         return say(said, right=asked.offset[0], down=asked.offset[1], most=_FARTHEST)
     return ""
 
@@ -151,7 +157,7 @@ def _imposition(asked: argparse.Namespace) -> Imposition:
     bleed = 0 if labels else asked.bleed
     made = Imposition(paper, card, marks, bleed, asked.backs, (right, down), labels, asked.start)
     if asked.start != 1 and asked.start not in range(1, grid(made).count + 1):
-        said = "Start is “{start}”: expected one of the places of a sheet, from 1 to {places}."
+        said = "--start {start} is not allowed. Expected a place on the sheet, from 1 to {places}."
         raise NotAllowed(say(said, start=asked.start, places=grid(made).count))
     return made
 
@@ -168,16 +174,16 @@ def _prepared(found: OpenedForReading, asked: argparse.Namespace, imposition: Im
 
 
 def _contents(text: str) -> Contents:
-    """What a player may read. Raises `NotAllowed` for a word that is none of it."""
+    """Return what players may read. Raises `NotAllowed` for an unknown word."""
     shown = set(filter(None, (word.strip() for word in text.split(","))))
     for word in sorted(shown - set(_SHOWN)):
-        said = "“{word}” is nothing that stands on cards: expected some of {known}."
+        said = "“{word}” cannot be printed on cards. Choose from {known}."
         raise NotAllowed(say(said, word=word, known=", ".join(_SHOWN)))
     return Contents(**{name: name in shown for name in _SHOWN})
 
 
 def _look(asked: argparse.Namespace) -> CardLook:
-    """How cards look; a picture is named by its file. Raises `NotAllowed` when it is none."""
+    """Return the look of the cards. Raises `NotAllowed` if the picture for backs cannot be read."""
     from crs_desktop.printing.output.pictures import read, within
 
     if asked.back in get_args(Back):
@@ -186,10 +192,10 @@ def _look(asked: argparse.Namespace) -> CardLook:
     try:
         held = path.read_bytes()
     except OSError as error:
-        said = "There is no back “{back}”: expected {known}, or the file of a picture."
+        said = "There is no back “{back}”. Expected {known}, or a picture file."
         known = ", ".join(one for one in get_args(Back) if one != "picture")
         raise NotAllowed(say(said, back=asked.back, known=known)) from error
-    read(held, path.name, within(1))
+    read(held, path.name, within(1))  # one pixel is enough to reject a file that is not a picture
     return CardLook(asked.colour, back="picture", picture=held, code=asked.code)
 
 
@@ -199,17 +205,17 @@ def _written(job: Job, asked: argparse.Namespace, imposition: Imposition, title:
     ending = asked.output.suffix.casefold()
     if ending in _PICTURES:
         if not job.laid:
-            said = "{file} cannot be written: only cards are pictures; expected a name that ends in .pdf."
+            said = "{file} cannot be written: only cards can be pictures. Expected a name that ends in .pdf."
             raise NotAllowed(say(said, file=asked.output.name))
         files = write_cards(job.laid, imposition.card, imposition.bleed, asked.output, asked.dpi)
         told = "1 picture: {first}", "{count} pictures: {first} to {last}"
         return say_many(*told, len(files), first=files[0], last=files[-1])
     if ending != ".pdf":
-        said = "{file} cannot be written: expected a name that ends in .pdf, .png or .svg."
+        said = "{file} cannot be written. Expected a name that ends in .pdf, .png or .svg."
         raise NotAllowed(say(said, file=asked.output.name))
     pages = in_range(job.pages, asked.pages)
     if not pages:
-        raise NotAllowed(say("There is nothing to print in {file}.", file=asked.file.name))
+        raise NotAllowed(say("{file} has nothing to print.", file=asked.file.name))
     write_pdf(pages, asked.output, title)
     cards = say_many("1 card", "{count} cards", len(job.laid))
     on = say_many("1 page", "{count} pages", len(pages))

@@ -1,4 +1,4 @@
-"""The letters of the program, DejaVu Sans, and how wide they are."""
+"""The font of the program, DejaVu Sans, and the widths of its letters."""
 
 from functools import cache, lru_cache
 
@@ -8,7 +8,7 @@ from crs_desktop import shipped
 from crs_desktop.printing.card.marks import POINT
 
 UNITS = 100
-"""Painting is done in hundredths of a millimetre, so that letters measure the same on every device."""
+"""Painting units in a millimetre: hundredths, so that letters measure the same on every device."""
 
 _MEASURED = 1000
 _FILES = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
@@ -16,19 +16,19 @@ _FILES = ("DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
 
 @cache
 def family() -> str:
-    """The family's name, once its files have been read."""
+    """Load the font files and return the name of their family."""
     loaded = [QFontDatabase.addApplicationFont(str(shipped.path("fonts", name))) for name in _FILES]
     return QFontDatabase.applicationFontFamilies(loaded[0])[0]
 
 
 @cache
 def font(points: float, bold: bool = False) -> QFont:
-    """Letters of this size where a unit is a hundredth of a millimetre."""
+    """Return the font in this size, in painting units."""
     return searchable(QFont(family()), round(points * POINT * UNITS), bold)
 
 
 def searchable(font: QFont, pixels: int, bold: bool = False) -> QFont:
-    """The font in a size, without ligatures: a PDF reader does not find “offence” where ff is one letter."""
+    """Set the size and turn ligatures off: PDF search misses “offence” if ff is one glyph."""
     font.setPixelSize(pixels)
     font.setBold(bold)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
@@ -37,18 +37,18 @@ def searchable(font: QFont, pixels: int, bold: bool = False) -> QFont:
 
 
 class DejaVu:
-    """Measures texts in millimetres, each only once."""
+    """The `Letters` of the program: text widths in millimetres, cached."""
 
     def shows(self, sign: str) -> bool:
-        """Whether they have this sign themselves: what another font would draw may not reach the paper."""
+        """Return whether the font itself has this character; a substitute font may fail in print."""
         return _has(sign)
 
     def found(self, sign: str) -> bool:
-        """Whether any letters of this machine have it: what ours do not know is printed in theirs."""
+        """Return whether any font of this machine has this character."""
         return _has(sign) or _elsewhere(sign)
 
     def width(self, text: str, points: float, bold: bool = False) -> float:
-        """How wide a text is, in millimetres."""
+        """Return the width of a text in millimetres."""
         return _advance(text, bold) * points * POINT / _MEASURED
 
 
@@ -82,5 +82,5 @@ def _metrics(bold: bool) -> QFontMetricsF:
 
 
 def width_in_units(text: str, points: float, bold: bool) -> float:
-    """How wide a text is where it is painted."""
+    """Return the width of a text in painting units."""
     return _advance(text, bold) * points * POINT * UNITS / _MEASURED

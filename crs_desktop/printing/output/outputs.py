@@ -1,4 +1,4 @@
-"""Pages to a PDF, a printer or a picture; cards one by one to PNG or SVG."""
+"""Output of pages to PDF, printer or image, and of single cards to PNG or SVG."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +23,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 Progress = Callable[[int], bool]
-"""Told how many are done; gives whether to go on."""
+"""Function that takes the number of pages or cards done and returns whether to continue."""
 
 PNG_DPI = (300, 600)
 
@@ -36,20 +36,20 @@ _IDS = {
     "legal": QPageSize.PageSizeId.Legal,
 }
 _LETTERS = re.compile(rb"<\w{4}> <\w{4}> \[[<>\w ]*\]")
-"""In a PDF: from which glyph to which, and the characters they stand for."""
+"""A range in a PDF's character map: first glyph, last glyph, and their characters."""
 
 _NO_NAME = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
 
 
 def go_on(_done: int) -> bool:
-    """The progress that nobody watches: it never stops what is written."""
+    """Continue always: the progress function for output that is not watched."""
     return True
 
 
 def write_pdf(pages: Sequence[Page], path: Path, title: str, progress: Progress = go_on) -> bool:
-    """Write a PDF whole or, when it is stopped, not at all; whether it was written.
+    """Write a PDF; return False, with no file written, if ``progress`` stopped it.
 
-    Raises `NotAllowed` with a sentence when it cannot be.
+    Raises `NotAllowed` if the file cannot be written.
     """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -65,12 +65,12 @@ def write_pdf(pages: Sequence[Page], path: Path, title: str, progress: Progress 
 
 
 def _with_spaces(pdf: bytes) -> bytes:
-    """Qt says of every space that it is a tab; whoever looks for two words would not find them."""
+    """Map spaces to spaces: Qt maps them to tabs, so that PDF search would not find two words."""
     return _LETTERS.sub(lambda found: found[0].replace(b"<0009>", b"<0020>"), pdf)
 
 
 def print_pages(pages: Sequence[Page], printer: QPrinter, backs: Backs, progress: Progress = go_on) -> bool:
-    """Print; False when it was stopped. Raises `NotAllowed` when the printer takes nothing."""
+    """Print pages; return False if stopped. Raises `NotAllowed` if the printer does not accept them."""
     printer.setFullPage(True)
     printer.setPageLayout(_layout(pages[0]))
     printer.setFullPage(True)
@@ -80,7 +80,7 @@ def print_pages(pages: Sequence[Page], printer: QPrinter, backs: Backs, progress
 
 
 def page_image(page: Page, dots: float) -> QImage:
-    """A page on white paper; ``dots`` are those of a millimetre."""
+    """Return a page as an image on white paper with ``dots`` pixels in a millimetre."""
     image = _image(page.width, page.height, dots)
     painter = QPainter(image)
     _smooth(painter)
@@ -92,9 +92,10 @@ def page_image(page: Page, dots: float) -> QImage:
 def write_cards(
     laid: Sequence[Laid], size: Size, bleed: float, path: Path, dpi: int = 300, progress: Progress = go_on
 ) -> list[Path]:
-    """Write a PNG or SVG for each side of each card, as ``path`` ends: ``cards 01 Fred.png``.
+    """Write each side of each card as PNG or SVG, named like ``cards 01 Fred.png``; return the files.
 
-    Those written are given; fewer when it was stopped. Raises `NotAllowed` when one cannot be written.
+    The ending of ``path`` chooses the format. Stopping leaves the files written so far. Raises `NotAllowed`
+    if a file cannot be written.
     """
     draw = _svg if path.suffix.casefold() == ".svg" else _png
     written: list[Path] = []
@@ -107,12 +108,12 @@ def write_cards(
 
 
 def card_files(laid: Sequence[Laid], path: Path) -> list[Path]:
-    """The files that `write_cards` writes."""
+    """Return the files that `write_cards` writes."""
     return [path.with_name(f"{path.stem} {name}{path.suffix}") for name in _sides(laid)]
 
 
 def _sides(laid: Sequence[Laid]) -> dict[str, tuple[Mark, ...]]:
-    """Each side once, by a name of its own for a file."""
+    """Return each distinct side by a unique name for its file."""
     sides: dict[str, tuple[Mark, ...]] = {}
     for at, one in enumerate({one.card: one for one in laid}.values(), 1):
         name = f"{at:02} {_NO_NAME.sub('-', one.card.title)[:60].strip(' .')}"
@@ -142,7 +143,7 @@ def _svg(marks: tuple[Mark, ...], size: Size, bleed: float, _dpi: int) -> QByteA
 def _paint(pages: Sequence[Page], device: QPdfWriter | QPrinter, dots: float, progress: Progress) -> bool:
     painter = QPainter()
     if not painter.begin(device):
-        raise NotAllowed(say("The printer did not take the pages."))
+        raise NotAllowed(say("The printer did not accept the pages."))
     for at, page in enumerate(pages, 1):
         if at > 1:
             device.setPageLayout(_layout(page))
@@ -163,7 +164,7 @@ def _stop(painter: QPainter, device: QPdfWriter | QPrinter) -> None:
 
 
 def _off_middle(page: Page) -> tuple[float, float]:
-    """From the middle of the paper to that of the page, which has whole points for its sides."""
+    """Return the offset in millimetres that centres a page on paper rounded to whole points."""
     box = _layout(page).fullRectPoints()
     return (box.width() * POINT - page.width) / 2, (box.height() * POINT - page.height) / 2
 
@@ -179,7 +180,7 @@ def _layout(page: Page) -> QPageLayout:
 
 
 def _own(sides: tuple[float, float]) -> QPageSize:
-    """A page of the size of one card, at least as large: Qt knows whole points."""
+    """Return a paper size for one card, rounded up because Qt uses whole points."""
     points = QSize(*(ceil(side / POINT) for side in sides))
     return QPageSize(points, "", QPageSize.SizeMatchPolicy.ExactMatch)
 
@@ -213,7 +214,10 @@ _Box = tuple[float, float, float, float]
 
 
 def with_boxes(pdf: bytes, pages: Sequence[Page]) -> bytes:
-    """The same file, with both boxes on every page."""
+    """Append exact trim and bleed boxes for every page to a PDF, as an incremental update.
+
+    Return the file unchanged if its structure is not as Qt writes it.
+    """
     found, end = list(_PAGE.finditer(pdf)), _END.search(pdf)
     if end is None or len(found) != len(pages):
         return pdf
@@ -228,7 +232,7 @@ def with_boxes(pdf: bytes, pages: Sequence[Page]) -> bytes:
 
 
 def _boxes(written: bytes, page: Page) -> bytes:
-    """Both boxes of a page, whose sides Qt has rounded to whole points."""
+    """Return the trim and bleed box of a page; Qt has rounded the sides of the page to whole points."""
     media = _MEDIA.search(written)
     if media is None:
         return b""
@@ -239,7 +243,7 @@ def _boxes(written: bytes, page: Page) -> bytes:
 
 
 def _edges(trim: Trim, page: Page, wide: float, tall: float) -> Iterator[_Box]:
-    """In points from the lower left; the page stands in the middle of the paper as Qt has it."""
+    """Yield the trim and bleed box in points from the lower left, for a page centred on the paper."""
     left = (wide - page.width / POINT) / 2
     top = (tall - page.height / POINT) / 2
     for beyond in (0.0, trim.bleed):

@@ -1,4 +1,4 @@
-"""The one painter: pages and cards onto whatever Qt can paint on, in ink on white paper."""
+"""The painter of pages and cards for every Qt paint device, in ink on white paper."""
 
 from functools import cache
 from math import hypot
@@ -14,16 +14,16 @@ from crs_desktop.printing.output.pictures import cut, encoded
 from crs_desktop.printing.page.pages import Page, Placed
 
 FINEST = 300 / 25.4
-"""Dots in a millimetre of a printed picture: more makes files large and is not seen."""
+"""Most pixels in a millimetre of a printed picture: more would enlarge files without visible gain."""
 
 
 def as_printed(photo: Photo) -> tuple[str, bytes]:
-    """The kind and the bytes of a picture as fine as print needs it; without any where it cannot be shown."""
+    """Return the kind and bytes of a cropped picture at print resolution; no bytes if it cannot be read."""
     return encoded(_cut(photo, FINEST))
 
 
 def paint_page(painter: QPainter, page: Page, dots: float) -> None:
-    """Paint a whole page; ``dots`` is how many of the painter's make a millimetre."""
+    """Paint a whole page; ``dots`` is the number of device pixels in a millimetre."""
     painter.save()
     painter.scale(dots / UNITS, dots / UNITS)
     for placed in page.placed:
@@ -33,7 +33,7 @@ def paint_page(painter: QPainter, page: Page, dots: float) -> None:
 
 
 def paint_marks(painter: QPainter, marks: tuple[Mark, ...], dots: float) -> None:
-    """Paint one side of a card from where the painter's origin is."""
+    """Paint one side of a card with its upper left cut corner at the painter's origin."""
     painter.save()
     painter.scale(dots / UNITS, dots / UNITS)
     _paint(painter, marks)
@@ -123,7 +123,7 @@ def _icon(painter: QPainter, icon: Icon) -> None:
 
 
 def _photo(painter: QPainter, photo: Photo) -> None:
-    """As fine as the device is, or as print needs."""
+    """Paint a picture at the resolution of the device, but no finer than print needs."""
     scale = painter.combinedTransform()
     dots = min(FINEST, hypot(scale.m11(), scale.m12()) * UNITS)
     image = _cut(photo, dots)
@@ -135,7 +135,7 @@ def _photo(painter: QPainter, photo: Photo) -> None:
 
 
 def _cut(photo: Photo, dots: float) -> QImage:
-    """The part that fills its box, with so many dots in a millimetre, and one at least."""
+    """Return the picture cropped to its box, with ``dots`` pixels in a millimetre and at least one pixel."""
     return cut(photo.held, max(1, round(photo.width * dots)), max(1, round(photo.height * dots)))
 
 

@@ -1,7 +1,7 @@
-"""A side of a card as SVG that looks the same in every program: millimetres throughout, and whole strokes.
+"""SVG of one side of a card, the same in every program: millimetres throughout, and complete strokes.
 
-Words stay words, which can be searched and edited. Each names the letters that stand in for DejaVu Sans where
-it is not installed, and how wide it is: other letters are set as wide.
+Text stays text, to be searched and edited. Each text names fallbacks for DejaVu Sans and its own width, so
+that other fonts are stretched to the same width.
 """
 
 import re
@@ -16,13 +16,13 @@ from crs_desktop.printing.page.sizes import Size
 
 FAMILY = "DejaVu Sans, Verdana, Bitstream Vera Sans, sans-serif"
 Pictures = Callable[[Photo], tuple[str, bytes]]
-"""The kind and the bytes of a picture as it fills its box; without any where it cannot be shown."""
+"""Function that returns the kind and bytes of a picture cropped to its box; no bytes if unreadable."""
 _OPENING = re.compile(r"<svg[^>]*?viewBox=\"([^\"]*)\"[^>]*>")
 _ID = re.compile(r"(id=\"|href=\"#)")
 
 
 def drawn(marks: Sequence[Mark], size: Size, bleed: float, letters: Letters, pictures: Pictures) -> str:
-    """The whole file; what goes beyond the cut is within it."""
+    """Return the whole SVG file, bleed included."""
     wide, tall = size.width + 2 * bleed, size.height + 2 * bleed
     held = "\n".join(part for at, mark in enumerate(marks) for part in _mark(mark, at, letters, pictures))
     return (
@@ -78,7 +78,7 @@ def _painted(shape: Frame | Disc) -> str:
 
 
 def _nested(drawing: str, place: tuple[float, float, float, float], at: int) -> str:
-    """A drawing in a box, as large as its proportions allow; its names are nobody else’s."""
+    """Return a drawing fitted into a box, its ids made unique by the index of its mark."""
     opening = _OPENING.search(drawing)
     assert opening is not None
     x, y, wide, tall = place
@@ -92,7 +92,7 @@ def _nested(drawing: str, place: tuple[float, float, float, float], at: int) -> 
 
 
 def _photo(photo: Photo, pictures: Pictures) -> Iterator[str]:
-    """Cut and upright as it is painted: not every program knows how a camera was held, or each kind."""
+    """Yield a picture already cropped and upright: few programs read camera orientation or every kind."""
     kind, held = pictures(photo)
     if held:
         place = f'x="{_n(photo.x)}" y="{_n(photo.y)}" width="{_n(photo.width)}" height="{_n(photo.height)}"'
@@ -101,5 +101,5 @@ def _photo(photo: Photo, pictures: Pictures) -> Iterator[str]:
 
 
 def _n(value: float) -> str:
-    """A length to a ten-thousandth of a millimetre."""
+    """Return a length in millimetres with up to four decimals."""
     return f"{value:.4f}".rstrip("0").rstrip(".")

@@ -1,4 +1,4 @@
-"""The backs of cards: what a card is, or nothing that tells one from another."""
+"""The backs of cards: with the name of the card, or alike so that they reveal nothing."""
 
 from collections.abc import Iterator, Sequence
 
@@ -21,23 +21,23 @@ from crs_desktop.printing.card.marks import (
 from crs_desktop.printing.page.sizes import Size
 
 FRAME = 4.0
-"""How wide the tinted rim is within the cut, in millimetres."""
+"""Width of the tinted rim within the cut, in millimetres."""
 
 _RULE, _LATTICE, _STEP = 0.3, 0.18, 4.0
 _MEDAL, _ICON = 0.22, 0.26
 _FACE, _TALLEST_FACE, _FACE_OF_HEIGHT = 0.66, 1.25, 0.48
-"""How much of the width and of the height a portrait has at most, and how much taller than wide it is."""
+"""Largest share of the card's width, largest ratio of height to width, and largest share of the height."""
 
 _ABOVE = 2.5
 _LARGER = 1.4
-"""A code is printed at most so much larger than it need be."""
+"""Largest factor by which a code is printed above its smallest readable size."""
 
 Told = Sequence[tuple[str, float, bool, Tone]]
-"""Lines with the size of their letters, whether they are bold, and their tone."""
+"""Lines of text, each with its size in points, whether it is bold, and its tone."""
 
 
 def emblems(size: Size, coat: Coat, icon: str, portrait: bytes) -> Iterator[Block]:
-    """What may stand above what a card is, the best first: a portrait, the icon of its kind, and nothing."""
+    """Yield the possible emblems above the name, best first: the portrait, the icon of the kind, nothing."""
     if portrait:
         wide = (size.width - 2 * FRAME) * _FACE
         high = min(wide * _TALLEST_FACE, size.height * _FACE_OF_HEIGHT)
@@ -51,7 +51,7 @@ def emblems(size: Size, coat: Coat, icon: str, portrait: bytes) -> Iterator[Bloc
 def named(
     size: Size, bleed: float, coat: Coat, told: Told, emblem: Block, code: tuple[str, float] = ("", 0.0)
 ) -> tuple[Mark, ...]:
-    """A tinted rim, and what the card is in the middle, under its emblem and over its code."""
+    """Draw a back with a tinted rim and, from top to bottom, the emblem, the lines and the code."""
     below = code[1] + _ABOVE if code[0] else 0.0
     y = (size.height - _height(told, emblem) - below) / 2
     marks: list[Mark] = [*_rim(size, bleed, coat), *emblem.moved(0, y)]
@@ -65,7 +65,7 @@ def named(
 
 
 def room_of_code(size: Size, told: Told, emblem: Block, text: str) -> float:
-    """How large a code is printed under what the card is; 0 where it could not be read."""
+    """Return the side of the code below the lines, in millimetres; 0 if it would be too small to read."""
     least = codes.least(text) if text else 0.0
     room = min(
         size.width - 2 * FRAME - 2,
@@ -76,12 +76,12 @@ def room_of_code(size: Size, told: Told, emblem: Block, text: str) -> float:
 
 
 def _height(told: Told, emblem: Block) -> float:
-    """How tall what the card is stands, with its emblem."""
+    """Return the height of the lines and the emblem together, in millimetres."""
     return sum(line_height(points) for _, points, _, _ in told) + emblem.height
 
 
 def patterned(size: Size, bleed: float, coat: Coat, icon: str) -> tuple[Mark, ...]:
-    """A lattice in a rim, and an icon in its middle: the same on every card of these colours."""
+    """Draw a back with a lattice in a rim and an icon in the middle, alike on every card of these colours."""
     x, y = size.width / 2, size.height / 2
     side = min(size.width, size.height) * _ICON
     medal = Disc(x, y, min(size.width, size.height) * _MEDAL, line=0.6, fill=PAPER, ink=coat.deep)
@@ -94,17 +94,17 @@ def patterned(size: Size, bleed: float, coat: Coat, icon: str) -> tuple[Mark, ..
 
 
 def pictured(size: Size, bleed: float, held: bytes) -> tuple[Mark, ...]:
-    """A picture over the whole back."""
+    """Draw a picture over the whole back, bleed included."""
     return (Photo(-bleed, -bleed, size.width + 2 * bleed, size.height + 2 * bleed, held),)
 
 
 def woven(size: Size) -> tuple[Mark, ...]:
-    """The back that all Action Cards have: nobody can tell them apart by it."""
+    """Draw the one back of all Action Cards, which reveals none of them."""
     return (Picture(1.5, 1.5, size.width - 3, size.height - 3, "back-linen"),)
 
 
 def unnamed(back: Back, size: Size, bleed: float, coat: Coat, kind: str, held: bytes) -> tuple[Mark, ...]:
-    """The back of a kind that does not say which card it is."""
+    """Draw a back that does not reveal which card it is; a missing picture becomes the common pattern."""
     if back == "picture" and held:
         return pictured(size, bleed, held)
     return (
@@ -120,7 +120,7 @@ def _rim(size: Size, bleed: float, coat: Coat) -> tuple[Mark, ...]:
 
 
 def _lattice(size: Size, ink: Tone) -> Iterator[Line]:
-    """Slanted lines both ways within the rim."""
+    """Yield slanted lines in both directions within the rim."""
     wide, tall = size.width - 2 * FRAME, size.height - 2 * FRAME
     at = _STEP / 2
     while at < wide + tall:

@@ -1,4 +1,4 @@
-"""The pages that show how far a printer's backs are from its fronts."""
+"""Calibration pages, which show how far a printer's backs are from its fronts."""
 
 from collections.abc import Iterator
 
@@ -13,13 +13,14 @@ _ARM = 40.0
 _AWAY = 25.0
 _TEXT, _POINTS = 46.0, 7.0
 _REACH = 8
-"""So many millimetres can be read to each side."""
+"""Range of the rulers to each side, in millimetres."""
 
 
 def calibration_pages(imposition: Imposition, letters: Letters) -> list[Page]:
-    """A cross, and behind it two rulers. What is read on them is what the backs are to be moved by.
+    """Draw a cross on the front and two rulers on the back; their reading is the offset of the backs.
 
-    The sheet lies and is turned over as it will be with the cards; where it is folded, both are on a page.
+    The sheet has the orientation of the cards and is turned over as they are. For a folded sheet, cross and
+    rulers share one page.
     """
     paper = imposition.paper
     width, height = (paper.height, paper.width) if lies(imposition) else (paper.width, paper.height)
@@ -41,23 +42,24 @@ def calibration_pages(imposition: Imposition, letters: Letters) -> list[Page]:
 
 
 def _front() -> tuple[str, ...]:
-    return (say("The front: a cross. Print both pages on one sheet, at 100 %, turned as the cards will be."),)
+    said = "The front: a cross. Print both pages on one sheet, at 100 %, turned over as for the cards."
+    return (say(said),)
 
 
 def _back() -> tuple[str, ...]:
-    how = say("The back: hold the sheet against the light, with this side to you and this text upright.")
+    how = say("The back: hold the sheet up to the light, this side towards you and this text upright.")
     return how, *_read()
 
 
 def _folded() -> tuple[str, ...]:
-    how = say("Fold the sheet at the line, and hold it against the light with this side to you.")
+    how = say("Fold the sheet at the line, and hold it up to the light with this side towards you.")
     return how, *_read()
 
 
 def _read() -> tuple[str, str]:
     return (
-        say("Read where the lines of the other side cross the rulers: right and down count up from 0."),
-        say("These two numbers, in millimetres, are what backs are moved by."),
+        say("Read where the cross on the other side meets the rulers: right and down are positive."),
+        say("Enter these two numbers, in millimetres, under “Move backs”."),
     )
 
 
@@ -70,7 +72,7 @@ def _rulers(x: float, y: float) -> tuple[Mark, ...]:
 
 
 def _ruler(x: float, y: float, across: bool) -> Iterator[Mark]:
-    """Half millimetres across one arm of the cross, away from its middle; every fourth one has its number."""
+    """Yield ticks every half millimetre, beside one arm of the cross, with a number every 4 mm."""
     for half in range(-2 * _REACH, 2 * _REACH + 1):
         at, long = half / 2, 2.0 if half % 2 else 4.0
         number = f"{at:+g}".replace("-", "−") if half else "0"

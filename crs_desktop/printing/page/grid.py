@@ -1,4 +1,4 @@
-"""How many cards stand on a sheet, and where."""
+"""The grid of cards on a sheet: their number and places."""
 
 from typing import Literal
 
@@ -10,30 +10,30 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 Marks = Literal["none", "ticks", "lines"]
-"""What shows where to cut: nothing, ticks in the margin, or lines over the whole sheet."""
+"""Cut marks: none, ticks in the margin, or lines over the whole sheet."""
 
 Backs = Literal["none", "long", "short", "after", "fold"]
-"""None; turned over on the long or the short edge; all fronts and then all backs; beside, to be folded."""
+"""Backs: none, sheets turned over on the long or short edge, all fronts then all backs, or folded beside."""
 
 MARGIN = 4.2
-"""What a printer leaves white at each edge of the paper, in millimetres."""
+"""Margin at each edge of the paper that printers leave white, in millimetres."""
 
 TICK = 2.0
-"""The room that is kept for ticks."""
+"""Room for ticks, in millimetres."""
 
 BAR_ROOM = 5.0
-"""The room that is kept for the control bar, below or at the right."""
+"""Room for the control bar, at the bottom or at the right, in millimetres."""
 
 FOLD = 1.0
-"""How far cards stay from the fold at least."""
+"""Smallest distance of cards from the fold, in millimetres."""
 
 
 class Imposition(Struct, frozen=True):
-    """How cards are put on paper. ``bleed`` and ``offset`` are millimetres, the latter right and down.
+    """The arrangement of cards on paper. ``bleed`` and ``offset`` are in millimetres.
 
-    ``offset`` moves every back, to make up for a printer that does not put them where they should be.
-    ``labels`` are the sheet that is printed on in place of plain paper; ``start`` is the first free place of
-    one that has been begun, counted from 1.
+    ``offset`` moves every back right and down, to correct a printer that misplaces backs. ``labels`` is the
+    label sheet printed on instead of plain paper. ``start`` is the first free place of a partly used
+    sheet, counted from 1.
     """
 
     paper: Size
@@ -47,7 +47,7 @@ class Imposition(Struct, frozen=True):
 
 
 class Grid(Struct, frozen=True):
-    """Columns and rows on a page of a width and height, the first cut corner, and the steps between."""
+    """Columns and rows of cards on a page, the first card's cut corner, and the steps between cards."""
 
     width: float
     height: float
@@ -62,23 +62,23 @@ class Grid(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many cards stand on a sheet."""
+        """Number of cards on a sheet."""
         return self.columns * self.rows
 
     def at(self, place: int) -> tuple[float, float]:
-        """The upper left corner of the cut of a place, counted from 0."""
+        """Return the upper left cut corner of a place, counted from 0."""
         row, column = divmod(place, self.columns)
         return self.left + column * self.across, self.top + row * self.down
 
 
 def grid(imposition: Imposition) -> Grid:
-    """As many cards as have room, upright or with the paper turned; upright when that is as good.
+    """Fit the most cards on portrait or landscape paper; portrait if both take as many.
 
-    Raises `NotAllowed`, with the largest card that would have room, when not one has.
+    Raises `NotAllowed`, naming the largest card that would fit, if not one fits.
     """
     paper = imposition.paper
     if imposition.backs == "fold" and (imposition.labels or paper == EACH):
-        raise NotAllowed(say("Only plain paper can be folded: choose another way for the backs."))
+        raise NotAllowed(say("Only plain paper can be folded. Choose another way to print backs."))
     if imposition.labels:
         return _on_labels(imposition.labels, paper)
     if paper == EACH:
@@ -93,20 +93,20 @@ def grid(imposition: Imposition) -> Grid:
 
 
 def _on_labels(labels: LabelSheet, paper: Size) -> Grid:
-    """The places of a sheet as its maker cut them; nothing is printed between them."""
+    """Return the places of a label sheet as cut by its maker, with no marks between them."""
     place = (labels.columns, labels.rows, labels.left, labels.top, labels.across, labels.down)
     return Grid(paper.width, paper.height, *place, bar_below=True, bar=False)
 
 
 def _alone(imposition: Imposition) -> Grid:
-    """One card on a page of its size, with its bleed."""
+    """Return the grid of a single card on a page of its own size with bleed."""
     card, bleed = imposition.card, imposition.bleed
     wide, tall = card.width + 2 * bleed, card.height + 2 * bleed
     return Grid(wide, tall, 1, 1, bleed, bleed, wide, tall, bar_below=True, bar=False)
 
 
 def lies(imposition: Imposition) -> bool:
-    """Whether the paper lies on its long side; it stands where no card has room."""
+    """Return whether the paper is landscape; False if no card fits."""
     try:
         found = grid(imposition)
     except NotAllowed:
@@ -115,7 +115,7 @@ def lies(imposition: Imposition) -> bool:
 
 
 def room(imposition: Imposition, width: float, height: float, bar_below: bool) -> tuple[float, float]:
-    """What a page leaves to the cards with their bleed, in millimetres."""
+    """Return the width and height of a page that remain for cards with bleed, in millimetres."""
     edge = _edge(imposition)
     right = FOLD if imposition.backs == "fold" else edge + (0 if bar_below else BAR_ROOM)
     across = width / 2 if imposition.backs == "fold" else width
@@ -129,6 +129,7 @@ def _edge(imposition: Imposition) -> float:
 def _on(imposition: Imposition, width: float, height: float, bar_below: bool) -> Grid:
     wide, tall = room(imposition, width, height, bar_below)
     across, down = imposition.card.width + 2 * imposition.bleed, imposition.card.height + 2 * imposition.bleed
+    # The tolerance keeps a card that fits exactly: without it, floating point can lose a column.
     columns, rows = max(0, int(wide / across + 1e-6)), max(0, int(tall / down + 1e-6))
     edge = _edge(imposition)
     page = width / 2 if imposition.backs == "fold" else width
@@ -139,18 +140,18 @@ def _on(imposition: Imposition, width: float, height: float, bar_below: bool) ->
 
 
 def _too_large(imposition: Imposition, pages: tuple[tuple[float, float], ...]) -> str:
-    """The sentence with the largest card that has room, lying as this one does."""
+    """Return the sentence that names the largest card of this orientation that fits."""
     card = imposition.card
     fits = [room(imposition, *page, True) for page in pages]
     wide, tall = max(fits, key=lambda one: min(one[0] / card.width, one[1] / card.height))
     said = (
-        "A card of {width:g} × {height:g} mm has no room on {paper}: the largest is {wide:g} × {tall:g} mm "
-        "with these marks and this bleed."
+        "A card of {width:g} × {height:g} mm does not fit on {paper}. With these marks and this bleed, "
+        "the largest card is {wide:g} × {tall:g} mm."
     )
     size = {"wide": _down(wide - 2 * imposition.bleed), "tall": _down(tall - 2 * imposition.bleed)}
     return say(said, width=card.width, height=card.height, paper=imposition.paper.title, **size)
 
 
 def _down(millimetres: float) -> float:
-    """To a tenth, and no larger than it is."""
+    """Round down to a tenth of a millimetre."""
     return int(millimetres * 10 + 1e-6) / 10

@@ -1,4 +1,4 @@
-"""Sheets of labels and of cards to break out, by their makers' numbers."""
+"""Sheets of labels and of perforated cards, by their makers' numbers."""
 
 import tomllib
 from functools import cache
@@ -13,7 +13,7 @@ from crs_desktop.words import say
 
 
 class LabelSheet(Struct, frozen=True):
-    """Millimetres on the paper: the first label's corner, and the steps from one to the next."""
+    """A label sheet in millimetres: the first label's corner, and the steps from one label to the next."""
 
     title: str
     paper: str
@@ -28,21 +28,21 @@ class LabelSheet(Struct, frozen=True):
     id: str = ""
 
     def size(self) -> Size:
-        """A label as a card."""
+        """Return the size of one label as a card size."""
         return Size(self.title, self.id, self.width, self.height)
 
 
 @cache
 def label_sheets() -> tuple[LabelSheet, ...]:
-    """All that are known, as their file has them."""
+    """Return all known label sheets in the order of their file."""
     held = tomllib.loads(shipped.path("printing", "labels.toml").read_text("utf-8"))
     return tuple(msgspec.convert({**one, "id": id_}, LabelSheet) for id_, one in held.items())
 
 
 def label_sheet(id_: str) -> LabelSheet:
-    """The sheet of this id. Raises `NotAllowed` when there is none."""
+    """Return the label sheet of this id. Raises `NotAllowed` for an unknown id."""
     for sheet in label_sheets():
         if sheet.id == id_.strip().casefold():
             return sheet
     known = ", ".join(sheet.id for sheet in label_sheets())
-    raise NotAllowed(say("There is no label sheet “{id}”: expected one of {known}.", id=id_, known=known))
+    raise NotAllowed(say("There is no label sheet “{id}”. Expected one of {known}.", id=id_, known=known))

@@ -1,4 +1,4 @@
-"""Cards on sheets: fronts, the backs behind them, marks to cut by and a bar to measure."""
+"""Pages of cards: fronts, the backs behind them, cut marks and a control bar."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from crs_desktop.printing.page.sizes import EACH
 from crs_desktop.words import say
 
 BAR = 50.0
-"""The control bar: printed at 100 % it is so many millimetres long."""
+"""Length of the control bar printed at 100 %, in millimetres."""
 
 _BAR_AND_WORDS = 130.0
 _TICK = 4.0
@@ -22,7 +22,7 @@ _Group = list[tuple[int, Laid]]
 
 
 class Placed(Struct, frozen=True):
-    """One side of a card on a page, by the upper left corner of its cut; ``turned`` stands on its head."""
+    """One side of a card on a page, placed by its upper left cut corner; ``turned`` means upside down."""
 
     x: float
     y: float
@@ -33,7 +33,7 @@ class Placed(Struct, frozen=True):
 
 
 class Trim(Struct, frozen=True):
-    """What is cut out of a page, and how far colour goes beyond it."""
+    """The part of a page to be cut out, and the bleed of colour beyond it."""
 
     x: float
     y: float
@@ -43,10 +43,10 @@ class Trim(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """One side of a sheet. ``title`` says what it is, ``names`` which cards stand on it.
+    """One side of a sheet, with a ``title`` and the ``names`` of its cards.
 
-    ``back`` is one that is printed on the back of a sheet. ``trim`` tells a print shop where one card is cut;
-    without it, the whole page is what is wanted.
+    ``back`` marks the back of a sheet. ``trim`` tells a print shop where to cut out the single card; without
+    it, the page is not trimmed.
     """
 
     width: float
@@ -60,7 +60,7 @@ class Page(Struct, frozen=True):
 
 
 def impose(laid: Sequence[Laid], imposition: Imposition) -> list[Page]:
-    """The pages in the order in which they are printed. Raises `NotAllowed` when no card has room."""
+    """Place cards on pages, in printing order. Raises `NotAllowed` if no card fits."""
     grid_ = grid(imposition)
     groups = _groups(laid, grid_.count, min(imposition.start, grid_.count) - 1)
     fronts = [_front(group, imposition, grid_, at, len(groups)) for at, group in enumerate(groups, 1)]
@@ -73,7 +73,7 @@ def impose(laid: Sequence[Laid], imposition: Imposition) -> list[Page]:
 
 
 def _groups(laid: Sequence[Laid], count: int, taken: int) -> list[_Group]:
-    """What stands on each sheet, by the number of its place; the first places of the first are taken."""
+    """Return the cards of each sheet by place; the first ``taken`` places of the first sheet stay empty."""
     placed = list(enumerate(laid, taken)) if laid else []
     sheets: dict[int, _Group] = {}
     for at, one in placed:
@@ -82,7 +82,7 @@ def _groups(laid: Sequence[Laid], count: int, taken: int) -> list[_Group]:
 
 
 def passes(pages: Sequence[Page], backs: Backs) -> list[Sequence[Page]]:
-    """What goes through the printer at once: before all backs, the sheets are put in again."""
+    """Split pages into runs through the printer; sheets are put in again before a run of backs."""
     first = next((at for at, page in enumerate(pages) if page.back), 0)
     return [pages[:first], pages[first:]] if backs == "after" and first else [pages]
 
@@ -114,9 +114,9 @@ def _back(group: _Group, imposition: Imposition, grid_: Grid, at: int, count: in
 
 
 def _backs(group: _Group, imposition: Imposition, grid_: Grid) -> Iterator[Placed]:
-    """Each back where the paper, once turned over or folded, has it behind its front.
+    """Place each back so that it lies behind its front once the paper is turned over or folded.
 
-    The backs stand so that a card turned over sideways is upright again.
+    A card turned over sideways shows its back upright.
     """
     right, down = imposition.offset
     wide, tall = imposition.card.width, imposition.card.height
@@ -128,15 +128,16 @@ def _backs(group: _Group, imposition: Imposition, grid_: Grid) -> Iterator[Place
 
 
 def turns_sideways(imposition: Imposition, grid_: Grid) -> bool:
-    """Whether the paper, as the cards stand on it, is turned over like the page of a book."""
+    """Return whether the paper is turned over like the page of a book, seen with the cards upright."""
     if imposition.backs in ("after", "fold"):
         return True
+    # The long edge is a side edge of portrait paper, but the top edge of landscape paper.
     upright = grid_.width <= grid_.height
     return upright == (imposition.backs == "long")
 
 
 def _cuts(imposition: Imposition, grid_: Grid) -> Iterator[Mark]:
-    """Where to cut, within what the printer can reach."""
+    """Yield the cut marks within the printable area."""
     xs = _edges(grid_.left, grid_.across, imposition.card.width, grid_.columns)
     ys = _edges(grid_.top, grid_.down, imposition.card.height, grid_.rows)
     right, low = _reach(imposition, grid_)
@@ -152,7 +153,7 @@ def _cuts(imposition: Imposition, grid_: Grid) -> Iterator[Mark]:
 
 
 def _reach(imposition: Imposition, grid_: Grid) -> tuple[float, float]:
-    """How far marks go to the right and down: to the fold, to the bar, to what the printer leaves white."""
+    """Return how far cut marks reach right and down: up to the fold, the control bar or the margin."""
     right = 0 if grid_.bar_below else BAR_ROOM
     low = BAR_ROOM if grid_.bar_below else 0
     fold = imposition.backs == "fold"
@@ -160,14 +161,15 @@ def _reach(imposition: Imposition, grid_: Grid) -> tuple[float, float]:
 
 
 def _beside(edges: list[float], away: float, most: float) -> tuple[tuple[float, float], ...]:
-    """From where to where ticks go, before the first edge and after the last."""
+    """Return the ends of the ticks before the first cut edge and after the last."""
     before, after = edges[0] - away, edges[-1] + away
     return (max(MARGIN, before - _TICK), before), (after, min(most, after + _TICK))
 
 
 def _edges(first: float, step: float, size: float, count: int) -> list[float]:
-    """Both edges of each; where two cards touch, only one."""
+    """Return both cut edges of each card, once where two cards touch."""
     edges = [first + at * step + side for at in range(count) for side in (0, size)]
+    # Floating point gives the shared edge of two touching cards twice, a hair apart: rounding joins them.
     return sorted({round(edge, 4) for edge in edges})
 
 
@@ -177,12 +179,12 @@ def _fold(imposition: Imposition, grid_: Grid) -> Iterator[Mark]:
 
 
 def fold(width: float, height: float) -> Line:
-    """Where a page is to be folded, down to the control bar."""
+    """Return the dashed line to fold a page at, down to the control bar."""
     return Line(width / 2, MARGIN, width / 2, height - MARGIN - BAR_ROOM, 0.15, dashed=True)
 
 
 def _bar(grid_: Grid, title: str) -> tuple[Mark, ...]:
-    """Fifty millimetres to lay a ruler against, and how to print."""
+    """Return a bar of 50 mm to measure with a ruler, and a note on how to print."""
     told = say("{length:g} mm. Print at 100 %, not fitted to the page. {title}.", length=BAR, title=title)
     if grid_.bar_below:
         left = min(grid_.left, grid_.width - MARGIN - _BAR_AND_WORDS)
@@ -193,7 +195,7 @@ def _bar(grid_: Grid, title: str) -> tuple[Mark, ...]:
 
 
 def measure(x: float, y: float, across: bool) -> tuple[Line, Line, Line]:
-    """A bar of 50 mm to the right of a point, or upwards from it."""
+    """Return a bar of 50 mm from a point to the right or upwards."""
     end_x, end_y = (x + BAR, y) if across else (x, y - BAR)
     dx, dy = (0, 0.9) if across else (0.9, 0)
     return (

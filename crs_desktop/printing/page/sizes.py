@@ -9,18 +9,18 @@ from crs_desktop.words import say
 _INCH = 25.4
 _OWN = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×]\s*(\d+(?:[.,]\d+)?)", re.IGNORECASE)
 SMALLEST_CARD, LARGEST_CARD = 20, 250
-"""The sides that a card of one's own size may have."""
+"""Smallest and largest side of a card of custom size, in millimetres."""
 
 
 class Size(Termed, frozen=True):
-    """A size by its id on the command line, and its title in a list."""
+    """A paper or card size in millimetres, with its id on the command line and its title in lists."""
 
     id: str
     width: float
     height: float
 
     def __str__(self) -> str:
-        """The title with both sides, as a list shows it."""
+        """Return the title with both sides, as shown in lists."""
         return f"{self.title} ({self.width:g} × {self.height:g} mm)"
 
 
@@ -31,7 +31,7 @@ PAPERS = (
     Size("Legal", "legal", 8.5 * _INCH, 14 * _INCH),
 )
 EACH = Size("One card a page, for a print shop", "each", 0, 0)
-"""The page is the card with its bleed."""
+"""A page of the size of one card with its bleed."""
 
 CARDS = (
     Size("Poker, Europe", "poker", 63, 88),
@@ -67,26 +67,26 @@ CARDS = (
 
 
 def paper(id_: str) -> Size:
-    """The paper of this id. Raises `NotAllowed` when there is none."""
+    """Return the paper of this id. Raises `NotAllowed` for an unknown id."""
     return _found(id_, (*PAPERS, EACH), say("paper"))
 
 
 def card(id_: str) -> Size:
-    """The card of this id, or of its own size (``70x100``). Raises `NotAllowed` when it is neither."""
+    """Return the card size of this id or of two sides (``70x100``). Raises `NotAllowed` for anything else."""
     own = _OWN.fullmatch(id_.strip())
     if own is None:
-        return _found(id_, CARDS, say("card size"), say("or width × height in millimetres, as 70x100"))
+        return _found(id_, CARDS, say("card size"), say("or width × height in millimetres, such as 70x100"))
     return own_size(*(float(side.replace(",", ".")) for side in own.groups()))
 
 
 def own_size(width: float, height: float) -> Size:
-    """A card of one's own size. Raises `NotAllowed` when it is too small or too large."""
+    """Return a custom card size. Raises `NotAllowed` if a side is too short or too long."""
     if not all(SMALLEST_CARD <= side <= LARGEST_CARD for side in (width, height)):
         said = (
-            "A card of {width:g} × {height:g} mm cannot be printed: expected sides from {low} to {high} mm."
+            "A card of {width:g} × {height:g} mm cannot be printed. Expected sides from {low} to {high} mm."
         )
         raise NotAllowed(say(said, width=width, height=height, low=SMALLEST_CARD, high=LARGEST_CARD))
-    return Size("Own size", f"{width:g}x{height:g}", width, height)
+    return Size("Custom size", f"{width:g}x{height:g}", width, height)
 
 
 def _found(id_: str, among: tuple[Size, ...], what: str, more: str = "") -> Size:
@@ -94,5 +94,5 @@ def _found(id_: str, among: tuple[Size, ...], what: str, more: str = "") -> Size
         if size.id == id_.strip().casefold():
             return size
     known = ", ".join(size.id for size in among)
-    said = "There is no {what} “{id}”: expected one of {known}{more}."
+    said = "There is no {what} “{id}”. Expected one of {known}{more}."
     raise NotAllowed(say(said, what=what, id=id_, known=known, more=f", {more}" if more else ""))

@@ -130,16 +130,19 @@ def test_some_pages_do_not_count_as_printed(printing: Printing, tmp_path: Path) 
 def test_a_wrong_range_is_said(printing: Printing) -> None:
     printing.dialog.choice.pages.setText("7")
     printing.dialog.refresh()
-    assert printing.dialog.notice.text() == "Pages are “7”: expected numbers from 1 to 2, as 1-3, 5."
+    assert (
+        printing.dialog.notice.text()
+        == "“7” is not a range of pages. Expected numbers from 1 to 2, such as 1-3, 5."
+    )
     assert not printing.dialog.pdf_button.isEnabled()
 
 
 def test_a_card_whose_text_has_no_room_is_named(printing: Printing) -> None:
     printing.session.rule(ItemPut(Name("John"), Item("The long tale", "It goes on. " * 400)))
     dialog = printing.open()
-    assert dialog.notice.text().startswith("The text finds no room: “The long tale”. Print backs")
+    assert dialog.notice.text().startswith("The text does not fit: “The long tale”. Print backs")
     printing.choose("backs", "long")
-    assert dialog.notice.text().startswith("The text finds no room, even on the back: “The long tale”")
+    assert dialog.notice.text().startswith("The text does not fit, even on the back: “The long tale”")
     assert dialog.pdf_button.isEnabled()
 
 
@@ -148,7 +151,10 @@ def test_a_card_that_is_too_large_is_refused_with_the_largest(printing: Printing
     printing.dialog.form.wide.setValue(240)
     printing.dialog.form.tall.setValue(200)
     printing.dialog.refresh()
-    assert "240 × 200 mm has no room on A4: the largest is" in printing.dialog.notice.text()
+    assert (
+        "240 × 200 mm does not fit on A4. With these marks and this bleed, the largest card is"
+        in printing.dialog.notice.text()
+    )
     assert not printing.dialog.pdf_button.isEnabled()
 
 
