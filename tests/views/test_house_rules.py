@@ -96,7 +96,7 @@ def test_only_what_differs_is_shown_and_counted(bar: Bridge, qtbot: QtBot) -> No
     made.differing.setChecked(True)
     assert titles(made) == []
     bar.rule(HouseRuleChosen("ace-misses", "draw"))
-    assert titles(made) == ["ace-misses"] and made.differing.text() == "&Only what differs (1)"
+    assert titles(made) == ["ace-misses"] and made.differing.text() == "&Only changed (1)"
     assert made.blocks[[block.rule.id for block in made.blocks].index("ace-misses")].title.text()[0] == "★"
     bar.undo()
     assert titles(made) == []

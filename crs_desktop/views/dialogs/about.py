@@ -1,4 +1,4 @@
-"""About the program, with the notice that the licence of the CRS asks for."""
+"""The About dialog, with the notice that the licence of the CRS requires."""
 
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QLabel, QScrollArea, QWidget
@@ -14,23 +14,23 @@ from crs_desktop.words import say
 
 
 class About(QDialog):
-    """Version, what it plays, and the copyright notices."""
+    """The version of the program, its purpose, and the copyright notices."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(say("About CRS Desktop"))
         said = say(
-            "The game master’s table for published ways of resolving conflict. It works without a network."
+            "A game master’s table for published conflict resolution systems. It works without a network."
         )
         _fill(self, say("CRS Desktop {version}", version=__version__), (said, *_notices(), versions()))
 
     def copy(self) -> None:
-        """The versions, for a report of a fault."""
+        """Copy the versions to the clipboard, for a bug report."""
         QGuiApplication.clipboard().setText(versions())
 
 
 def _notices() -> tuple[str, ...]:
-    """What those who wrote the systems have asked for."""
+    """Return the notices that the authors of the systems require."""
     return tuple(filter(None, (load_system(entry.id).printed.notice for entry in SYSTEMS)))
 
 
@@ -44,7 +44,7 @@ def _fill(dialog: About, title: str, texts: tuple[str, ...]) -> None:
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setWidget(inner)
     close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-    copied = Button(say("&Copy the versions"), dialog.copy)
+    copied = Button(say("&Copy versions"), dialog.copy)
     close.addButton(copied, QDialogButtonBox.ButtonRole.ActionRole)
     close.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
     close.rejected.connect(dialog.reject)

@@ -1,4 +1,4 @@
-"""Clocks were running when the program was closed: the GM decides whether that time counts."""
+"""The question whether the time since the program was closed counts for running clocks."""
 
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
@@ -8,16 +8,17 @@ from crs_desktop.words import say
 
 
 class Away(QMessageBox):
-    """``seconds`` have passed; they count only if the GM says so."""
+    """The dialog that advances the clocks by ``seconds`` only if the GM chooses so."""
 
     def __init__(self, ticking: Ticking, seconds: int, parent: QWidget | None = None) -> None:
         said = say(
-            "Clocks were running when this fight was last played, {time} ago. Did it pass in the game?",
+            "Clocks were running when this fight was last played, {time} ago. "
+            "Did this time pass in the game?",
             time=in_minutes(seconds),
         )
         super().__init__(QMessageBox.Icon.Question, say("CRS Desktop"), said, parent=parent)
-        self.runs = QPushButton(say("The clocks ran on"))
-        self.stood = QPushButton(say("They stood still"))
+        self.runs = QPushButton(say("Advance the clocks"))
+        self.stood = QPushButton(say("Leave the clocks"))
         self.addButton(self.stood, QMessageBox.ButtonRole.RejectRole)
         self.addButton(self.runs, QMessageBox.ButtonRole.AcceptRole)
         self.setDefaultButton(self.stood)

@@ -1,4 +1,4 @@
-"""A new combatant: a form that the system's sheet makes, with usual values in every field."""
+"""The dialog for a new combatant: a form made from the system's sheet, with default values."""
 
 from collections.abc import Mapping
 
@@ -17,11 +17,11 @@ from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say
 
 _BESIDE, _BELOW = 52, 110
-"""The pixels that frames and the scroll bar take, and what stands under the form."""
+"""Pixels for frames and scroll bar beside the form, and for the parts below it."""
 
 
 class NewCombatant(QDialog):
-    """Enter adds him; a field that cannot be read is named in a sentence, and nothing typed is lost."""
+    """The new combatant; Enter adds them, unless a field cannot be read, which a sentence names."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +39,7 @@ class NewCombatant(QDialog):
         self._lay_out()
 
     def accept(self) -> None:
-        """Add him beside the others, or say which field cannot be read."""
+        """Add the combatant to the fight, or name the fields that cannot be read."""
         row = ListRow(1, {"name": say("Somebody"), **self._cells()})
         found = newcomers(Rows.of([row]), self._bridge.session.system, self._bridge.scene)
         self.message.setText("\n".join(slip.why for slip in found.slips))
@@ -49,18 +49,18 @@ class NewCombatant(QDialog):
             super().accept()
 
     def _cells(self) -> Mapping[str, str]:
-        """What was entered, as a list of people has it."""
+        """Return the filled fields as the cells of a list row."""
         lines = {"name": self.label, "side": self.side, **self.lines}
         return {id_: text for id_, line in lines.items() if (text := line.text().strip())}
 
     def _point_to(self, slip: UnreadableCell) -> None:
-        """Let the field be typed anew that cannot be read."""
+        """Focus and select the field that cannot be read."""
         if slip.column in self.lines:
             self.lines[slip.column].setFocus()
             self.lines[slip.column].selectAll()
 
     def _show_what_holds(self) -> None:
-        """In each line, for as long as it is empty, what holds without it."""
+        """Show in each empty line the value that applies without an entry."""
         values = holding(self._cells(), self._bridge.session.system, self._bridge.scene)
         for field in self._fields:
             if not isinstance(field, Listing):
@@ -83,11 +83,11 @@ class NewCombatant(QDialog):
 
 
 def _what_a_side_is_for(system: System) -> str:
-    return say("Colours the token") if system.display.board else say("Whose side, if any")
+    return say("Colours the token") if system.display.board else say("Optional")
 
 
 def _line(field: Field) -> QLineEdit:
-    """A line with the usual value; empty for what follows from others until it is entered."""
+    """Return a line with the default value, left empty for a computed field."""
     line = QLineEdit("" if isinstance(field, Computed) else field.show(field.empty(Values((field,), {}))))
     if isinstance(field, Listing):
         line.setPlaceholderText(field.example)

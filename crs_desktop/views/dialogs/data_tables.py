@@ -1,4 +1,4 @@
-"""The tables of a system: weapons, armour, wounds. A GM reads them, types over them and adds to them."""
+"""The dialog for the tables of a system (weapons, armour, wounds), to be read, edited and extended."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -26,7 +26,7 @@ _LIST, _WIDE, _HIGH = 190, 960, 560
 
 
 class DataTables(QDialog):
-    """What is typed is in force at once, and is a ruling like any other: in the log, and undone by undo."""
+    """The tables dialog; each edit applies at once as a ruling, so it is in the log and can be undone."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,14 +49,14 @@ class DataTables(QDialog):
         open_at(self, theme.room(_WIDE), theme.room(_HIGH))
 
     def add(self) -> None:
-        """Put a row of the typed name into the table."""
+        """Add a row with the typed name to the table."""
         if self.model.add(self.name.text()):
             self.name.clear()
             self.view.selectRow(self.model.rowCount() - 1)
         self._tell()
 
     def remove(self) -> None:
-        """Take the rows out that are selected."""
+        """Remove the selected rows."""
         rows = {index.row() for index in self.view.selectedIndexes()}
         for row in sorted(rows, reverse=True):
             self.model.remove(row)
@@ -70,15 +70,15 @@ class DataTables(QDialog):
         view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
         view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         view.setAccessibleName(say("Rows of the table"))
-        view.setToolTip(say("Double-click a value to type over it"))
+        view.setToolTip(say("Double-click a value to edit it"))
         view.itemDelegate().closeEditor.connect(lambda *_: self._tell())
         return view
 
     def _buttons(self) -> QHBoxLayout:
-        self.name = QLineEdit(placeholderText=say("Name of a further row"))
+        self.name = QLineEdit(placeholderText=say("Name of a new row"))
         self.name.setAccessibleName(self.name.placeholderText())
         self.name.returnPressed.connect(self.add)
-        self.adds, self.removes = QPushButton(say("&Add the row")), QPushButton(say("&Take out"))
+        self.adds, self.removes = QPushButton(say("&Add row")), QPushButton(say("&Remove"))
         self.adds.clicked.connect(self.add)
         self.removes.clicked.connect(self.remove)
         for button in (self.adds, self.removes):
@@ -93,6 +93,6 @@ class DataTables(QDialog):
         self._tell()
 
     def _tell(self) -> None:
-        """Why the last typing was refused; of a table without rows, that the GM may fill it in."""
-        empty = "" if self.model.rows else say("No text tells this table: add a row to use it.")
+        """Show why the last edit was refused, or how to fill an empty table."""
+        empty = "" if self.model.rows else say("The rulebook does not give this table. Add rows to use it.")
         self.message.setText(self.model.refused or empty)

@@ -1,4 +1,4 @@
-"""The earlier copies of a campaign: when each was made, one to be chosen."""
+"""The dialog to choose one of the earlier copies of a campaign."""
 
 from PySide6.QtCore import QDate, QDateTime, QLocale, Qt, QTime
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QWidget
@@ -11,10 +11,10 @@ from crs_desktop.words import say, say_many
 
 
 class Earlier(QDialog):
-    """``chosen`` is the generation that is marked; the newest at first."""
+    """The list of earlier copies; ``chosen`` is the selected one, at first the newest."""
 
     def __init__(self, campaign: str, generations: list[Generation], parent: QWidget | None = None) -> None:
-        """``campaign`` is its name; there is at least one generation, the newest first."""
+        """List ``generations``, at least one and newest first, of the campaign of this name."""
         super().__init__(parent)
         self._generations = generations
         self.setWindowTitle(say("Go back to an earlier copy"))
@@ -29,13 +29,13 @@ class Earlier(QDialog):
 
     @property
     def chosen(self) -> Generation:
-        """The generation that is marked."""
+        """The selected generation."""
         return self._generations[self.list.currentRow()]
 
     def _lay_out(self, campaign: str) -> None:
         said = say(
-            "“{name}” as it was opened at these times. The copy you choose is laid beside it under a name of "
-            "its own and opened; “{name}” itself stays as it is.",
+            "These copies of “{name}” were made each time it was opened. The copy that you choose is saved "
+            "under a new name and opened; “{name}” itself is not changed.",
             name=campaign,
         )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
@@ -52,7 +52,7 @@ class Earlier(QDialog):
 
 
 def when_made(generation: Generation) -> str:
-    """Return the day and minute of a copy as they are read, and how many of its pictures are missing."""
+    """Return the day and minute of a copy in words, and how many of its pictures are missing."""
     spoken = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
     when = generation.when
     made = QDateTime(QDate(when.year, when.month, when.day), QTime(when.hour, when.minute))

@@ -1,4 +1,4 @@
-"""What the GM reads when the program itself has failed at something."""
+"""The dialog that reports a fault of the program itself."""
 
 from pathlib import Path
 
@@ -15,12 +15,12 @@ from crs_desktop.words import say
 
 
 class FaultReport(QDialog):
-    """What happened, that nothing is lost, and where the log is; the details can be copied for a report."""
+    """The fault report: the error, the assurance that nothing is lost, the log, and details to copy."""
 
     def __init__(self, what: str, details: str, log: Path | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(say("CRS Desktop has failed at something"))
+        self.setWindowTitle(say("CRS Desktop: an error occurred"))
         self._log = log
         self.words = QLabel(_words(what, log), wordWrap=True)
         self.words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -30,14 +30,14 @@ class FaultReport(QDialog):
         open_at(self, theme.room(640), theme.room(420))
 
     def copy(self) -> None:
-        """The details, for whoever is asked about it."""
+        """Copy the details to the clipboard, for a bug report."""
         QGuiApplication.clipboard().setText(self.details.toPlainText())
 
     def _buttons(self) -> QDialogButtonBox:
         made = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        made.addButton(Button(say("&Copy the details"), self.copy), QDialogButtonBox.ButtonRole.ActionRole)
+        made.addButton(Button(say("&Copy details"), self.copy), QDialogButtonBox.ButtonRole.ActionRole)
         if self._log:
-            shown = Button(say("Show the &log"), self._show_log)
+            shown = Button(say("Show &log"), self._show_log)
             made.addButton(shown, QDialogButtonBox.ButtonRole.ActionRole)
         close = made.button(QDialogButtonBox.StandardButton.Close)
         close.setDefault(True)
@@ -51,7 +51,7 @@ class FaultReport(QDialog):
 
 
 def _words(what: str, log: Path | None) -> str:
-    lost = say("Nothing is lost: every answer was on disk before you saw what came of it. You can go on.")
-    where = say("What is needed to mend it stands in the log: {file}", file=log) if log else ""
-    happened = say("The program has failed at something it was doing ({what}).", what=what)
+    lost = say("Nothing is lost: every answer was saved before you saw its outcome. You can continue.")
+    where = say("The log has the details for a bug report: {file}", file=log) if log else ""
+    happened = say("An error occurred in the program ({what}).", what=what)
     return "\n\n".join(filter(None, (happened, lost, where)))

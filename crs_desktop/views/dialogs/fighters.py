@@ -1,4 +1,4 @@
-"""Many combatants at once: a table to type into, or to paste a spreadsheet into."""
+"""The dialog for many new combatants: a table to type into or to paste a spreadsheet into."""
 
 from collections.abc import Mapping
 
@@ -29,13 +29,13 @@ from crs_desktop.views.widgets.way_choice import WayChoice
 from crs_desktop.words import say, say_many
 
 _MEASURED = 25
-"""So many rows are measured for the widths of columns."""
+"""Number of rows measured for column widths; measuring all rows of a long list would be slow."""
 
 
 class Fighters(QDialog):
-    """Adds those who can come in one ruling; other rows stay. ``text`` is pasted at once.
+    """The table of new combatants; Add takes all readable rows in one ruling and leaves the others.
 
-    ``before`` is what a GM has said of headings.
+    ``text`` is pasted at once. ``before`` maps headings to columns as the GM assigned them earlier.
     """
 
     def __init__(
@@ -70,37 +70,38 @@ class Fighters(QDialog):
             self._put(RawList(text) if isinstance(text, str) else text)
 
     def accept(self) -> None:
-        """Add the good rows; the window stays while a bad one is left."""
+        """Add the readable rows; close unless an unreadable row is left."""
         self._pasted = ()
         if self.model.add() and self.model.rowCount() == 1:
             super().accept()
 
     def reject(self) -> None:
-        """Leave; what was typed and not added is asked about first."""
+        """Close, after a question if rows are not added yet."""
         if self.model.rowCount() == 1 or self._lets_go():
             super().reject()
 
     def _lets_go(self) -> bool:
         rows = self.model.rowCount() - 1
-        said = say("{rows} of the rows are not added yet. Leave them?", rows=rows)
+        one, many = "1 row is not added yet. Discard it?", "{count} rows are not added yet. Discard them?"
+        said = say_many(one, many, rows)
         answer = QMessageBox.question(self, say("CRS Desktop"), said)
         return answer == QMessageBox.StandardButton.Yes
 
     def paste(self) -> None:
-        """Put the clipboard's list under the rest."""
+        """Append the list from the clipboard."""
         self._put(list_of(QGuiApplication.clipboard().mimeData()))
 
     def duplicate(self) -> None:
-        """Another row for each that is selected, with the next free number."""
+        """Duplicate each selected row, with the next free number in its name."""
         for row in sorted(self._chosen()):
             self.model.duplicate(row)
 
     def remove(self) -> None:
-        """Take the selected rows out."""
+        """Remove the selected rows."""
         self.model.remove(self._chosen())
 
     def _again(self) -> None:
-        """Read what was pasted last with the sign that is chosen now."""
+        """Read the last pasted list again with the delimiter selected now."""
         if self._listed:
             self._pasted = self.model.paste(self._listed, self.sign.way(), again=True)
             self._tell()
@@ -116,7 +117,7 @@ class Fighters(QDialog):
         self._tell()
 
     def _laid_out(self, listed: RawList) -> RawList | None:
-        """The list with its table; None where it is too large, which is told, or reading it is cancelled."""
+        """Return the list split into cells; None if it is too large, with a sentence, or if cancelled."""
         try:
             return laid_out(self, listed)
         except NotAllowed as error:
@@ -138,7 +139,7 @@ class Fighters(QDialog):
 
     def _lay_out(self) -> None:
         hint = QLabel(
-            say("A row a combatant: type, or paste a list from a spreadsheet (Ctrl+V)."), wordWrap=True
+            say("One row per combatant. Type, or paste a list from a spreadsheet (Ctrl+V)."), wordWrap=True
         )
         hint.setProperty("quiet", True)
         above = in_row((hint, 1), self.sign)
@@ -148,8 +149,8 @@ class Fighters(QDialog):
         row = QHBoxLayout()
         for words, key, act in (
             (say("Paste a list"), "Ctrl+V", self.paste),
-            (say("Another of the same"), "Ctrl+D", self.duplicate),
-            (say("Take out"), "Del", self.remove),
+            (say("Duplicate"), "Ctrl+D", self.duplicate),
+            (say("Remove"), "Del", self.remove),
         ):
             action = QAction(words, self.table)
             action.setShortcut(QKeySequence(key))
@@ -169,7 +170,7 @@ class Fighters(QDialog):
 
 
 def _table(model: FightersModel) -> QTableView:
-    table = typed_table(model, say("Who is brought in"))
+    table = typed_table(model, say("Combatants to add"))
     table.horizontalHeader().setResizeContentsPrecision(_MEASURED)
     _fit(table)
     table.setCurrentIndex(model.index(0, 0))
@@ -177,7 +178,7 @@ def _table(model: FightersModel) -> QTableView:
 
 
 def _fit(table: QTableView) -> None:
-    """Columns as wide as their titles and what was pasted; of a name there is always room for one."""
+    """Fit the columns to titles and cells, with room for a name and a side in any case."""
     table.resizeColumnsToContents()
     for column, least in enumerate((150, 80)):
         table.setColumnWidth(column, max(theme.room(least), table.columnWidth(column)))

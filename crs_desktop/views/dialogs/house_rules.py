@@ -1,4 +1,4 @@
-"""The house rules: where a text is silent or says two things, the readings, and the GM's choice."""
+"""The dialog for house rules: places where a text is silent or ambiguous, with the GM's reading."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -29,20 +29,20 @@ from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.words import say
 
 _BESIDE = 64
-"""The pixels that frames and the scroll bar take."""
+"""Pixels for frames and scroll bar."""
 
 
 class HouseRules(QDialog):
-    """A choice is in force at once, and is a ruling like any other: in the log, and undone by undo."""
+    """The house rules; each choice applies at once as a ruling, so it is in the log and can be undone."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self.setWindowTitle(say("House rules of {system}", system=bridge.session.system.title))
-        self.search = QLineEdit(placeholderText=say("Search: words of a rule or a reading"))
+        self.search = QLineEdit(placeholderText=say("Search rules and readings"))
         self.search.setClearButtonEnabled(True)
         self.search.setAccessibleName(say("Search the house rules"))
-        self.differing = QCheckBox(say("&Only what differs"))
+        self.differing = QCheckBox(say("&Only changed"))
         self.message = QLabel(wordWrap=True)
         self.message.setProperty("hurt", True)
         self.blocks = [ReadingBlock(one, self._put) for one in self._readings()]
@@ -58,12 +58,12 @@ class HouseRules(QDialog):
         self.search.setFocus()
 
     def shown(self) -> list[HouseRuleReading]:
-        """The readings that are seen now."""
+        """Return the readings that match search and filter."""
         found = [one for one in self._readings() if one.holds(self.search.text())]
         return [one for one in found if one.differs or not self.differing.isChecked()]
 
     def take_over(self, path: Path) -> None:
-        """Read everything as another campaign or a record does: one ruling, one undo."""
+        """Import the house rules of another campaign or a record as one ruling, reverted by one undo."""
         self.message.clear()
         scene, system = self._bridge.scene, self._bridge.session.system
         try:
@@ -74,13 +74,13 @@ class HouseRules(QDialog):
         if facts:
             self._bridge.rule(*facts, words=say("the house rules of {file}", file=path.name))
         else:
-            self.message.setText(say("{file} reads all of them in the same way.", file=path.name))
+            self.message.setText(say("{file} has the same house rules.", file=path.name))
 
     def _readings(self) -> list[HouseRuleReading]:
         return readings(self._bridge.session.system, self._bridge.scene.house_rules)
 
     def _put(self, chosen: HouseRuleChosen) -> None:
-        """Bring it into force, or say here why not; what is shown is what holds in either case."""
+        """Apply a choice, or show why not; then show the readings that apply."""
         self.message.clear()
         self._bridge.rule(chosen)
         self._follow()
@@ -89,11 +89,11 @@ class HouseRules(QDialog):
         for block, one in zip(self.blocks, self._readings(), strict=True):
             block.show_reading(one)
         differing = sum(one.differs for one in self._readings())
-        self.differing.setText(say("&Only what differs ({count})", count=differing))
+        self.differing.setText(say("&Only changed ({count})", count=differing))
         self._choose()
 
     def _choose(self) -> None:
-        """Show what is looked for, and the headings of the groups it is in."""
+        """Show the matching house rules and the headings of their groups."""
         shown = {one.rule.id for one in self.shown()}
         groups = {one.group for one in self.shown()}
         for block in self.blocks:
@@ -107,7 +107,7 @@ class HouseRules(QDialog):
 
     def _ask_whose(self) -> None:
         kinds = say("Campaigns and fight records ({kinds})", kinds="*.crs *.toml")
-        chosen, _ = QFileDialog.getOpenFileName(self, say("Whose house rules?"), "", kinds)
+        chosen, _ = QFileDialog.getOpenFileName(self, say("Import house rules"), "", kinds)
         if chosen:
             self.take_over(Path(chosen))
 
@@ -123,7 +123,7 @@ class HouseRules(QDialog):
             if block.group not in self._headings:
                 column.addWidget(self._heading(block.group))
             column.addWidget(block)
-        self._nothing = QLabel(say("No house rule is read so that is looked for here."), wordWrap=True)
+        self._nothing = QLabel(say("No house rule matches this search."), wordWrap=True)
         column.addWidget(self._nothing)
         column.addStretch(1)
         area = QScrollArea(widgetResizable=True)
@@ -142,8 +142,8 @@ class HouseRules(QDialog):
 
     def _buttons(self) -> QDialogButtonBox:
         made = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        taken_over = Button(say("&Take over from a campaign…"), self._ask_whose)
-        printed = Button(say("&Print what is shown…"), self._print)
+        taken_over = Button(say("&Import…"), self._ask_whose)
+        printed = Button(say("&Print…"), self._print)
         for button in (taken_over, printed):
             made.addButton(button, QDialogButtonBox.ButtonRole.ActionRole)
         made.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
@@ -155,7 +155,7 @@ Choose = Callable[[HouseRuleChosen], None]
 
 
 class ReadingBlock(QWidget):
-    """``choose`` is told what the GM wants; what is marked is what `show_reading` says."""
+    """One house rule with its readings; a click calls ``choose``, and only `show_reading` marks a reading."""
 
     def __init__(self, one: HouseRuleReading, choose: Choose) -> None:
         super().__init__()
@@ -175,11 +175,12 @@ class ReadingBlock(QWidget):
             column.addWidget(part)
 
     def show_reading(self, one: HouseRuleReading) -> None:
-        """Mark the reading that holds now, and a star where it differs from the first."""
+        """Mark the reading that applies now, and star the title if it is not the first reading."""
         self._now = one.chosen
         said = say("{title} ({rule})", title=one.rule.title, rule=one.rule.rule)
         said = said if one.rule.rule else one.rule.title
         self.title.setText(say("★ {title}", title=said) if one.differs else said)
+        # An exclusive group keeps one button checked; with a reading in the GM's own words none is.
         self._marks.setExclusive(False)
         for choice, button in self.buttons.items():
             button.setChecked(choice == one.chosen)
@@ -195,9 +196,9 @@ class ReadingBlock(QWidget):
         return made
 
     def _own_word(self) -> QLineEdit:
-        """A line for the GM’s own word, in force when it is left or Enter is pressed."""
+        """Return a line for a reading in the GM’s own words, applied on Enter or on leaving it."""
         number = self.rule.number
-        line = QLineEdit(placeholderText=say("or your own number") if number else say("or in your own word"))
+        line = QLineEdit(placeholderText=say("or your own number") if number else say("or in your own words"))
         line.setAccessibleName(say("{title} …", title=self.rule.title))
 
         def choose() -> None:

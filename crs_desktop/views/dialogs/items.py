@@ -1,4 +1,4 @@
-"""What somebody has: items, skills and powers, each with what it does in words."""
+"""The dialog for the items, skills and powers of one combatant, each with its effect in words."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
@@ -28,17 +28,17 @@ from crs_desktop.words import say
 
 _NAME, _EFFECT, _STATE = range(3)
 _LINES = 7
-"""So many of the words under the table are seen at once."""
+"""Most lines visible at once in the explanation under the table."""
 
 
 class Items(QDialog):
-    """A change is in force at once, and is a ruling like any other."""
+    """The items dialog; each edit applies at once as a ruling."""
 
     def __init__(self, bridge: Bridge, who: Name, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         label = bridge.scene.label(who)
-        title = say("What {who} has", who=label) if for_all(bridge.scene, label) else say("Items")
+        title = say("Items of {who}", who=label) if for_all(bridge.scene, label) else say("Items")
         self.setWindowTitle(title)
         self.model = ItemsModel(bridge, who, self)
         self.table = ItemsTable(self.model)
@@ -52,7 +52,7 @@ class Items(QDialog):
         self._explain()
 
     def _explain(self) -> None:
-        """Under the table: what the rules make of the current row, else how one is written."""
+        """Show how the rules understand the current row, else how effects are written."""
         row = self.table.currentIndex().row()
         told = self.model.understood(row) if row >= 0 else ""
         self.understood.setText(told or self._bridge.session.system.items.grammar)
@@ -65,17 +65,17 @@ class Items(QDialog):
         open_at(self, theme.room(680), theme.room(420))
 
     def _scrolled(self, words: QLabel) -> QScrollArea:
-        """How things are written fills many lines in some systems: the table keeps its room."""
+        """Return the explanation in a low scroll area, because it is long in some systems."""
         area = QScrollArea(widgetResizable=True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setAccessibleName(say("How things are written"))
+        area.setAccessibleName(say("Explanation of effects"))
         area.setWidget(words)
         area.setMaximumHeight(_LINES * self.fontMetrics().lineSpacing())
         return area
 
 
 class ItemsTable(KeptTyping):
-    """Things go in and out of it by drag and drop, too."""
+    """The table of items, which also takes and gives items by drag and drop."""
 
     def __init__(self, model: ItemsModel) -> None:
         super().__init__(model.bridge)
@@ -97,7 +97,7 @@ class ItemsTable(KeptTyping):
         self.selectionModel().currentChanged.connect(self._remember)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Delete takes an item away; Enter edits; things are copied and pasted from one list to another."""
+        """Remove the item on Delete, edit on Enter, and copy or paste items between tables."""
         index = self.currentIndex()
         if self.state() == QTableView.State.EditingState:
             super().keyPressEvent(event)
@@ -117,13 +117,13 @@ class ItemsTable(KeptTyping):
             self._place = (current.row(), current.column())
 
     def _keep_place(self) -> None:
-        """The same cell is current after an edit."""
+        """Make the last current cell current again after an edit has reset the model."""
         row, column = self._place
         self.setCurrentIndex(self._items.index(min(row, self._items.rowCount() - 1), column))
 
 
 class _States(QStyledItemDelegate):
-    """The states there are, or any other word."""
+    """The editor of a state: a list of known states that also takes any other word."""
 
     def createEditor(  # noqa: N802
         self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
@@ -133,7 +133,7 @@ class _States(QStyledItemDelegate):
         return box
 
     def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:  # noqa: N802
-        """All of it is selected: what is typed stands in its place."""
+        """Select the whole word, so that typing replaces it."""
         super().setEditorData(editor, index)
         if isinstance(editor, QComboBox) and (line := editor.lineEdit()):
             line.selectAll()

@@ -1,4 +1,4 @@
-"""Asked before a campaign is left in which something that was typed could not be written."""
+"""The dialog before a campaign closes while typed text could not be saved."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -19,20 +19,20 @@ _ROLES = QDialogButtonBox.ButtonRole
 
 
 class LastWords(QDialog):
-    """Shows the words, and why they are in no file. ``way`` is what the GM wants; Escape stays."""
+    """The unsaved text and the reasons. ``way`` is the GM's choice; Escape keeps the campaign open."""
 
     def __init__(self, held: Sequence[Unwritten], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.way: Way = "stay"
-        self.setWindowTitle(say("Not written yet"))
+        self.setWindowTitle(say("Unsaved text"))
         self.words = QPlainTextEdit(as_text(held), readOnly=True)
-        self.words.setAccessibleName(say("What was typed"))
+        self.words.setAccessibleName(say("Unsaved text"))
         self.words.setTabChangesFocus(True)
         self._lay_out(list(dict.fromkeys(one.why for one in held)))
         open_at(self, theme.room(560), theme.room(340))
 
     def _lay_out(self, whys: list[str]) -> None:
-        lost = say("These words stand in no file yet, and are lost when the campaign is closed without them.")
+        lost = say("This text is not saved yet. It is lost if you close without saving.")
         said = QLabel(" ".join([*whys, lost]), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         in_column(said, (self.words, 1), self._buttons(), into=self, spacing=12)
 
@@ -41,8 +41,8 @@ class LastWords(QDialog):
         buttons.rejected.connect(self.reject)
         ways: tuple[tuple[Way, str, QDialogButtonBox.ButtonRole], ...] = (
             ("again", say("&Try again"), _ROLES.AcceptRole),
-            ("copy", say("&Save them elsewhere…"), _ROLES.ActionRole),
-            ("leave", say("Close &without them"), _ROLES.DestructiveRole),
+            ("copy", say("&Save elsewhere…"), _ROLES.ActionRole),
+            ("leave", say("Close &without saving"), _ROLES.DestructiveRole),
         )
         self.ways: dict[Way, Button] = {}
         for way, words, role in ways:

@@ -1,4 +1,4 @@
-"""A marker of the GM’s own: a word that all must see about somebody, and an icon for where none fits."""
+"""The dialog for a marker: a word about a combatant, and an icon for places too small for the word."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -29,14 +29,14 @@ ICONS = (
     ("moon", template("Moon")),
     ("sun", template("Sun")),
 )
-"""The icons of the program’s set that say something about a person, and how each is called."""
+"""The program's icons that describe a combatant, with their titles."""
 ENDS: tuple[tuple[Literal["", "round", "turn", "clock"], str], ...] = (
-    ("", template("when it is taken off")),
-    ("round", template("with the round")),
-    ("turn", template("when his next turn comes")),
+    ("", template("when it is removed")),
+    ("round", template("at the end of the round")),
+    ("turn", template("at their next turn")),
     ("clock", template("after some minutes")),
 )
-"""When a marker ends, and how that is said."""
+"""The ends of a marker, in words."""
 _LONGEST = 40
 
 
@@ -45,9 +45,10 @@ def _icon(name: str) -> QIcon:
 
 
 class Mark(QDialog):
-    """``marker`` is what is put on whom ``title`` tells; None while there is no word.
+    """The marker dialog; ``marker`` is the entered marker, None without a word.
 
-    Those of ``offered`` drop down. For one that ends with a clock, ``minutes`` are asked.
+    ``title`` names the combatants to be marked, and ``offered`` fills the drop-down list. ``minutes`` is
+    asked for a marker that ends with a clock.
     """
 
     def __init__(self, title: str, parent: QWidget | None = None, offered: Sequence[Marker] = ()) -> None:
@@ -82,12 +83,12 @@ class Mark(QDialog):
 
     @property
     def marker(self) -> Marker | None:
-        """The word without blanks around it, and the chosen icon."""
+        """The marker with the entered word, stripped of extra blanks; None without a word."""
         word = " ".join(self.word.text().split())
         return Marker(self.icon.currentData(), word, self.ends.currentData()) if word else None
 
     def _drops_down(self, offered: Sequence[Marker]) -> QComboBox:
-        """A line to type into."""
+        """Return the line for the word, with the offered markers as a drop-down list."""
         made = QComboBox(editable=True)
         made.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         for marker in offered:
@@ -97,7 +98,7 @@ class Mark(QDialog):
         return made
 
     def _take_again(self, marker: Marker) -> None:
-        """One that is offered, with its icon and its end."""
+        """Take over icon and end of an offered marker."""
         self.icon.setCurrentIndex(self.icon.findData(marker.icon))
         self.ends.setCurrentIndex(self.ends.findData(marker.ends))
 

@@ -1,4 +1,4 @@
-"""Shown at the start when the campaign cannot be opened: its copies, another one, a new one, or none."""
+"""The dialog at the start if the campaign cannot be opened, with ways to recover or go on without it."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,10 +20,10 @@ _ROLES = QDialogButtonBox.ButtonRole
 
 
 class NoCampaign(QDialog):
-    """``way`` is what the GM wants, ``chosen`` the earlier copy that is marked, the newest at first."""
+    """The recovery dialog; ``way`` is the GM's choice, and ``chosen`` the selected copy, first the newest."""
 
     def __init__(self, why: str, copies: Sequence[Generation], parent: QWidget | None = None) -> None:
-        """``why`` is the sentence about the campaign that cannot be opened."""
+        """Show ``why``, the sentence about the campaign that cannot be opened, and list ``copies``."""
         super().__init__(parent)
         self.way: Way = "quit"
         self._copies = copies
@@ -39,7 +39,7 @@ class NoCampaign(QDialog):
 
     @property
     def chosen(self) -> Generation | None:
-        """The copy that is marked; None where there is none."""
+        """The selected copy; None without copies."""
         return self._copies[self.list.currentRow()] if self._copies else None
 
     def _lay_out(self, why: str) -> None:

@@ -1,4 +1,4 @@
-"""The odds page: what would come of two decks and two numbers, without any fight."""
+"""The odds page: exact chances for two entered decks and numbers, without a fight."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -34,11 +34,11 @@ from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.words import say, translated
 
 _AROUND = 10
-"""A curve goes on so many numbers to either side."""
+"""Reach of a curve to either side of the present number."""
 
 
 class _Fractional(QDoubleSpinBox):
-    """A number with up to two places, shown without zeros behind them."""
+    """A number with up to two decimals, shown without trailing zeros."""
 
     @override
     def textFromValue(self, value: float) -> str:  # noqa: N802
@@ -49,7 +49,7 @@ Entry = QSpinBox | QDoubleSpinBox | QLineEdit
 
 
 class OddsWithoutAFight(QDialog):
-    """What is entered is at the left, what would come of it at the right; nothing in the fight changes."""
+    """The odds dialog, with entries at the left and chances at the right; the fight does not change."""
 
     def __init__(
         self, page: OddsPage, rules: Sequence[HouseRule], scene: Scene, parent: QWidget | None = None
@@ -66,11 +66,11 @@ class OddsWithoutAFight(QDialog):
         self.spread = SpreadModel(self)
         self.numbers = table_of(self.spread, say("Odds of each number"))
         self.bars, self.curve = OddsChart(), OddsChart()
-        self.curve.setAccessibleName(say("Bars: down, and only wounds, number by number"))
+        self.curve.setAccessibleName(say("Chart by number: chance of down, chance of wounds only"))
         self.numbered = CurveModel(self)
-        self.by_number = table_of(self.numbered, say("Odds number by number"))
+        self.by_number = table_of(self.numbered, say("Odds by number"))
         self.over = QComboBox()
-        self.over.setAccessibleName(say("Over which number"))
+        self.over.setAccessibleName(say("Number to vary"))
         for field in page.over:
             self.over.addItem(translated(field.term), field.id)
         self._lay_out()
@@ -95,7 +95,7 @@ class OddsWithoutAFight(QDialog):
         return number
 
     def _reading(self, rule: HouseRule) -> QComboBox:
-        """A house rule, as the fight has it at first."""
+        """Return the choice of a house rule, at first with the reading of the fight."""
         box = QComboBox()
         box.setAccessibleName(rule.title)
         box.setMinimumContentsLength(26)
@@ -114,7 +114,7 @@ class OddsWithoutAFight(QDialog):
         for field in self._page.fields:
             form.addRow(translated(field.term), self.fields[field.id])
         if self.readings:
-            title = QLabel(say("HOUSE RULES, AS IN THE FIGHT"))
+            title = QLabel(say("House rules, as in the fight"))
             title.setProperty("quiet", True)
             form.addRow(title)
         for id_, box in self.readings.items():
@@ -129,7 +129,7 @@ class OddsWithoutAFight(QDialog):
         self._lower.addWidget(self.bars)
         self._lower.addWidget(self.numbers)
         self.note = QLabel(
-            say("The lower part of a bar takes down, the upper part only wounds."), wordWrap=True
+            say("Lower part of a bar: chance of down. Upper part: chance of wounds only."), wordWrap=True
         )
         self.note.setProperty("quiet", True)
         self._curves = QStackedWidget()
@@ -149,11 +149,11 @@ class OddsWithoutAFight(QDialog):
         return {id_: _value(field) for id_, field in self.fields.items()}
 
     def _by(self) -> Scene:
-        """The fight’s house rules but for what is chosen here."""
+        """Return the scene with the readings selected here."""
         return read_by(self._scene, {id_: str(box.currentData()) for id_, box in self.readings.items()})
 
     def _show(self) -> None:
-        """What cannot be is said in place of the odds, and what is entered stays."""
+        """Show the odds, or the reason why there are none; entries stay as they are."""
         try:
             told = self._page.told(self._by(), self._entered())
             curve = self._curve()

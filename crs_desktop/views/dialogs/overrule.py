@@ -1,4 +1,4 @@
-"""Overruling an outcome: what has changed since a step, and what of it the GM sets back."""
+"""The dialog to overrule an outcome: the changes since a step, each to be reverted or kept."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -26,9 +26,9 @@ _CHANGE = Qt.ItemDataRole.UserRole + 1
 
 
 class Overrule(QDialog):
-    """Steps that changed something, newest first; of the chosen one on, each change can be set back.
+    """The steps that changed something, newest first, and the changes since the selected step.
 
-    Cards that were drawn stay out unless they are checked too.
+    Drawn cards are unchecked at first: reverting an outcome does not return its cards to the deck.
     """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
@@ -39,11 +39,11 @@ class Overrule(QDialog):
         self.setWindowTitle(say("Overrule an outcome"))
         self.since = QComboBox()
         self.since.addItems([_told(node) for node in self._steps])
-        self.since.setAccessibleName(say("Since when"))
+        self.since.setAccessibleName(say("Since this step"))
         self.list = QListWidget()
-        self.list.setAccessibleName(say("What has changed"))
+        self.list.setAccessibleName(say("Changes"))
         self.beside = QLabel(
-            say("What the rules remember besides stays as it is now; undo takes that back too."),
+            say("Other things that the rules remember stay as they are now. Undo reverts those, too."),
             wordWrap=True,
         )
         self.beside.setProperty("quiet", True)
@@ -53,7 +53,7 @@ class Overrule(QDialog):
         self._fill()
 
     def accept(self) -> None:
-        """Rule that what is checked is as it was."""
+        """Revert the checked changes by one ruling."""
         items = [self.list.item(row) for row in range(self.list.count())]
         back = [item.data(_CHANGE).back for item in items if item.checkState() == Qt.CheckState.Checked]
         if not back or self._bridge.rule(*back, words=say("the outcome is overruled")):
@@ -68,13 +68,13 @@ class Overrule(QDialog):
             self.beside.setVisible(remembered(before, self._bridge.scene))
 
     def _lay_out(self) -> None:
-        buttons = OkCancel(self, say("Set back what is checked"))
+        buttons = OkCancel(self, say("Revert checked changes"))
         buttons.ok.setEnabled(bool(self._steps))
-        nothing = QLabel(say("Nothing has changed yet that could be set back."))
+        nothing = QLabel(say("There is no change to revert yet."))
         nothing.setVisible(not self._steps)
         in_column(
             nothing,
-            QLabel(say("What has changed since this step:")),
+            QLabel(say("Changes since this step:")),
             self.since,
             (self.list, 1),
             self.beside,
@@ -85,7 +85,7 @@ class Overrule(QDialog):
 
 
 def _told(node: Node) -> str:
-    """The weightiest line of a step: what hurt or healed, else the last."""
+    """Return the most important line of a step: its first harm or healing, else its last line."""
     told = lines(node)
     weighty = [line.text for line in told if line.tone in ("hurt", "healed")]
     return weighty[0] if weighty else told[-1].text if told else say("a step")

@@ -1,4 +1,4 @@
-"""A clock of the GM's own: what it counts, for how many minutes, and for whom."""
+"""The dialog for a clock of the GM's own: its title, its minutes and its combatant."""
 
 from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QSpinBox, QWidget
 
@@ -13,7 +13,7 @@ _LONGEST = 60
 
 
 class OwnClock(QDialog):
-    """What is entered is read from its parts once it is taken; ``who`` is empty for everybody."""
+    """The clock dialog; after OK, the caller reads ``title``, ``minutes`` and ``who``."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,7 +21,7 @@ class OwnClock(QDialog):
         self.title = QLineEdit(maxLength=_LONGEST, placeholderText=say("the torch burns down …"))
         self.minutes = QSpinBox(minimum=1, maximum=999, value=10, suffix=say(" minutes"))
         self.of = QComboBox()
-        self.of.addItem(say("everybody"), "")
+        self.of.addItem(say("everyone"), "")
         for name, one in bridge.scene.combatants.items():
             self.of.addItem(one.label, name)
         self.of.setCurrentIndex(max(0, self.of.findData(bridge.selection)))
@@ -39,10 +39,10 @@ class OwnClock(QDialog):
 
     @property
     def who(self) -> Name:
-        """Whose clock it is to be; empty: everybody’s."""
+        """The combatant of the clock, empty for everyone."""
         return Name(self.of.currentData())
 
     def _allow(self) -> None:
         named = bool(self.title.text().strip())
         self.buttons.ok.setEnabled(named)
-        self.buttons.ok.setToolTip("" if named else say("A clock needs to say what it counts."))
+        self.buttons.ok.setToolTip("" if named else say("Enter what the clock counts."))

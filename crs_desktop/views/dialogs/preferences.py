@@ -1,4 +1,4 @@
-"""The preferences: each is in force at once, and is undone by choosing otherwise."""
+"""The preferences dialog; each change applies at once."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -27,7 +27,7 @@ _SHIPPED = "DejaVu Sans"
 
 
 class Preferences(QDialog):
-    """Palette, letters, animation, how cards are seen, and the folders that files are kept in."""
+    """The preferences: palette, font, animation, display of cards, and folders for files."""
 
     def __init__(self, look: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,7 +35,7 @@ class Preferences(QDialog):
         self._look = look
         self.palettes, self.scales, self.speeds, self.letters = (QComboBox() for _ in range(4))
         self.reduced = QCheckBox(say("&Reduced motion"))
-        self.reduced.setToolTip(say("Nothing moves, whatever the animation"))
+        self.reduced.setToolTip(say("Turns all motion off, whatever the animation speed"))
         self.still = QCheckBox(say("Reduced motion &when the desktop says so"))
         self.large = QCheckBox(say("Large &index on cards"))
         self.lists = QCheckBox(say("Cards as &lists"))
@@ -52,13 +52,13 @@ class Preferences(QDialog):
         self.lists.clicked.connect(look.card_lists)
 
     def as_at_first(self) -> None:
-        """Everything here is as it was when the program was new."""
+        """Restore all preferences to their defaults."""
         self._look.as_at_first()
         self._fill()
         self._make_room()
 
     def choose(self, folder: str) -> None:
-        """Let the GM choose a folder; ``folder`` is the setting, ``campaigns`` or ``exports``."""
+        """Ask the GM for a folder; ``folder`` is the setting, ``campaigns`` or ``exports``."""
         settings = self._look.settings
         now = settings.campaigns_folder() if folder == "campaigns" else settings.exports_folder()
         chosen = QFileDialog.getExistingDirectory(self, say("Choose a folder"), str(_existing(now)))
@@ -96,14 +96,14 @@ class Preferences(QDialog):
         self._form.setVerticalSpacing(12)
         self._form.setHorizontalSpacing(16)
         self._row(say("&Palette"), self.palettes)
-        self._row(say("&Size of letters"), self.scales)
-        self._row(say("L&etters"), self.letters)
+        self._row(say("Font &size"), self.scales)
+        self._row(say("&Font"), self.letters)
         self._row(say("&Animation"), self.speeds)
         for mark in (self.reduced, self.still, self.large, self.lists):
             self._form.addRow("", mark)
-        self._folder(say("New &campaigns go to"), self.campaigns, "campaigns")
-        self._folder(say("Records are e&xported to"), self.exports, "exports")
-        hint = QLabel(say("Everything is in force at once."), wordWrap=True)
+        self._folder(say("Folder for new &campaigns"), self.campaigns, "campaigns")
+        self._folder(say("Folder for e&xports"), self.exports, "exports")
+        hint = QLabel(say("Changes apply at once."), wordWrap=True)
         hint.setProperty("quiet", True)
         in_column(self._form, hint, STRETCH, self._buttons(), into=self, margins=16, spacing=16)
         self._make_room()
@@ -122,14 +122,14 @@ class Preferences(QDialog):
 
     def _buttons(self) -> QDialogButtonBox:
         made = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        first = Button(say("As it was at &first"), self.as_at_first)
+        first = Button(say("Restore &defaults"), self.as_at_first)
         made.addButton(first, QDialogButtonBox.ButtonRole.ResetRole)
         made.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
         made.rejected.connect(self.reject)
         return made
 
     def _make_room(self) -> None:
-        """Other letters need other room."""
+        """Fit the window to the present font size."""
         self.setMinimumWidth(theme.room(640))
         self.adjustSize()
 
@@ -142,19 +142,19 @@ def _offer(combo: QComboBox, entries: Sequence[tuple[T, str]], now: T) -> None:
 
 
 def _with(values: Sequence[float], now: float) -> list[float]:
-    """What is in use is offered, too, though the file be written by hand."""
+    """Return the offered values with the present one added, which a hand-edited file may contain."""
     return sorted({*values, now})
 
 
 def _speeds(now: int) -> list[tuple[int, str]]:
     known = [(ms, translated(word)) for ms, word in SPEEDS]
-    return known if now in dict(SPEEDS) else [*known, (now, say("{ms} ms a card", ms=now))]
+    return known if now in dict(SPEEDS) else [*known, (now, say("{ms} ms per card", ms=now))]
 
 
 def _letters() -> list[tuple[bool, str]]:
-    return [(False, _SHIPPED), (True, say("The system’s own: {family}", family=theme.system_family()))]
+    return [(False, _SHIPPED), (True, say("System font: {family}", family=theme.system_family()))]
 
 
 def _existing(folder: Path) -> Path:
-    """The folder, or the nearest above it that there is."""
+    """Return the folder, or its nearest parent that exists, or the home folder."""
     return next((one for one in (folder, *folder.parents) if one.is_dir()), Path.home())

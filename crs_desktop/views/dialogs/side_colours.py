@@ -1,4 +1,4 @@
-"""The colours of the sides: chosen by the side's name, and so the same in every fight of the campaign."""
+"""The dialog for the colours of sides, kept by name and so the same in every fight of the campaign."""
 
 from collections.abc import Callable, Mapping
 
@@ -14,9 +14,9 @@ _SWATCH = 16
 
 
 class SideColours(QDialog):
-    """A line for each side of the fight; what is chosen is in force at once.
+    """A line for each side of the fight; a choice applies at once.
 
-    ``put`` takes the name of a side and a colour, empty for the one that it has by itself.
+    ``put`` takes the name of a side and a colour, empty for the default colour of that name.
     """
 
     def __init__(
@@ -26,7 +26,7 @@ class SideColours(QDialog):
         put: Callable[[str, str], None],
         parent: QWidget | None = None,
     ) -> None:
-        """``sides`` are those here with the colour that each has now, ``chosen`` what the GM has chosen."""
+        """Show ``sides`` with their present colours and ``chosen`` with the GM's choices."""
         super().__init__(parent)
         self.setWindowTitle(say("Colours of the sides"))
         self.setMinimumWidth(theme.room(360))
@@ -34,7 +34,7 @@ class SideColours(QDialog):
         self.lines: dict[str, QComboBox] = {}
         form = in_form(
             QLabel(
-                say("A colour belongs to the name of a side, in every fight of the campaign."), wordWrap=True
+                say("A side has the same colour in every fight of the campaign."), wordWrap=True
             ),
             into=self,
         )
@@ -42,7 +42,9 @@ class SideColours(QDialog):
             self.lines[side] = self._line(side, chosen.get(side, ""))
             form.addRow(side, self.lines[side])
         if not sides:
-            form.addRow(QLabel(say("Nobody here is on a side: give somebody one with S."), wordWrap=True))
+            form.addRow(
+                QLabel(say("No combatant has a side. Select a combatant and press S."), wordWrap=True)
+            )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         form.addRow(buttons)
@@ -51,7 +53,7 @@ class SideColours(QDialog):
         line = QComboBox()
         line.setAccessibleName(say("Colour of {side}", side=side))
         own = colours_of([side], {})[side]
-        line.addItem(_swatch(own), say("by its name: {colour}", colour=translated(own)), "")
+        line.addItem(_swatch(own), say("default: {colour}", colour=translated(own)), "")
         for colour in COLOURS:
             line.addItem(_swatch(colour), translated(colour).capitalize(), colour)
         line.setCurrentIndex(max(0, line.findData(chosen)))

@@ -76,7 +76,7 @@ def test_what_a_column_cannot_hold_is_refused_there(dialog: DataTables) -> None:
 def test_a_table_that_no_text_tells_is_filled_in(dialog: DataTables, market: Bridge) -> None:
     titles = [dialog.list.item(row).text() for row in range(dialog.list.count())]
     dialog.list.setCurrentRow(titles.index("Missile weapons"))
-    assert dialog.message.text() == "No text tells this table: add a row to use it."
+    assert dialog.message.text() == "The rulebook does not give this table. Add rows to use it."
     dialog.name.setText("Bow")
     QTest.keyClick(dialog.name, Qt.Key.Key_Return)
     assert (dialog.model.rows, dialog.message.text(), dialog.name.text()) == (("Bow",), "", "")

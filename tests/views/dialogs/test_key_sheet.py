@@ -58,10 +58,10 @@ def test_every_key_stands_on_it_under_its_menu(table: MainWindow) -> None:
     content = {section.title: dict(section.rows) for section in sections(keymap)}
     assert content["Edit"]["Ctrl+Z"] == "Undo"
     assert content["Fight"]["F9"] == "Select the next"
-    several = content["At the table’s edge"]["Ctrl+click"]
-    assert several.endswith("select several; a command then acts on all of them")
+    several = content["Fixed keys"]["Ctrl+click"]
+    assert several.endswith("select several; commands then act on all of them")
     assert "Select the one before" not in content["Fight"].values()
-    assert content["At the table’s edge"]["Enter"] == "the usual answer, or what is typed"
+    assert content["Fixed keys"]["Enter"] == "the usual answer, or what is typed"
 
 
 def test_it_stays_on_one_page(table: MainWindow, canvas: Canvas) -> None:
@@ -143,4 +143,4 @@ def test_a_printer_that_does_not_answer_is_told(
     monkeypatch.setattr(QPainter, "begin", lambda *_device: False)
     monkeypatch.setattr(QPrintDialog, "exec", lambda _dialog: QDialog.DialogCode.Accepted)
     table.actions_by_id["print-keys"].trigger()
-    assert told == ["The printer did not take the sheet of keys."]
+    assert told == ["The printer did not accept the sheet of keys."]

@@ -72,7 +72,7 @@ def test_a_double_click_records_too(keys: Keys) -> None:
 def test_nothing_is_changed_until_the_gm_says_who_keeps_a_key(keys: Keys, kept: list[dict[str, Any]]) -> None:
     go_to(keys, "redraw")
     said = pressed(keys, Qt.Key.Key_Z, CONTROL)
-    assert said == "Taken by “Undo”: Ctrl+Z. Nothing has changed yet."
+    assert said == "Already used by “Undo”: Ctrl+Z. Nothing has changed yet."
     assert (shown(keys), kept) == ("Ctrl+R", [])
     keys.new_key.stays.click()
     assert (shown(keys), kept) == ("Ctrl+R", [])
@@ -120,7 +120,9 @@ def test_the_usual_key_is_asked_back_from_who_has_it(keys: Keys) -> None:
     keys.keymap.give("next", ("Alt+N",))
     go_to(keys, "add")
     keys.restore()
-    assert keys.new_key.sentence.text() == "Taken by “Select the next”: Alt+N. Nothing has changed yet."
+    assert (
+        keys.new_key.sentence.text() == "Already used by “Select the next”: Alt+N. Nothing has changed yet."
+    )
     keys.new_key.goes.click()
     assert shown(keys) == "Alt+N"
 

@@ -49,7 +49,7 @@ def test_letters_grow_and_the_dialog_with_them(preferences: Preferences, kept: l
 
 def test_the_letters_are_ours_or_the_systems(preferences: Preferences, kept: list[dict[str, Any]]) -> None:
     system = QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
-    choose(preferences.letters, f"The system’s own: {system}")
+    choose(preferences.letters, f"System font: {system}")
     assert (QApplication.font().family(), kept[-1]["system_letters"]) == (system, True)
     choose(preferences.letters, "DejaVu Sans")
     assert (QApplication.font().family(), kept[-1]["system_letters"]) == ("DejaVu Sans", False)
@@ -127,7 +127,7 @@ def test_what_the_file_says_is_offered_though_it_is_no_usual_step(table: MainWin
     table.settings.scale, table.settings.animation_ms = 1.1, 40
     made = Preferences(table.app.look, table)
     qtbot.addWidget(made)
-    assert (made.scales.currentText(), made.speeds.currentText()) == ("110%", "40 ms a card")
+    assert (made.scales.currentText(), made.speeds.currentText()) == ("110%", "40 ms per card")
 
 
 def test_enter_in_a_list_closes_and_sets_nothing_back(table: MainWindow, preferences: Preferences) -> None:

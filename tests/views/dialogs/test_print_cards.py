@@ -114,7 +114,7 @@ def test_only_what_changed_is_printed_the_next_time(printing: Printing, kept: li
     dialog.refresh()
     assert printing.titles() == []
     assert dialog.preview.title.text() == "Nothing to print"
-    assert dialog.preview.names.text() == "Nothing of this has changed since the last print."
+    assert dialog.preview.names.text() == "Nothing has changed since the last print."
     assert not dialog.pdf_button.isEnabled()
 
 
@@ -202,7 +202,7 @@ def test_without_a_printer_a_pdf_comes_first_and_printing_says_why_not(printing:
     dialog = printing.dialog
     assert dialog.pdf_button.isDefault()
     assert not dialog.print_button.isEnabled()
-    assert dialog.print_button.toolTip() == "No printer is chosen: a PDF can be printed anywhere."
+    assert dialog.print_button.toolTip() == "No printer is selected. A PDF can be printed anywhere."
 
 
 def test_the_pages_go_to_the_printer(
@@ -270,7 +270,7 @@ def test_pictures_are_written_as_fine_as_is_chosen(
     printing: Printing, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(
-        QInputDialog, "getItem", lambda _p, _t, _q, words, editable: ("600 dots an inch", True)
+        QInputDialog, "getItem", lambda _p, _t, _q, words, editable: ("600 dots per inch", True)
     )
     printing.dialog.write_pictures()
     names = sorted(path.name for path in tmp_path.iterdir())
@@ -291,9 +291,9 @@ def test_no_picture_that_is_there_is_replaced_unasked(
         return QMessageBox.StandardButton[answer]
 
     monkeypatch.setattr(QMessageBox, "question", ask)
-    monkeypatch.setattr(QInputDialog, "getItem", lambda *_, editable: ("300 dots an inch", True))
+    monkeypatch.setattr(QInputDialog, "getItem", lambda *_, editable: ("300 dots per inch", True))
     printing.dialog.write_pictures()
-    assert asked == ["“A brawl in the bar 01 Fred.png” is there already, the first of 1. Replace them?"]
+    assert asked == ["“A brawl in the bar 01 Fred.png” already exists. Overwrite it?"]
     assert (mine.read_bytes() != b"my own painting") is (answer == "Yes")
     assert len(list(tmp_path.iterdir())) == (4 if answer == "Yes" else 1)
 
@@ -325,7 +325,7 @@ def test_what_was_written_is_told_with_a_button_that_opens_it(
     printing.dialog.write_pdf()
     assert written.notice.text() == "Written to A brawl in the bar.pdf." and not written.isHidden()
     written.opens.click()
-    monkeypatch.setattr(QInputDialog, "getItem", lambda *_, **__: ("300 dots an inch", True))
+    monkeypatch.setattr(QInputDialog, "getItem", lambda *_, **__: ("300 dots per inch", True))
     printing.dialog.write_pictures()
     assert written.notice.text().startswith("4 files written, the first is A brawl in the bar 01 Fred.png")
     written.opens.click()
@@ -357,7 +357,7 @@ def test_a_back_that_is_a_picture_is_asked_for_and_its_absence_told(
     look = printing.dialog.look
     look.back.setCurrentIndex(look.back.findData("picture"))
     look.back.activated.emit(look.back.currentIndex())
-    assert look.look().picture == b"" and look.notice.text().startswith("No picture is chosen")
+    assert look.look().picture == b"" and look.notice.text().startswith("No picture is selected")
     path = tmp_path / "back.png"
     path.write_bytes(picture(8, 8, lambda *_: QColor("navy")))
     monkeypatch.setattr(portraits, "ask", lambda _: path)

@@ -185,4 +185,4 @@ def test_no_window_title_names_her(hidden: MainWindow) -> None:
     assert hidden.bridge.rule(Retitled("Mary’s ambush"))
     assert "Mary" not in hidden.windowTitle() and hidden.windowTitle().endswith("CRS Desktop")
     assert Items(hidden.bridge, MARY, hidden).windowTitle() == "Items"
-    assert Items(hidden.bridge, FRED, hidden).windowTitle() == "What Fred has"
+    assert Items(hidden.bridge, FRED, hidden).windowTitle() == "Items of Fred"

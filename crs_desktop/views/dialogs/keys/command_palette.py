@@ -1,4 +1,4 @@
-"""Ctrl+K: every command by its name, over the table."""
+"""The command palette (Ctrl+K): every command by name."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ _MOVES = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown
 
 
 class CommandPalette(QDialog):
-    """A field and a list that narrows while one types; what is chosen is done after this has closed."""
+    """A search field over a list of commands; the selected command runs after the palette has closed."""
 
     def __init__(
         self, menus: Sequence[QAction], bridge: Bridge, look: Appearance, parent: QWidget | None = None
@@ -43,19 +43,19 @@ class CommandPalette(QDialog):
         self._look = look
         self._all = everything(menus, bridge)
         self.line = QLineEdit()
-        self.line.setPlaceholderText(say("Type some letters of a command, its menu or its key"))
+        self.line.setPlaceholderText(say("Type part of a command, its menu or its key"))
         self.line.setAccessibleName(say("Find a command"))
         self.line.textChanged.connect(self._narrow)
         self.line.installEventFilter(self)
         self.list = _list()
         self.list.itemClicked.connect(self._run)
-        self.nothing = QLabel(say("There is no command with these words."))
+        self.nothing = QLabel(say("No command matches these words."))
         self.nothing.setProperty("quiet", True)
         self._lay_out()
         self._narrow("")
 
     def open_over(self, window: QWidget) -> None:
-        """Show it in the upper middle of a window, never larger than that."""
+        """Show the palette in the upper middle of a window, never larger than the window."""
         whole = window.window()
         width = min(theme.room(_WIDTH), whole.width() - 2 * _MARGIN)
         self.resize(width, min(theme.room(_HEIGHT), whole.height() - 3 * _MARGIN))
@@ -64,13 +64,13 @@ class CommandPalette(QDialog):
         self.line.setFocus()
 
     def event(self, event: QEvent) -> bool:
-        """A click beside it closes it, as a menu."""
+        """Close on a click outside, like a menu."""
         if event.type() == QEvent.Type.WindowDeactivate:
             self.close()
         return super().event(event)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """What moves about in a list moves there while one types; Enter does what is chosen."""
+        """Send arrow and page keys from the search field to the list; run the selected command on Enter."""
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -95,7 +95,7 @@ class CommandPalette(QDialog):
         self._begin()
 
     def _begin(self) -> None:
-        """The first that can be done is chosen, but the list is read from its top."""
+        """Select the first allowed command, but keep the list scrolled to its top."""
         rows = range(self.list.count())
         allowed = (row for row in rows if not self.list.item(row).data(FOUND).barred)
         self.list.setCurrentRow(next(allowed, -1))
@@ -112,7 +112,7 @@ class CommandPalette(QDialog):
 
 
 class _List(QListWidget):
-    """Under the pointer a row becomes the current one, as in a menu."""
+    """A list whose current row follows the pointer, as in a menu."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -147,7 +147,7 @@ def _item(found: FoundCommand) -> QListWidgetItem:
 
 
 FOUND = Qt.ItemDataRole.UserRole + 1
-"""The role of the `FoundCommand` of a row."""
+"""Item role of the row's `FoundCommand`."""
 
 _PAD, _MARK, _GAP = 8, 24, 16
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
@@ -155,7 +155,7 @@ _LEFT, _RIGHT = _MIDDLE | Qt.AlignmentFlag.AlignLeft, _MIDDLE | Qt.AlignmentFlag
 
 
 class FoundRows(QStyledItemDelegate):
-    """Paints a `FoundCommand`; the chosen row has the ground of what is selected everywhere."""
+    """The painter of `FoundCommand` rows, with the usual background for the selected row."""
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
@@ -164,7 +164,7 @@ class FoundRows(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Greyed where it cannot be done."""
+        """Paint one row, greyed if the command is not allowed now."""
         found: FoundCommand = index.data(FOUND)
         chosen = bool(option.state & QStyle.StateFlag.State_Selected) and not found.barred
         painter.save()
@@ -179,7 +179,7 @@ class FoundRows(QStyledItemDelegate):
 
 
 class _PaletteLine:
-    """Writes from both ends of a line; what finds no room is cut at its end."""
+    """A line written from both ends; texts are elided to the room that is left."""
 
     def __init__(self, painter: QPainter, room: QRect, chosen: bool) -> None:
         self._painter = painter
@@ -187,7 +187,7 @@ class _PaletteLine:
         self._chosen = chosen
 
     def write(self, found: FoundCommand) -> None:
-        """Mark, words, keys, and in what is left between them where it stands, or why not."""
+        """Write the check mark, the words and the keys, and between them the menu or why it is barred."""
         tones = theme.in_use()
         if found.in_use:
             self._mark()

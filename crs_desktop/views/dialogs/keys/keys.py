@@ -1,4 +1,4 @@
-"""The keys of every command: to be read, changed, and printed."""
+"""The dialog for the keys of all commands, to be read, changed and printed."""
 
 from collections.abc import Callable
 
@@ -28,7 +28,7 @@ _WIDTH, _HEIGHT = 680, 560
 
 
 class Keys(QDialog):
-    """A row a command; a change is in force at once, and ``keep`` is called to write it to disk."""
+    """One row per command; a change applies at once, and ``keep`` saves it."""
 
     def __init__(self, keymap: KeyMap, keep: Callable[[], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +51,7 @@ class Keys(QDialog):
 
     @property
     def command(self) -> Command:
-        """The command of the current row."""
+        """Command of the current row."""
         return self._commands[self.table.currentRow()]
 
     def change(self) -> None:
@@ -59,17 +59,17 @@ class Keys(QDialog):
         self.new_key.record(self.command)
 
     def clear(self) -> None:
-        """Let the command of the current row have no key."""
+        """Remove the keys of the current row's command."""
         self.new_key.try_(self.command, ())
 
     def restore(self) -> None:
-        """Give the command of the current row its usual keys, unless another has them."""
+        """Give the current row's command its default keys, unless another command has them."""
         self.new_key.try_(self.command, self.keymap.usual(self.command.id))
 
     def restore_all(self) -> None:
-        """Give every command its usual keys."""
+        """Give every command its default keys."""
         self.keymap.all_usual()
-        self._changed(say("Every command has its usual keys."))
+        self._changed(say("Every command has its default keys."))
 
     def _changed(self, words: str) -> None:
         self._fill()
@@ -93,9 +93,9 @@ class Keys(QDialog):
         hint.setProperty("quiet", True)
         for words, act in (
             (say("&Change…"), self.change),
-            (say("&No key"), self.clear),
-            (say("The &usual one"), self.restore),
-            (say("&All as usual"), self.restore_all),
+            (say("&Remove key"), self.clear),
+            (say("Restore &default"), self.restore),
+            (say("Restore &all"), self.restore_all),
             (say("&Print…"), self._print),
         ):
             self._buttons.addWidget(Button(words, act))
@@ -143,11 +143,11 @@ def _table(rows: int) -> QTableWidget:
 
 
 def _hint() -> str:
-    return say("Enter or a double click: press a new key.")
+    return say("Press Enter or double-click a row to give its command a new key.")
 
 
 def _always() -> str:
     return say(
-        "A letter acts while nothing is typed in; its twin with Alt always acts. "
-        "Enter, digits and arrows answer at the table’s edge."
+        "A plain letter works unless you are typing; the same letter with Alt always works. "
+        "Enter, digits and arrows answer the open question."
     )

@@ -1,4 +1,4 @@
-"""Where a new key is pressed; and who keeps it, when another command has it."""
+"""The field to press a new key in, and the question which command keeps a key that is taken."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -22,9 +22,9 @@ _HEIGHT = 76
 
 
 class NewKey(QWidget):
-    """A sentence, and under it the field that is pressed in, or the two who want one key.
+    """A sentence, and under it the key field or the choice between two commands.
 
-    ``given`` tells in a sentence what has changed; ``ended`` that nothing has.
+    ``given`` carries a sentence about the change; ``ended`` signals that nothing has changed.
     """
 
     given = Signal(str)
@@ -44,7 +44,7 @@ class NewKey(QWidget):
         self.rest("")
 
     def rest(self, sentence: str) -> None:
-        """Wait for no key, and say a sentence in its place."""
+        """Stop waiting for a key and show a sentence."""
         self._command = None
         self._tell(sentence)
         self._offer()
@@ -53,13 +53,13 @@ class NewKey(QWidget):
         """Wait for a key to be pressed for this command."""
         self._command = command
         self._tell(
-            say("Press the new key of “{words}”. Escape leaves it as it is.", words=said(command.words))
+            say("Press the new key for “{words}”, or Escape to keep it as it is.", words=said(command.words))
         )
         self._offer(self.edit)
         self.edit.begin()
 
     def try_(self, command: Command, keys: Keys) -> None:
-        """Give these keys to the command, or ask who keeps what another has."""
+        """Give these keys to the command, or ask if another command has one of them."""
         self._command, self._wanted = command, keys
         holders = self._keymap.holders(command.id, keys)
         if holders:
@@ -81,11 +81,11 @@ class NewKey(QWidget):
     def _ask(self, command: Command, holders: dict[str, Command]) -> None:
         names = listed(list(dict.fromkeys(f"“{said(other.words)}”" for other in holders.values())))
         taken = say(
-            "Taken by {names}: {keys}. Nothing has changed yet.", names=names, keys=shown_keys(holders)
+            "Already used by {names}: {keys}. Nothing has changed yet.", names=names, keys=shown_keys(holders)
         )
         self._tell(taken, hurt=True)
-        self.stays.setText(say("Leave it to {names}", names=names))
-        self.goes.setText(say("Give it to “{words}”", words=said(command.words)))
+        self.stays.setText(say("Keep for {names}", names=names))
+        self.goes.setText(say("Use for “{words}”", words=said(command.words)))
         self._offer(self.stays, self.goes)
         self.stays.setFocus()
 
@@ -122,7 +122,7 @@ class NewKey(QWidget):
 
 
 class _Edit(QKeySequenceEdit):
-    """Takes one key; Escape is no key here."""
+    """The field that records one key; Escape ends it."""
 
     escaped = Signal()
 
@@ -134,14 +134,14 @@ class _Edit(QKeySequenceEdit):
             part.setAccessibleName(say("New key"))
 
     def begin(self) -> None:
-        """Be empty and wait for a key."""
+        """Clear the field and wait for a key."""
         self.clear()
         for line in self.findChildren(QLineEdit):
             line.setPlaceholderText(say("Press a key"))
         self.setFocus()
 
     def event(self, event: QEvent) -> bool:
-        """Escape would else be recorded, or close the dialog."""
+        """Handle Escape, which would otherwise be recorded or close the dialog."""
         escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
         if escape and event.type() == QEvent.Type.KeyPress:
             self.escaped.emit()

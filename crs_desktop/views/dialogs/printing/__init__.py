@@ -1,1 +1,1 @@
-"""Printing: what, on which paper, how it looks, where it goes."""
+"""The print dialogs: choice of cards, paper, look, preview and output."""

@@ -1,4 +1,4 @@
-"""The keys on one sheet of paper, drawn in black on whatever can be painted on."""
+"""The sheet of all keys, drawn in black on any paint device."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -15,11 +15,11 @@ SMALLEST = 10
 _LARGEST = 12
 _COLUMNS = 2
 _APART = 0.8
-"""Of a line, between two sections."""
+"""Gap between sections, in line heights."""
 _BETWEEN = 0.05
-"""Of a line, between two rows."""
+"""Gap between rows, in line heights."""
 _AFTER_KEYS, _MOST_FOR_KEYS = 0.7, 0.3
-"""Of a line, between keys and words; of a column, for keys at most."""
+"""Gap between keys and words in line heights, and the largest share of a column for keys."""
 _INK = QColor(Qt.GlobalColor.black)
 _WRAPPED = (
     Qt.TextFlag.TextWordWrap
@@ -30,28 +30,28 @@ _WRAPPED = (
 
 
 class KeySection(Struct, frozen=True):
-    """A heading, and under it keys with what they do."""
+    """A heading with rows of keys and their functions."""
 
     title: str
     rows: tuple[tuple[str, str], ...]
 
 
 def sections(keymap: KeyMap) -> list[KeySection]:
-    """What is always so, and then by menu every command that has a key."""
+    """Return the fixed keys, then by menu all commands that have keys."""
     by_menu: dict[str, list[tuple[str, str]]] = {}
     for command in keymap.commands.values():
         keys = shown_keys(keymap.keys(command.id))
         if keys:
             by_menu.setdefault(said(command.menu), []).append((keys, said(command.words)))
-    fixed = KeySection(say("At the table’s edge"), fixed_keys())
+    fixed = KeySection(say("Fixed keys"), fixed_keys())
     return [fixed, *(KeySection(menu, tuple(rows)) for menu, rows in by_menu.items())]
 
 
 def draw(painter: QPainter, page: QRectF, content: Sequence[KeySection]) -> QRectF:
-    """Draw the sheet into ``page``, in the painter's pixels, in the largest letters that find room.
+    """Draw the sheet into ``page`` in the largest letters that fit, and return the area drawn on.
 
-    The letters are never smaller than 10 points of the painter's device. Given is the ground that was
-    drawn on: it is larger than the page when even the smallest letters find no room.
+    ``page`` is in the painter's pixels. Letters are never smaller than 10 points of the painter's device, so
+    the area exceeds the page if even those do not fit.
     """
     for points in range(_LARGEST, SMALLEST, -1):
         sheet = _KeyPage(painter, page, points)
@@ -61,7 +61,7 @@ def draw(painter: QPainter, page: QRectF, content: Sequence[KeySection]) -> QRec
 
 
 class _KeyPage:
-    """Lays sections out in columns of one width, each section whole, so that the columns are level."""
+    """The layout of whole sections in columns of equal width, as level as possible."""
 
     def __init__(self, painter: QPainter, page: QRectF, points: float) -> None:
         self._painter = painter
@@ -75,7 +75,7 @@ class _KeyPage:
         self._dry = False
 
     def lay(self, content: Sequence[KeySection], dry: bool = False) -> QRectF:
-        """Draw everything, or when ``dry`` only find out how much ground it takes."""
+        """Draw everything, or only measure it if ``dry``; return the area."""
         self._dry = dry
         top = self._heading()
         tops = [top] * _COLUMNS
@@ -85,7 +85,10 @@ class _KeyPage:
         return QRectF(self._page.topLeft(), QPointF(self._page.right(), max(tops) - self._gap))
 
     def _columns(self, content: Sequence[KeySection]) -> tuple[int, ...]:
-        """Which column each section stands in: the taller one is as low as may be, the first at its head."""
+        """Choose the column of each section so that the tallest column is as short as possible.
+
+        The first section always starts the first column.
+        """
         heights = [self._height(section) for section in content]
         ways = (way for way in product(range(_COLUMNS), repeat=len(heights)) if not any(way[:1]))
         return min(ways, key=lambda way: max(_tall(heights, way, column) for column in range(_COLUMNS)))
@@ -104,7 +107,7 @@ class _KeyPage:
         return self._page.top() + high + self._gap
 
     def _section(self, section: KeySection, at: QPointF) -> float:
-        """Draw one from its upper left corner; where the next begins is given."""
+        """Draw a section from its upper left corner; return the top of the next section."""
         room = QRectF(at.x(), at.y(), self._width, 0)
         y = at.y() + self._write(self._bold, room, section.title) + self._line * 0.15
         if not self._dry:
@@ -117,7 +120,7 @@ class _KeyPage:
         return y + self._gap
 
     def _split(self, section: KeySection) -> float:
-        """Where the words of a section begin: its keys take as much as the longest needs, and no more."""
+        """Return where the words of a section begin, just after its longest keys."""
         bold = self._metrics(self._bold)
         widest = max((bold.horizontalAdvance(keys) for keys, _words in section.rows), default=0)
         return min(widest + self._line * _AFTER_KEYS, self._width * _MOST_FOR_KEYS)
@@ -129,7 +132,7 @@ class _KeyPage:
         )
 
     def _write(self, font: QFont, room: QRectF, words: str) -> float:
-        """Write into the width of ``room``, from its top; the height of that is given."""
+        """Write words wrapped to the width of ``room`` from its top; return their height."""
         tall = QRectF(room.left(), room.top(), room.width(), self._page.height())
         high = self._metrics(font).boundingRect(tall, _WRAPPED, words).height()
         if not self._dry:
@@ -143,7 +146,7 @@ class _KeyPage:
 
 
 def _tall(heights: Sequence[float], columns: Sequence[int], column: int) -> float:
-    """How high a column is, of the heights of all sections and where each stands."""
+    """Return the height of a column from the heights and columns of all sections."""
     return sum(height for height, there in zip(heights, columns, strict=True) if there == column)
 
 
@@ -156,31 +159,31 @@ def _font(painter: QPainter, points: float, bold: bool = False) -> QFont:
 
 
 def fixed_keys() -> tuple[tuple[str, str], ...]:
-    """Each with what it does."""
+    """Return the keys that cannot be changed, each with its function."""
     return (
         (say("Enter"), say("the usual answer, or what is typed")),
         (say("Esc"), say("the usual answer again")),
         (say("1 … 9"), say("a choice; in a fan, the card at that place")),
-        (say("0 - = [ ]"), say("the 10th to the 14th of them")),
+        (say("0 - = [ ]"), say("the 10th to the 14th choice")),
         (say("Letters"), say("typed into the answer")),
-        (say("Arrows, Space"), say("the one beside; take it")),
-        (say("7, A, 10, Q …"), say("the real card that came up")),
-        (say("Up, Down"), say("in the field: count an amount")),
-        (say("Tab"), say("the next part of the table")),
-        (say("Double click"), say("on a number of a sheet: overrule it")),
+        (say("Arrows, Space"), say("the next choice; take it")),
+        (say("7, A, 10, Q …"), say("the real card that was drawn")),
+        (say("Up, Down"), say("in the field: change an amount")),
+        (say("Tab"), say("the next part of the window")),
+        (say("Double click"), say("on a value of a sheet: overrule it")),
         (say("Drag"), say("a token: move it; onto another: answer with that one; with Ctrl: by ruling")),
         (say("Alt+1 … 9"), say("move the selected token, diagonally too")),
-        (say("Shift+arrows"), say("let the selected token look there; once more: nowhere")),
+        (say("Shift+arrows"), say("face the selected token that way; again: no facing")),
         (
             say("Ctrl+click"),
             say(
-                "or Shift, a frame on bare ground, Ctrl+A: select several; a command then acts on all of them"
+                "or Shift, a frame on empty ground, Ctrl+A: select several; commands then act on all of them"
             ),
         ),
-        (say("Ctrl+arrows"), say("or Space and drag, or the middle button: push the board")),
+        (say("Ctrl+arrows"), say("or Space and drag, or the middle button: scroll the board")),
         (
             say("1 2 3, D, Space, Del"),
-            say("with the pencil for walls: wall, low wall or door; another kind; open or close; take away"),
+            say("with the wall pencil: wall, low wall or door; next kind; open or close; remove"),
         ),
         (say("Double click"), say("on a door: open or close it")),
         (say("Wheel"), say("or Ctrl and + or −: zoom the board")),

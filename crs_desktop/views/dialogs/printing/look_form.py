@@ -1,4 +1,4 @@
-"""How cards look: colours, icons, what lines are for, and their backs; remembered as paper is."""
+"""The form for the look of printed cards: contents, colours, icons and backs, remembered for next time."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +22,7 @@ COLOURS: tuple[tuple[Colour, str], ...] = (
 BACKS: tuple[tuple[Back, str], ...] = (
     ("name", template("The name")),
     ("common", template("The same on every card")),
-    ("coloured", template("Its colour and icon, no name")),
+    ("coloured", template("Colour and icon, no name")),
     ("picture", template("A picture")),
 )
 
@@ -36,29 +36,29 @@ CONTENTS: tuple[tuple[str, str], ...] = (
     ("tags", template("Tags")),
     ("notes", template("The GM’s notes")),
 )
-"""What may stand on cards that are handed out, by the names of `Contents`."""
+"""The optional parts of cards for players, by the field names of `Contents`."""
 
 
 class LookForm(QWidget):
-    """Tells ``changed`` whenever anything here does; ``held`` is what was remembered, and kept up to date."""
+    """The look form; it calls ``changed`` after each change and keeps its choices in ``held``."""
 
     def __init__(self, held: dict[str, Any], changed: Callable[[], None]) -> None:
         super().__init__()
         self._held = held
         self._changed = changed
         self.colour = combo([(id_, translated(words)) for id_, words in COLOURS], held.get("colour"))
-        self.icons = QCheckBox(say("Icons of their kind"))
-        self.code = QCheckBox(say("A code that a phone reads, for characters"))
-        self.lines = QCheckBox(say("Lines to write on, where there is room"))
+        self.icons = QCheckBox(say("Icons of the kind"))
+        self.code = QCheckBox(say("QR code on character cards"))
+        self.lines = QCheckBox(say("Writing lines, where there is room"))
         self.contents_boxes = {name: QCheckBox(translated(words)) for name, words in CONTENTS}
         self.back = combo([(id_, translated(words)) for id_, words in BACKS], held.get("back"))
-        self.picture = Button(say("Choose the picture…"), self._choose)
+        self.picture = Button(say("Choose picture…"), self._choose)
         self.notice = QLabel(wordWrap=True)
         self._lay_out()
         self._connect()
 
     def look(self) -> CardLook:
-        """How cards are to look, as it is chosen here."""
+        """Return the selected look."""
         return CardLook(
             self.colour.currentData(),
             self.icons.isChecked(),
@@ -69,17 +69,17 @@ class LookForm(QWidget):
         )
 
     def contents(self) -> Contents:
-        """What a player may read."""
+        """Return the parts that players may read."""
         return Contents(**{name: box.isChecked() for name, box in self.contents_boxes.items()})
 
     def _of_back(self) -> bytes:
-        """The bytes of the picture on backs; why there are none is said."""
+        """Return the bytes of the picture for backs; without one, show why."""
         path = self._held.get("back_picture")
         self.notice.setText("")
         if self.back.currentData() != "picture":
             return b""
         if not isinstance(path, str) or not path:
-            self.notice.setText(say("No picture is chosen: backs are the same on every card."))
+            self.notice.setText(say("No picture is selected. The backs are the same on every card."))
             return b""
         try:
             held = portraits.of_file(Path(path))
@@ -106,7 +106,7 @@ class LookForm(QWidget):
         self._pictured.setVisible(self.back.currentData() == "picture")
 
     def _show_contents(self) -> None:
-        """As remembered, else as is usual."""
+        """Check the remembered parts, else the default parts."""
         held = self._held.get("contents")
         for name, box in self.contents_boxes.items():
             kept = held.get(name) if isinstance(held, dict) else None
@@ -129,14 +129,14 @@ class LookForm(QWidget):
         self._pictured = QWidget()
         in_form(self.picture, self.notice, into=self._pictured, margins=0)
         self.notice.setProperty("quiet", True)
-        heading = QLabel(say("A player may read"))
+        heading = QLabel(say("Players may read"))
         heading.setProperty("role", "sentence")
         in_form(
             heading,
             *self.contents_boxes.values(),
             (say("Colo&urs"), self.colour),
             *(self.icons, self.lines, self.code),
-            (say("What &backs show"), self.back),
+            (say("&Back design"), self.back),
             self._pictured,
             into=self,
             margins=0,

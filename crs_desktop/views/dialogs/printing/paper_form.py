@@ -1,4 +1,4 @@
-"""The paper and how cards are put on it; remembered from one time to the next."""
+"""The form for paper, card size and backs, remembered for next time."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,13 +28,13 @@ BACKS: tuple[tuple[Backs, str], ...] = (
     ("long", "Turned over on the long edge"),
     ("short", "Turned over on the short edge"),
     ("after", "All fronts, then all backs"),
-    ("fold", "Beside the fronts, to be folded"),
+    ("fold", "Beside the fronts, for folding"),
 )
 _FURTHEST = 8.0
 
 
 class SheetForm(QWidget):
-    """Tells ``changed`` whenever anything here does; ``held`` is what was remembered, and kept up to date."""
+    """The sheet form; it calls ``changed`` after each change and keeps its choices in ``held``."""
 
     def __init__(
         self, held: dict[str, Any], changed: Callable[[], None], calibrate: Callable[[], None]
@@ -43,7 +43,7 @@ class SheetForm(QWidget):
         self._held = held
         self._changed = changed
         self.paper = combo(_papers(), held.get("paper"))
-        own = (OWN, say("Own size"))
+        own = (OWN, say("Custom size"))
         self.card = combo([*((one.id, str(one)) for one in CARDS), own], held.get("card"))
         self.wide, self.tall = (
             _millimetres(SMALLEST_CARD, LARGEST_CARD, side) for side in _pair(held.get("own"), (70, 100))
@@ -59,7 +59,7 @@ class SheetForm(QWidget):
         self._connect()
 
     def imposition(self) -> Imposition:
-        """What is chosen. Raises `NotAllowed` for a card of one's own size that is none."""
+        """Return the selected arrangement. Raises `NotAllowed` for an impossible custom size."""
         offset, start = (self.right.value(), self.down.value()), self.start.value()
         chosen, backs = str(self.paper.currentData()), self.backs.currentData()
         if chosen.startswith(_LABELS):
@@ -88,20 +88,20 @@ class SheetForm(QWidget):
         self._changed()
 
     def _way(self) -> str:
-        """How paper runs through the printer: turned over otherwise, backs are off by something else."""
+        """Return the key for the offset: how sheets are turned over, because the offset depends on it."""
         lying = "lying" if lies(self.imposition()) else "upright"
         return f"{self.backs.currentData()} {lying}"
 
     def _offsets(self) -> dict[str, Any]:
-        """Those of this printer, by the way."""
+        """Return the remembered offsets of this printer, by the way sheets are turned over."""
         printers = _dict_in(self._held, "offsets")
         return _dict_in(printers, self.printer.currentData())
 
     def _show_offset(self) -> None:
-        """What the backs of this printer are moved by, turned over as they are now."""
+        """Show the offset for this printer and this way to turn sheets over."""
         values = _pair(self._offsets().get(self._way()), (0, 0))
         for box, value in zip((self.right, self.down), values, strict=True):
-            box.blockSignals(True)
+            box.blockSignals(True)  # showing an offset is not a change to remember
             box.setValue(value)
             box.blockSignals(False)
 
@@ -130,8 +130,8 @@ class SheetForm(QWidget):
         self._beside = _beside((say("Right"), self.right), (say("Down"), self.down))
         self.rows = (self._own, self._beside)
         self.calibration = Button(say("Calibration page…"), calibrate)
-        self.calibration.setToolTip(say("Shows how far the backs of this printer are from its fronts."))
-        self._kept = QLabel(say("Kept for this printer, and for sheets that are turned so."), wordWrap=True)
+        self.calibration.setToolTip(say("Measures how far this printer’s backs are from its fronts."))
+        self._kept = QLabel(say("Kept for this printer and this way of turning sheets."), wordWrap=True)
         self._kept.setProperty("quiet", True)
         in_form(
             (say("Pa&per"), self.paper),
@@ -140,7 +140,7 @@ class SheetForm(QWidget):
             (say("Cut &marks"), self.marks),
             (say("B&leed"), self.bleed),
             (say("&Backs"), self.backs),
-            (say("First free place of a sheet that was begun"), self.start),
+            (say("First free place on the sheet"), self.start),
             (say("P&rinter"), self.printer),
             (say("Move backs"), self._beside),
             *(self._kept, self.calibration),
@@ -151,16 +151,16 @@ class SheetForm(QWidget):
 
 
 def _papers() -> list[tuple[str, str]]:
-    """Plain paper, a page a card, and sheets of labels."""
+    """Return plain papers, the single-card page, and label sheets."""
     plain = [(one.id, str(one)) for one in PAPERS]
     labels = [(_LABELS + one.id, one.title) for one in label_sheets()]
     return [*plain, (sizes.EACH.id, sizes.EACH.title), *labels]
 
 
 def _printers() -> list[tuple[str, str]]:
-    """PDF comes first where there is no printer, and is always there."""
+    """Return the choice of no printer, then the printers of this machine."""
     names = [(name, name) for name in QPrinterInfo.availablePrinterNames()]
-    return [("", say("None: a PDF, for any printer")), *names]
+    return [("", say("None: save a PDF")), *names]
 
 
 def _millimetres(low: float, high: float, now: float) -> QDoubleSpinBox:
@@ -182,7 +182,7 @@ def _beside(*fields: tuple[str, QDoubleSpinBox]) -> QWidget:
 
 
 def _dict_in(held: dict[str, Any], name: str) -> dict[str, Any]:
-    """The part of what was remembered that has this name, made anew where it is none."""
+    """Return the remembered dict of this name, replaced by an empty one if it is not a dict."""
     if not isinstance(held.get(name), dict):
         held[name] = {}
     part: dict[str, Any] = held[name]
@@ -190,6 +190,6 @@ def _dict_in(held: dict[str, Any], name: str) -> dict[str, Any]:
 
 
 def _pair(held: Any, usual: tuple[float, float]) -> tuple[float, float]:
-    """Two numbers out of what was remembered."""
+    """Return two remembered numbers, or the defaults if the settings hold anything else."""
     fits = isinstance(held, list) and len(held) == 2 and all(type(one) in (int, float) for one in held)
     return (held[0], held[1]) if fits else usual

@@ -1,4 +1,4 @@
-"""Printing cards: what, on which paper, how it will look, and where it goes."""
+"""The print dialog: choice of cards, paper, look, preview and output."""
 
 from collections.abc import Collection, Sequence
 
@@ -39,16 +39,16 @@ from crs_desktop.views.widgets.written import Written
 from crs_desktop.words import say
 
 _SETTLED_MS = 120
-"""Long enough that a number being typed is not laid out at every digit."""
+"""Delay before a new layout, so that typing a number does not lay out at every digit."""
 
 _BESIDE = 52
-"""The pixels that frames and the scroll bar take."""
+"""Pixels for frames and scroll bar."""
 
 
 class PrintCards(QDialog):
-    """The cards of a fight or of a library, as they are now: of all, or of those who are ``chosen``.
+    """The print dialog for a fight or library as it is now, for all combatants or the ``chosen``.
 
-    ``pictures`` gives their portraits.
+    ``pictures`` returns their portraits.
     """
 
     def __init__(
@@ -82,7 +82,7 @@ class PrintCards(QDialog):
         self.refresh()
 
     def refresh(self) -> None:
-        """Lay everything out anew, and say what does not go."""
+        """Lay everything out again and report problems."""
         self._settling.stop()
         try:
             imposition = self.form.imposition()
@@ -97,7 +97,7 @@ class PrintCards(QDialog):
         self._allow()
 
     def _prepared(self, imposition: Imposition) -> Job:
-        """A library of thousands takes a moment, which the cursor tells."""
+        """Prepare the job under a wait cursor, since a library of thousands takes a moment."""
         QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
         try:
             system, look = self._session.system, self.look.look()
@@ -107,30 +107,30 @@ class PrintCards(QDialog):
             QGuiApplication.restoreOverrideCursor()
 
     def _hint(self) -> str:
-        """What is to be done where there is nothing to print."""
+        """Return what to do if there is nothing to print."""
         if self.choice.only_changed.isChecked():
-            return say("Nothing of this has changed since the last print.")
-        return say("Choose what is printed at the left.")
+            return say("Nothing has changed since the last print.")
+        return say("Choose what to print at the left.")
 
     def write_pdf(self) -> None:
-        """All pages into a PDF."""
+        """Save all pages as a PDF."""
         self.refresh()
         if self.pages and self._output.pdf(self.pages, self._title):
             self._remember()
 
     def print(self) -> None:
-        """All pages on the printer that is chosen."""
+        """Print all pages on the selected printer."""
         self.refresh()
         if self.pages and self._on_paper(self.pages):
             self._remember()
 
     def write_pictures(self) -> None:
-        """Each side of each card as a picture."""
+        """Save each side of each card as a picture."""
         self.refresh()
         self._output.pictures(self.job.laid, self.form.imposition())
 
     def calibrate(self) -> None:
-        """The page that shows how far this printer's backs are from its fronts."""
+        """Print the calibration page, or save it as a PDF if no printer is selected."""
         pages = calibration_pages(self.form.imposition(), DejaVu())
         if self.form.printer.currentData():
             self._on_paper(pages)
@@ -144,7 +144,7 @@ class PrintCards(QDialog):
         return self._settings.printed.get(self._session.document.seed)
 
     def _remember(self) -> None:
-        """What was printed last; where only some pages were, nothing is known of the rest."""
+        """Remember what was printed, unless only some pages were: then the rest is unknown."""
         if not self.choice.pages.text().strip():
             seed = self._session.document.seed
             self._settings.printed[seed] = {**(self._printed() or {}), **self.job.prints}
@@ -154,7 +154,7 @@ class PrintCards(QDialog):
     def _allow(self) -> None:
         some = bool(self.pages)
         printer = bool(self.form.printer.currentData())
-        none = say("No printer is chosen: a PDF can be printed anywhere.")
+        none = say("No printer is selected. A PDF can be printed anywhere.")
         self.pdf_button.setEnabled(some)
         self.pictures_button.setEnabled(some and bool(self.job.laid))
         self.print_button.setEnabled(some and printer)
@@ -162,8 +162,8 @@ class PrintCards(QDialog):
 
     def _lay_out(self) -> None:
         tabs = QTabWidget()
-        tabs.setAccessibleName(say("What is printed, and on which sheets"))
-        tabs.addTab(scrolled(self.choice, say("What is printed")), say("&What"))
+        tabs.setAccessibleName(say("Print options"))
+        tabs.addTab(scrolled(self.choice, say("Contents")), say("Con&tents"))
         tabs.addTab(scrolled(self.look, say("Cards")), say("C&ards"))
         tabs.addTab(scrolled(self.form, say("Sheets")), say("&Sheets"))
         forms = (self.choice, self.look, self.form, *self.form.rows)
@@ -173,11 +173,11 @@ class PrintCards(QDialog):
         open_at(self, tabs.width() + 560, 700)
 
     def _buttons(self) -> QHBoxLayout:
-        self.pdf_button = QPushButton(say("Write a P&DF…"), default=True)
+        self.pdf_button = QPushButton(say("Save P&DF…"), default=True)
         self.pdf_button.setProperty("primary", True)
         self.pdf_button.clicked.connect(self.write_pdf)
         self.print_button = Button(say("Pri&nt…"), self.print)
-        self.pictures_button = Button(say("Write pict&ures…"), self.write_pictures)
+        self.pictures_button = Button(say("Save pict&ures…"), self.write_pictures)
         return in_row(
             self.pictures_button,
             STRETCH,
@@ -188,6 +188,6 @@ class PrintCards(QDialog):
 
 
 def _only(scene: Scene, chosen: Collection[Name]) -> Scene:
-    """The scene with nobody in it but these."""
+    """Return the scene with only these combatants."""
     people = {name: one for name, one in scene.combatants.items() if name in chosen}
     return replace(scene, combatants=people)

@@ -1,4 +1,4 @@
-"""Which cards are printed, and how many copies of whose."""
+"""The form for the choice of cards and the copies for each combatant."""
 
 from collections.abc import Callable, Mapping
 
@@ -30,20 +30,23 @@ SCREENS = (
 
 
 class PrintChoice(QWidget):
-    """Tells ``changed`` whenever anything here does; ``printed`` is what was printed last, by card."""
+    """The choice of cards; it calls ``changed`` after each change.
+
+    ``printed`` holds the fingerprints of the last print by card id, None if nothing was printed yet.
+    """
 
     def __init__(self, scene: Scene, printed: Mapping[str, str] | None, changed: Callable[[], None]) -> None:
         super().__init__()
         self._printed = printed
         self._changed = changed
         self.kinds = {kind: QCheckBox(translated(words)) for kind, words in KINDS}
-        self.cast = QCheckBox(say("The GM’s sheet with the cast"))
+        self.cast = QCheckBox(say("The GM’s sheet of the cast"))
         self.panels = combo([(count, translated(words)) for count, words in SCREENS], 0)
         self.panels.setAccessibleName(say("The GM’s screen"))
         self.hidden = QCheckBox(say("Cards of hidden combatants"))
         self.hidden.setEnabled(any(one.hidden for one in scene.combatants.values()))
-        self.only_changed = QCheckBox(say("Only what changed since the last print"))
-        self.pages = QLineEdit(placeholderText=say("all, or as 1-3, 5"))
+        self.only_changed = QCheckBox(say("Only changes since the last print"))
+        self.pages = QLineEdit(placeholderText=say("all, or such as 1-3, 5"))
         self.copies = _copies(scene)
         for box in (*(self.kinds[kind] for kind in USUAL_KINDS), self.cast):
             box.setChecked(True)
@@ -56,7 +59,7 @@ class PrintChoice(QWidget):
         self.copies.cellChanged.connect(self._counted)
 
     def wanted(self) -> Wanted:
-        """What is to be printed, as it is chosen here."""
+        """Return the selected kinds, copies and options."""
         kinds = frozenset(kind for kind, box in self.kinds.items() if box.isChecked())
         since = self._printed if self.only_changed.isChecked() else None
         panels = self.panels.currentData()
@@ -64,7 +67,7 @@ class PrintChoice(QWidget):
         return Wanted(kinds, self._by_name(), self.cast.isChecked(), panels, since, hidden=hidden)
 
     def remember(self, printed: Mapping[str, str]) -> None:
-        """What has been printed by now."""
+        """Remember the fingerprints of the last print."""
         self._printed = printed
         self._let_only_changed()
 
@@ -76,7 +79,7 @@ class PrintChoice(QWidget):
         return max(0, min(int(self._cell(row, 1).data(Qt.ItemDataRole.EditRole)), _MOST))
 
     def _counted(self, row: int, _column: int) -> None:
-        """A cell takes any number; below nothing it is none."""
+        """Clamp an entered number to 0 … 99, which enters the cell again, or report the change."""
         if self._cell(row, 1).data(Qt.ItemDataRole.EditRole) != self._count(row):
             self._cell(row, 1).setData(Qt.ItemDataRole.EditRole, self._count(row))
         else:
@@ -89,7 +92,7 @@ class PrintChoice(QWidget):
 
     def _let_only_changed(self) -> None:
         self.only_changed.setEnabled(self._printed is not None)
-        never = say("Nothing of this has been printed yet.")
+        never = say("Nothing has been printed yet.")
         self.only_changed.setToolTip("" if self._printed is not None else never)
 
     def _lay_out(self) -> None:
@@ -104,11 +107,11 @@ class PrintChoice(QWidget):
 
 
 def _copies(scene: Scene) -> QTableWidget:
-    """A row for everybody, and one for what is the whole table's."""
+    """Return the table of copies: one row per combatant, and one for cards of the whole table."""
     owners = [(one.name, one.label) for one in scene.combatants.values()]
     owners.append((Name(""), say("For the whole table")))
     table = QTableWidget(len(owners), 2)
-    table.setHorizontalHeaderLabels([say("Whose"), say("Copies")])
+    table.setHorizontalHeaderLabels([say("Owner"), say("Copies")])
     for row, (name, label) in enumerate(owners):
         whose = QTableWidgetItem(label)
         whose.setData(Qt.ItemDataRole.UserRole, name)

@@ -1,4 +1,4 @@
-"""Printing the sheet of keys."""
+"""The dialog to print the sheet of keys."""
 
 from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter
@@ -14,7 +14,7 @@ _MARGIN = 15
 
 
 def print_keys(keymap: KeyMap, parent: QWidget) -> None:
-    """Let the GM choose a printer, or a PDF file, and print one sheet."""
+    """Ask the GM for a printer or a PDF file, and print the sheet of keys."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(say("CRS Desktop: the keys"))
     if not printer.pageLayout().pageSize().isValid():
@@ -22,7 +22,7 @@ def print_keys(keymap: KeyMap, parent: QWidget) -> None:
     dialog = QPrintDialog(printer, parent)
     dialog.setWindowTitle(say("Print the keys"))
     if run(dialog) and not _print(keymap, printer):
-        QMessageBox.warning(parent, say("CRS Desktop"), say("The printer did not take the sheet of keys."))
+        QMessageBox.warning(parent, say("CRS Desktop"), say("The printer did not accept the sheet of keys."))
 
 
 def _print(keymap: KeyMap, printer: QPrinter) -> bool:

@@ -1,4 +1,4 @@
-"""Where pages go: a PDF, a printer, pictures; each asked for, seen to go on, and stopped."""
+"""The output of the print dialog to PDF, printer or pictures, with progress and a way to stop."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -14,15 +14,15 @@ from crs_desktop.printing.page.pages import Page, passes
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.views.widgets.modal import run
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 _PICTURES = "PNG (*.png);;SVG (*.svg)"
 
 
 class Output:
-    """Each tells whether it was done; ``title`` is what files and jobs are called at first.
+    """The output of pages; ``title`` is the suggested name of files and print jobs.
 
-    ``written`` is told the first of the files, and how many there are.
+    ``written`` is called with the first file written and the number of files.
     """
 
     def __init__(
@@ -32,8 +32,8 @@ class Output:
         self._written = written
 
     def pdf(self, pages: Sequence[Page], title: str) -> bool:
-        """All pages into a PDF of this name, unless the GM chooses another."""
-        path = _ending(self._file(say("Write a PDF"), ".pdf", "PDF (*.pdf)", title)[0], ".pdf", (".pdf",))
+        """Ask for a file and save all pages as a PDF; return whether it was written."""
+        path = _ending(self._file(say("Save PDF"), ".pdf", "PDF (*.pdf)", title)[0], ".pdf", (".pdf",))
         if path is None:
             return False
         done = self._carry_out(len(pages), lambda done: outputs.write_pdf(pages, path, title, done))
@@ -42,7 +42,7 @@ class Output:
         return done
 
     def paper(self, pages: Sequence[Page], on: str, backs: Backs) -> bool:
-        """All pages on the printer of this name."""
+        """Print all pages on the printer of this name; return whether they were printed."""
         printer = QPrinter(QPrinterInfo.printerInfo(on))
         printer.setDocName(self._title)
         dialog = QPrintDialog(printer, self._parent)
@@ -57,16 +57,17 @@ class Output:
         return self._carry_out(len(pages), lambda done: outputs.print_pages(pages, printer, backs, done))
 
     def _put_in_again(self) -> bool:
-        """Whether the fronts are printed, and lie in the printer once more."""
+        """Ask the GM to put the printed fronts back into the printer; return whether they did."""
         said = say(
-            "When all fronts are printed, turn the sheets over as one turns a page, and put them in again."
+            "When all fronts are printed, turn the sheets over like the pages of a book and put them back "
+            "into the printer."
         )
         asked = QMessageBox.StandardButton
         buttons = asked.Ok | asked.Cancel
         return QMessageBox.question(self._parent, say("Print the backs"), said, buttons) == asked.Ok
 
     def _carry_out(self, count: int, act: Callable[[outputs.Progress], bool]) -> bool:
-        """Do it while how far it is can be seen and stopped; a sentence when it cannot be done."""
+        """Run ``act`` with a progress dialog that can stop it; show a sentence if it fails."""
         shown = QProgressDialog(say("Printing…"), say("Stop"), 0, count, self._parent)
         shown.setWindowModality(Qt.WindowModality.WindowModal)
         shown.setMinimumDuration(400)
@@ -89,27 +90,30 @@ class Output:
         return QFileDialog.getSaveFileName(self._parent, title, start, kinds)
 
     def _dpi(self) -> int:
-        """How fine a picture is; 0 when the GM thinks better of it."""
-        words = [say("{dpi} dots an inch", dpi=dpi) for dpi in outputs.PNG_DPI]
+        """Ask for the resolution of pictures; return 0 if cancelled."""
+        words = [say("{dpi} dots per inch", dpi=dpi) for dpi in outputs.PNG_DPI]
         chosen, meant = QInputDialog.getItem(
-            self._parent, say("Write pictures"), say("How fine?"), words, editable=False
+            self._parent, say("Save pictures"), say("Resolution"), words, editable=False
         )
         return outputs.PNG_DPI[words.index(chosen)] if meant else 0
 
     def _may_replace(self, files: Sequence[Path]) -> bool:
-        """Whether none of them is there, or the GM says that they may go."""
+        """Return whether no file exists yet, or the GM agrees to overwrite."""
         there = [file.name for file in files if file.exists()]
         if not there:
             return True
-        said = say(
-            "“{file}” is there already, the first of {count}. Replace them?", file=there[0], count=len(there)
+        said = say_many(
+            "“{file}” already exists. Overwrite it?",
+            "{count} of these files already exist, first “{file}”. Overwrite them?",
+            len(there),
+            file=there[0],
         )
         yes = QMessageBox.StandardButton.Yes
-        return QMessageBox.question(self._parent, say("Write pictures"), said) == yes
+        return QMessageBox.question(self._parent, say("Save pictures"), said) == yes
 
     def pictures(self, laid: Sequence[Laid], imposition: Imposition) -> None:
-        """Each side of each card as a picture."""
-        chosen, kind = self._file(say("Write pictures"), ".png", _PICTURES)
+        """Ask for a name and save each side of each card as a picture."""
+        chosen, kind = self._file(say("Save pictures"), ".png", _PICTURES)
         path = _ending(chosen, ".svg" if "svg" in kind else ".png", (".png", ".svg"))
         dpi = self._dpi() if path and path.suffix == ".png" else outputs.PNG_DPI[0]
         if path and dpi and self._may_replace(outputs.card_files(laid, path)):
@@ -125,7 +129,7 @@ class Output:
 
 
 def _ending(chosen: str, usual: str, known: tuple[str, ...]) -> Path | None:
-    """The file that was chosen, with an ending that is known; None when none was."""
+    """Return the chosen file with a known ending; None if no file was chosen."""
     if not chosen:
         return None
     return Path(chosen if Path(chosen).suffix.casefold() in known else chosen + usual)

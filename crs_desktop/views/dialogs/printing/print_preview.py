@@ -1,4 +1,4 @@
-"""The pages as they will be printed, one at a time, by the painter that prints them."""
+"""The print preview, one page at a time, drawn by the painter that prints."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ _MOST_NAMED = 9
 
 
 class Preview(QWidget):
-    """The page, the ways to the one before and the next, and in words what stands on it."""
+    """The preview: the page, buttons for the previous and next page, and the names of its cards."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -34,12 +34,12 @@ class Preview(QWidget):
         self._lay_out()
 
     def show_pages(self, pages: Sequence[Page], hint: str) -> None:
-        """Show these pages, at the same place where there still is one; ``hint`` where there are none."""
+        """Show these pages at the present page number if it still exists; ``hint`` if there are none."""
         self._pages, self._hint = pages, hint
         self.go(0)
 
     def go(self, by: int) -> None:
-        """To the page so many further on."""
+        """Go ``by`` pages forwards, or backwards if negative."""
         self.at = max(0, min(self.at + by, len(self._pages) - 1))
         page = self._pages[self.at] if self._pages else None
         self._sheet.show_page(page)
@@ -57,8 +57,8 @@ class Preview(QWidget):
     def _lay_out(self) -> None:
         row = QHBoxLayout()
         for button, words, key in (
-            (self.back, say("The page before"), "PgUp"),
-            (self.on, say("The next page"), "PgDown"),
+            (self.back, say("Previous page"), "PgUp"),
+            (self.on, say("Next page"), "PgDown"),
         ):
             button.setShortcut(key)
             button.setAccessibleName(words)
@@ -72,7 +72,7 @@ class Preview(QWidget):
 
 
 class _PreviewPage(QWidget):
-    """A page on white paper, as large as there is room for."""
+    """A page on white paper, scaled to the room."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,6 +107,6 @@ class _PreviewPage(QWidget):
 
 
 def _named(names: Sequence[str]) -> str:
-    """The cards of a page, the first of them by name."""
+    """Return the names of the first cards of a page, and the number of the others."""
     rest = len(names) - _MOST_NAMED
     return listed([*names[:_MOST_NAMED], *([say("{rest} more", rest=rest)] if rest > 0 else [])])

@@ -1,4 +1,4 @@
-"""Printing the house rules as a sheet for the players: “The rules at our table”."""
+"""The dialog to print the house rules for the players: “The rules at our table”."""
 
 from PySide6.QtGui import QTextDocument
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -10,7 +10,7 @@ from crs_desktop.words import say
 
 
 def print_rules(shown: list[HouseRuleReading], parent: QWidget) -> None:
-    """Let the GM choose a printer, or a PDF file, and print what is shown."""
+    """Ask the GM for a printer or a PDF file, and print the shown house rules."""
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(say("The rules at our table"))
     dialog = QPrintDialog(printer, parent)
@@ -20,7 +20,7 @@ def print_rules(shown: list[HouseRuleReading], parent: QWidget) -> None:
 
 
 def document(shown: list[HouseRuleReading]) -> QTextDocument:
-    """The sheet, in black on white whatever the palette."""
+    """Return the sheet in black on white, independent of the palette."""
     made = QTextDocument()
     made.setDefaultStyleSheet("body, h1, h2, p { color: black } h2 { margin-top: 12px } p { margin: 3px 0 }")
     made.setHtml(as_html(say("The rules at our table"), shown))
