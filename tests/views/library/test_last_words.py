@@ -76,7 +76,7 @@ def test_the_sentence_why_is_read_and_escape_stays(library: LibraryWindow, qtbot
         dialog = LastWords(library.unwritten())
     qtbot.addWidget(dialog)
     labels = [child.text() for child in dialog.children() if hasattr(child, "text")]
-    assert labels[0].startswith(f"{FULL} These words stand in no file yet")
+    assert labels[0].startswith(f"{FULL} This text is not saved yet.")
     dialog.reject()
     assert dialog.way == "stay"
 

@@ -45,7 +45,7 @@ class PrintChoice(QWidget):
         self.panels.setAccessibleName(say("The GM’s screen"))
         self.hidden = QCheckBox(say("Cards of hidden combatants"))
         self.hidden.setEnabled(any(one.hidden for one in scene.combatants.values()))
-        self.only_changed = QCheckBox(say("Only changes since the last print"))
+        self.only_changed = QCheckBox(say("Only what changed since the last print"))
         self.pages = QLineEdit(placeholderText=say("all, or such as 1-3, 5"))
         self.copies = _copies(scene)
         for box in (*(self.kinds[kind] for kind in USUAL_KINDS), self.cast):
