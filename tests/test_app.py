@@ -136,7 +136,7 @@ def test_cards_are_written_as_pictures(tmp_path: Path) -> None:
         (("--card", "playing"), "There is no card size “playing”"),
         (("--what", "potions"), "“potions” cannot be printed. Choose from"),
         (("--pages", "9"), "“9” is not a range of pages. Expected numbers from 1 to 2"),
-        (("-o", "cards.doc"), "cards.doc cannot be written: expected a name that ends in"),
+        (("-o", "cards.doc"), "cards.doc cannot be written. Expected a name that ends in"),
     ],
 )
 def test_what_cannot_be_printed_is_a_sentence(tmp_path: Path, words: tuple[str, ...], why: str) -> None:

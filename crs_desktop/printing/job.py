@@ -113,10 +113,12 @@ class Request(Struct, frozen=True):
 
 def prepare(asked: Request) -> Job:
     """Lay out the chosen cards on pages. Raises `NotAllowed` if no card fits on the paper."""
+    # Cards and cast show the same portraits: read each from the campaign only once.
     asked, wanted = replace(asked, pictures=cache(asked.pictures)), asked.wanted
     prints = {card: fingerprint(card) for card in _cards(asked) if card.kind in wanted.kinds}
     some = {card: print_ for card, print_ in prints.items() if wanted.copies.get(card.who, 1)}
     chosen = [card for card, print_ in some.items() if _differs(card.id, print_, wanted)]
+    # Layout is the slow part: each card is laid out once, however many copies are printed.
     once = dict(zip(chosen, _laid(chosen, asked), strict=True))
     laid = tuple(once[card] for card in _copied(chosen, wanted))
     pages, table = _cast_pages(asked)

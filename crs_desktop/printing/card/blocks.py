@@ -44,6 +44,7 @@ def _boxed(groups: Sequence[Sequence[Box]], width: float, points: float, letters
         span = min(columns, ceil((_least(group, label, letters) + _GAP - _SLIP) / (column + _GAP)))
         wide, count = span * (column + _GAP) - _GAP, columns // span
         own = _most(_least(group, label, letters), width)
+        # Alignment with the other groups is worth no extra row.
         if ceil(len(group) / own) < ceil(len(group) / count):
             wide, count = (width - (own - 1) * _GAP) / own, own
         for first in range(0, len(group), count):

@@ -149,6 +149,7 @@ class CardSide:
 
     def _sizes(self, smallest: float) -> Iterator[float]:
         """Yield the letter sizes to try in points, largest first."""
+        # A text alone on its card may be larger than one below numbers or above a notice.
         points = LARGEST if self._card.boxes or self._card.notice else ALONE
         points += int(points * (self._grown - 1) / _STEP) * _STEP
         while points >= smallest:

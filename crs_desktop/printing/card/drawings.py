@@ -13,6 +13,7 @@ _PAPER = {"#FBF8F1": "#FFFFFF", "#CFC6B4": "#FFFFFF", "#2F6B57": "#5A5A5A", "#DD
 @cache
 def on_paper(name: str) -> str:
     """Return a drawing of the card set (``10s``, ``back-linen``) in tones for print."""
+    # The same files serve the screen, whose tones would waste ink on paper.
     drawn = shipped.path("cards", f"{name}.svg").read_text("utf-8")
     return re.sub(r"#\w{6}", lambda tone: _PAPER.get(tone[0], tone[0]), drawn)
 

@@ -39,6 +39,7 @@ _Word = tuple[tuple[str, bool], ...]
 def lines(letters: Letters, text: str, points: float, width: float) -> Iterator[tuple[Piece, ...]]:
     """Yield the lines of a text, none wider than ``width`` millimetres."""
     for paragraph in text.split("\n"):
+        # Most paragraphs are plain: skip the regular expressions for them.
         if paragraph[:1] not in _SIGNS and "**" not in paragraph and "__" not in paragraph:
             yield from ((Piece(0, line, False),) for line in wrapped(letters, paragraph, points, width))
         else:

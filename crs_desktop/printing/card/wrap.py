@@ -71,6 +71,7 @@ def _fitting(letters: Letters, word: str, at: int, points: float, width: float, 
 
     rest = len(word) - at
     count = min(rest, _SHORT)
+    # Double the measured part until it is too wide, then search in it: a pasted word can be very long.
     while count < rest and wide(count) <= width:
         count = min(rest, 2 * count)
     return count if wide(count) <= width else max(1, bisect_right(range(1, count), width, key=wide))

@@ -71,6 +71,7 @@ def cast_pages(
         for way in _ways(without_empty(cast), sides.width - 2 * _EDGE, letters):
             pages = list(_pages(way, sides, _Painted(letters, pictures)))
             made.append(((way.broken, len(pages), -way.columns.points), pages))
+    # First no broken words, then fewer pages, then larger letters; portrait wins a tie.
     return min(made, key=lambda one: one[0])[1]
 
 
@@ -133,7 +134,7 @@ def _grouped(rows: Sequence[Block], room: float) -> Iterator[Sequence[Block]]:
     """Split rows into pages, each with as many rows as fit."""
     while rows:
         taken, rest = split(rows, room)
-        if not taken:
+        if not taken:  # a row taller than a page: without this, the loop would never end
             taken, rest = rows[:1], rows[1:]
         yield taken
         rows = rest

@@ -65,6 +65,7 @@ def fitting(cast: CastTable, room: float, letters: Letters, largest: int = LARGE
 
     Text columns become narrower than usual only as a last resort.
     """
+    # Smaller letters come before narrower columns: a column of one word per line is hard to read.
     for least in (_LEAST, 0):
         for points in range(largest, _SMALLEST - 1, -1):
             widths = _widths(cast, points, least, room, letters)
@@ -94,6 +95,7 @@ def _widths(
     needs = [max(_longest_word(letters, text, points) for text in column) + 2 * PAD for column in columns]
     whole = [max(letters.width(text, points, True) for text in column) + 2 * PAD for column in columns]
     needs = [max(need, min(all_, least)) for need, all_ in zip(needs, whole, strict=True)]
+    # Only the first column has portraits before its text.
     needs[0], whole[0] = needs[0] + _indent(cast), whole[0] + _indent(cast)
     rest = room - sum(needs)
     if rest < 0:

@@ -127,7 +127,7 @@ def _columns(blocks: Sequence[Block], room: float) -> Iterator[Sequence[Block]]:
     rest: Sequence[Block] = blocks
     while rest:
         taken, rest = split(rest, room)
-        if not taken:
+        if not taken:  # a block taller than a column: without this, the loop would never end
             taken, rest = rest[:1], rest[1:]
         yield taken
 

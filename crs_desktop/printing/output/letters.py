@@ -64,6 +64,7 @@ def _has(sign: str) -> bool:
 
 @lru_cache(maxsize=1000)
 def _elsewhere(sign: str) -> bool:
+    # Qt substitutes fonts only in a layout; glyph 0 is the empty box for a missing character.
     layout = QTextLayout(sign, _sought())
     layout.beginLayout()
     layout.createLine()

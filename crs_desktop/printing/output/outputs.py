@@ -219,12 +219,14 @@ def with_boxes(pdf: bytes, pages: Sequence[Page]) -> bytes:
     Return the file unchanged if its structure is not as Qt writes it.
     """
     found, end = list(_PAGE.finditer(pdf)), _END.search(pdf)
+    # Another Qt version may write another structure: then the PDF stays as it is, without boxes.
     if end is None or len(found) != len(pages):
         return pdf
     update, places = b"", list[tuple[int, int]]()
     for one, page in zip(found, pages, strict=True):
         places.append((int(one[1]), len(pdf) + len(update)))
         update += b"%d 0 obj\n%s>>\nendobj\n" % (int(one[1]), _TRIM.sub(b"", one[2]) + _boxes(one[2], page))
+    # An incremental update: the changed page objects, a table of their places, a trailer that points back.
     at = len(pdf) + len(update)
     table = b"".join(b"%d 1\n%010d 00000 n \n" % place for place in sorted(places))
     trailer = b"trailer\n<<\n%s/Prev %d\n>>\nstartxref\n%d\n%%%%EOF\n" % (end[1], int(end[2]), at)

@@ -85,6 +85,7 @@ def _nested(drawing: str, place: tuple[float, float, float, float], at: int) -> 
     _, _, across, down = map(float, opening[1].split())
     scale = min(wide / across, tall / down)
     left, top = x + (wide - scale * across) / 2, y + (tall - scale * down) / 2
+    # Two drawings may use the same ids, and a reference would find the first one.
     inner = _ID.sub(rf"\g<1>m{at}-", drawing[opening.end() : drawing.rindex("</svg>")])
     return (
         f'<g stroke="none" transform="translate({_n(left)} {_n(top)}) scale({_n(scale)})">{inner.strip()}</g>'

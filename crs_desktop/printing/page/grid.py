@@ -86,6 +86,7 @@ def grid(imposition: Imposition) -> Grid:
     pages = ((paper.width, paper.height), (paper.height, paper.width))
     sides = (True,) if imposition.backs == "fold" else (True, False)
     tried = [_on(imposition, *page, bar_below) for page in pages for bar_below in sides]
+    # The first of equals wins, so portrait paper is listed first.
     best = max(tried, key=lambda one: one.count)
     if not best.count:
         raise NotAllowed(_too_large(imposition, pages))
@@ -143,6 +144,7 @@ def _too_large(imposition: Imposition, pages: tuple[tuple[float, float], ...]) -
     """Return the sentence that names the largest card of this orientation that fits."""
     card = imposition.card
     fits = [room(imposition, *page, True) for page in pages]
+    # The better orientation is the one that shrinks this card the least.
     wide, tall = max(fits, key=lambda one: min(one[0] / card.width, one[1] / card.height))
     said = (
         "A card of {width:g} × {height:g} mm does not fit on {paper}. With these marks and this bleed, "

@@ -123,6 +123,7 @@ def _backs(group: _Group, imposition: Imposition, grid_: Grid) -> Iterator[Place
     sideways = turns_sideways(imposition, grid_)
     for place, one in group:
         x, y = grid_.at(place)
+        # Turning the paper over mirrors the places: across for a turn sideways, else up and down.
         x, y = (grid_.width - x - wide, y) if sideways else (x, grid_.height - y - tall)
         yield Placed(x + right, y + down, wide, tall, one.back, turned=not sideways)
 

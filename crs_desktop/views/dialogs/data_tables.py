@@ -58,7 +58,7 @@ class DataTables(QDialog):
     def remove(self) -> None:
         """Remove the selected rows."""
         rows = {index.row() for index in self.view.selectedIndexes()}
-        for row in sorted(rows, reverse=True):
+        for row in sorted(rows, reverse=True):  # from the bottom, so that the other indexes stay valid
             self.model.remove(row)
         self._tell()
 
@@ -82,7 +82,7 @@ class DataTables(QDialog):
         self.adds.clicked.connect(self.add)
         self.removes.clicked.connect(self.remove)
         for button in (self.adds, self.removes):
-            button.setAutoDefault(False)
+            button.setAutoDefault(False)  # Enter in the name field adds a row and must press no button
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         close.rejected.connect(self.reject)

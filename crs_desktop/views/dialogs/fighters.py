@@ -72,6 +72,7 @@ class Fighters(QDialog):
     def accept(self) -> None:
         """Add the readable rows; close unless an unreadable row is left."""
         self._pasted = ()
+        # One row always remains: the empty one to type into.
         if self.model.add() and self.model.rowCount() == 1:
             super().accept()
 
@@ -110,7 +111,7 @@ class Fighters(QDialog):
         if (listed := self._laid_out(given)) is None:
             return
         self._listed = listed
-        with QSignalBlocker(self.sign):
+        with QSignalBlocker(self.sign):  # offering delimiters must not read the list twice
             self.sign.offer(listed)
         self._pasted = self.model.paste(listed, self.sign.way())
         _fit(self.table)

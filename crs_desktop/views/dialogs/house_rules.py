@@ -203,6 +203,7 @@ class ReadingBlock(QWidget):
 
         def choose() -> None:
             word = line.text().strip()
+            # Leaving the line without a change must not make a second ruling.
             if word and word != self._now:
                 self._choose(HouseRuleChosen(self.rule.id, word))
 

@@ -93,7 +93,7 @@ class Mark(QDialog):
         made.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         for marker in offered:
             made.addItem(_icon(marker.icon), marker.word, marker)
-        made.setCurrentIndex(-1)
+        made.setCurrentIndex(-1)  # start with an empty word, not with the first offered marker
         made.activated.connect(lambda at: self._take_again(offered[at]))
         return made
 

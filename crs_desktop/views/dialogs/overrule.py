@@ -93,6 +93,7 @@ def _told(node: Node) -> str:
 
 def _item(change: Change) -> QListWidgetItem:
     item = QListWidgetItem(change.words)
+    # Drawn cards stay drawn unless the GM checks them.
     of_cards = isinstance(change.back, CardsReturned | CardSpent)
     item.setCheckState(Qt.CheckState.Unchecked if of_cards else Qt.CheckState.Checked)
     item.setData(_CHANGE, change)

@@ -24,6 +24,7 @@ class OwnClock(QDialog):
         self.of.addItem(say("everyone"), "")
         for name, one in bridge.scene.combatants.items():
             self.of.addItem(one.label, name)
+        # The selected combatant is the likeliest owner of a new clock; without a selection, everyone.
         self.of.setCurrentIndex(max(0, self.of.findData(bridge.selection)))
         self.buttons = OkCancel(self)
         self.title.textChanged.connect(self._allow)

@@ -42,6 +42,7 @@ class Preferences(QDialog):
         self.campaigns, self.exports = QLineEdit(readOnly=True), QLineEdit(readOnly=True)
         self._lay_out()
         self._fill()
+        # `activated` and `clicked` report only the GM's choices, so filling the form changes nothing.
         self.palettes.activated.connect(lambda _: self._set(look.palette, self.palettes))
         self.scales.activated.connect(lambda _: self._set(look.scale, self.scales))
         self.speeds.activated.connect(lambda _: self._set(look.animate, self.speeds))

@@ -57,6 +57,7 @@ class SideColours(QDialog):
         for colour in COLOURS:
             line.addItem(_swatch(colour), translated(colour).capitalize(), colour)
         line.setCurrentIndex(max(0, line.findData(chosen)))
+        # `activated` reports only choices of the GM, not the initial setting above.
         line.activated.connect(lambda _place: self._put(side, line.currentData()))
         return line
 

@@ -106,6 +106,7 @@ class CommandPalette(QDialog):
         if found is not None and not found.barred:
             recent = self._look.settings.recent
             recent[:] = [found.id, *(id_ for id_ in recent if id_ != found.id)][:_MOST_RECENT]
+            # The command may open a window of its own, so the palette closes first.
             self.close()
             self._look.keep()
             found.act()

@@ -90,6 +90,7 @@ class _KeyPage:
         The first section always starts the first column.
         """
         heights = [self._height(section) for section in content]
+        # There are few sections, so trying all arrangements is fast enough.
         ways = (way for way in product(range(_COLUMNS), repeat=len(heights)) if not any(way[:1]))
         return min(ways, key=lambda way: max(_tall(heights, way, column) for column in range(_COLUMNS)))
 

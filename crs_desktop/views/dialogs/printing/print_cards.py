@@ -145,6 +145,7 @@ class PrintCards(QDialog):
 
     def _remember(self) -> None:
         """Remember what was printed, unless only some pages were: then the rest is unknown."""
+        # Fingerprints cover whole cards, and a page range does not tell which cards were printed.
         if not self.choice.pages.text().strip():
             seed = self._session.document.seed
             self._settings.printed[seed] = {**(self._printed() or {}), **self.job.prints}

@@ -49,6 +49,7 @@ class Output:
         if not run(dialog):
             return False
         first, *rest = passes(pages, backs)
+        # With backs after all fronts, the GM puts the printed sheets back in between.
         if not self._through(first, printer, backs):
             return False
         return all(self._put_in_again() and self._through(part, printer, backs) for part in rest)
