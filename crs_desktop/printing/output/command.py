@@ -58,7 +58,7 @@ def _add_files(parser: argparse.ArgumentParser) -> None:
     which = say("title of the fight or library; default: the fight played last")
     parser.add_argument("--fight", default="", help=which)
     systems = [entry.id for entry in SYSTEMS]
-    of_list = say("system of a .csv that does not name its own")
+    of_list = say("system of a .csv, if it cannot be detected")
     parser.add_argument("--system", default="", choices=systems, help=of_list)
     cells = say("delimiter between the cells of a list (tab ; , |), or name of the workbook sheet to read")
     parser.add_argument("--cells", default="", metavar="SIGN", help=cells)

@@ -46,7 +46,7 @@ class PrintChoice(QWidget):
         self.hidden = QCheckBox(say("Cards of hidden combatants"))
         self.hidden.setEnabled(any(one.hidden for one in scene.combatants.values()))
         self.only_changed = QCheckBox(say("Only what changed since the last print"))
-        self.pages = QLineEdit(placeholderText=say("all, or such as 1-3, 5"))
+        self.pages = QLineEdit(placeholderText=say("all pages, or 1-3, 5"))
         self.copies = _copies(scene)
         for box in (*(self.kinds[kind] for kind in USUAL_KINDS), self.cast):
             box.setChecked(True)
