@@ -67,7 +67,7 @@ def wanted_words(words: Iterable[str], panels: int = 3) -> Wanted:
     """
     kinds, known = {*words}, {kind for kind, _ in KINDS}
     for kind in sorted(kinds - known - {_CAST, _SCREEN}):
-        said = "“{kind}” cannot be printed: expected some of {known}."
+        said = "“{kind}” cannot be printed. Choose from {known}."
         raise NotAllowed(say(said, kind=kind, known=", ".join([*sorted(known), _CAST, _SCREEN])))
     chosen = frozenset(kind for kind, _ in KINDS if kind in kinds)
     return Wanted(chosen, cast=_CAST in kinds, screen=panels if _SCREEN in kinds else 0)

@@ -15,12 +15,12 @@ KINDS = tuple(_BEGINNINGS)
 _MOST_SCANS, _MOST_PARTS = 100, 5000
 """A JPEG is painted over as often as it has scans, ten or so: thousands in a small one take minutes."""
 _PART = re.compile(rb"\xff([^\x00\x01\xd0-\xd7\xff])")
-"""How a part of a JPEG begins that says how long it is, or the end: what is in a picture looks otherwise."""
+"""Start of a JPEG segment that states its length, or of the end marker; image data never looks like this."""
 _SCAN, _END = b"\xda", b"\xd9"
 
 
 def kind_of(held: bytes) -> str:
-    """Which of `KINDS` these are the bytes of; empty for none."""
+    """Return the name in `KINDS` of the format of these bytes; empty for none."""
     found = next((kind for kind, begins in _BEGINNINGS.items() if held.startswith(begins)), "")
     return "" if found == "jpeg" and _is_endless(held) else found
 

@@ -16,13 +16,13 @@ _MOST_PIXELS, _MOST_SIDE = 64_000_000, 65_535
 _MEGABYTES = 300
 """Memory that Qt may take to read one picture."""
 _HELD = 128
-"""So many cut pictures are kept: a cast prints each of them several times."""
+"""Number of cropped pictures that are cached: a cast prints each of them several times."""
 
 _FACE = 0.4
-"""So far down in a picture is what its box has in its middle: faces are in the upper half."""
+"""Vertical centre of the crop, as a part of the height: faces are in the upper half."""
 
 _QUALITY = 92
-"""What a JPEG loses by it is not seen in print."""
+"""JPEG quality; the loss is not visible in print."""
 
 Fits = Callable[[QSize], QSize]
 
@@ -129,7 +129,7 @@ def written(image: QImage, kind: str, quality: int = -1) -> bytes:
 
 
 def _cropped(image: QImage, ratio: float) -> QImage:
-    """As much of it as has these proportions: of the width its middle, of the height what is about a face."""
+    """Return the part with these proportions: the middle of the width, and the height around a face."""
     wide = min(image.width(), max(1, round(image.height() * ratio)))
     high = min(image.height(), max(1, round(image.width() / ratio)))
     left, above = (image.width() - wide) // 2, round(image.height() * _FACE - high / 2)

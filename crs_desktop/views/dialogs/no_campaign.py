@@ -43,7 +43,10 @@ class NoCampaign(QDialog):
         return self._copies[self.list.currentRow()] if self._copies else None
 
     def _lay_out(self, why: str) -> None:
-        said = say("Nothing was changed. These earlier copies are whole; one is laid beside it and opened.")
+        said = say(
+            "Nothing was changed. These earlier copies are intact. The copy that you choose is saved under "
+            "a new name and opened."
+        )
         column = in_column(into=self, spacing=12)
         told = QLabel(why, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
         told.setMinimumWidth(1)  # a long name without a blank would push the buttons off the screen

@@ -33,9 +33,7 @@ class SideColours(QDialog):
         self._put = put
         self.lines: dict[str, QComboBox] = {}
         form = in_form(
-            QLabel(
-                say("A side has the same colour in every fight of the campaign."), wordWrap=True
-            ),
+            QLabel(say("A side has the same colour in every fight of the campaign."), wordWrap=True),
             into=self,
         )
         for side in sides:
