@@ -4,8 +4,7 @@ The names in ``__all__`` are the API, with their methods and the fields that the
 ``resources/manual/api.md`` name. They follow semantic versioning: only a new major version removes or
 changes one of them. Everything else in ``crs_desktop`` is private and may change with any version.
 
-Every failure is a `CrsError`, whose message is a sentence. Nothing here loads Qt, except
-`OpenFight.write_pdf`.
+Every failure raises a `CrsError` with a sentence as its message. Only `OpenFight.write_pdf` loads Qt.
 
 >>> from crs_desktop import api
 >>> fight = api.new_fight("crs", seed="gate")

@@ -1,4 +1,4 @@
-"""Ways to a fight: a new one, one of a campaign file, one from a fight record, or a sample."""
+"""Functions that open fights: new ones, those of a campaign file, fight records and samples."""
 
 import secrets
 from collections.abc import Mapping
@@ -25,9 +25,9 @@ from crs_desktop.words import say
 
 
 class CampaignFile:
-    """An open campaign. One program at a time may have it open for writing.
+    """An open campaign file, and a context manager that closes it.
 
-    It is a context manager, which closes the file; `close` does the same.
+    Only one program at a time may have a campaign open for writing.
     """
 
     def __init__(self, campaign: Campaign, read_only: bool) -> None:
@@ -37,11 +37,11 @@ class CampaignFile:
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """The titles of all fights and libraries, oldest first."""
+        """Titles of all fights and libraries, oldest first."""
         return tuple(one.title for one in self._campaign.documents())
 
     def fight(self, title: str = "") -> OpenFight:
-        """Return the fight or library of this title; without a title, the fight that was played last."""
+        """Return the fight or library of this title; without a title, the last played fight."""
         from crs_desktop.play.record.open_for_reading import titled_or_last
 
         with plain_errors():
@@ -50,8 +50,8 @@ class CampaignFile:
     def new_fight(self, system: str, title: str = "", seed: str = "") -> OpenFight:
         """Add an empty fight of a system.
 
-        A taken ``title`` gets a number behind it. Fights with the same ``seed``, answers and rulings draw
-        the same cards; without a seed each fight draws others.
+        If ``title`` already exists, a number is added to it. Fights with the same ``seed``, answers and
+        rulings draw the same cards; an empty seed becomes a random one.
         """
         with plain_errors():
             named = title or say("New fight, {system}", system=load_system(system).title)
@@ -59,7 +59,7 @@ class CampaignFile:
             return self._open(self._campaign.add(system, named, seed or secrets.token_hex(8)))
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._campaign.close()
 
     def _open(self, document: Document) -> OpenFight:
@@ -80,20 +80,20 @@ class CampaignFile:
 
 
 def open_campaign(path: str | Path | None = None, read_only: bool = False) -> CampaignFile:
-    """Open a campaign file, or make it where it does not exist; without a path, one in memory."""
+    """Open a campaign file; create it if it is missing, or in memory if no path is given."""
     with plain_errors():
         return CampaignFile(_campaign(None if path is None else Path(path), read_only), read_only)
 
 
 def new_fight(system: str, title: str = "", seed: str = "") -> OpenFight:
-    """Return an empty fight in memory; the arguments are those of `CampaignFile.new_fight`."""
+    """Return an empty fight in memory; `CampaignFile.new_fight` explains the arguments."""
     return open_campaign().new_fight(system, title, seed)
 
 
 def read_fight(path: str | Path, answered: bool = True) -> OpenFight:
-    """Play a fight record in memory; the fight can go on from its end.
+    """Replay a fight record in memory; the returned fight can be continued.
 
-    It stays at its opening when ``answered`` is False.
+    With ``answered`` False only the opening of the record is replayed.
     """
     path = Path(path)
     with plain_errors():
@@ -106,13 +106,13 @@ def read_fight(path: str | Path, answered: bool = True) -> OpenFight:
 
 
 def play_record(text: str) -> OpenFight:
-    """Play the text of a fight record in memory; the fight can go on from its end."""
+    """Replay the text of a fight record in memory; the returned fight can be continued."""
     with plain_errors():
         return _played(parse_record(text))
 
 
 def samples() -> Mapping[str, Path]:
-    """Return the fight records that ship with the program, by name."""
+    """Return the paths of the shipped fight records by name."""
     return {name: shipped.path("samples", f"{name}.toml") for name, _ in SAMPLES}
 
 
@@ -130,7 +130,7 @@ def _played(record: Record) -> OpenFight:
 
 
 def _campaign(path: Path | None, read_only: bool = False) -> Campaign:
-    """Open a campaign that closes itself when nothing uses it any more."""
+    """Open a campaign whose database is closed when the object is no longer used."""
     campaign = Campaign(path, to_read=read_only)
     finalize(campaign, campaign.database.close)
     return campaign

@@ -1,4 +1,4 @@
-"""A cast: the characters that a file holds, ready to enter a fight."""
+"""Cast: the characters of a file, ready to enter a fight."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -21,7 +21,7 @@ class Cast(Struct, frozen=True):
     """The characters of a file, for `OpenFight.add`.
 
     ``system`` is the id of their system. ``notes`` has a sentence for each part of the file that could not
-    be read. ``combatants``, ``pictures`` and ``combatant`` are private.
+    be read. ``combatants``, ``pictures`` and ``combatant`` are not part of the public API.
     """
 
     system: str
@@ -31,20 +31,20 @@ class Cast(Struct, frozen=True):
     pictures: Mapping[str, bytes]
 
     def combatant(self, name: str) -> Combatant:
-        """Return the combatant of this name. Raises `NotAllowed` when there is none."""
+        """Return the combatant of this name. Raises `NotAllowed` if the cast has none."""
         found = {one.name: one for one in self.combatants}
         if name not in found:
-            raise NotAllowed(say("There is nobody called “{name}” here.", name=name))
+            raise NotAllowed(say("There is no “{name}” here.", name=name))
         return found[Name(name)]
 
 
 def read_cast(path: str | Path, system: str = "", cells: str = "") -> Cast:
     """Read the characters of a spreadsheet, a JSON cast, a fight record or a campaign.
 
-    ``system`` is the id of a system, needed only where the headings of a spreadsheet fit several.
-    ``cells`` is the separator of a text, or the sheet of a workbook, where the first guess is wrong.
+    ``system`` is the id of a system, needed only if the headings of a spreadsheet fit several systems.
+    ``cells`` overrides the guessed separator of a text file, or the guessed sheet of a workbook.
     """
-    from crs_desktop.play.record.open_for_reading import opened  # lists need much that fights do not
+    from crs_desktop.play.record.open_for_reading import opened  # slow import, which fights do not need
 
     with plain_errors(), opened(Path(path), system_id=system, way=cells) as found:
         return _cast(found)

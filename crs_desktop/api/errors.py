@@ -1,4 +1,4 @@
-"""The one error of the API."""
+"""Error class of the API."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,10 +8,10 @@ from crs_desktop.rules.why import NotAllowed
 
 
 class CrsError(Exception):
-    """A sentence about something that is not allowed, or about a file that cannot be read or written.
+    """Error of a step that is not allowed, or of a file that cannot be read or written.
 
     Nothing has changed when it is raised. ``rule`` is the id of the rule that forbids the step
-    (``CRS-118``), empty where no rule speaks of it.
+    (``CRS-118``), empty if no rule covers it.
     """
 
     def __init__(self, sentence: str, rule: str = "") -> None:
@@ -21,7 +21,7 @@ class CrsError(Exception):
 
 @contextmanager
 def plain_errors() -> Iterator[None]:
-    """Raise each error of the program as a `CrsError`."""
+    """Turn the program's errors that the block raises into `CrsError`."""
     try:
         yield
     except NotAllowed as error:

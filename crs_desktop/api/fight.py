@@ -1,4 +1,4 @@
-"""A fight that is open for play: questions, answers, rulings, undo, the log, and what is written of it."""
+"""Open fight: questions, answers, rulings, undo, the log, and export to files."""
 
 from collections.abc import Collection, Mapping
 from pathlib import Path
@@ -25,16 +25,16 @@ from crs_desktop.words import say
 
 NO_VALUES: Mapping[str, Value] = {}
 USUAL_CARDS = ("character", "item", "skill", "power", "reference", "cast")
-"""The kinds of cards, and the table of the cast, that `OpenFight.write_pdf` writes by default."""
+"""Kinds of printed cards that `OpenFight.write_pdf` writes by default; ``cast`` is the table of the cast."""
 
 
 class OpenFight:
-    """A fight of a campaign, or a library.
+    """A fight or library of a campaign, open for play.
 
-    Every method that changes the fight writes the change to the campaign before it returns. It raises
-    `CrsError` and changes nothing where the change is not allowed or cannot be written.
+    Every method that changes the fight writes the change to the campaign before it returns. If the change
+    is not allowed or cannot be written, the method raises `CrsError` and changes nothing.
 
-    ``key`` arguments name one of several open questions; empty is the first.
+    A ``key`` argument names one of several open questions; an empty key means the first one.
     """
 
     def __init__(self, session: Session, campaign: Campaign) -> None:
@@ -45,59 +45,59 @@ class OpenFight:
 
     @property
     def title(self) -> str:
-        """The title as it is now."""
+        """Current title."""
         return self._session.document.title
 
     @property
     def system(self) -> str:
-        """The id of the system."""
+        """Id of the system."""
         return self._session.system.id
 
     @property
     def scene(self) -> SceneView:
-        """The scene as it is now."""
+        """Current scene."""
         return scene_view(self._session)
 
     @property
     def facts(self) -> tuple[FactView, ...]:
-        """Every fact that has happened, in order."""
+        """All facts of the fight, in order."""
         nodes = self._session.path
         return tuple(fact_view(fact) for node in nodes for fact in node.entry.all_facts())
 
     @property
     def notice(self) -> str:
-        """A sentence that the GM must read after the last step; usually empty."""
+        """Sentence that the GM must read after the last step; usually empty."""
         return self._session.notice
 
     def log(self, for_players: bool = False) -> tuple[LogLine, ...]:
-        """Return the lines of the log; for players, without the secret ones."""
+        """Return the lines of the log; for players, without secret lines."""
         return tuple(story(self._session.path, to_gm=not for_players))
 
     # Questions
 
     @property
     def question(self) -> Prompt:
-        """The first open question; at a quiet point, of the kind ``begin``, with a choice per procedure."""
+        """First open question; at a quiet point a prompt of kind ``begin`` with a choice per procedure."""
         return prompt_of(self._session)
 
     @property
     def questions(self) -> tuple[Prompt, ...]:
-        """Every open question; empty at a quiet point."""
+        """All open questions; empty at a quiet point."""
         return tuple(prompt_of(self._session, key) for key in self._session.open)
 
     @property
     def offers(self) -> tuple[Option, ...]:
-        """The asides that `take` may begin while a question is open, with the reasons against them."""
+        """Offers that `take` may begin beside an open question, each with the reason if it is not allowed."""
         scene, offers = self._session.scene, self._session.offers
         return tuple(Option(one.key, one.words(scene), one.why_not(scene)) for one in offers)
 
     def fan(self, key: str = "") -> tuple[str, ...]:
-        """Return the cards of an open draw, in the order in which they lie face down."""
+        """Return the cards of an open draw in the order of the fan."""
         with plain_errors():
             return self._session.fan(self._key(key)).order
 
     def forecast(self, answer: str | Option = "", key: str = "") -> Forecast | None:
-        """Return the exact chances of an answer, or None where nothing depends on chance.
+        """Return the exact chances of an answer, or None if nothing depends on chance.
 
         The forecast of a throw of dice needs no answer.
         """
@@ -112,13 +112,13 @@ class OpenFight:
     def enter(
         self, name: str, sheet: Mapping[str, Value] = NO_VALUES, side: str = "", square: str = ""
     ) -> None:
-        """Let one person enter, with values for some fields of the sheet, on a square such as ``C4``."""
+        """Add a combatant with values for some fields of the sheet, on a square such as ``C4``."""
         with plain_errors():
             entry = RosterEntry(name, side=side, square=square, sheet=dict(sheet))
             self._let_in(entered(entry, self._session.system))
 
     def add(self, cast: Cast, *names: str) -> None:
-        """Let people of a cast enter on free squares; without names, all of them."""
+        """Add characters of a cast on free squares; without names, add all of them."""
         with plain_errors():
             people = [cast.combatant(name) for name in names] or cast.combatants
             for one in people:
@@ -127,14 +127,14 @@ class OpenFight:
             self._let_in(*arrivals(self._session.scene, people))
 
     def begin(self, procedure: str) -> None:
-        """Begin a procedure by its title, at a quiet point."""
+        """Begin a procedure by its title; allowed only at a quiet point."""
         with plain_errors():
             self._session.begin(procedure)
 
     def answer(self, answer: str | Option, key: str = "") -> None:
-        """Answer a question with an option, or as a GM types it: a choice, card, dice, number or words.
+        """Answer a question with an option, or with text: a choice, card, dice, number or words.
 
-        A typed card or throw counts as one that lies on the table.
+        A typed card or throw counts as a real one on the table.
         """
         with plain_errors():
             if isinstance(answer, Option):
@@ -143,61 +143,62 @@ class OpenFight:
                 self._session.type(self._key(key), answer)
 
     def pick(self, place: int, key: str = "") -> None:
-        """Answer a draw with the card at a place of its `fan`, counted from 0."""
+        """Answer a draw with the card at an index of its `fan`, counted from 0."""
         with plain_errors():
             key = self._key(key)
             fan = self._session.fan(key).order
             if not 0 <= place < len(fan):
                 raise NotAllowed(
-                    say("The fan has {count} cards and none at {place}.", count=len(fan), place=place)
+                    say("The fan has {count} cards; there is no card {place}.", count=len(fan), place=place)
                 )
             self._session.answer(key, fan[place])
 
     def accept(self, key: str = "") -> None:
-        """Give the usual answer, as Enter does: for chance, the program draws or throws."""
+        """Give the usual answer, as Enter does; for a draw or throw, the program draws or throws."""
         with plain_errors():
             key = self._key(key)
             self._session.answer(key, self._session.usual(key))
 
     def take(self, offer: str | Option) -> None:
-        """Begin one of the `offers`, given as an option or as a GM types it."""
+        """Begin one of the `offers`, given as an option or as text that a GM types."""
         with plain_errors():
             found = offer if isinstance(offer, Option) else matching(self.offers, offer)
             self._session.take(found.value)
 
     def rule(self, *facts: str | FactView, words: str = "") -> None:
-        """Rule, at any moment: change the scene by facts, note ``words`` in the log, or both.
+        """Make a ruling: change the scene by facts, write ``words`` to the log, or both.
 
-        A fact is a line as a fight record has it: ``FieldSet who=John field=life_left value=6``.
+        A ruling is allowed at any moment. A fact is written as a fight record writes it:
+        ``FieldSet who=John field=life_left value=6``.
         """
         with plain_errors():
             read = read_facts("; ".join(map(str, facts)), self._session.system)
             self._session.rule(*read, words=words)
 
     def redraw(self, key: str = "") -> None:
-        """Shuffle or throw anew for an open draw or throw; the log says so."""
+        """Shuffle or throw again for an open draw or throw; the log notes it."""
         with plain_errors():
             self._session.redraw(self._key(key))
 
     def elapse(self, seconds: int) -> None:
-        """Let game time pass."""
+        """Advance the game time."""
         with plain_errors():
             self._session.elapse(self._session.scene.clock + seconds)
 
     def undo(self) -> None:
-        """Take back the last step that was not the program's own."""
+        """Undo the last step that the program did not take by itself."""
         with plain_errors():
             self._session.undo()
 
     def redo(self) -> None:
-        """Put back what `undo` took."""
+        """Redo the last undone step."""
         with plain_errors():
             self._session.redo()
 
     # Files
 
     def record(self) -> str:
-        """Return the fight record: the whole fight as a text."""
+        """Return the whole fight as the text of a fight record."""
         return write_record(self._session, self._campaign)
 
     def write_record(self, path: str | Path) -> None:
@@ -206,16 +207,16 @@ class OpenFight:
             save_record(self._session, self._campaign, Path(path))
 
     def write_log(self, path: str | Path, for_players: bool = False) -> None:
-        """Write the log as Markdown, text, CSV or JSON, by the ending of the file's name."""
+        """Write the log as Markdown, text, CSV or JSON, chosen by the extension of the file name."""
         with plain_errors():
             write_log(self._session, Path(path), to_gm=not for_players)
 
     def write_pdf(
         self, path: str | Path, what: Collection[str] = USUAL_CARDS, paper: str = "a4", card: str = "poker"
     ) -> None:
-        """Write cards as a PDF, with the words of ``crs-desktop print`` for each argument. It loads Qt.
+        """Write printed cards as a PDF; the arguments take the words of ``crs-desktop print``.
 
-        Cards of hidden combatants are left out.
+        Cards of hidden combatants are left out. This method loads Qt.
         """
         from crs_desktop.printing.output.plain_pdf import write_plain_pdf
 
@@ -227,7 +228,7 @@ class OpenFight:
         return as_json(self._session)
 
     def _let_in(self, *facts: Fact) -> None:
-        """Write who enters: as the opening of an empty fight, else as a ruling."""
+        """Write arrivals as the opening of an empty fight, else as a ruling."""
         if self._session.path:
             self._session.rule(*facts)
         else:

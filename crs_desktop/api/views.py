@@ -1,4 +1,4 @@
-"""The values that the API returns: frozen, with plain names, strings and numbers in them."""
+"""Frozen values that the API returns, made of plain names, strings and numbers."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,7 +17,7 @@ from crs_desktop.words import say
 class FactView(Struct, frozen=True):
     """A change of the scene: its kind, such as ``LifeLost``, and its values by field.
 
-    ``str(fact)`` is the fact as a fight record has it, which `OpenFight.rule` reads.
+    ``str(fact)`` is the fact as a fight record writes it; `OpenFight.rule` reads this text.
     """
 
     kind: str
@@ -31,9 +31,9 @@ class FactView(Struct, frozen=True):
 class PersonView(Struct, frozen=True):
     """A combatant or bystander.
 
-    ``name`` never changes and is what answers and facts use; ``label`` is what people read. ``values`` are
-    those of the sheet by field, with what items and wounds change. ``square`` reads ``C4``, empty off the
-    board. ``out`` says why the person can no longer act, empty while they can.
+    ``name`` never changes and is used in answers and facts; ``label`` is shown to people. ``values`` holds
+    the values of the sheet by field id, including the effects of items and wounds. ``square`` reads ``C4``,
+    and is empty off the board. ``out`` says why the person can no longer act, empty while they can.
     """
 
     name: str
@@ -48,9 +48,9 @@ class PersonView(Struct, frozen=True):
 
 
 class SceneView(Struct, frozen=True):
-    """The scene at one moment: game time in seconds, everyone in it, and the order of the round.
+    """Scene at one moment: game time in seconds, all persons, and the turn order.
 
-    ``order`` is empty outside rounds; ``up`` is whose turn it is, empty where it is nobody's.
+    ``order`` is empty outside rounds; ``up`` names the combatant whose turn it is, or is empty.
     """
 
     clock: int
@@ -59,22 +59,22 @@ class SceneView(Struct, frozen=True):
     up: str
 
     def person(self, name: str) -> PersonView:
-        """Return the person of this name. Raises `CrsError` when there is none."""
+        """Return the person of this name. Raises `CrsError` if the scene has none."""
         for one in self.people:
             if one.name == name:
                 return one
-        raise CrsError(say("There is nobody called “{name}” here.", name=name))
+        raise CrsError(say("There is no “{name}” here.", name=name))
 
 
 def scene_view(session: Session) -> SceneView:
-    """Return the scene of a session as it is now."""
+    """Return the current scene of a session."""
     scene = session.scene
     people = tuple(_person(session, who) for who in scene.combatants)
     return SceneView(scene.clock, people, tuple(turn.who for turn in scene.order), scene.up or "")
 
 
 def fact_view(fact: Fact) -> FactView:
-    """Return a fact of the rules as the API shows it."""
+    """Convert a fact of the rules to a `FactView`."""
     values: dict[str, Any] = msgspec.to_builtins(fact)
     return FactView(values.pop("type"), values, write_fact(fact))
 

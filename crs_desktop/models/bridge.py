@@ -1,4 +1,4 @@
-"""The one bridge between Qt and the session: one call down, one signal up, one turn of the event loop."""
+"""Bridge between Qt and the session: each call of a widget becomes one step and one signal."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -23,35 +23,36 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import say
 
-HOW_IT_WAS = "This is how it was: come back to now before anything is changed."
+HOW_IT_WAS = "This is an earlier moment: come back to now before changing anything."
 
 
 _T = TypeVar("_T")
 _Moment = tuple[Session, int, str]
-"""All that the question that is shown depends on: the document, its last entry, and which is wanted."""
+"""Cache key of the shown question: document, last entry, and key of the wanted question."""
 
 
 class NotWritten(WhyNot):
-    """Why something could be neither read nor written: it was allowed, and may be tried again."""
+    """Reason why an allowed change could not be read or written; it may be tried again."""
 
 
 class Step(Struct, frozen=True):
-    """What one call has changed: the entries that came, in order, and whom they have changed."""
+    """Change made by one call: the new entries in order, and the combatants they have changed."""
 
     nodes: tuple[Node, ...]
     about: frozenset[Name]
 
     @property
     def silent(self) -> bool:
-        """Whether nothing but time has passed: no view need take note, and nothing typed may be lost."""
+        """Whether only time has passed: most views ignore such a step, and typed text must survive it."""
         return all(node.entry.kind == "time" and len(node.entry.all_facts()) < 2 for node in self.nodes)
 
 
 class Bridge(Selection):
-    """Calls go down to the session; what came of them goes up as a signal.
+    """The one object through which widgets answer, rule and undo; results come back as signals.
 
-    ``stepped`` carries a `Step`; ``rewound`` tells that anything may be different now (undo, another fight);
-    ``refused`` carries the `WhyNot` of something that was not allowed, and nothing has changed then.
+    ``stepped`` carries a `Step`; ``rewound`` means that anything may have changed (undo, another fight);
+    ``refused`` carries the `WhyNot` of a refused call, which has changed nothing. Methods that return a
+    bool return whether the call was allowed.
     """
 
     stepped = Signal(object)
@@ -79,21 +80,21 @@ class Bridge(Selection):
         if selection:
             self.selected.connect(tell)
 
-    # What is true
+    # State
 
     @property
     def session(self) -> Session:
-        """The document that is played."""
+        """The played document."""
         return self._session
 
     @property
     def scene(self) -> Scene:
-        """What is true now, or was true after the step that is looked back at."""
+        """Current scene, or the scene after the step that is looked back at."""
         return self._looked_at.after if self._looked_at else self._session.scene
 
     @property
     def prompt(self) -> Prompt:
-        """What is asked now, or may be begun; while looking back, only to come back to now."""
+        """Open question, or the procedures that may begin; while looking back, only the way back to now."""
         if self._looked_at:
             return looking_back(self._looked_at)
         moment = (self._session, self._session.head, self._wanted)
@@ -103,35 +104,35 @@ class Bridge(Selection):
 
     @property
     def offers(self) -> tuple[Offer, ...]:
-        """What may be begun in between; nothing while looking back."""
+        """Offers beside the open question; none while looking back."""
         return () if self._looked_at else self._session.offers
 
     @property
     def looks_back(self) -> bool:
-        """Whether an earlier step is looked at: nothing can be changed then."""
+        """Whether an earlier moment is shown; nothing can be changed then."""
         return self._looked_at is not None
 
     def fan(self) -> Fan | None:
-        """The cards of the question that is shown; None when it asks for no card."""
+        """Return the fan of the shown question, or None if it asks for no card."""
         prompt = self.prompt
         return self._session.fan(prompt.key) if prompt.kind == "draw" else None
 
     def undo_words(self) -> str:
-        """What undo would take back, in a few words; empty when nothing."""
+        """Return a summary of the step that undo would take back, or empty."""
         return self.across.undo_words() or undo_words(self._session)
 
     def redo_words(self) -> str:
-        """What redo would put back, in a few words; empty when nothing."""
+        """Return a summary of the step that redo would restore, or empty."""
         return self.across.redo_words() or redo_words(self._session)
 
     def showing(self, session: Session) -> "Bridge":
-        """The bridge that shows a document; a new one where none does."""
+        """Return a bridge that shows a document, or a new one."""
         return next(iter(_to(session)), None) or Bridge(session)
 
-    # What is done
+    # Actions
 
     def play(self, session: Session) -> None:
-        """Play another document from now on."""
+        """Switch to another document."""
         self._session.shown_by.discard(self)
         session.shown_by.add(self)
         self._session, self._wanted, self._looked_at = session, "", None
@@ -140,17 +141,17 @@ class Bridge(Selection):
         self.selected.emit("")
 
     def want(self, key: str) -> None:
-        """Show another of the questions that stand open together."""
+        """Show another one of the open questions."""
         self._wanted = key
         self.rewound.emit()
 
     def look_back(self, entry: int) -> None:
-        """Show everything as it was after a step, by its entry’s id, until `look_now`; no step, no change."""
+        """Show the moment after an entry until `look_now`; an unknown entry id shows the present."""
         self._looked_at = next((node for node in self._session.path if node.id == entry), None)
         self.rewound.emit()
 
     def look_now(self) -> bool:
-        """Show everything as it is again; whether an earlier step was looked at."""
+        """Show the present again; return whether an earlier moment was shown."""
         was = self._looked_at is not None
         self._looked_at = None
         if was:
@@ -158,15 +159,15 @@ class Bridge(Selection):
         return was
 
     def begin(self, title: str) -> bool:
-        """Begin a procedure by its title; whether that was allowed."""
+        """Begin a procedure by its title."""
         return self._do(lambda: self._session.begin(title))
 
     def answer(self, answer: Any) -> bool:
-        """Answer the question that is shown."""
+        """Answer the shown question."""
         return self._do(lambda: self._session.answer(self.prompt.key, answer))
 
     def type(self, text: str) -> bool:
-        """Answer the question that is shown as it is typed; nothing typed is the usual answer."""
+        """Answer the shown question with typed text; an empty text gives the usual answer."""
         if self._looked_at:
             return self.look_now()
         if not text.strip() and self.prompt.kind != "words":
@@ -176,7 +177,7 @@ class Bridge(Selection):
         return self._do(lambda: self._session.type(self.prompt.key, text))
 
     def usual(self) -> bool:
-        """Give the usual answer; at a quiet point, begin the usual thing."""
+        """Give the usual answer; at a quiet point, begin the usual procedure."""
         prompt = self.prompt
         if self._looked_at:
             return self.look_now()
@@ -185,7 +186,7 @@ class Bridge(Selection):
         return self._do(lambda: self._session.answer(prompt.key, self._session.usual(prompt.key)))
 
     def _nothing_typed(self) -> bool:
-        """The usual answer; but no card or throw of the program's where real ones lie on the table."""
+        """Give the usual answer, but ask for the typed result if real cards or dice are used."""
         prompt = self.prompt
         if prompt.source == "table" and prompt.kind in CHANCE:
             self.refused.emit(
@@ -195,7 +196,7 @@ class Bridge(Selection):
         return self.usual()
 
     def choose(self, place: int) -> bool:
-        """Take the choice at a place from 0, as its digit does."""
+        """Take the choice at an index from 0, as its key does."""
         choices = self.prompt.choices
         if not 0 <= place < len(choices):
             return False
@@ -206,60 +207,60 @@ class Bridge(Selection):
         return self._do(lambda: self._session.recall(self.prompt.key, choices[place].value))
 
     def pick(self, place: int) -> bool:
-        """Pick the card that lies at a place of the fan, from 0."""
+        """Pick the card at an index of the fan, from 0."""
         fan = self.fan()
         if fan is None or not 0 <= place < len(fan.order):
             return False
         return self.answer(fan.order[place])
 
     def rule(self, *facts: Fact, words: str = "") -> bool:
-        """The GM’s word over everything."""
+        """Make a ruling: change the scene by facts, and write ``words`` to the log."""
         return self._do(lambda: self._session.rule(*facts, words=words))
 
     def try_rule(self, *facts: Fact) -> WhyNot | None:
-        """A ruling of somebody who tells himself why not, where that is: nothing goes out by ``refused``."""
+        """Make a ruling; return the reason if it is refused, without the signal ``refused``."""
         return self._carry_out(lambda: self._session.rule(*facts), rewinds=False)
 
     def rule_by(self, *made: Callable[[], Fact], words: str = "") -> bool:
-        """A ruling whose facts come of something that may be refused itself, or not be saved."""
+        """Make a ruling of facts whose making may be refused or fail to be saved itself."""
         return self._do(lambda: self._session.rule(*(one() for one in made), words=words))
 
     def draw_for_all(self) -> bool:
-        """Draw and throw for everybody whose cards and dice are not on the table."""
+        """Draw and throw for all combatants whose cards and dice are not on the table."""
         return self._do(self._session.draw_for_all)
 
     def redraw(self) -> bool:
-        """Ask for new chance for the question that is shown."""
+        """Shuffle or throw again for the shown question."""
         return self._do(lambda: self._session.redraw(self.prompt.key))
 
     def take(self, title: str) -> bool:
-        """Begin an offer by its key; whether that was allowed."""
+        """Begin an offer by its key."""
         return self._do(lambda: self._session.take(title))
 
     def ring(self, clock: str) -> bool:
-        """Let a clock run out now."""
+        """Make a clock run out now."""
         return self._do(lambda: self._session.ring(clock))
 
     def elapse(self, at: int, wall: int = 0) -> bool:
-        """Tell the game time in seconds, and what the clock on the wall shows; later, while looking back."""
+        """Set the game time and the wall time, in seconds; refused while looking back."""
         return not self._looked_at and self._do(lambda: self._session.elapse(at, wall))
 
     def undo(self) -> bool:
-        """Take back the last step."""
+        """Undo the last step."""
         return self.across.undo() or self._do(self._session.undo, rewinds=True)
 
     def redo(self) -> bool:
-        """Put back what undo took."""
+        """Redo the last undone step."""
         return self.across.redo() or self._do(self._session.redo, rewinds=True)
 
     def on_behalf(self, other: "Bridge", way: Callable[[Session], None]) -> bool:
-        """Undo or redo here what another window did here; a refusal is said there as well."""
+        """Undo or redo a change that another window made here; refusals are shown there as well."""
         with self.heard_by(other):
             return self._do(lambda: way(self._session), rewinds=True)
 
     @contextmanager
     def heard_by(self, other: "Bridge") -> Iterator[None]:
-        """Let what is refused here meanwhile be said in another window, too."""
+        """Show refusals of this bridge in another window, too, during the block."""
         told = self.refused.connect(other.refused)
         try:
             yield
@@ -267,7 +268,7 @@ class Bridge(Selection):
             self.refused.disconnect(told)
 
     def attempt(self, act: Callable[[], _T]) -> _T | None:
-        """What comes of something beside the document; None where it cannot be, and why is told."""
+        """Return the result of an action beside the document, or None after reporting why it failed."""
         try:
             return act()
         except (NotAllowed, NotSaved) as error:
@@ -275,7 +276,7 @@ class Bridge(Selection):
             return None
 
     def go_back(self, entry: int) -> bool:
-        """Undo all that came after a save point."""
+        """Go back to a save point: undo everything after it."""
 
         def act() -> None:
             self._session.go_back(entry)
@@ -284,7 +285,7 @@ class Bridge(Selection):
         return self._do(act, rewinds=True)
 
     def go_on_from(self, entry: int) -> bool:
-        """Undo all that came after an entry, which may just have been looked back at."""
+        """Undo everything after an entry, and show the present."""
         self._looked_at = None
 
         def act() -> None:
@@ -294,7 +295,7 @@ class Bridge(Selection):
         return self._do(act, rewinds=True)
 
     def go(self, tip: int) -> bool:
-        """Go over to another branch."""
+        """Go to another branch."""
 
         def act() -> None:
             self._session.go(tip)
@@ -303,7 +304,7 @@ class Bridge(Selection):
         return self._do(act, rewinds=True)
 
     def _do(self, act: Callable[[], None], rewinds: bool = False) -> bool:
-        """Carry something out and tell what came of it, or why it is refused; whether it was allowed."""
+        """Carry out an action and emit its result or its refusal; return whether it was allowed."""
         why = self._carry_out(act, rewinds)
         return why is None or self._refuse(why)
 
@@ -331,7 +332,7 @@ class Bridge(Selection):
         return None
 
     def _begin_again(self) -> None:
-        """Begin at once what goes on; where that cannot be, the GM is asked what happens next."""
+        """Begin a finished procedure again if it repeats, as rounds do; else the GM chooses what is next."""
         if again := self._session.again:
             with suppress(NotAllowed, NotSaved):
                 self._session.begin(again)
@@ -346,7 +347,7 @@ def _why(error: NotAllowed | NotSaved) -> WhyNot:
 
 
 def _to(session: Session) -> list[Bridge]:
-    """Every bridge to a document: what is done through one of them is seen in the windows of all."""
+    """Return all bridges to a document: a change through one of them shows in the windows of all."""
     return [one for one in session.shown_by if isValid(one)]
 
 
@@ -355,7 +356,7 @@ def _step(nodes: tuple[Node, ...]) -> Step:
 
 
 def _changed(before: Scene, after: Scene) -> set[Name]:
-    """Whose sheet, place or deck is another one than before."""
+    """Return the combatants whose sheet, square or deck has changed."""
     names = {*before.combatants, *after.combatants}
     other = {name for name in names if before.combatants.get(name) is not after.combatants.get(name)}
     return other | {name for name in names if before.spent.get(name) != after.spent.get(name)}

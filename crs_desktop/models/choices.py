@@ -1,4 +1,4 @@
-"""The choices of what is asked now: the twin of the buttons on the table's edge."""
+"""List model of the choices of the open question, shown as buttons in the band."""
 
 from collections.abc import Iterable
 from enum import IntEnum
@@ -19,17 +19,17 @@ from crs_desktop.words import say
 
 
 class ChoiceRole(IntEnum):
-    """What can be asked of the model besides the text."""
+    """Item data roles of the choices."""
 
     OPTION = Qt.ItemDataRole.UserRole + 1
     NOTE = Qt.ItemDataRole.UserRole + 2
 
 
 class ChoicesModel(ListModel):
-    """One row a choice; one that is not allowed is disabled, and its tooltip says why.
+    """List with one row per choice. A choice that is not allowed is disabled, and its tooltip says why.
 
-    A choice that is another state of one has no row of its own: the note under a row says in which it is.
-    ``options`` are those of the rows, ``noted`` is whether any of them has a note.
+    Choices that are states of the same thing (`Option.instead_of`) share a row; the note under the row names
+    the present state. ``options`` holds the choices of the rows; ``noted`` is whether any has a note.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -43,7 +43,7 @@ class ChoicesModel(ListModel):
         self._reset()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The option, its words, or why it is not allowed."""
+        """Return the option, its words, its note, or the reason why it is not allowed."""
         if not index.isValid() or index.row() >= len(self.options):
             return None
         option = self.options[index.row()]
@@ -60,7 +60,7 @@ class ChoicesModel(ListModel):
         return explained(option.why_not) or option.note if role == Qt.ItemDataRole.ToolTipRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Enabled only where it is allowed."""
+        """Enable only choices that are allowed."""
         flags = super().flags(index)
         if self._bridge.prompt.kind in LISTS:
             flags |= Qt.ItemFlag.ItemIsUserCheckable
@@ -68,21 +68,21 @@ class ChoicesModel(ListModel):
         return flags & ~Qt.ItemFlag.ItemIsEnabled if barred else flags
 
     def mark(self, chosen: Iterable[str]) -> None:
-        """Say of each choice in which state it is, by what is chosen so far."""
+        """Mark the values that are chosen so far."""
         self._chosen = frozenset(chosen)
         if self.options:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self.options) - 1, 0))
 
     def states(self, option: Option) -> list[Option]:
-        """A choice in each state that it can be chosen in, one after the other."""
+        """Return the choice in each of its states, in the order in which clicks go through them."""
         return self._states.get(option.value, [])
 
     def state(self, option: Option) -> Option | None:
-        """In which of its states a choice is chosen; None where it is in none."""
+        """Return the state in which a choice is chosen, or None if it is not chosen."""
         return next((one for one in self.states(option) if one.value in self._chosen), None)
 
     def _aloud(self, option: Option) -> str:
-        """A person with square and state, a card by its whole name; what is barred says so, and why."""
+        """Return the spoken words: a combatant with square and condition, a card by its full name."""
         session, who = self._bridge.session, Name(option.value)
         person = self._bridge.prompt.kind != "begin" and who in session.scene.combatants
         words = spoken_of(session.scene, session.system, who) if person else aloud(option.words)
@@ -90,7 +90,7 @@ class ChoicesModel(ListModel):
         return ": ".join(filter(None, (words, self.note(option), why)))
 
     def note(self, option: Option) -> str:
-        """What comes of it, or of it being left out."""
+        """Return the note of the choice in its present state."""
         state = self.state(option)
         return option.unchosen or option.note if state is None else state.note
 
@@ -110,7 +110,7 @@ class ChoicesModel(ListModel):
 
 
 def explained(why: WhyNot | None) -> str:
-    """Return the reason, followed by the text of the rule that it names."""
+    """Return the reason, followed by the text of its rule; empty for None."""
     if why is None:
         return ""
     rule = shipped_rules().get(why.rule) if why.rule else None

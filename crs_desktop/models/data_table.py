@@ -1,4 +1,4 @@
-"""One table of a system as rows and columns: a value typed over is a ruling, and the row is the GM’s then."""
+"""Table model of one data table of a system. Editing a value is a ruling and marks the row as the GM’s."""
 
 from collections.abc import Mapping
 
@@ -13,18 +13,18 @@ from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.words import say
 
 _BEFORE = 1
-"""Number of columns before those of the table itself."""
+"""Number of columns before the columns of the data table."""
 FROM: Mapping[Mark, str] = {
     "confirmed": "read in the text",
     "inferred": "follows from the text",
     "stand-in": "our own choice",
     "gm": "the GM’s",
 }
-"""Where a row is from, as it is read."""
+"""Source of a row, in words."""
 
 
 class DataTableModel(TableModel):
-    """Table of a row’s name, its columns and its source; ``rows`` holds the names.
+    """Table with the name, the values and the source of each row; ``rows`` holds the names.
 
     ``refused`` is the reason why the last edit was refused, or empty.
     """
@@ -38,13 +38,13 @@ class DataTableModel(TableModel):
         self.show_table(table)
 
     def show_table(self, table: DataTable) -> None:
-        """Show the rows of another table of the system."""
+        """Show the rows of another data table of the system."""
         self.table = table
         self.columns = (say("Name"), *(column.title for column in table.columns), say("From"))
         self._refresh()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """What stands there; nothing where it is as when empty."""
+        """Return the text of a cell; empty for a default value."""
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole) or not index.isValid():
             return None
         name, place = self.rows[index.row()], index.column() - _BEFORE
@@ -54,13 +54,13 @@ class DataTableModel(TableModel):
         return column.show(self.table.values(self._row(name))[column.id])
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """All but the name and where it is from can be typed over."""
+        """Make all cells editable except the name and the source."""
         usual = super().flags(index)
         own = index.column() - _BEFORE in range(len(self.table.columns))
         return usual | Qt.ItemFlag.ItemIsEditable if own else usual
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
-        """A ruling; what the column cannot hold is refused with a sentence."""
+        """Write a value as a ruling; if the column cannot hold it, put the reason into ``refused``."""
         name, column = self.rows[index.row()], self.table.columns[index.column() - _BEFORE]
         before = self._row(name).values
         self.refused = ""
@@ -74,14 +74,14 @@ class DataTableModel(TableModel):
         return self._put(TableRowSet(self.table.id, name, {**before, column.id: typed}))
 
     def add(self, name: str) -> bool:
-        """A row of this name with nothing in it; one that is there already stays as it is."""
+        """Add an empty row; return False, with the reason in ``refused``, if the name already exists."""
         if any(known.casefold() == name.strip().casefold() for known in self.rows):
-            self.refused = say("There is a row “{name}” already.", name=name.strip())
+            self.refused = say("A row “{name}” already exists.", name=name.strip())
             return False
         return self._put(TableRowSet(self.table.id, name.strip(), {}))
 
     def remove(self, row: int) -> bool:
-        """The row is out of the table; undo brings it back."""
+        """Remove a row by a ruling."""
         return self._put(TableRowRemoved(self.table.id, self.rows[row]))
 
     def _put(self, fact: TableRowSet | TableRowRemoved) -> bool:

@@ -1,4 +1,4 @@
-"""The figure of somebody’s sheet, ready to be drawn: what is said of each part of the body."""
+"""Body figure of a sheet, ready to be drawn, with the words on each part of the body."""
 
 from collections.abc import Mapping
 
@@ -11,7 +11,7 @@ from crs_desktop.rules.values import Name
 
 
 class Drawn(Struct, frozen=True):
-    """``words`` are what is said of the parts of which anything is; ``line`` is all of it as it is typed."""
+    """A figure with its parts; ``words`` holds the words of marked parts, ``line`` all of them as typed."""
 
     title: str
     parts: tuple[str, ...]
@@ -20,7 +20,7 @@ class Drawn(Struct, frozen=True):
 
 
 def figure_of(system: System, scene: Scene, who: Name) -> Drawn | None:
-    """The first figure on the sheets of this game; None where there is none, or nobody of that name."""
+    """Return the first figure on a combatant’s sheet; None if the system or the scene has none."""
     figure = next((field for field in system.fields(scene) if isinstance(field, Figure)), None)
     if figure is None or who not in scene.combatants:
         return None

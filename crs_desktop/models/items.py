@@ -1,4 +1,4 @@
-"""What the one whose sheet is seen has: a row an item, with what it does and the state it is in."""
+"""Table models of the items of a combatant and of a library’s shelf."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -23,7 +23,7 @@ TITLES = templates("Name", "What it does", "State")
 
 
 class ItemsModel(TableModel):
-    """Name, effect and state; the last row is empty and takes a new item. Each edit is a ruling."""
+    """Table of name, effect and state; the last row is empty for a new item. Each edit is a ruling."""
 
     def __init__(self, bridge: Bridge, who: Name, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -37,11 +37,11 @@ class ItemsModel(TableModel):
 
     @property
     def bridge(self) -> Bridge:
-        """What refusals go out by."""
+        """Bridge that reports refusals."""
         return self._bridge
 
     def rowCount(self, parent: Index = ROOT) -> int:  # noqa: N802
-        """One row an item, and an empty one."""
+        """Return the number of items, and one for the empty row."""
         return 0 if parent.isValid() else len(self.rows) + self._blank_rows
 
     @override
@@ -53,7 +53,7 @@ class ItemsModel(TableModel):
         return super().headerData(section, orientation, role)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The text of a cell; what was understood of an effect as its tooltip."""
+        """Return the text of a cell; as a tooltip, how the rules understand the item."""
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         item = self.rows[index.row()]
@@ -62,7 +62,7 @@ class ItemsModel(TableModel):
         return self.understood(index.row()) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def understood(self, row: int) -> str:
-        """What the rules know of an item by its name, and what they make of its words."""
+        """Return what the rules know of an item by its name, and how they read its effect."""
         if row >= len(self.rows):
             return ""
         system, item = self._bridge.session.system, self.rows[row]
@@ -70,7 +70,7 @@ class ItemsModel(TableModel):
         return " ".join(filter(None, (known, system.items.understood(item.effect))))
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Every cell can be edited; of the empty row the name comes first."""
+        """Make every cell editable; in the empty row only the name, as an effect needs an item."""
         flags = super().flags(index)
         kinds = Qt.ItemFlag
         if not index.isValid():
@@ -81,7 +81,7 @@ class ItemsModel(TableModel):
         return flags | kinds.ItemIsEditable | (kinds.NoItemFlags if new else kinds.ItemIsDragEnabled)
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
-        """Put the item with its new name, effect or state; nothing happens when it stays the same."""
+        """Write a new name, effect or state; an unchanged text does nothing."""
         text = str(value).strip()
         if role != Qt.ItemDataRole.EditRole or text == (self.data(index) or "") or not self._here:
             return False
@@ -90,7 +90,7 @@ class ItemsModel(TableModel):
         return self._bridge.rule(*self._edited(self.rows[index.row()], index.column(), text))
 
     def _fill(self, item: Item) -> bool:
-        """What is typed into the empty row is in that row: whoever goes on with Tab comes to its effect."""
+        """Add the item in the empty row itself, so that Tab goes on to its effect."""
         self._fills = True
         try:
             return self._bridge.rule(self._put(item))
@@ -98,59 +98,56 @@ class ItemsModel(TableModel):
             self._fills = False
 
     def remove(self, row: int) -> None:
-        """Take an item from him."""
+        """Remove the item in a row."""
         if row < len(self.rows):
             self._bridge.rule(self._lost(self.rows[row].name))
 
     def keep(self, item: Item, instead: str = "") -> WhyNot | None:
-        """Put a thing as it was written, ``instead`` of the one of that name.
-
-        Gives the sentence why not, which nobody has told yet.
-        """
+        """Put an item in place of the one named ``instead``; return the reason why not, still to be shown."""
         if not self._here:
-            return WhyNot(say("Nobody is here to have it: select a character, or write it on the shelf."))
+            return WhyNot(say("No character is selected: select one, or write the item on the shelf."))
         if item.name != instead:
             item = replace(item, name=self._free(item.name))
         lost = (self._lost(instead),) if instead and instead != item.name else ()
         return self._bridge.try_rule(*lost, self._put(item))
 
     def look_at(self, who: Name) -> None:
-        """Show what somebody else has."""
+        """Show the items of another combatant."""
         with resetting(self):
             self.who = who
             self.rows = self._held()
 
     def item(self, row: int) -> Item | None:
-        """The item of a row; None in the empty one."""
+        """Return the item in a row; None for the empty row."""
         return self.rows[row] if 0 <= row < len(self.rows) else None
 
     def mimeTypes(self) -> list[str]:  # noqa: N802
-        """Things go out and come in."""
+        """Return the type of dragged and dropped items."""
         return [THINGS]
 
     def supportedDropActions(self) -> Qt.DropAction:  # noqa: N802
-        """What is given to somebody stays where it was, too."""
+        """Allow only copies: a dragged item also stays where it was."""
         return Qt.DropAction.CopyAction
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
-        """The things of these rows."""
+        """Return drag data with the items in these rows."""
         rows = sorted({index.row() for index in indexes})
         return with_things([item for row in rows if (item := self.item(row))])
 
     def canDropMimeData(  # noqa: N802
         self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, _parent: Index
     ) -> bool:
-        """Wherever in the list they are dropped."""
+        """Accept items anywhere in the list."""
         return self._here and data.hasFormat(THINGS)
 
     def dropMimeData(  # noqa: N802
         self, data: QMimeData, _action: Qt.DropAction, _row: int, _column: int, _parent: Index
     ) -> bool:
-        """Put them to the rest; one of the same name takes the place of the old one."""
+        """Add the dropped items; an item of the same name replaces the old one."""
         return self.take(data)
 
     def take(self, data: QMimeData | None) -> bool:
-        """Take the things that were dropped or pasted; whether there were any new."""
+        """Add dropped or pasted items; return whether any was new and allowed."""
         new = [item for item in things_of(data) if item not in self.rows]
         return bool(new) and self._here and self._bridge.rule(*map(self._put, new))
 
@@ -164,7 +161,7 @@ class ItemsModel(TableModel):
         return (self._put(replace(item, states=states_of(text))),)
 
     def _free(self, name: str) -> str:
-        """The name, numbered when he has one of that name."""
+        """Return the name, with a number if an item of that name exists."""
         taken = {item.name for item in self._all()}
         names = [name, *(f"{name} {number}" for number in range(2, len(taken) + 3))]
         return next(one for one in names if one not in taken)
@@ -186,7 +183,7 @@ class ItemsModel(TableModel):
         return ItemLost(self.who, name)
 
     def _follow(self) -> None:
-        """Change no more rows than have changed: an open editor outlives it."""
+        """Report only rows that have changed, so that an open editor stays."""
         items = self._held()
         before, more = self.rows, len(items) - len(self.rows)
         if self._fills and more == 1 and items[:-1] == before:
@@ -203,7 +200,7 @@ class ItemsModel(TableModel):
                 self._tell(row)
 
     def _take_blank_row(self, items: tuple[Item, ...]) -> None:
-        """The empty row is the last item's now, and another empty one comes under it."""
+        """Turn the empty row into the last item’s row, and insert a new empty row below."""
         self.rows, self._blank_rows = items, 0
         self._tell(len(items) - 1)
         with inserting(self, len(items), 1):
@@ -214,24 +211,24 @@ class ItemsModel(TableModel):
 
 
 def shown(item: Item) -> str:
-    """The states of a thing, as they are read: commas between."""
+    """Return the states of an item, separated by commas."""
     return ", ".join(shown_states(item.states))
 
 
 def states_of(text: str) -> tuple[str, ...]:
-    """The states of a thing, as they are typed."""
+    """Read the states of an item from typed text."""
     return read_states(filter(None, (state.strip() for state in text.split(","))))
 
 
 class ShelfModel(ItemsModel):
-    """The items, skills and powers that lie on a library’s shelf, for anybody: those that are looked for."""
+    """Table of the items, skills and powers on a library’s shelf that match the search."""
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         self._wanted: tuple[str, ...] = ()
         super().__init__(bridge, Name(""), parent)
 
     def look_for(self, text: str) -> None:
-        """Show those in whose name, effect or states every word of ``text`` stands."""
+        """Show the items whose name, effect or states contain every word of ``text``."""
         wanted = tuple(text.casefold().split())
         if wanted != self._wanted:
             self._wanted = wanted
@@ -239,7 +236,7 @@ class ShelfModel(ItemsModel):
                 self.rows = self._held()
 
     def counts(self) -> tuple[int, int]:
-        """How many are shown, and how many there are."""
+        """Return the number of items shown and of all items."""
         return len(self._held()), len(self._all())
 
     @property

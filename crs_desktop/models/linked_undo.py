@@ -1,4 +1,4 @@
-"""Undo across documents: what a command of one window did to the document of another."""
+"""Undo across documents: changes that a command in one window made to another document."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class _Deed(Struct, frozen=True):
-    """Where both documents stood; it is undone from here only while neither has gone on.
+    """A change of another document, with the position of both documents after it.
 
-    ``again`` is what redo would put back here and there, once it is undone: whatever is done after it in
-    either takes its place.
+    It can be undone from here only while neither document has changed since. ``again`` holds the entries
+    that redo would restore in both documents once the change is undone: any later change replaces them.
     """
 
     here: tuple[Session, int]
@@ -26,7 +26,7 @@ class _Deed(Struct, frozen=True):
 
 
 class LinkedUndo:
-    """The last deeds of one window in others’ documents, each to be undone where it was done from."""
+    """Changes that one window made to other documents, so that undo in this window takes them back."""
 
     def __init__(self, bridge: "Bridge") -> None:
         self._bridge = bridge
@@ -34,33 +34,33 @@ class LinkedUndo:
         self._undone: list[_Deed] = []
 
     def did(self, there: Session) -> None:
-        """Something was done there from here, just now."""
+        """Note that the other document has just been changed from this window."""
         if there is not self._bridge.session:
             self.give_up()
             self._done.append(self._deed(there))
             self._bridge.rewound.emit()
 
     def give_up(self) -> None:
-        """What was undone from the document that is seen is not to be redone: the GM went another way."""
+        """Forget the redo entries of the shown document: the GM went on differently."""
         self._undone = [deed for deed in self._undone if deed.here[0] is not self._bridge.session]
 
     def undo(self) -> bool:
-        """Take back what was done there last, if that is the last thing at all; whether it is."""
+        """Undo the latest change in another document if it is the last one in both; return whether it is."""
         deed = self._undoable()
         return deed is not None and self._move(deed, self._done, self._undone, Session.undo)
 
     def redo(self) -> bool:
-        """Put back what `undo` took."""
+        """Redo the change that `undo` took back; return whether there was one."""
         deed = self._redoable()
         return deed is not None and self._move(deed, self._undone, self._done, Session.redo)
 
     def undo_words(self) -> str:
-        """What undo would take back there, in a few words; empty when nothing."""
+        """Return a summary of the change in another document that undo would take back, or empty."""
         deed = self._undoable()
         return undo_words(deed.there[0]) if deed else ""
 
     def redo_words(self) -> str:
-        """What redo would put back there."""
+        """Return a summary of the change in another document that redo would restore, or empty."""
         deed = self._redoable()
         return redo_words(deed.there[0]) if deed else ""
 
@@ -79,7 +79,7 @@ class LinkedUndo:
         return next(filter(_leads_back, self._latest(self._undone)), None)
 
     def _latest(self, deeds: list[_Deed]) -> Iterator[_Deed]:
-        """Those after which neither document has gone on, the last first: others do not stand before them."""
+        """Return the deeds after which neither document has changed, latest first."""
         here = _now(self._bridge.session)
         return (deed for deed in reversed(deeds) if (deed.here, deed.there) == (here, _now(deed.there[0])))
 
@@ -89,13 +89,13 @@ class LinkedUndo:
 
 
 def undo_words(session: Session) -> str:
-    """What undo would take back in a document, in a few words; empty when nothing."""
+    """Return a summary of the step that undo would take back in a document, or empty."""
     node = session.undoable()
     return title(node) if node else ""
 
 
 def redo_words(session: Session) -> str:
-    """What redo would put back in a document, in a few words; empty when nothing."""
+    """Return a summary of the step that redo would restore in a document, or empty."""
     entry = session.redoable()
     return summary(entry, session.scene) if entry else ""
 
@@ -106,6 +106,6 @@ def _leads_back(deed: _Deed) -> bool:
 
 
 def _now(session: Session) -> tuple[Session, int]:
-    """A document and the id of what undo would take back in it; time that passes changes neither."""
+    """Return a document and the id of its last undoable entry, which passing time does not change."""
     node = session.undoable()
     return session, node.id if node else 0

@@ -1,7 +1,7 @@
-"""Base classes of the lists and tables that views show.
+"""Base classes of list and table models.
 
-A subclass keeps one entry for each row in ``rows``, and tells Qt of each change by `resetting`, `inserting`
-or `removing`. Its own ``data`` is called directly by Qt: views ask for thousands of cells while they paint.
+A subclass keeps one entry for each row in ``rows``, and reports each change to Qt with `resetting`,
+`inserting` or `removing`. It overrides ``data`` itself: views call it thousands of times for one painting.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from crs_desktop.override import override
 
 Index = QModelIndex | _Persistent
 ROOT = QModelIndex()
-"""Parent of all rows: neither a list nor a table has rows under a row."""
+"""Parent index of all rows; rows have no child rows."""
 
 
 class ListModel(QAbstractListModel):
@@ -55,7 +55,7 @@ class TableModel(QAbstractTableModel):
 
 @contextmanager
 def resetting(model: QAbstractItemModel) -> Iterator[None]:
-    """Let views read the whole model anew after the block."""
+    """Make views read the whole model again after the block."""
     model.beginResetModel()
     yield
     model.endResetModel()
@@ -63,7 +63,7 @@ def resetting(model: QAbstractItemModel) -> Iterator[None]:
 
 @contextmanager
 def inserting(model: QAbstractItemModel, first: int, count: int) -> Iterator[None]:
-    """Tell views of ``count`` rows that the block inserts at ``first``; of none, nothing."""
+    """Tell views that the block inserts ``count`` rows at ``first``; send nothing for no rows."""
     if count > 0:
         model.beginInsertRows(ROOT, first, first + count - 1)
     yield
@@ -73,7 +73,7 @@ def inserting(model: QAbstractItemModel, first: int, count: int) -> Iterator[Non
 
 @contextmanager
 def removing(model: QAbstractItemModel, first: int, count: int) -> Iterator[None]:
-    """Tell views of ``count`` rows that the block removes from ``first`` on; of none, nothing."""
+    """Tell views that the block removes ``count`` rows from ``first`` on; send nothing for no rows."""
     if count > 0:
         model.beginRemoveRows(ROOT, first, first + count - 1)
     yield

@@ -1,4 +1,4 @@
-"""Who is looked at in a window, and who is selected with him."""
+"""Selection of combatants in one window."""
 
 from collections.abc import Callable, Iterable
 
@@ -11,10 +11,11 @@ from crs_desktop.rules.values import Name
 
 
 class Selection(QObject):
-    """``selected`` carries the name of the combatant that is looked at, empty for none.
+    """The current combatant of a window and the group selected together with them.
 
-    It tells that he or those who are selected with him are others than before. ``stays`` tells whether
-    something is being written about who is looked at: then another question does not take him from view.
+    ``selected`` is emitted with the name of the current combatant (empty for none) when the current one or
+    the group changes. While ``stays`` returns True, because the GM is typing about the current combatant,
+    a new question does not clear the selection.
     """
 
     selected = Signal(str)
@@ -27,17 +28,17 @@ class Selection(QObject):
 
     @property
     def scene(self) -> Scene:
-        """What is seen now; whoever shows a document says it."""
+        """Scene that the window shows; defined by the subclass."""
         raise NotImplementedError
 
     @property
     def prompt(self) -> Prompt:
-        """What is asked now; whoever shows a document says it."""
+        """Question that the window shows; defined by the subclass."""
         raise NotImplementedError
 
     @property
     def selection(self) -> Name:
-        """Who is looked at; where he has left, the first of those selected with him; empty for nobody."""
+        """Current combatant; the first of the group if the current one has left; empty for none."""
         return self._selected_of(self.scene)
 
     def _selected_of(self, scene: Scene) -> Name:
@@ -47,14 +48,14 @@ class Selection(QObject):
 
     @property
     def looks_aside(self) -> bool:
-        """Whether another one is looked at than who is asked."""
+        """Whether the current combatant is another one than the combatant who is asked."""
         return self.selection not in ("", self.prompt.who) and self.prompt.who in self.scene.combatants
 
     @property
     def shown(self) -> Name:
-        """Whose sheet is to be seen: who is looked at, else who or about whom is asked, else who is up."""
+        """Combatant on the sheet panel: the current one, else the one asked or asked about, else who acts."""
         scene, prompt = self.scene, self.prompt
-        for who in (self._selected_of(scene), prompt.who):  # looked at first: every command asks for it
+        for who in (self._selected_of(scene), prompt.who):  # cheapest first: every command asks for it
             if who and who in scene.combatants:
                 return who
         others = (whom(prompt.key, scene), scene.up)
@@ -62,7 +63,7 @@ class Selection(QObject):
 
     @property
     def group(self) -> tuple[Name, ...]:
-        """Those who are selected together, in the order they came; one alone is not together with anybody."""
+        """Combatants selected together, in the order of the scene; empty for fewer than two."""
         if len(self._gathered) < 2:
             return ()
         here = tuple(name for name in self.scene.combatants if name in self._gathered)
@@ -70,15 +71,15 @@ class Selection(QObject):
 
     @property
     def chosen(self) -> tuple[Name, ...]:
-        """On whom a command about people acts: all who are selected together, else whose sheet is seen."""
+        """Combatants on whom a command acts: the group, else the one whose sheet is shown."""
         return self.group or tuple(filter(None, (self.shown,)))
 
     def select(self, name: str) -> None:
-        """Look at somebody, and select nobody else."""
+        """Select one combatant alone; an empty name clears the selection."""
         self.gather((Name(name),) if name else ())
 
     def gather(self, names: Iterable[Name], looked_at: str = "") -> None:
-        """Select these together and look at one of them, the first where ``looked_at`` is none of them."""
+        """Select combatants together; make ``looked_at`` the current one, or the first if not among them."""
         chosen = tuple(names)
         selection = Name(looked_at) if looked_at in chosen else chosen[0] if chosen else Name("")
         if (selection, frozenset(chosen)) != (self._selection, self._gathered):
@@ -86,13 +87,13 @@ class Selection(QObject):
             self.selected.emit(selection)
 
     def look_at_nobody(self) -> None:
-        """Look at nobody and select nobody; whoever asks for it tells it."""
+        """Clear the selection without a signal; the caller emits ``selected``."""
         self._selection, self._gathered = Name(""), frozenset()
 
     def come_back(self, asked: str) -> bool:
-        """Look at nobody aside any more, where another question than ``asked`` is there; whether one did.
+        """Clear a single selection if the question is no longer ``asked``; return whether it was cleared.
 
-        Those who are selected together stay so.
+        A group stays selected.
         """
         key = self.prompt.key
         aside = (

@@ -1,4 +1,4 @@
-"""The sheet of the one who is looked at: a row a field, each of which the GM may overrule, and his things."""
+"""Table model of the sheet of the shown combatant: fields, which the GM may overrule, and items."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,10 +23,10 @@ _ROLES = frozenset(
 
 
 class SheetModel(TableModel):
-    """Two columns: the field's title and its value, then what he carries and what that does.
+    """Table of two columns: the title and value of each field, then the name and effect of each item.
 
-    Editing a value is a ruling; so is a title's label, and what a thing does. ``turned`` tells that a step
-    has brought the sheet of another one, whose rows are called as those of the one before.
+    Editing a value, the label of a title, or an effect is a ruling. ``turned`` is emitted when a step has
+    brought the sheet of another combatant with the same rows, so that the model is not reset.
     """
 
     turned = Signal()
@@ -47,7 +47,7 @@ class SheetModel(TableModel):
         self._reset()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The title, or the value as text; a computed one explains itself in its tooltip."""
+        """Return the title, or the value as text; as a tooltip, the explanation of the value."""
         if role not in _ROLES or not index.isValid() or index.row() >= len(self.rows):
             return None
         field = self.rows[index.row()]
@@ -63,14 +63,14 @@ class SheetModel(TableModel):
         return field.show(self._to_edit(field)) if edits else self._texts[index.row()]
 
     def _text(self, field: Field) -> str:
-        """What a value is read as."""
+        """Return the text of a value: with the number on the sheet if it differs now, and with its label."""
         value, now = field.show(self._to_edit(field)), field.show(self._values[field.id])
         value = value if now == value else say("{now} (sheet: {written})", now=now, written=value)
         value = value.replace("-", "−") if isinstance(field, Number | Computed) else value
         return say("{value} ({label})", value=value, label=field.labelled) if field.label else value or "–"
 
     def _explained(self, field: Field) -> str:
-        """What a number that is another than on the sheet comes of, and how it is changed."""
+        """Return the parts that make up the present number, and how to edit it."""
         return "\n".join(filter(None, (self._made_of(field), _explained(field))))
 
     def _made_of(self, field: Field) -> str:
@@ -82,7 +82,7 @@ class SheetModel(TableModel):
         return say("{title} now: {sum}.", title=self._titles[field.id], sum=made) if made else ""
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Values can be edited, and titles that have a label of the game's own."""
+        """Make values editable, and titles that can have a label of their own."""
         flags = super().flags(index)
         if not index.isValid():
             return flags
@@ -91,7 +91,7 @@ class SheetModel(TableModel):
         return flags | Qt.ItemFlag.ItemIsEditable if editable else flags
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
-        """Overrule a value, or write a label; the sentence why not goes out by the bridge."""
+        """Overrule a value, or write a label; the bridge reports a refusal."""
         if role != Qt.ItemDataRole.EditRole or str(value) == self.data(index, role):
             return False
         field, who, text = self.rows[index.row()], self._who, str(value).strip()
@@ -106,12 +106,12 @@ class SheetModel(TableModel):
         )
 
     def _to_edit(self, field: Field) -> Value:
-        """What is typed over: the number on the sheet; of one that counts down, what is left now."""
+        """Return the value that an edit replaces: the one on the sheet, or what is left of a gauge now."""
         counts_down = isinstance(field, Number) and field.left_of
         return (self._values if counts_down else self._written)[field.id]
 
     def _on_stepped(self, step: Step) -> None:
-        """Time alone changes nothing here; a number that is being typed outlives it."""
+        """Follow a step. Passing time changes nothing here: an open editor stays."""
         if step.silent:
             return
         alike = self._fields and self._fields == self._now()
@@ -124,7 +124,7 @@ class SheetModel(TableModel):
             self.turned.emit()
 
     def _change(self) -> None:
-        """Tell of the rows that are read otherwise than before."""
+        """Report the rows whose text has changed."""
         before = [*self._texts, *self._items]
         self._hold()
         pairs = zip(before, [*self._texts, *self._items], strict=True)
@@ -135,10 +135,10 @@ class SheetModel(TableModel):
         return self._bridge.session.system.fields(self._bridge.scene) if self._bridge.shown else ()
 
     def _of_item(self, item: Item, column: int, role: int) -> Any:
-        """Its name, or what it does with the state it is in; what was understood of that as its tooltip."""
+        """Return the name of an item, or its effect with its state; as a tooltip, how the effect was read."""
         if role == Qt.ItemDataRole.ToolTipRole:
             told = self._bridge.session.system.items.understood(item.effect)
-            return told or say("Double-click to write what {item} does.", item=item.name)
+            return told or say("Double-click to write the effect of {item}.", item=item.name)
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             return None
         if column == 0 or role == Qt.ItemDataRole.EditRole:
@@ -151,7 +151,7 @@ class SheetModel(TableModel):
         return self._bridge.scene.of(who).items if who else ()
 
     def _hold(self) -> None:
-        """What the rows show until they are told of a step, whoever asks for them before that."""
+        """Store the texts of the rows: the model must not change before it has reported a step."""
         who, scene, system = self._bridge.shown, self._bridge.scene, self._bridge.session.system
         self._values = system.values(scene, who) if who else {}
         self._written = system.written(scene, who) if who else {}
@@ -163,7 +163,7 @@ class SheetModel(TableModel):
         with resetting(self):
             self._who, self._fields = self._bridge.shown, self._now()
             self._hold()
-            # without their labels, which stand beside the values: titles are a narrow column
+            # titles without labels, which stand beside the values: the column of titles is narrow
             sheet = self._bridge.session.system.whole_sheet(self._bridge.scene)
             self._titles = {field.id: field.title for field in sheet}
 
@@ -174,7 +174,7 @@ def _names(items: tuple[Item, ...]) -> list[str]:
 
 def _labelled(field: Field) -> str:
     return say(
-        "Double-click to write another word for {title}, for everybody in this fight.", title=field.title
+        "Double-click to write another word for {title}, for all combatants of this fight.", title=field.title
     )
 
 
@@ -184,5 +184,5 @@ def _explained(field: Field) -> str:
     if isinstance(field, Listing) and field.example:
         return say("Double-click to write the list, such as {example}.", example=field.example)
     if isinstance(field, Number):
-        return say("Double-click to overrule it: 8 or =8 sets it, −4 takes four off, +2 gives two.")
-    return say("Double-click to overrule it.")
+        return say("Double-click to overrule the value: 8 or =8 sets it, −4 subtracts 4, +2 adds 2.")
+    return say("Double-click to overrule the value.")

@@ -1,4 +1,4 @@
-"""The markers that a GM is offered: those of his own of before, and those that the rules look at."""
+"""Markers that a GM is offered: those used before, and those that the rules know."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ _MOST = 12
 
 
 def used_markers(path: Iterable[Node]) -> list[Marker]:
-    """One of each word, the latest first."""
+    """Return the markers that the GM has set by rulings, each word once, latest first, at most 12."""
     given = [fact for node in path if node.entry.kind == "ruling" for fact in node.entry.given]
     markers = [fact.marker for fact in reversed(given) if isinstance(fact, Marked)]
     latest = {marker.word: marker for marker in reversed(markers)}
@@ -19,7 +19,7 @@ def used_markers(path: Iterable[Node]) -> list[Marker]:
 
 
 def offered_markers(session: Session) -> list[Marker]:
-    """Those that were used before, then those of the rules that were not."""
+    """Return the markers used before, then the other markers that the rules know."""
     used = used_markers(session.path)
     words = {marker.word for marker in used}
     return [*used, *(marker for marker in session.system.display.known_markers if marker.word not in words)]

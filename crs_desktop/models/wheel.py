@@ -1,4 +1,4 @@
-"""The wheel of a sheet, ready to be drawn: two ratings, and the points that each of them gives."""
+"""Wheel of a sheet, ready to be drawn: two ratings and the points that each of them gives."""
 
 from msgspec import Struct
 
@@ -9,7 +9,7 @@ from crs_desktop.words import say, say_many
 
 
 class WheelHalf(Struct, frozen=True):
-    """One of the two: its title and rating, and how many points are left."""
+    """One half of a wheel: title, rating and the points left."""
 
     title: str
     rating: int
@@ -17,7 +17,7 @@ class WheelHalf(Struct, frozen=True):
 
 
 class WheelOfPotential(Struct, frozen=True):
-    """Somebody’s wheel; ``field`` is what holds the first half’s rating."""
+    """Wheel of one combatant; ``field`` is the id of the field that holds the first half’s rating."""
 
     who: Name
     label: str
@@ -26,7 +26,7 @@ class WheelOfPotential(Struct, frozen=True):
     halves: tuple[WheelHalf, WheelHalf]
 
     def words(self) -> str:
-        """Both ratings and the points, as a sentence."""
+        """Return both ratings and their points as a sentence."""
         return say("{who}: {halves}", who=self.label, halves="; ".join(map(_of_half, self.halves)))
 
 
@@ -36,9 +36,9 @@ def _of_half(half: WheelHalf) -> str:
 
 
 def wheel_of(bridge: Bridge, last: Name = Name("")) -> WheelOfPotential | None:  # noqa: B008
-    """The wheel of the one whose sheet is seen, else of ``last``, else of the first.
+    """Return the wheel of the combatant whose sheet is shown, else of ``last``, else of the first combatant.
 
-    None where there is none.
+    None if there are no combatants, or the system has no wheel.
     """
     people, system = bridge.scene.combatants, bridge.session.system
     who = next((who for who in (bridge.shown, last, *people) if who in people), Name(""))

@@ -127,7 +127,7 @@ def test_a_row_is_dropped_between_rows_though_somebody_has_two_turns(
 
 @pytest.mark.parametrize(
     ("order", "why"),
-    [((), "There is no order of turns now."), (("John", "Mary"), "Fred has no turn in this round.")],
+    [((), "There is no turn order now."), (("John", "Mary"), "Fred has no turn in this round.")],
 )
 def test_a_row_without_a_turn_stays_and_it_is_said_why(
     fight: Bridge, qtbot: QtBot, order: tuple[str, ...], why: str

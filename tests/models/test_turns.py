@@ -71,14 +71,14 @@ def test_every_turn_of_somebody_goes_on_though_he_has_the_next_one_too() -> None
     later = shifted(scene.order, (JOHN,), 1)
     assert names(later) == [MARY, JOHN, JOHN, FRED]
     assert shifted(later, (JOHN,), -1) == scene.order
-    assert why_not_shifted(scene, (JOHN,), -1) == "John is the first in the order already."
+    assert why_not_shifted(scene, (JOHN,), -1) == "John is already first in the order."
 
 
 def test_several_at_an_end_of_the_order_are_told_who_stands_there() -> None:
     scene = replace(bar(), order=ORDER)
     first, last = (JOHN, MARY), (MARY, FRED)
-    assert why_not_shifted(scene, first, -1) == "Those selected are the first in the order already."
-    assert why_not_shifted(scene, last, 1) == "Those selected are the last in the order already."
+    assert why_not_shifted(scene, first, -1) == "The selected combatants are already first in the order."
+    assert why_not_shifted(scene, last, 1) == "The selected combatants are already last in the order."
 
 
 def test_several_are_put_before_another_as_they_stood_to_each_other() -> None:

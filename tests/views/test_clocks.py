@@ -118,7 +118,7 @@ def test_a_clock_is_held_run_on_set_and_taken_away(window: MainWindow, machine: 
     clocks.hold(clocks.index(0).data(ClockRole.CLOCK))
     machine.seconds += 100
     ticks.tick()
-    assert shown(clocks) == ["Tea, 4:50, standing still"]
+    assert shown(clocks) == ["Tea, 4:50, paused"]
     clocks.hold(clocks.index(0).data(ClockRole.CLOCK))
     assert shown(clocks) == ["Tea, 4:50"]
     clocks.set_minutes(clocks.index(0).data(ClockRole.CLOCK), 2)
@@ -133,8 +133,8 @@ def test_the_list_is_there_only_while_something_counts(window: MainWindow) -> No
     window.bridge.rule(ClockSet(TEA))
     assert view.isVisible() and view.height() > 0
     entries = {action.text(): action for action in view.menu(TEA).actions()}
-    assert list(entries) == ["Let it stand still", "Set…", "Let it run out now", "Take it away"]
-    entries["Let it run out now"].trigger()
+    assert list(entries) == ["Pause", "Set…", "Finish now", "Remove"]
+    entries["Finish now"].trigger()
     assert not view.isVisible()
 
 
@@ -151,8 +151,8 @@ def test_rest_that_was_taken_away_is_seen_and_started_again(window: MainWindow, 
     assert shown(clocks) == ["Fred’s LIFE back, stopped"]
     assert clocks.index(0).data(ClockRole.STILL) and view.isVisible()
     entries = {action.text(): action for action in view.menu(clocks.index(0).data(ClockRole.CLOCK)).actions()}
-    assert list(entries) == ["Let it count", "Set…"]
-    entries["Let it count"].trigger()
+    assert list(entries) == ["Start", "Set…"]
+    entries["Start"].trigger()
     assert shown(clocks) == ["Fred’s LIFE back, 10:00"]
     machine.seconds += 600
     ticks.tick()

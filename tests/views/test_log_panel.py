@@ -62,7 +62,7 @@ def test_enter_in_the_search_answers_nothing(window: MainWindow) -> None:
 
 def test_kinds_of_lines(window: MainWindow) -> None:
     window.bridge.rule(FieldSet(Name("Mary"), "dr", 9))
-    choose(window, "The GM’s word")
+    choose(window, "Rulings")
     assert texts(window) == ["The GM rules", "Mary: DR 6 → 9."]
     choose(window, "Outcomes")
     assert "John draws 9 (entered)." not in texts(window)
@@ -134,7 +134,7 @@ def test_selected_lines_are_copied(window: MainWindow) -> None:
 def test_a_line_leads_back_to_how_it_was_then(window: MainWindow) -> None:
     view = window.log.log
     entries = {action.text(): action for action in view.menu(view.found.index(0, 0)).actions()}
-    entries["Show the board as it was then"].trigger()
+    entries["Look back at this moment"].trigger()
     assert window.bridge.looks_back
     assert window.edge.choices.model().rowCount() == 2
     QTest.keyClick(window.edge, Qt.Key.Key_Escape)
@@ -216,7 +216,7 @@ def test_one_goes_on_from_any_line(short: MainWindow) -> None:
     view = short.log.log
     row = next(place for place, text in enumerate(texts(short)) if text.startswith("The order"))
     entries = {action.text(): action for action in view.menu(view.found.index(row, 0)).actions()}
-    assert next(iter(entries)) == "Show the details"
+    assert next(iter(entries)) == "Show details"
     entries["Go on from here"].trigger()
     assert short.bridge.prompt.text == "John’s Action?" and texts(short)[-1].startswith("The order")
     assert short.bridge.redo()

@@ -1,1 +1,1 @@
-"""Item models of the battlefield: distances, ranges, walls, and what is dragged."""
+"""Item models of the battlefield: distances, ranges, walls, and dragged data."""

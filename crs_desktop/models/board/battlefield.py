@@ -1,4 +1,4 @@
-"""What can be read off the ground, in words: how two stand to each other, and what a move would change."""
+"""Distances, ranges and sight between combatants in words, and the changes that a move would bring."""
 
 from collections.abc import Iterator, Mapping
 
@@ -23,9 +23,10 @@ Links = Mapping[frozenset[Name], Link]
 
 
 class Standing(Struct, frozen=True):
-    """How far one is from another, the word for it, and why they are in a melee; None: off the board.
+    """Relation of one combatant to another.
 
-    ``sight`` is how much one sees of the other past the walls.
+    ``apart`` is the distance, None if one of them is off the board; ``word`` names the range; ``melee`` says
+    why they are in a melee; ``sight`` says how much one sees of the other past the walls.
     """
 
     apart: float | None
@@ -35,39 +36,39 @@ class Standing(Struct, frozen=True):
 
 
 def linked(system: System, scene: Scene) -> Links:
-    """The melees, by the two who are in each."""
+    """Return the melees by the pair of combatants in each."""
     links = remembered(system.display.battlefield.links, scene)
     return {frozenset((link.who, link.whom)): link for link in links}
 
 
 def reading(system: System, scene: Scene, links: Links, who: Name, other: Name) -> Standing:
-    """How somebody stands to another."""
+    """Return the relation of ``who`` to ``other``."""
     apart, link = scene.apart(who, other), links.get(frozenset((who, other)))
     word = system.display.battlefield.word(scene, who, apart)
     return Standing(apart, word, link.words if link else "", scene.sight(who, other))
 
 
 def in_words(ground: Ground, distance: float | None) -> str:
-    """``15 ft``; what is not whole is rounded to a tenth. Empty for no distance."""
+    """Return a distance such as ``15 ft``, rounded to a tenth; empty for None."""
     if distance is None:
         return ""
     return say("{distance} {unit}", distance=f"{round(distance, 1):g}", unit=ground.unit.sign)
 
 
 def short_words(ground: Ground, read: Standing) -> str:
-    """``15 ft · Long · 40 % seen``; a dash for one who is off the board."""
+    """Return words such as ``15 ft · Long · 40 % seen``; a dash if one combatant is off the board."""
     return " · ".join(filter(None, (in_words(ground, read.apart), read.word, seen(read.sight)))) or "–"
 
 
 def seen(sight: Sight | None) -> str:
-    """``40 % seen``; empty where all of somebody is."""
+    """Return words such as ``40 % seen``; empty if the other is wholly in sight."""
     if sight is None or sight.answer == "yes":
         return ""
     return say("{percent} % seen", percent=sight.open) if sight.open else say("not seen")
 
 
 def read_out(bridge: Bridge, who: Name, other: Name) -> tuple[str, ...]:
-    """All there is to know of two at a glance, a line each, the most wanted first."""
+    """Return range, sight, melees and chances between two combatants, one line each, most wanted first."""
     system, scene = bridge.session.system, bridge.scene
     links = linked(system, scene)
     read = reading(system, scene, links, who, other)
@@ -82,14 +83,14 @@ def read_out(bridge: Bridge, who: Name, other: Name) -> tuple[str, ...]:
 
 
 def _sight(scene: Scene, who: Name, other: Name, read: Standing) -> tuple[str, ...]:
-    """Nothing where there are no walls that could hide anybody."""
+    """Return the sight in words; empty without walls, as nothing can hide a combatant then."""
     if not scene.walls.named or read.sight is None:
         return ()
     return (scene.sight_words(who, other) or say("in sight"),)
 
 
 def _with_others(links: Links, who: Name, other: Name) -> Iterator[str]:
-    """Why the other is in a melee with anybody else."""
+    """Return the reasons of the other’s melees with third combatants."""
     return (link.words for pair, link in links.items() if other in pair and who not in pair)
 
 
@@ -100,12 +101,12 @@ def _chances(system: System, scene: Scene, who: Name, other: Name) -> Iterator[s
 
 
 def move_of(bridge: Bridge, who: Name, square: Square) -> MovePreview | None:
-    """What it would be for somebody to go to a square now."""
+    """Return the kind of move that going to a square would be now."""
     return bridge.session.system.display.battlefield.move(bridge.scene, who, square)
 
 
 def preview(bridge: Bridge, who: Name, square: Square) -> tuple[str, ...]:
-    """What going to a square would be and change, a line each."""
+    """Return the kind of the move to a square and its changes, one line each."""
     move = move_of(bridge, who, square)
     return (
         *(_move_words(move) if move else ()),
@@ -120,9 +121,9 @@ def _move_words(move: MovePreview) -> tuple[str, ...]:
 
 
 def changes(system: System, scene: Scene, moved: Mapping[Name, Square]) -> tuple[str, ...]:
-    """Whose range has another word from there, and whom a wall hides or hides no more; a few by name.
+    """Return the changes of range and sight that moves would bring: a few lines, then a count of the rest.
 
-    Of several who move together none tells of the others; by name they tell apart whose range it is.
+    Changes between combatants who move together are left out. If several move, each line names the mover.
     """
     after = scene
     for who, square in moved.items():
@@ -143,7 +144,7 @@ def changes(system: System, scene: Scene, moved: Mapping[Name, Square]) -> tuple
 def _seen_otherwise(
     scene: Scene, after: Scene, who: Name, moved: Mapping[Name, Square], said: str
 ) -> Iterator[str]:
-    """Whom he would see more or less of; where there are no walls, nobody is asked for."""
+    """Yield the changes of sight for one mover; none without walls."""
     for other in scene.combatants if scene.walls.named else ():
         before, then = scene.sight(who, other), after.sight(who, other)
         if other not in moved and before and then and before.answer != then.answer:
@@ -152,7 +153,7 @@ def _seen_otherwise(
 
 
 def _near(system: System, scene: Scene, who: Name, square: Square) -> Iterator[Name]:
-    """Whoever is in reach of a band from here or from there: for all others the word stays as it is."""
+    """Yield combatants within the longest band of the old or new square: others keep their range word."""
     one, unit = scene.of(who), scene.ground.unit.side
     far = max((band.reach for band in system.display.battlefield.bands(scene, who)), default=0) / unit
     stood = one.square or square
@@ -160,7 +161,7 @@ def _near(system: System, scene: Scene, who: Name, square: Square) -> Iterator[N
     top, lowest = sorted((stood.row, square.row))
     right, bottom = last + one.size + far, lowest + one.size + far
     for other, another in scene.combatants.items():
-        at = another.square  # most are far off, and are passed over by the first look
+        at = another.square  # two quick tests first: most combatants are far off
         if at is not None and at.column <= right and at.row <= bottom:
             reach = another.size + far
             if at.column >= left - reach and at.row >= top - reach:
@@ -176,7 +177,7 @@ def _change(system: System, scene: Scene, after: Scene, who: Name, other: Name, 
 
 
 def moved_in_round(session: Session, scene: Scene) -> tuple[Moved, ...]:
-    """What would put everybody back to where he stood when the round began; nothing between rounds."""
+    """Return moves that put all combatants back to where they began the round; none between rounds."""
     began = _at_the_start_of_the_round(session)
     if began is None:
         return ()

@@ -1,4 +1,4 @@
-"""What is dragged or pasted: characters and things, whole, so that they may go to another document; lists."""
+"""Data of drag and drop and of the clipboard: whole characters and items, and lists of people."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ THINGS = "application/x-crs-desktop-items"
 
 
 class Dragged(msgspec.Struct, frozen=True):
-    """Characters, with the id of the document and the system they are of."""
+    """Dragged characters with the ids of their document and system."""
 
     document: int
     system: str
@@ -24,40 +24,40 @@ class Dragged(msgspec.Struct, frozen=True):
 
 
 def with_people(document: int, system: str, people: Sequence[Combatant]) -> QMimeData:
-    """Characters of a document, as they are dragged or copied to a place that may know them by name."""
+    """Return drag or clipboard data with characters of a document."""
     data = QMimeData()
     data.setData(PEOPLE, msgspec.json.encode(Dragged(document, system, tuple(people))))
     return data
 
 
 def people_of(data: QMimeData | None) -> Dragged | None:
-    """The characters that were dropped or pasted; None when none were, or there was nothing at all."""
+    """Return the dropped or pasted characters, or None if the data holds none."""
     if data is None or not data.hasFormat(PEOPLE):
         return None
     return msgspec.json.decode(bytes(data.data(PEOPLE).data()), type=Dragged)
 
 
 def with_things(items: Sequence[Item]) -> QMimeData:
-    """Items, skills and powers, as they are dragged from sheet to shelf and back."""
+    """Return drag or clipboard data with items, skills and powers."""
     data = QMimeData()
     data.setData(THINGS, msgspec.json.encode(list(items)))
     return data
 
 
 def things_of(data: QMimeData | None) -> tuple[Item, ...]:
-    """The things that were dropped or pasted; none when nothing of the kind was, or nothing at all."""
+    """Return the dropped or pasted items; empty if the data holds none."""
     if data is None or not data.hasFormat(THINGS):
         return ()
     return msgspec.json.decode(bytes(data.data(THINGS).data()), type=tuple[Item, ...])
 
 
 def are_cells(data: QMimeData) -> bool:
-    """Whether a spreadsheet has been copied, seen at a glance: it is asked at every step of a drag."""
+    """Return whether the data looks like spreadsheet cells. The test is quick: a drag asks at every move."""
     return "\t" in data.text() or "<table" in data.html().casefold()
 
 
 def list_of(data: QMimeData | None) -> "RawList":
-    """The list of people that was dropped or pasted as words, not laid out yet; empty when there was none."""
-    from crs_desktop.play.lists.reading.list_file import RawList  # no list comes in while the table is laid
+    """Return the dropped or pasted list as raw text, not yet split into columns; empty if there is none."""
+    from crs_desktop.play.lists.reading.list_file import RawList  # slow import, not needed at start-up
 
     return RawList(data.text(), html=data.html()) if data is not None else RawList()

@@ -1,4 +1,4 @@
-"""The range table: everyone × everyone, the twin of the board for whoever reads or hears it."""
+"""Range table: everyone × everyone, the twin of the board."""
 
 from enum import IntEnum
 from typing import Any
@@ -22,14 +22,14 @@ _HORIZONTAL = Qt.Orientation.Horizontal
 
 
 class RangeRole(IntEnum):
-    """What can be asked of a cell besides its text: a number to sort by, and the `Standing`."""
+    """Item data roles of a cell: a number to sort by, and the `Standing`."""
 
     APART = Qt.ItemDataRole.UserRole + 1
     READING = Qt.ItemDataRole.UserRole + 2
 
 
 class _Stand(Struct, frozen=True):
-    """All of one combatant that his row and his column depend on."""
+    """The part of a combatant that their row and column depend on."""
 
     label: str
     square: Square | None
@@ -38,7 +38,7 @@ class _Stand(Struct, frozen=True):
 
 
 class RangesModel(TableModel):
-    """A row and a column for everybody; a cell is measured when it is looked at and kept while it is true."""
+    """Table with a row and a column per combatant; a cell is computed when shown, and cached."""
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +53,7 @@ class RangesModel(TableModel):
         self.watch(True)
 
     def watch(self, watches: bool) -> None:
-        """Follow what happens, or let it be while nobody looks; whoever looks again sees it as it is."""
+        """Follow the fight, or stop following it while the table is hidden."""
         if watches == self._watches:
             return
         self._watches = watches
@@ -63,22 +63,22 @@ class RangesModel(TableModel):
             self._reset()
 
     def name(self, place: int) -> Name:
-        """Whose row and column this is."""
+        """Return the combatant of a row and column."""
         return self.rows[place]
 
     def place(self, name: str) -> int:
-        """Which row and column somebody has; −1: none."""
+        """Return the row and column of a combatant, or −1."""
         return self.rows.index(Name(name)) if name in self.rows else -1
 
     def reading(self, who: Name, other: Name) -> Standing:
-        """How somebody stands to another."""
+        """Return the relation of ``who`` to ``other``."""
         if (who, other) not in self._kept:
             system, scene = self._bridge.session.system, self._bridge.scene
             self._kept[who, other] = reading(system, scene, self._links, who, other)
         return self._kept[who, other]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Distance, word and melee; for the screen reader and as a tooltip a whole sentence."""
+        """Return distance, range and sight; for screen readers and as a tooltip a whole sentence."""
         if not index.isValid():
             return None
         who, other = self.rows[index.row()], self.rows[index.column()]
@@ -115,7 +115,7 @@ class RangesModel(TableModel):
     def _sentence(self, who: Name, other: Name, read: Standing) -> str:
         names = {"who": self._stands[who].label, "other": self._stands[other].label}
         if read.apart is None:
-            return say("{who} and {other}: one of them is off the board", **names)
+            return say("{who} and {other}: at least one of them is off the board", **names)
         hidden = self._bridge.scene.sight_words(who, other)
         far = short_words(self._ground, replace(read, sight=None) if hidden else read)
         far = " · ".join(filter(None, (far, hidden)))
@@ -123,7 +123,7 @@ class RangesModel(TableModel):
         return say("{who} to {other}: {far}{melee}", **names, far=far, melee=melee)
 
     def _follow(self, _step: object) -> None:
-        """Measure again what somebody’s move, size or melee has changed, and nothing else."""
+        """Drop only the cells that a move, a size, a melee or a wall has changed."""
         names, stands, links = list(self._bridge.scene.combatants), self._stand(), self._linked()
         if names != self.rows or self._bridge.scene.ground != self._ground:
             self._reset()
@@ -137,7 +137,7 @@ class RangesModel(TableModel):
             self._redo_pair(*pair)
 
     def _seen_otherwise(self) -> list[tuple[Name, Name]]:
-        """Who sees more or less of whom, since a wall has changed."""
+        """Return the cached pairs whose sight differs because a wall has changed."""
         scene = self._bridge.scene
         if scene.walls is self._walls:
             return []
@@ -176,7 +176,7 @@ class RangesModel(TableModel):
         }
 
     def _linked(self) -> Links:
-        """Only those who are still here can be in a cell."""
+        """Return the melees of combatants who are still in the fight."""
         here = self._bridge.scene.combatants
         links = linked(self._bridge.session.system, self._bridge.scene)
         return {pair: link for pair, link in links.items() if pair <= set(here)}

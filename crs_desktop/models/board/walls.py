@@ -1,4 +1,4 @@
-"""The list of walls and doors: their twin for whoever reads, hears or types them."""
+"""Table model of the walls and doors, for keyboard and screen reader."""
 
 from PySide6.QtCore import QObject, Qt
 
@@ -30,19 +30,19 @@ class WallsModel(TableModel):
         self._refresh()
 
     def name(self, row: int) -> str:
-        """Of the wall in a row; empty where there is none."""
+        """Return the name of the wall in a row; empty if there is none."""
         return self.rows[row] if 0 <= row < len(self.rows) else ""
 
     def row(self, name: str) -> int:
-        """In which row a wall is; −1: in none."""
+        """Return the row of a wall, or −1."""
         return self.rows.index(name) if name in self.rows else -1
 
     def wall(self, row: int) -> Wall | None:
-        """The wall in a row."""
+        """Return the wall in a row, or None."""
         return self._walls.named.get(self.name(row))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """What stands there; for the screen reader in a row of words."""
+        """Return the text of a cell; for screen readers in words."""
         wall = self.wall(index.row())
         if wall is None:
             return None
@@ -53,31 +53,31 @@ class WallsModel(TableModel):
         return (_what(wall), str(wall.where), write_spots(wall.points))[index.column()]
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """The points can be typed over."""
+        """Make the points editable."""
         usual = super().flags(index)
         return usual | Qt.ItemFlag.ItemIsEditable if index.column() == _POINTS else usual
 
     def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
-        """Other points are a ruling."""
+        """Write new points by a ruling."""
         name, wall = self.name(index.row()), self.wall(index.row())
         return wall is not None and self._put(name, str(value), wall.kind, wall.open)
 
     def add(self, points: str, kind: WallKind) -> bool:
-        """A new one; whether its points could be read."""
+        """Add a wall; return False, with the reason in ``refused``, if its points cannot be read."""
         return self._put(self._walls.free_name(), points, kind)
 
     def turn_into(self, row: int, kind: WallKind) -> bool:
-        """Another kind of wall where it stands."""
+        """Change the kind of the wall in a row; its points stay."""
         wall = self.wall(row)
         return wall is not None and self._rule(WallsPut({self.name(row): Wall(wall.points, kind)}))
 
     def open_or_close(self, row: int) -> bool:
-        """The door of a row."""
+        """Open the door in a row, or close it."""
         wall = self.wall(row)
         return wall is not None and self._rule(DoorSet(self.name(row), not wall.open))
 
     def take_away(self, row: int) -> bool:
-        """The wall of a row is gone; undo brings it back."""
+        """Remove the wall in a row by a ruling."""
         return bool(self.name(row)) and self._rule(WallsTaken((self.name(row),)))
 
     def _put(self, name: str, points: str, kind: WallKind, is_open: bool = False) -> bool:

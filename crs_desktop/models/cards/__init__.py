@@ -1,1 +1,1 @@
-"""Models of cards: a deck, a fan, hands, and real cards as they are typed."""
+"""Models of cards: decks, fans, hands, and typed real cards."""

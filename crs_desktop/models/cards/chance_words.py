@@ -1,4 +1,4 @@
-"""Where cards or dice are and who may know them, as it is said where cards are drawn and where dice fall."""
+"""Words for the source of cards or dice and for their secrecy, in card systems and in dice systems."""
 
 from collections.abc import Mapping
 
@@ -11,9 +11,10 @@ Ways = tuple[tuple[Source, str], ...]
 
 
 class ChanceWords(Struct, frozen=True):
-    """``whose`` heads the choice in a menu, ``short`` stands on a button, ``over`` names a ruling over many.
+    """Templates, not yet translated, for the choice of source and secrecy.
 
-    All of them are still to be translated.
+    ``whose`` is the title of a menu, ``sources`` and ``seen`` are its entries, ``short`` is the text of a
+    button, and ``over`` describes a ruling over several combatants.
     """
 
     whose: str
@@ -24,10 +25,10 @@ class ChanceWords(Struct, frozen=True):
 
 
 CARDS = ChanceWords(
-    whose="&Cards of those selected",
+    whose="&Cards of selected combatants",
     sources=(
         ("fan", "In a fan on the screen"),
-        ("table", "Really on the table"),
+        ("table", "Real cards on the table"),
         ("program", "Drawn by the program"),
     ),
     short={"fan": "Cards on screen", "table": "Real cards", "program": "Program draws"},
@@ -38,18 +39,18 @@ CARDS = ChanceWords(
     ),
     over={
         "fan": "Let {count} combatants draw in a fan on the screen",
-        "table": "Let {count} combatants draw really on the table",
+        "table": "Let {count} combatants draw real cards",
         "program": "Let the program draw for {count} combatants",
-        "open": "Let all see what {count} combatants draw",
-        "gm": "Let only the GM see what {count} combatants draw",
-        "hidden": "Hide what {count} combatants draw until it is shown",
+        "open": "Show the draws of {count} combatants to all",
+        "gm": "Show the draws of {count} combatants to the GM only",
+        "hidden": "Hide the draws of {count} combatants until shown",
     },
 )
 DICE = ChanceWords(
-    whose="&Dice of those selected",
+    whose="&Dice of selected combatants",
     sources=(
         ("fan", "Thrown on the screen"),
-        ("table", "Really on the table"),
+        ("table", "Real dice on the table"),
         ("program", "Thrown by the program"),
     ),
     short={"fan": "Dice on screen", "table": "Real dice", "program": "Program throws"},
@@ -60,15 +61,15 @@ DICE = ChanceWords(
     ),
     over={
         "fan": "Let {count} combatants throw on the screen",
-        "table": "Let {count} combatants throw really on the table",
+        "table": "Let {count} combatants throw real dice",
         "program": "Let the program throw for {count} combatants",
-        "open": "Let all see what {count} combatants throw",
-        "gm": "Let only the GM see what {count} combatants throw",
-        "hidden": "Hide what {count} combatants throw until it is shown",
+        "open": "Show the throws of {count} combatants to all",
+        "gm": "Show the throws of {count} combatants to the GM only",
+        "hidden": "Hide the throws of {count} combatants until shown",
     },
 )
 
 
 def chance_words(system: System) -> ChanceWords:
-    """The words of a system."""
+    """Return the words for cards or for dice, as the system uses them."""
     return CARDS if system.has_cards else DICE

@@ -1,4 +1,4 @@
-"""The deck of whoever is asked: what is left, and what is out and why; the twin of the drawn one."""
+"""Deck of the combatant who is asked: the cards left, and the spent cards with their purpose."""
 
 from itertools import groupby
 from typing import Any
@@ -17,9 +17,9 @@ _TOLD = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class DeckModel(ListModel):
-    """What is left in the first row, and under it a row a card that is out, in the order they left.
+    """List with the cards left in the first row, then one row per spent card in the order they were spent.
 
-    It is the deck of whoever is asked, or is looked at while nobody is; without a deck there is no row.
+    It shows the deck of the combatant who is asked, else of the selected one; without a deck it is empty.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -33,18 +33,18 @@ class DeckModel(ListModel):
 
     @property
     def words(self) -> str:
-        """How many are left and out, and what the system says about them."""
+        """Number of cards left and spent, and the system’s note on them."""
         who, left, out = self._bridge.scene.label(self.who), len(self.left), len(self.spent)
         said = "{who}’s deck: {left} left, {out} out" if out else "{who}’s deck: all {left} left"
         return " · ".join(filter(None, (say(said, who=who, left=left, out=out), self._note())))
 
     def reasons(self) -> list[str]:
-        """What the cards that are out were drawn for, those that left one after another together."""
+        """Return the purposes of the spent cards; cards spent in a row for one purpose share a line."""
         groups = [(why, [*cards]) for why, cards in groupby(self.spent, key=lambda one: one.purpose)]
         return [_told(listed([_name(one) for one in cards]), why) for why, cards in groups]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """``9 left, face down · Ace 1 in 9``; ``7: Fred, Offense, pick 1``."""
+        """Return texts such as ``9 left, face down · Ace 1 in 9`` and ``7: Fred, Offense, pick 1``."""
         if role not in _TOLD or not 0 <= index.row() < len(self.rows):
             return None
         if one := self.rows[index.row()]:
@@ -53,7 +53,7 @@ class DeckModel(ListModel):
         return " · ".join(filter(None, (say("{count} left, face down", count=len(self.left)), self._note())))
 
     def _note(self) -> str:
-        """Such as how likely an Ace is."""
+        """Return the system’s note on the deck, such as the chance of an Ace."""
         return self._bridge.session.system.decks.note(self._bridge.scene, self.who) if self.rows else ""
 
     def _reset(self, *_: object) -> None:
@@ -66,7 +66,7 @@ class DeckModel(ListModel):
             self.rows = (None, *self.spent) if self.left or self.spent else ()
 
     def _whose(self) -> Name:
-        """While nobody is asked or looked at, whose cards lie here already."""
+        """Return the owner of the deck: the combatant asked, else the selected one, else the owner so far."""
         who = self._bridge.prompt.who or self._bridge.selection or self.who
         return who if who in self._bridge.scene.combatants else Name("")
 

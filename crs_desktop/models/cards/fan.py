@@ -1,4 +1,4 @@
-"""The cards of a fan in their order: the twin of the drawn fan."""
+"""List model of the cards of a fan in order, the twin of the drawn fan."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ _TOLD = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
 class FanModel(ListModel):
-    """One row a card, face down; the one that lies turned says what it is, and is the only one enabled."""
+    """List with one row per card, face down. A turned card shows its face and is the only enabled row."""
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -25,11 +25,11 @@ class FanModel(ListModel):
 
     @property
     def fan(self) -> Fan | None:
-        """The fan that lies open; None while no card of the program's is asked for."""
+        """Fan of the open draw; None while no card of the program is asked for."""
         return self._fan
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """``Card 4, face down``, or what the turned one is; aloud by its whole name."""
+        """Return ``Card 4, face down``, or the face of a turned card; its full name for screen readers."""
         if role not in _TOLD or self._fan is None or not index.isValid():
             return None
         card = self._fan.order[index.row()]
@@ -39,7 +39,7 @@ class FanModel(ListModel):
         return say("Card {place}, face down", place=index.row() + 1)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """A turned card is the only one that can be picked."""
+        """Enable all cards, or only the turned one."""
         flags = super().flags(index)
         if self._fan is None or self._fan.turned in (None, self._fan.order[index.row()]):
             return flags
@@ -52,6 +52,6 @@ class FanModel(ListModel):
     def _reset(self) -> None:
         fan = self._bridge.fan() if self._bridge.prompt.source != "table" else None
         if fan is None and self._fan is None:
-            return  # there were no cards, and there are none
+            return  # no fan before or after: spare the views a reset
         with resetting(self):
             self._fan, self.rows = fan, fan.order if fan else ()

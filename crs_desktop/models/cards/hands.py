@@ -1,4 +1,4 @@
-"""The hands that lie on the table, a row a hand and a row a card: the twin of the drawn ones."""
+"""List model of the hands on the table, with a row per hand and per card; the twin of the drawn hands."""
 
 from enum import IntEnum
 from typing import Any
@@ -18,14 +18,14 @@ Row = tuple[Held, Card | None]
 
 
 class HandRole(IntEnum):
-    """What can be asked of the model besides the text."""
+    """Item data roles of the hands."""
 
     HELD = Qt.ItemDataRole.UserRole + 1
     CARD = Qt.ItemDataRole.UserRole + 2
 
 
 class HandsModel(ListModel):
-    """Each hand, and under it its cards; a card that stands for a choice of what is asked is enabled."""
+    """List of each hand followed by its cards. A card is enabled if it is a choice of the open question."""
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -37,26 +37,26 @@ class HandsModel(ListModel):
 
     @property
     def held(self) -> tuple[Held, ...]:
-        """The hands, in the order they lie."""
+        """Hands in the order of the table."""
         return tuple(held for held, card in self.rows if card is None)
 
     def answer(self, held: Held, card: Card) -> str:
-        """The choice that a card stands for now; empty when it is none."""
+        """Return the choice that a card stands for now; empty if it is none."""
         return choice_of(self._bridge.prompt, held, card)
 
     def mark(self, typed: str) -> None:
-        """Take note of the list that is typed: its cards are chosen."""
+        """Mark the cards of the typed list as chosen."""
         self._typed = frozenset(self._bridge.prompt.chosen(typed))
         if self.rows:
             self.dataChanged.emit(self.index(0), self.index(len(self.rows) - 1))
 
     def chosen(self, held: Held, card: Card) -> bool:
-        """Whether a card is among those that are typed, where several may be."""
+        """Return whether a card is chosen by the typed list, when several may be chosen."""
         several = self._bridge.prompt.kind == "several"
         return several and self.answer(held, card) in self._typed
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """What a hand comes to, or a card with what it is for."""
+        """Return the total of a hand, a card, or its notes."""
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         held, card = self.rows[index.row()]
@@ -71,7 +71,7 @@ class HandsModel(ListModel):
         return self._card_words(held, card) if card else _hand_words(held)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """A card that stands for no choice cannot be taken."""
+        """Disable cards that stand for no choice."""
         held, card = self.rows[index.row()]
         flags = super().flags(index)
         return flags if card is None or self.answer(held, card) else flags & ~Qt.ItemFlag.ItemIsEnabled
@@ -94,7 +94,7 @@ class HandsModel(ListModel):
 
 
 def choice_of(prompt: Prompt, held: Held, card: Card) -> str:
-    """The choice that a card of a hand is, by itself or by its suit, while its owner is asked."""
+    """Return the choice that a card stands for, by itself or by its suit, while its owner is asked."""
     if prompt.who != held.who or prompt.kind not in ("several", "choose"):
         return ""
     names = (card, suit(card), SUITS.get(suit(card), ""))
@@ -103,7 +103,7 @@ def choice_of(prompt: Prompt, held: Held, card: Card) -> str:
 
 
 def dealt(bridge: Bridge) -> int:
-    """How many cards are to be dealt by what is asked now; 0 when none are."""
+    """Return the number of cards that the open question deals; 0 if it deals none."""
     question = bridge.session.open.get(bridge.prompt.key)
     return question.cards(bridge.scene) if isinstance(question, Deal) else 0
 

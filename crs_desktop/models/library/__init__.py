@@ -1,1 +1,1 @@
-"""Models of a library: characters, encounters, rows that are about to come."""
+"""Models of a library: characters, encounters, new combatants and imported rows."""

@@ -1,4 +1,4 @@
-"""What is typed into a cell, over one or many characters, becomes one ruling."""
+"""Editing of a column of one or many characters as one ruling."""
 
 from collections.abc import Iterable
 
@@ -9,9 +9,9 @@ from crs_desktop.rules.why import WhyNot
 
 
 def write_cells(bridge: Bridge, who: Iterable[Name], column: str, text: str) -> WhyNot:
-    """Let a column hold ``text``; the sentence why it does not now, which nobody has told yet, or empty.
+    """Write ``text`` into a column; return the reason why not, which the caller must show, or empty.
 
-    It is a `NotWritten` where only that stood against it.
+    The reason is a `NotWritten` if the edit was allowed and only the file could not be written.
     """
     scene = bridge.scene
     facts, why = all_edited(map(scene.of, who), scene, column, text)

@@ -1,4 +1,4 @@
-"""The characters of a library as a table: found by typing, sorted, edited in place and by the column."""
+"""Table model of the characters of a library: searched, sorted, edited by cell and by column."""
 
 from collections.abc import Container, Iterable, Sequence
 from enum import IntEnum
@@ -25,7 +25,7 @@ _Line = tuple[Combatant, list[str]]
 
 
 class CharacterRole(IntEnum):
-    """What can be asked of the model besides the text."""
+    """Item data roles of the characters."""
 
     NAME = Qt.ItemDataRole.UserRole + 1
 
@@ -37,7 +37,8 @@ _INK, _ALIGNED, _NAME = (
     int(CharacterRole.NAME),
 )
 _ANSWERED = frozenset((_DISPLAY, _EDIT, _INK, _ALIGNED, _NAME))
-"""A view asks seven things of each cell that it paints; plain numbers are compared quickest."""
+"""Roles with a value, as plain numbers: a view asks for seven roles of each painted cell, and comparing
+enum members is slower."""
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _CELL = (
@@ -48,13 +49,14 @@ _CELL = (
     | Qt.ItemFlag.ItemIsDropEnabled
     | Qt.ItemFlag.ItemNeverHasChildren
 )
-"""Made once: who selects a library of thousands has it asked for tens of thousands of times."""
+"""Flags of every cell, built once: selecting a large library asks for them tens of thousands of times."""
 
 
 class CharactersModel(TableModel):
-    """One row a character that is looked for. ``quiet`` is the ink for what follows and was not entered.
+    """Table with one row per character that matches the search.
 
-    The text of a row is made when it is first seen: a cast of thousands opens as quickly as one of ten.
+    ``quiet`` is the colour of computed and default values, which the GM has not entered. The texts of a row
+    are made when it is first seen, so that a library of thousands opens quickly.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -74,7 +76,7 @@ class CharactersModel(TableModel):
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """The titles; a computed one explains itself."""
+        """Return the title of a column; for a computed field, its formula as the tooltip."""
         if orientation == Qt.Orientation.Vertical or not 0 <= section < len(self.columns):
             return None
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -86,7 +88,7 @@ class CharactersModel(TableModel):
         return self.columns[section][1] if role == Qt.ItemDataRole.DisplayRole else None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The text, the name, and how the text is shown."""
+        """Return the role’s value for a cell: text, name, colour or alignment."""
         if role not in _ANSWERED:
             return None
         if role in (_DISPLAY, _EDIT):
@@ -98,11 +100,11 @@ class CharactersModel(TableModel):
         return self.rows[index.row()]
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Every cell can be edited, every row dragged; things are dropped on a row."""
+        """Make every cell editable and draggable, and let it accept dropped items."""
         return _CELL if index.isValid() else Qt.ItemFlag.NoItemFlags
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
-        """Set a cell; why not goes out by the bridge."""
+        """Set a cell; the bridge reports a refusal."""
         if role != Qt.ItemDataRole.EditRole or str(value) == index.data():
             return False
         why = self.set_column([self.rows[index.row()]], self.columns[index.column()][0], str(value))
@@ -111,35 +113,35 @@ class CharactersModel(TableModel):
         return not why
 
     def set_column(self, who: Iterable[Name], column: str, text: str) -> WhyNot:
-        """Set a column over many characters in one ruling; the sentence why not, or empty."""
+        """Set a column of many characters in one ruling; return the reason why not, or empty."""
         return write_cells(self.bridge, who, column, text)
 
     def look_for(self, text: str) -> None:
-        """Show those of whom every word of ``text`` is said somewhere: sheet, tags, notes, things."""
+        """Show the characters whose sheet, tags, notes or items contain every word of ``text``."""
         wanted = tuple(text.casefold().split())
         if wanted != self._wanted:
             self._wanted = wanted
             self._reset()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """By a column; by none, in the order they came."""
+        """Sort by a column; −1 restores the order of the library."""
         self._order = (column, order == Qt.SortOrder.DescendingOrder) if column >= 0 else None
         self._reset()
 
     def names(self, rows: Iterable[int]) -> list[Name]:
-        """Who stands in these rows."""
+        """Return the characters in these rows."""
         return [self.rows[row] for row in sorted(set(rows)) if row < len(self.rows)]
 
     def rows_of(self, names: Container[str]) -> list[int]:
-        """The rows of these, without those who are not shown."""
+        """Return the rows of these characters, as far as they are shown."""
         return [row for row, name in enumerate(self.rows) if name in names]
 
     def mimeTypes(self) -> list[str]:  # noqa: N802
-        """Characters go out; things come in."""
+        """Return the types of dragged characters and dropped items."""
         return [PEOPLE, THINGS]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
-        """The characters of these rows, whole."""
+        """Return drag data with the whole characters of these rows."""
         people = [self.bridge.scene.of(name) for name in self.names(index.row() for index in indexes)]
         document = self.bridge.session.document
         return with_people(document.id, document.system, people)

@@ -1,4 +1,4 @@
-"""The encounters that are prepared for one system, and what is done with them from its library."""
+"""Encounters that are prepared for one system, and the commands of the library on them."""
 
 from functools import partial
 from itertools import count
@@ -20,7 +20,7 @@ from crs_desktop.words import listed, say, say_many
 
 
 class Encounter(Struct, frozen=True):
-    """A fight that has not begun. Where it cannot be read, ``why`` says so and ``bridge`` is None."""
+    """A fight that has not begun. If it cannot be read, ``bridge`` is None and ``why`` is the reason."""
 
     document: Document
     bridge: Bridge | None
@@ -28,32 +28,33 @@ class Encounter(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """What it is called now."""
+        """Current title."""
         return self.bridge.session.document.title if self.bridge else self.document.title
 
     @property
     def people(self) -> tuple[Combatant, ...]:
-        """Who is in it; nobody where it cannot be read."""
+        """Combatants in the encounter; empty if it cannot be read."""
         return tuple(self.bridge.session.scene.combatants.values()) if self.bridge else ()
 
     @property
     def said(self) -> str:
-        """All words by which it is found."""
+        """Text that the search looks through."""
         return "\n".join((self.title.casefold(), *map(said_of, self.people)))
 
 
 class Encounters(QObject):
-    """Each in its own journal; what is done with one is undone in the library while nothing came after.
+    """The encounters of a library’s system.
 
-    Which of them are prepared stands in the library’s journal: undo and redo at the table change nothing of
-    it, and the library’s own take nothing from the table.
-    ``changed`` tells that there are others, or that somebody came into one or left it.
+    Each encounter has its own journal; undo in the library takes back an edit of an encounter as long as
+    it is the last change in both. The list of prepared encounters is kept in the library’s journal, so that
+    undo at the table does not change it, nor undo in the library change the fight. ``changed`` is emitted
+    when the encounters or their combatants have changed.
     """
 
     changed = Signal()
 
     def __init__(self, desk: Desk, table: Bridge, library: Bridge, parent: QObject | None = None) -> None:
-        """``table`` is the fight that is played, ``library`` where the characters come from."""
+        """Show the encounters of ``library``’s system; ``table`` shows the fight that is played."""
         super().__init__(parent)
         self._desk, self._table, self._library = desk, table, library
         self._bridges: dict[int, Bridge] = {}
@@ -65,37 +66,37 @@ class Encounters(QObject):
 
     @property
     def library(self) -> Bridge:
-        """The bridge that refusals are told by."""
+        """Bridge of the library, which reports refusals."""
         return self._library
 
     @property
     def system(self) -> str:
-        """The system of them all."""
+        """Id of the system of all these encounters."""
         return self._library.session.document.system
 
     @property
     def fight(self) -> str:
-        """The title of the fight on the table, empty when it is of another system."""
+        """Title of the fight on the table; empty if it belongs to another system."""
         document = self._table.session.document
         return document.title if document.system == self.system else ""
 
     def why_not_play(self, encounter: Encounter) -> str:
-        """The sentence why it cannot be opened, renamed or put away; empty when it can."""
+        """Return the reason why an encounter cannot be opened, renamed or put away; empty if it can."""
         return encounter.why or self._why_played(encounter)
 
     def why_leaving(self, encounter: Encounter) -> str:
-        """The sentence that it is seen here only while it is played; empty when it is prepared, too."""
+        """Return a notice for an encounter that is listed only while it is played; else empty."""
         if not self._is_let_go(encounter):
             return ""
-        return say("It is on the table. It is put away when another fight is played there.")
+        return say("This encounter is on the table. It is put away when another fight is played there.")
 
     def why_not_merge(self, encounter: Encounter) -> str:
-        """The sentence why its people cannot come into the fight on the table; empty when they can."""
-        nobody = "" if encounter.people else say("Nobody is in it yet.")
+        """Return the reason why its combatants cannot enter the fight on the table; empty if they can."""
+        nobody = "" if encounter.people else say("This encounter has no combatants yet.")
         return self.why_not_play(encounter) or nobody or self._why_not_come()
 
     def follow(self) -> None:
-        """See what there is now; where that cannot be read, what was seen stays."""
+        """Read the encounters again; if reading fails, keep the encounters shown so far."""
         documents = self._library.attempt(partial(self._desk.unbegun, self.system))
         if documents is None:
             return
@@ -105,41 +106,41 @@ class Encounters(QObject):
         self.changed.emit()
 
     def let_go(self) -> None:
-        """Look no more: the campaign is left."""
+        """Disconnect from the table: the campaign is closed."""
         self._table.stepped.disconnect(self._on_stepped)
         self._table.rewound.disconnect(self.follow)
 
     def add(self) -> None:
-        """One more, empty, with the house rules of the library."""
+        """Add an empty encounter with the house rules of the library."""
         self._library.attempt(self._add)
 
     def retitle(self, encounter: Encounter, title: str) -> bool:
-        """Call one something else; whether that was allowed."""
+        """Rename an encounter; return whether that was allowed."""
         return bool(self._library.attempt(lambda: self._retitle(encounter, title)))
 
     def put_away(self, encounter: Encounter, away: bool = True) -> None:
-        """Prepare one no more, or again; not the one that is played."""
+        """Put an encounter away, or back among the prepared ones; not while it is played."""
         if why := self.why_not_play(encounter):
             self._tell(why)
         else:
             self._library.rule(Prepared(encounter.document.id, encounter.title, away))
 
     def bring(self, encounter: Encounter, people: tuple[Combatant, ...]) -> bool:
-        """Let people come into one."""
+        """Add combatants to an encounter; return whether that was allowed."""
         return encounter.bridge is not None and self._let_in(encounter.bridge, people)
 
     def remove(self, encounter: Encounter, names: list[Name]) -> None:
-        """Take people out of one."""
+        """Remove combatants from an encounter."""
         if encounter.bridge:
             self._rule(encounter.bridge, *map(Left, names))
 
     def into_fight(self, people: tuple[Combatant, ...]) -> None:
-        """Let people come into the fight on the table, and tell it in the library."""
+        """Add combatants to the fight on the table, and report it in the library."""
         if why := self._why_not_come():
             self._tell(why)
         elif self._let_in(self._table, people):
             who = listed([one.label for one in people]) if len(people) < 4 else _counted(people)
-            self._tell(say("{who} came into “{fight}”. Undo takes that back.", who=who, fight=self.fight))
+            self._tell(say("{who} entered “{fight}”. Undo takes this back.", who=who, fight=self.fight))
 
     def _why_not_come(self) -> str:
         return "" if self.fight else say("The fight on the table is of another system.")
@@ -148,7 +149,7 @@ class Encounters(QObject):
         return document.id == self._table.session.document.id
 
     def _is_away(self, encounter: Encounter) -> bool:
-        """What is played is seen here, whatever is undone in the library."""
+        """Return whether an encounter is put away; one on the table is always listed as prepared."""
         return self._is_let_go(encounter) and not self._is_played(encounter.document)
 
     def _is_let_go(self, encounter: Encounter) -> bool:
@@ -158,10 +159,10 @@ class Encounters(QObject):
     def _why_played(self, encounter: Encounter) -> str:
         if not self._is_played(encounter.document):
             return ""
-        return self.why_leaving(encounter) or say("It is on the table.")
+        return self.why_leaving(encounter) or say("This encounter is on the table.")
 
     def _add(self) -> None:
-        """What is made and cannot be told in the library as well may be brought back there."""
+        """Make an encounter, then list it in the library; if that fails, it can be brought back there."""
         titles = self._desk.titles()
         numbers = (say("Encounter {number}", number=number) for number in count(1))
         made = self._desk.prepare(self.system, next(title for title in numbers if title not in titles))
@@ -177,7 +178,7 @@ class Encounters(QObject):
         return self._rule(bridge, *arrivals(bridge.session.scene, people))
 
     def _rule(self, bridge: Bridge, *facts: Fact) -> bool:
-        """Rule it there, and let undo here take it back; a refusal is said here, too."""
+        """Make a ruling in a document; undo in the library can take it back. Refusals are shown here, too."""
         with bridge.heard_by(self._library):
             done = bool(facts) and bridge.rule(*facts)
         if done:
@@ -191,7 +192,7 @@ class Encounters(QObject):
             return Encounter(document, None, str(error))
 
     def _bridge(self, document: Document) -> Bridge:
-        """The one bridge to an encounter: the table’s own, while it is played there."""
+        """Return the only bridge to an encounter; the table’s own bridge while it is played."""
         if self._is_played(document):
             return self._table
         if document.id not in self._bridges:
@@ -200,7 +201,7 @@ class Encounters(QObject):
         return self._bridges[document.id]
 
     def _on_stepped(self, step: Step) -> None:
-        """Whoever looks through a list loses no place in it because a clock goes on."""
+        """Read again after a step; not after passing time, as the list would lose its scroll position."""
         if not step.silent:
             self.follow()
 

@@ -1,4 +1,4 @@
-"""Combatants that are about to come: a row each, as a spreadsheet has them, and an empty one to type into."""
+"""Table model of new combatants: one row each, as in a spreadsheet, and an empty row to type into."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -20,17 +20,17 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 QUIET = Qt.ItemDataRole.UserRole + 1
-"""Role: whether the cell shows what holds until something is entered."""
+"""Role: whether the cell shows a default value."""
 HURT = Qt.ItemDataRole.UserRole + 2
-"""Role: the sentence why the cell cannot be read; empty while it can."""
+"""Role: the reason why the cell cannot be read, or empty."""
 _LINES = ("items", "notes", "handout")
 """Columns whose cells may have several lines."""
 
 
 class FightersModel(TableModel):
-    """Cells are text; what cannot be read is kept as it was typed, and says so.
+    """Table of text cells. A cell that cannot be read keeps its text and gives the reason.
 
-    ``before`` is what a GM has said of headings. A list that is pasted may bring more columns with it.
+    ``before`` holds the meanings that the GM has given to headings. A pasted list may add columns.
     """
 
     def __init__(
@@ -51,23 +51,23 @@ class FightersModel(TableModel):
 
     @property
     def found(self) -> Newcomers:
-        """Who can come, and what cannot be read."""
+        """Combatants who can enter, and the cells that cannot be read."""
         return self._found
 
     def rowCount(self, parent: Index = ROOT) -> int:  # noqa: N802
-        """One row a combatant, and an empty one."""
+        """Return the number of combatants, and one for the empty row."""
         return 0 if parent.isValid() else len(self.rows) + 1
 
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """The titles; rows are counted from 1."""
+        """Return the title of a column, or the number of a row from 1."""
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         return self.columns[section][1] if orientation == Qt.Orientation.Horizontal else str(section + 1)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """What was typed, else what holds until then; a tooltip where it cannot be read."""
+        """Return the typed text, else the default value; as a tooltip, the reason if it cannot be read."""
         typed, column = self._typed(index), self.columns[index.column()][0]
         if role == Qt.ItemDataRole.EditRole:
             return typed
@@ -79,11 +79,11 @@ class FightersModel(TableModel):
         return self._why.get((index.row(), column), "") if hurt else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Every cell can be typed into."""
+        """Make every cell editable."""
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
-        """Keep what was typed; in the empty row it makes a new combatant, by a number of them several."""
+        """Store the typed text; in the empty row, add a combatant. A count adds several combatants."""
         id_ = self.columns[index.column()][0]
         text = str(value).strip() if id_ in _LINES else in_one_line(str(value))
         if role != Qt.ItemDataRole.EditRole or text == self._typed(index):
@@ -97,9 +97,9 @@ class FightersModel(TableModel):
         return True
 
     def paste(self, listed: RawList, way: str = "", again: bool = False) -> tuple[str, ...]:
-        """Put a list under the rest, read in this ``way``; sentences about what was left out.
+        """Append a list, split into columns by ``way``; return sentences about skipped parts.
 
-        ``again`` puts it in place of what is left of the one before.
+        With ``again``, replace the rows that remain of the list pasted before.
         """
         try:
             headed = listed.headed(self._known, way)
@@ -108,7 +108,7 @@ class FightersModel(TableModel):
         if again:
             self.remove({at for at, row in enumerate(self.rows) if any(row is one for one in self._pasted)})
         if not headed.lines:
-            return (say("There is nobody in this list: expected a combatant a line."),)
+            return (say("This list is empty: expected one combatant per line."),)
         ids = meant(headed, self._known)
         read = rows(headed, ids)
         try:
@@ -121,7 +121,7 @@ class FightersModel(TableModel):
         return left_out(headed, ids, self._known)
 
     def duplicate(self, row: int) -> None:
-        """Put another of the same under the rest, with a number."""
+        """Append a copy of a row, with a numbered name."""
         if row >= len(self.rows):
             return
         scene = self._bridge.scene
@@ -133,13 +133,13 @@ class FightersModel(TableModel):
         self._changed()
 
     def remove(self, rows: set[int]) -> None:
-        """Take rows out, by their places; the slips of all others are found anew."""
+        """Remove rows by index, and read the rest again."""
         with resetting(self):
             self.rows = [row for at, row in enumerate(self.rows) if at not in rows]
             self._found = self._read()
 
     def add(self) -> bool:
-        """Bring in all who can come, in one ruling; the others stay. Whether that was allowed."""
+        """Add all readable combatants in one ruling, keep the other rows; return whether it was allowed."""
         done = self._bridge.rule(*self._found.facts.values())
         if done:
             self.remove(set(self._found.facts))
@@ -149,18 +149,18 @@ class FightersModel(TableModel):
         return tuple((id_, self._titles[id_]) for id_ in ids)
 
     def _grow(self) -> None:
-        """Make the empty row one of the rest; the new one comes under it: who types stays in his row."""
+        """Turn the empty row into a combatant’s row; insert the new empty row below, so the editor stays."""
         self._insert(len(self.rows) + 1, [{}])
 
     def _multiply(self, at: int) -> None:
-        """Put the others under a row that counts more than one."""
+        """Insert the other combatants of a row whose count is more than one."""
         row = self.rows[at]
         more = [dict(one.cells) for one in rows(HeadedList(lines=((0, [*row.values()]),)), [*row]).each()]
         self.rows[at] = more[0]
         self._insert(at + 1, more[1:])
 
     def _put(self, rows: list[dict[str, str]]) -> None:
-        """Put rows under the rest, and columns after the others where the rows have such as are not shown."""
+        """Append rows, and columns for those of their fields that are not shown yet."""
         shown = {id_ for id_, _ in self.columns}
         used = {id_ for row in rows for id_, text in row.items() if text} - shown
         if used:
@@ -172,7 +172,7 @@ class FightersModel(TableModel):
         self._insert(len(self.rows), rows)
 
     def _insert(self, at: int, rows: list[dict[str, str]]) -> None:
-        """Rows at a place, counted from 0; the empty row stays the last."""
+        """Insert rows at an index from 0; the empty row stays last."""
         with inserting(self, at, len(rows)):
             self.rows[at:at] = rows
 
@@ -191,7 +191,7 @@ class FightersModel(TableModel):
         return row.get(self.columns[index.column()][0], "")
 
     def _holds(self, row: int, column: str) -> str:
-        """What a field holds before anything is entered; in the empty row nothing does."""
+        """Return the default or computed value of a field; empty in the empty row."""
         field = next((one for one in self._fields if one.id == column), None)
         if field is None or row >= len(self.rows):
             return ""

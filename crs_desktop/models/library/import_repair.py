@@ -1,4 +1,4 @@
-"""Rows of a file that cannot come in yet: each cell as it was written, to be mended where it stands."""
+"""Table model of imported rows with unreadable cells, to be corrected in place."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -30,15 +30,16 @@ NOTHING: Mapping[int, Mapping[str, Any]] = {}
 
 
 class ImportRepairModel(TableModel):
-    """A row for each that has a slip. As soon as it has none, it counts among those who can come.
+    """Table with one row per imported character that has an unreadable cell.
 
-    What is mended is mended in the list itself: it stays whatever its column is taken for.
+    A corrected row stays in the table and counts as importable. Corrections change the list itself, so they
+    are kept when the GM changes the meaning of a column.
     """
 
     def __init__(
         self, bridge: Bridge, parent: QObject | None = None, kept: Mapping[int, Mapping[str, Any]] = NOTHING
     ) -> None:
-        """``kept`` holds by the line of a row what is known of him besides his cells."""
+        """Begin empty; ``kept`` holds, by line of the file, fields of a character that no cell has."""
         super().__init__(parent)
         self._kept = kept
         self._bridge = bridge
@@ -52,13 +53,13 @@ class ImportRepairModel(TableModel):
         self._titles = columns_of(bridge.session.system, bridge.scene).titles
         self.found = Newcomers({}, (), ())
         self.named: set[str] = set()
-        """Whoever has stood in the list, also those who wait to be mended, and those who have come."""
+        """Names that the list has ever held, including unreadable and imported characters."""
         self.clearing = False
-        """Whether an empty cell clears what the library has; else the library keeps it."""
+        """Whether an empty cell clears the value in the library; otherwise the value is kept."""
         self._slips: dict[tuple[int, str], str] = {}
 
     def fill(self, headed: HeadedList, ids: Sequence[str]) -> None:
-        """Take the rows of a list whose columns mean these ids."""
+        """Read the rows of a list; ``ids`` are the meanings of its columns."""
         with resetting(self):
             self.headed, self._ids = headed, ids
             self._read()
@@ -66,15 +67,15 @@ class ImportRepairModel(TableModel):
             self._find()
 
     def dismiss(self, rows: Iterable[int]) -> None:
-        """Leave the lines out that these rows are of: nobody comes of them."""
+        """Skip the lines of these rows: they are not imported."""
         self.fill(self.headed.without({self._rows.lines[self.rows[row]] for row in rows}), self._ids)
 
     def sentences(self) -> list[str]:
-        """Each slip with its line, its field, what was found and what was expected."""
+        """Return a sentence for each unreadable cell: line, field, text found and text expected."""
         return [self._sentence(slip) for slip in self.found.slips]
 
     def place(self, sentence: int) -> QModelIndex:
-        """The cell that a sentence is about, by the sentence’s place; none when there is no such one."""
+        """Return the cell that a sentence is about, by the sentence’s index; invalid if there is none."""
         if not 0 <= sentence < len(self.found.slips):
             return QModelIndex()
         slip = self.found.slips[sentence]
@@ -82,11 +83,11 @@ class ImportRepairModel(TableModel):
         return self.index(self.rows.index(slip.row), column)
 
     def matches(self) -> tuple[Match, ...]:
-        """Match those who can come to the library, as empty cells are read now."""
+        """Match the importable characters with the library, under the present ``clearing``."""
         return self.matches_with(self.clearing)
 
     def matches_with(self, clearing: bool) -> tuple[Match, ...]:
-        """Match them; what the library has where a cell is empty is kept, or cleared."""
+        """Match importable characters with the library; an empty cell keeps or clears the old value."""
         coming, columns = self._coming(), self.found.columns
         people = [self._whole(at, one) for at, one in coming.items()]
         if clearing:
@@ -96,9 +97,9 @@ class ImportRepairModel(TableModel):
         return matched(self._bridge.scene, people, changes)
 
     def come(self, choices: Mapping[int, Choice] = AS_KNOWN) -> bool:
-        """Let all who can come into the library, in one ruling; the others stay. Whether that was allowed.
+        """Import all readable characters in one ruling, keep the other rows; return whether it was allowed.
 
-        ``choices`` are what the GM says of those who are known already, by the place of their match.
+        ``choices`` says, by index of the match, how to treat characters that the library already has.
         """
         facts = ruled(self._bridge.scene, self.matches(), choices)
         done = not facts or self._bridge.rule(*facts, words=in_a_few_words(facts))
@@ -107,14 +108,14 @@ class ImportRepairModel(TableModel):
         return done
 
     def _coming(self) -> Mapping[int, Combatant]:
-        """Who can come, by their rows: nobody of a line that several come of, and one of them cannot."""
+        """Return the importable characters by row; leave out a line of several if one is unreadable."""
         bad = {self._rows.lines[slip.row] for slip in self.found.slips}
         return {at: one for at, one in self.found.people.items() if self._rows.lines[at] not in bad}
 
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """The titles, and the lines of the file."""
+        """Return the title of a column, or the line number in the file."""
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if orientation == Qt.Orientation.Horizontal:
@@ -122,18 +123,18 @@ class ImportRepairModel(TableModel):
         return say("Line {line}", line=self._rows.lines[self.rows[section]])
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """What was written; why it cannot be read."""
+        """Return the text of a cell, or the reason why it cannot be read."""
         row, column = self.rows[index.row()], self.columns[index.column()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return self._rows.cell(row, column)
         return self._slips.get((row, column), "") if role in (HURT, Qt.ItemDataRole.ToolTipRole) else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Every cell can be mended."""
+        """Make every cell editable."""
         return super().flags(index) | Qt.ItemFlag.ItemIsEditable
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
-        """Take what is typed instead."""
+        """Replace the text of a cell, and read the list again."""
         if role != Qt.ItemDataRole.EditRole or value == index.data():
             return False
         row, column = self.rows[index.row()], self.columns[index.column()]
@@ -145,7 +146,7 @@ class ImportRepairModel(TableModel):
         return True
 
     def _mend(self, row: int, id_: str, text: str) -> None:
-        """Mend a cell of the list, or say what no column of it does."""
+        """Correct a cell of the list; keep a value aside if the list has no such column."""
         line = self._rows.lines[row]
         if id_ in self._ids:
             if id_ == "name":
@@ -156,7 +157,7 @@ class ImportRepairModel(TableModel):
             self._added[line, id_] = text
 
     def _find(self) -> None:
-        """Find the rows to be shown: those that have a slip, or had one before they were mended."""
+        """Find the rows to show: those with an unreadable cell now or earlier."""
         used = {id_ for id_, column in self._rows.columns.items() if any(column)}
         self.columns = [id_ for id_ in self._titles if id_ in {"name", *used}]
         self.rows = [at for at, line in enumerate(self._rows.lines) if line in self._lines]

@@ -1,4 +1,4 @@
-"""What was typed into a library and stands in no file yet: it outlives looking at somebody else."""
+"""Typed text of a library that could not be written yet; it is kept when the selection changes."""
 
 from collections.abc import Callable
 
@@ -10,50 +10,51 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 
 Whose = tuple[Session, Name]
-"""The library, and who in it."""
+"""Library and character."""
 Place = tuple[Whose, str]
-"""Whose line or notes, and of which column."""
+"""Library, character and column of a text."""
 Write = Callable[[Whose, str, str], WhyNot]
 _GONE = object()
 
 
 class Typed(Struct, frozen=True):
-    """The ``text`` as it was typed, and the sentence ``why`` it is not written; empty: not tried yet."""
+    """Typed text with the reason ``why`` it is not written; an empty reason means not tried yet."""
 
     over: object
-    """What stood there, and may be overwritten; something else there means that it was settled elsewhere."""
+    """Old value that ``text`` may overwrite; another value now means that a later edit has replaced it."""
     text: str
     why: str = ""
 
 
 class KeptWords:
-    """Tried again whenever words are written; what is entered into the same line elsewhere ends it.
+    """Store of unwritten texts, which are tried again whenever text is written.
 
-    Notes are what was typed last, whatever stood there meanwhile and whatever was said against it.
+    A text is dropped if its column was changed elsewhere. Notes are never dropped: the last typed text
+    wins, even after a refusal.
     """
 
     def __init__(self, write: Write, notes: tuple[str, ...]) -> None:
-        """``write`` puts a text into somebody’s column; the sentence why not, or empty."""
+        """Begin empty; ``write`` returns the reason why a text is not written, or empty."""
         self._write = write
         self._notes = notes
         self._kept: dict[Place, Typed] = {}
 
     def keep(self, place: Place, text: str, why: str = "") -> None:
-        """Take what could not be written yet."""
+        """Keep a text that could not be written yet."""
         over = _GONE if place[1] in self._notes else _held(place)
         self._kept[place] = Typed(over, text, why)
 
     def take(self, place: Place) -> Typed | None:
-        """Give back what was typed there, unless it is settled."""
+        """Remove and return the kept text, or None if there is none or its column was changed elsewhere."""
         typed, now = self._kept.pop(place, None), _held(place)
         return typed if typed and (typed.over == now or _GONE in (typed.over, now)) else None
 
     def text(self, place: Place) -> str | None:
-        """What is kept for a place; None: nothing."""
+        """Return the text kept for a place, or None."""
         return self._kept[place].text if place in self._kept else None
 
     def settle(self) -> None:
-        """Try to write all that is kept; what the disk refuses stays for the next time."""
+        """Try to write all kept texts; keep those that the disk refuses, and refused notes."""
         for place in list(self._kept):
             if typed := self.take(place):
                 why = self._write(*place, typed.text)
@@ -61,13 +62,13 @@ class KeptWords:
                     self._kept[place] = Typed(typed.over, typed.text, why)
 
     def unwritten(self) -> list[tuple[Place, str, str]]:
-        """Write it; the places for which that failed, the words, and the sentence why."""
+        """Try to write all kept texts; return those that failed: place, text and reason."""
         self.settle()
         return [(place, typed.text, typed.why) for place, typed in self._kept.items()]
 
 
 def _held(place: Place) -> object:
-    """What somebody’s column holds now."""
+    """Return the present value of a column."""
     (session, who), column = place
     one = session.scene.combatants.get(who)
     if one is None:

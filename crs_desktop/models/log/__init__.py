@@ -1,1 +1,1 @@
-"""The log as Qt item models: in full, in short, and filtered."""
+"""Qt item models of the log: in full, in short, and filtered."""

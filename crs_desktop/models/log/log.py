@@ -1,4 +1,4 @@
-"""The log as a list: one row a line, the latest ones; earlier ones come when they are asked for."""
+"""List model of the log: one row per line, with earlier pages loaded on demand."""
 
 from bisect import bisect_left
 from enum import IntEnum
@@ -13,11 +13,11 @@ from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.story import LogLine, lines, read
 
 PAGE = 100
-"""So many lines are held at first, and added at a time; twice as many are kept at the most."""
+"""Number of lines in one page. The model holds at most two pages, unless the GM scrolls back or searches."""
 
 
 class LogRole(IntEnum):
-    """What can be asked of the model besides the text."""
+    """Item data roles of the log models."""
 
     LINE = Qt.ItemDataRole.UserRole + 1
     FOLD = LINE + 1
@@ -28,7 +28,8 @@ class LogRole(IntEnum):
 class LogModel(ListModel):
     """List of the log’s lines, which grows with each step and shrinks with undo.
 
-    ``LogRole.LINE`` gives a `LogLine`. A long log is put into words page by page, the latest page first.
+    ``LogRole.LINE`` gives a `LogLine`. A long log is put into words page by page, the latest page first:
+    wording thousands of entries would delay the opening of a long fight.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -44,7 +45,7 @@ class LogModel(ListModel):
         self._reset()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The line, or its text."""
+        """Return the line or its text."""
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         line = self.rows[index.row()]
@@ -53,14 +54,14 @@ class LogModel(ListModel):
         return read(line) if role == Qt.ItemDataRole.DisplayRole else None
 
     def hold_back(self, wanted: bool) -> None:
-        """Hold back all but the latest page, or nothing at all while something is looked for."""
+        """Hold back all but the latest page; with ``wanted`` False (during a search), load the whole log."""
         held = (self._first > 0, len(self.rows) > PAGE)
         self._holds = wanted
         if held[wanted]:
             self._reset()
 
     def show_earlier(self) -> int:
-        """Let a page of earlier lines in at the top; how many came."""
+        """Insert a page of earlier lines at the top; return the number of inserted lines."""
         told = self._page_before(self._first)
         coming = [line for one in told for line in one]
         if coming:
@@ -80,7 +81,7 @@ class LogModel(ListModel):
             self._hold_back()
 
     def _on_rewound(self) -> None:
-        """Keep what is the same, take off what was undone, add what was put back."""
+        """Keep the entries that both paths share, remove undone entries and add redone ones."""
         session = self._bridge.session
         path, same = session.path, _common(self._path, session.path)
         other = self._session is not session or self._shown != session.scene.shown
@@ -106,7 +107,7 @@ class LogModel(ListModel):
         del self._counts[kept:]
 
     def _hold_back(self) -> None:
-        """Let go of the earliest entries, a page of lines in all."""
+        """Drop the earliest entries, up to a page of lines."""
         entries = sum(1 for lines_so_far in accumulate(self._counts[:-1]) if lines_so_far <= PAGE)
         rows = sum(self._counts[:entries])
         if rows:
@@ -126,7 +127,7 @@ class LogModel(ListModel):
         return lines(node, self._path[-1].after)
 
     def _page_before(self, place: int) -> list[list[LogLine]]:
-        """The lines of the entries before a place of the path: as many as fill a page, one at least."""
+        """Return the lines by entry of the page before an index of the path; at least one entry."""
         told: list[list[LogLine]] = []
         room = PAGE
         for node in reversed(self._path[:place]):
@@ -139,6 +140,9 @@ class LogModel(ListModel):
 
 
 def _common(one: tuple[Node, ...], other: tuple[Node, ...]) -> int:
-    """How many entries at the beginning are the same: each knows the one before it, so no two part twice."""
+    """Return the number of entries that two paths share at the beginning.
+
+    Every entry has one predecessor, so paths that differ once never join again: binary search is allowed.
+    """
     places = range(min(len(one), len(other)))
     return bisect_left(places, True, key=lambda place: one[place].id != other[place].id)

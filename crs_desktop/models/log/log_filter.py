@@ -1,4 +1,4 @@
-"""The part of the log that is looked for: by words, by kind, by whom it is about."""
+"""Filter of the log by words, kind of line, or combatant."""
 
 from typing import Literal
 
@@ -12,7 +12,7 @@ Kind = Literal["short", "everything", "outcomes", "rulings", "about"]
 
 
 class LogFilter(QSortFilterProxyModel):
-    """Lets through what fits. While anything is looked for, the log holds nothing back."""
+    """Proxy model with the lines that match the search. During a search the whole log is loaded."""
 
     def __init__(self, log: LogModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -24,22 +24,22 @@ class LogFilter(QSortFilterProxyModel):
 
     @property
     def filters(self) -> bool:
-        """Whether anything is looked for."""
+        """Whether a search is active."""
         return bool(self._words) or self._kind not in ("short", "everything")
 
     @property
     def in_short(self) -> bool:
-        """Whether lines that belong together are one: not while anything is looked for."""
+        """Whether lines that belong together are folded into one; never while words are searched."""
         return self._kind == "short" and not self._words
 
     def look_for(self, text: str, kind: Kind = "everything", about: str = "") -> None:
-        """Show only lines with all of these words, of this kind; ``about`` is somebody’s label."""
+        """Show only lines of this kind with all of these words; ``about`` is the label of a combatant."""
         self._words, self._kind, self._about = tuple(text.casefold().split()), kind, about.casefold()
         self._log.hold_back(not self.filters)
         self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:  # noqa: N802
-        """All of it while nothing is looked for."""
+        """Return whether a line matches the search; without a search every line does."""
         if not self.filters:
             return True
         line: LogLine = self._log.index(row, 0, parent).data(LogRole.LINE)

@@ -1,4 +1,4 @@
-"""The log in short, a row a fold that opens on demand; in full while anything is looked for."""
+"""The log in short: one row per fold, which opens on demand. A search shows every line."""
 
 from collections.abc import Callable, Iterator
 from itertools import takewhile
@@ -17,13 +17,13 @@ from crs_desktop.rules.cards.card import aloud
 from crs_desktop.words import say
 
 FoldState = Literal["", "folded", "open"]
-"""Whether more lies behind a line, and whether that is seen."""
+"""State of a row: a plain line (empty), or a fold whose details are hidden or shown."""
 
 
 class LogRow(Struct, frozen=True):
-    """A line as it is shown. ``fold`` tells that more lies behind it, and whether that is seen.
+    """A line as the view shows it.
 
-    ``last`` is the entry of the last line that it stands for; ``detail`` is one of those behind another.
+    ``last`` is the entry id of the last line in the fold; ``detail`` marks a line shown below its fold.
     """
 
     line: LogLine
@@ -33,7 +33,7 @@ class LogRow(Struct, frozen=True):
 
 
 class FoldedLog(ListModel):
-    """What is found of the log. Its rows are changed only where they are others than before."""
+    """List of the lines that the filter finds, folded. Only rows that differ from before are changed."""
 
     def __init__(self, found: LogFilter, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -48,16 +48,16 @@ class FoldedLog(ListModel):
 
     @property
     def filters(self) -> bool:
-        """Whether anything is looked for."""
+        """Whether a search is active."""
         return self._found.filters
 
     def look_for(self, text: str, kind: Kind = "everything", about: str = "") -> None:
-        """Show only what fits, as `LogFilter` finds it."""
+        """Show only the lines that match; see `LogFilter.look_for`."""
         self._found.look_for(text, kind, about)
         self._show()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The text, seen or heard, its line, whether more lies behind it, and the entry that it ends with."""
+        """Return the row’s value for a role: text, spoken text, line, fold state, or last entry id."""
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         row = self.rows[index.row()]
@@ -79,7 +79,7 @@ class FoldedLog(ListModel):
         return None
 
     def toggle(self, place: int) -> bool:
-        """Show what lies behind a row, or put it away; whether anything does."""
+        """Show or hide the details of a fold; return False if the row is no fold."""
         if not 0 <= place < len(self.rows) or not self.rows[place].fold:
             return False
         self._opened ^= {_key(self.rows[place].line)}
@@ -87,12 +87,12 @@ class FoldedLog(ListModel):
         return True
 
     def _take(self, *_moved: object) -> None:
-        """What came or went is looked at anew; the lines themselves are those of the log."""
+        """Read all found lines again, after lines were removed or another search began."""
         self._lines = self._found_lines(0, self._found.rowCount())
         self._show()
 
     def _take_in(self, _parent: QModelIndex, first: int, last: int) -> None:
-        """What comes at the end may go on with the last fold; all before that stays as it is."""
+        """Read the inserted lines. Lines at the end can only extend the last fold: earlier rows stay."""
         if first < len(self._lines):
             self._take()
         else:
@@ -103,7 +103,7 @@ class FoldedLog(ListModel):
         return [self._found.index(row, 0).data(LogRole.LINE) for row in range(first, end)]
 
     def _show(self, line: int = 0, row: int = 0) -> None:
-        """Show anew what comes from a line on, which is seen from a row on."""
+        """Rebuild the rows from ``row`` on, which show the lines from ``line`` on, and report the changes."""
         before, rows = self.rows[row:], self._rows_from(line, row)
         same = _alike(before, rows)
         after = min(_alike(before[::-1], rows[::-1]), min(len(before), len(rows)) - same)
@@ -127,7 +127,7 @@ class FoldedLog(ListModel):
             self.rows[first:first] = rows
 
     def _rows_from(self, first: int, row: int) -> list[LogRow]:
-        """The rows of the lines from one on; where the last fold of them begins is kept."""
+        """Return the rows for the lines from ``first`` on, and remember the start of the last fold."""
         lines = self._lines[first:]
         self._last = len(self._lines), row + len(lines)
         if not self._found.in_short:
@@ -154,12 +154,12 @@ class FoldedLog(ListModel):
 
 
 def _key(line: LogLine) -> tuple[int, str]:
-    """What a fold is known by while its text grows: the entry it began with, and whether that is a ruling."""
+    """Return the identity of a fold while its text grows: its first entry, and its turn or ``ruling``."""
     return line.entry, "ruling" if line.ruling else line.turn
 
 
 def _alike(before: list[LogRow], rows: list[LogRow]) -> int:
-    """How many rows at the beginning are the same."""
+    """Return the number of equal rows at the beginning."""
     same: Callable[[tuple[LogRow, LogRow]], bool] = lambda pair: pair[0] == pair[1]  # noqa: E731
     return sum(1 for _ in takewhile(same, zip(before, rows, strict=False)))
 
@@ -167,4 +167,4 @@ def _alike(before: list[LogRow], rows: list[LogRow]) -> int:
 def _spoken(fold: FoldState) -> str:
     if not fold:
         return ""
-    return say("Details are shown.") if fold == "open" else say("More behind it: Right shows the details.")
+    return say("Details are shown.") if fold == "open" else say("Folded: Right shows the details.")

@@ -1,4 +1,4 @@
-"""What each possible answer would come to: exact chances, counted only while somebody looks at them."""
+"""Table model of the odds: the exact chances of each answer, computed only while the panel is shown."""
 
 from collections import Counter
 from enum import IntEnum
@@ -20,30 +20,30 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
 
 _Answer = tuple[str, str, Any, tuple[Name, ...]]
-"""As it is stored and as it reads, as the rule is given it, and at whom it is aimed."""
+"""An answer: stored value, words, value for the rule, and the combatants it is aimed at."""
 _MOST = 200
-"""Of more amounts than these nobody reads a row each."""
+"""Largest number of amounts with a row each."""
 
 
 class Column(IntEnum):
-    """What is told of an answer."""
+    """Columns of the odds table."""
 
     ANSWER, HIT, GUARDED, AVERAGE, WOUNDS, DOWN, FUMBLE = range(7)
 
 
 class OddsRole(IntEnum):
-    """What can be asked of a row besides its text."""
+    """Item data roles of the odds."""
 
     VALUE = Qt.ItemDataRole.UserRole + 1
     FORECAST = Qt.ItemDataRole.UserRole + 2
     SENTENCE = Qt.ItemDataRole.UserRole + 3
-    """All of it, for whoever hears it."""
+    """All chances of the row as a sentence, for screen readers."""
     BESIDE = Qt.ItemDataRole.UserRole + 4
-    """What the columns do not tell, or of an amount what it comes to."""
+    """Chances that no column shows; for an amount, its chances as a sentence."""
 
 
 class OddsRow(Struct, frozen=True):
-    """An answer as it is stored and as it reads, what it would come to, and at whom it is aimed."""
+    """One answer: stored value, words, forecast, and the combatants it is aimed at."""
 
     value: str
     words: str
@@ -52,10 +52,10 @@ class OddsRow(Struct, frozen=True):
 
 
 class OddsModel(TableModel):
-    """A row for each answer that is allowed and of which something can be told.
+    """Table with one row per allowed answer that has a forecast.
 
-    ``amounts`` tells that they are numbers, one more each row. ``exact``: chances are fractions, not words.
-    Nothing is counted before `watch`.
+    ``amounts`` is True if the answers are consecutive numbers; ``exact`` shows chances as fractions instead
+    of words. Nothing is computed before `watch`.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -72,11 +72,11 @@ class OddsModel(TableModel):
 
     @property
     def asked(self) -> str:
-        """What is asked, where anything is told of it."""
+        """Text of the open question; empty if it has no odds."""
         return self._bridge.prompt.text if self.rows else ""
 
     def watch(self, watches: bool) -> None:
-        """Follow what is asked, or let it be while nobody looks."""
+        """Follow the open question, or stop following it while the panel is hidden."""
         if watches == self._watches:
             return
         self._watches = watches
@@ -85,20 +85,20 @@ class OddsModel(TableModel):
         self.refresh()
 
     def mark(self, typed: str) -> None:
-        """Several are chosen as it is typed so far: they have a row of their own, all together."""
+        """Add a row for all typed choices together, if the question takes several."""
         chosen = self._bridge.prompt.chosen(typed) if self._bridge.prompt.kind == "several" else ()
         if self._watches and chosen != self._together:
             self._together = chosen
             self.refresh()
 
     def show_exact(self, exact: bool) -> None:
-        """Show each chance as a fraction, or in words."""
+        """Show chances as fractions, or in words."""
         self.exact = exact
         with resetting(self):
             self._texts = {}
 
     def refresh(self) -> None:
-        """Count anew what is asked now; nothing while nobody looks."""
+        """Compute the odds of the open question; none while the panel is hidden."""
         with resetting(self):
             question, self._scene = self._question(), self._bridge.scene
             self.amounts = isinstance(question, Amount)
@@ -106,17 +106,17 @@ class OddsModel(TableModel):
             self._texts, self.columns = {}, self._headings()
 
     def is_told(self, column: int) -> bool:
-        """Whether anything is told in a column: not every answer knows of each thing."""
+        """Return whether a column has values for the present answers."""
         if column == Column.WOUNDS:
             return self.amounts and any(row.forecast.down is not None for row in self.rows)
         if column == Column.AVERAGE:
             return any(row.forecast.counts for row in self.rows)
         if column == Column.FUMBLE and self.amounts:
-            return False  # it is the same whatever is used
+            return False  # the same chance for every amount
         return column == Column.ANSWER or any(_chance(row, column) is not None for row in self.rows)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Words or the fraction; the other of the two as a tooltip, and a sentence for the screen reader."""
+        """Return a chance in words or as a fraction, the other form as a tooltip, or sentences for speech."""
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         row = self.rows[index.row()]
@@ -145,16 +145,16 @@ class OddsModel(TableModel):
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """What is told in each column; an answer heads its row, so that no picture shows who is hidden."""
+        """Return the title of a column; as a row header the answer, so that screen readers name the row."""
         if orientation == Qt.Orientation.Horizontal:
             return super().headerData(section, orientation, role)
         told = role == Qt.ItemDataRole.DisplayRole and section < len(self.rows)
         return self.rows[section].words if told else None
 
     def chances(self) -> dict[Name, str]:
-        """The chance of the one answer that is aimed at somebody, in words, for his token.
+        """Return chances in words to mark on tokens, by combatant.
 
-        At whom several are aimed the list alone tells: which of them is meant no mark could say.
+        A combatant at whom several answers are aimed gets no mark: it could not say which answer it means.
         """
         aimed = [
             (row.aimed_at[0], row)
@@ -226,7 +226,7 @@ class OddsModel(TableModel):
         return []
 
     def _aimed_at(self, option: Option) -> tuple[Name, ...]:
-        """Who is meant: the answer itself, or who stands in it."""
+        """Return the combatants an option is aimed at: the option itself, or those it leads to."""
         people = self._scene.combatants
         led_to = (option.value,) if option.value in people else option.leads
         return tuple(map(Name, led_to))
@@ -240,7 +240,7 @@ class OddsModel(TableModel):
 
 
 def _chance(row: OddsRow, column: int) -> Fraction | None:
-    """The chance that a column tells; None where it is not known."""
+    """Return the chance that a column shows, or None if it is unknown."""
     told = row.forecast
     match column:
         case Column.HIT:

@@ -1,4 +1,4 @@
-"""The table twins of the bars: one forecast by what it may come to, and the same odds number by number."""
+"""Table models of the charts: one forecast by result, and the chances by amount."""
 
 from fractions import Fraction
 from typing import Any
@@ -13,7 +13,7 @@ from crs_desktop.words import say
 
 
 class SpreadModel(TableModel):
-    """Table of one forecast for screen readers: each number, its chance, that of as much or more."""
+    """Table of one forecast: each number, its chance, and the chance of that number or more."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -23,7 +23,7 @@ class SpreadModel(TableModel):
         self._exact = False
 
     def show(self, forecast: Forecast | None, exact: bool) -> None:
-        """Tell of another forecast; None tells of nothing."""
+        """Show a forecast; None empties the table."""
         with resetting(self):
             self._forecast, self._exact = forecast, exact
             self.columns = (forecast.counts if forecast else "", *self.columns[1:])
@@ -32,7 +32,7 @@ class SpreadModel(TableModel):
             )
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Words or the fraction, the other as a tooltip."""
+        """Return a chance in words or as a fraction, and the other form as a tooltip."""
         if not index.isValid() or self._forecast is None or index.row() >= len(self.rows):
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:
@@ -47,7 +47,7 @@ class SpreadModel(TableModel):
 
 
 class CurveModel(TableModel):
-    """Table of the odds for each number: the chances to hit, only to wound, and to take down."""
+    """Table of the odds by number: the chances to hit, only to wound, and to take down."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,7 +56,7 @@ class CurveModel(TableModel):
         self._exact = False
 
     def show(self, told: list[tuple[int, Forecast]], over: str, exact: bool) -> None:
-        """Tell of other numbers; ``over`` says what they are."""
+        """Show forecasts by number; ``over`` is the title of the numbers."""
         with resetting(self):
             self.rows, self._exact = told, exact
             self.columns = (over, *self.columns[1:])

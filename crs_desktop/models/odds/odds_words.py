@@ -1,4 +1,4 @@
-"""Chances in words and in numbers, as the panel and the odds page say them."""
+"""Chances in words and in numbers for the odds panel and the odds page."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -11,12 +11,12 @@ Spell = Callable[[Fraction], str]
 
 
 def chance_words(chance: Fraction, exact: bool = False) -> str:
-    """``5 in 9``, or the fraction itself."""
+    """Return ``5 in 9``, or the exact fraction."""
     return str(chance) if exact else spoken(chance)
 
 
 def marked(told: Forecast) -> str:
-    """Return the chance as it stands on a token: without and with what helps for free in Defense."""
+    """Return the chance for a token, without and with items that help in Defense for free."""
     if told.guarded is None:
         return chance_words(told.hit)
     hit, guarded = chance_words(told.hit), chance_words(told.guarded.hit)
@@ -24,13 +24,13 @@ def marked(told: Forecast) -> str:
 
 
 def average(number: Fraction, exact: bool = False) -> str:
-    """What it comes to on the average, to one decimal or as a fraction."""
+    """Return a mean with one decimal, or as a fraction."""
     said = str(number) if exact else f"{float(round(number, 1)):.1f}"
     return said.replace("-", "−")
 
 
 def sentence(answer: str, told: Forecast, scene: Scene, exact: bool = False) -> str:
-    """All that is told of one answer, as a sentence."""
+    """Return all chances of one answer as a sentence."""
     said = _spelled(exact)
     parts = [say("{what} {chance}", what=told.reaches or say("hits"), chance=said(told.hit))]
     if told.counts:
@@ -45,7 +45,7 @@ def sentence(answer: str, told: Forecast, scene: Scene, exact: bool = False) -> 
 
 
 def shortly(amount: str, told: Forecast, exact: bool = False) -> str:
-    """What one amount would come to: it hits, it only wounds, it takes down."""
+    """Return the chances of one amount to hit and to take down, as a sentence."""
     said = _spelled(exact)
     parts = [say("{what} {chance}", what=told.reaches or say("hits"), chance=said(told.hit))]
     parts += _down(told, said)
@@ -54,7 +54,7 @@ def shortly(amount: str, told: Forecast, exact: bool = False) -> str:
 
 
 def instead(told: Forecast, scene: Scene, exact: bool = False) -> str:
-    """Who else may be hit, and what free Defense changes, in a sentence each; empty where nothing is."""
+    """Return sentences on others who may be hit and on free Defense; empty if neither applies."""
     said = _spelled(exact)
     parts = [_other(scene.label(who), said(chance)) for who, chance in told.others.items() if chance]
     others = say("{all}.", all=", ".join(parts)) if parts else ""
@@ -62,7 +62,7 @@ def instead(told: Forecast, scene: Scene, exact: bool = False) -> str:
 
 
 def _guarded(told: Forecast, said: Spell) -> str:
-    """The chances once those aimed at use what they can for free; empty where that changes nothing."""
+    """Return the chances if the targets use free items in Defense; empty if that changes nothing."""
     if told.guarded is None:
         return ""
     parts = [say("{what} {chance}", what=told.reaches or say("hits"), chance=said(told.guarded.hit))]
@@ -72,7 +72,7 @@ def _guarded(told: Forecast, said: Spell) -> str:
 
 
 def alone(told: Forecast, exact: bool = False) -> str:
-    """What comes of two who are nobody, as a sentence."""
+    """Return all chances of an attack between two unnamed combatants, as a sentence."""
     said = _spelled(exact)
     parts = [say("{what} {chance}", what=_begun(told.reaches or say("hits")), chance=said(told.hit))]
     parts.append(say("{mean} {counts} on average", mean=average(told.expected, exact), counts=told.counts))
@@ -104,7 +104,7 @@ def _other(who: str, chance: str) -> str:
 
 
 def pulled(rows: Iterable[tuple[str, Forecast]], scene: Scene) -> str:
-    """Which amounts can take somebody down at all, and which only wound; empty where that is not known."""
+    """Return which amounts can take the target down and which only wound; empty if unknown."""
     known = [(amount, told) for amount, told in rows if told.down is not None]
     if not known:
         return ""

@@ -1,4 +1,4 @@
-"""The clocks that count, soonest first, with the time each has left as it is now; then those that could."""
+"""List model of the clocks: counting ones, soonest first, then idle ones."""
 
 from enum import IntEnum
 from typing import Any
@@ -16,16 +16,16 @@ from crs_desktop.words import say
 
 
 class ClockRole(IntEnum):
-    """What can be asked of the model besides the text."""
+    """Item data roles of the clocks."""
 
     CLOCK = Qt.ItemDataRole.UserRole + 1
     LEFT = Qt.ItemDataRole.UserRole + 2
     STILL = Qt.ItemDataRole.UserRole + 3
-    """Whether it stands still, or has not begun to count."""
+    """Whether the clock is paused or idle."""
 
 
 class ClocksModel(ListModel):
-    """One row a clock. ``now`` is the game time that is shown, in seconds: the scene’s may lag behind."""
+    """List with one row per clock, by the shown game time in seconds, which may be ahead of the scene’s."""
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class ClocksModel(ListModel):
         self._reset()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """``Fred’s LIFE back, 9:41``, the clock itself, or the time left."""
+        """Return text such as ``Fred’s LIFE back, 9:41``, the clock, or the time left."""
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         clock = self.rows[index.row()]
@@ -49,50 +49,50 @@ class ClocksModel(ListModel):
             return clock.held is not None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             still = clock.held is not None and not self.is_idle(clock)
-            said = "{title}, {left}, standing still" if still else "{title}, {left}"
+            said = "{title}, {left}, paused" if still else "{title}, {left}"
             return say(said, title=clock.title, left=self._left(clock))
         return None
 
     def is_idle(self, clock: Clock) -> bool:
-        """Whether it could count, and does not."""
+        """Return whether a clock could begin to count but has not."""
         return clock in self._idle
 
     def _left(self, clock: Clock) -> str:
         return say("stopped") if self.is_idle(clock) else in_minutes(left_on(clock, self._now))
 
     def tick(self, now: int) -> None:
-        """Show this game time from now on."""
+        """Show a game time in seconds."""
         self._now = max(now, self._bridge.scene.clock)
         if self.rows:
             self.dataChanged.emit(self.index(0), self.index(len(self.rows) - 1))
 
-    # What the GM does with one
+    # Rulings of the GM on one clock
 
     def begin(self, title: str, minutes: int, who: Name) -> None:
-        """One of the GM’s own counts from now on; nothing comes of it but that it says so."""
+        """Begin a clock of the GM’s own; it announces its end and has no other effect."""
         id_, taken = f"own {title}", {clock.id for clock in self._bridge.scene.clocks}
         while id_ in taken:
             id_ += "’"
         self._bridge.rule(ClockSet(Clock(id_, title, self._now + 60 * minutes, who)))
 
     def hold(self, clock: Clock) -> None:
-        """Let it stand still, or run on again; one that could count begins to."""
+        """Pause a clock, or resume it; start an idle one."""
         left = left_on(clock, self._now)
         held = None if clock.held is not None else max(0, left)
         self._bridge.rule(ClockSet(replace(clock, until=self._now + left, held=held)))
 
     def set_minutes(self, clock: Clock, minutes: int) -> None:
-        """Let it have so many minutes left; one that could count begins to."""
+        """Set the minutes left; start an idle clock."""
         held = None if clock.held is None or self.is_idle(clock) else 60 * minutes
         self._bridge.rule(ClockSet(replace(clock, until=self._now + 60 * minutes, held=held)))
 
     def ring(self, clock: Clock) -> None:
-        """Let it run out now."""
+        """Make a clock run out now."""
         self._bridge.ring(clock.id)
 
     def stop(self, clock: Clock) -> None:
-        """Take it away: nothing comes of it."""
-        words = say("the clock “{title}” is taken away", title=clock.title)
+        """Remove a clock without its effect."""
+        words = say("the clock “{title}” is removed", title=clock.title)
         self._bridge.rule(ClockStopped(clock.id), words=words)
 
     def _reset(self) -> None:

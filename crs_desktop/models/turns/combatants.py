@@ -1,4 +1,4 @@
-"""Everybody who is here, in the order of the round: the twin of the tokens on the board."""
+"""List model of all combatants in turn order, the twin of the tokens on the board."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -30,15 +30,15 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, say_many
 
 DRAGGED = "application/x-crs-desktop-combatant"
-"""Rows of ours on their way to another place in the list, or to the board: the names, a line each."""
+"""Type of the data of rows dragged within the list or to the board: one name per line."""
 
 
 class CombatantRow(Struct, frozen=True):
-    """All that a view shows of one combatant.
+    """Everything that a view shows of one combatant.
 
-    ``cards`` is how many are left in his deck; −1: no deck. ``out`` is what he is who can act no more, empty
-    while he can. ``turn`` is his place in the order of the round; ``up`` tells that it is his turn.
-    ``first_names`` are those of everybody, by what they are called, that nobody else has.
+    ``cards`` is the number of cards left in their deck, −1 without a deck. ``out`` says why they can no
+    longer act, empty while they can. ``turn`` is their turn in this round; ``up`` is True during it.
+    ``first_names`` holds, by label, the first names that only one combatant has.
     """
 
     combatant: Combatant
@@ -53,17 +53,17 @@ class CombatantRow(Struct, frozen=True):
 
 
 class CombatantRole(IntEnum):
-    """What can be asked of the model besides the text."""
+    """Item data roles of the combatants."""
 
     ROW = Qt.ItemDataRole.UserRole + 1
     NAME = Qt.ItemDataRole.UserRole + 2
 
 
 class CombatantsModel(ListModel):
-    """List of the combatants in the order of the round, for views and screen readers.
+    """List of the combatants in turn order, for views and screen readers.
 
     The role ``ROW`` gives a `CombatantRow`, the text a sentence. ``rows`` holds the names. Every row is
-    indented by ``widest_result``, the longest Initiative result; ``widened`` tells of a new one.
+    indented by ``widest_result``, the longest Initiative result; ``widened`` is emitted when it changes.
     """
 
     widened = Signal()
@@ -86,7 +86,7 @@ class CombatantsModel(ListModel):
         self._reset()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The row, the name, or the sentence; as a tooltip, how he is, a line each."""
+        """Return the row, the name, or the sentence; as a tooltip, the states, one per line."""
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         name = self.rows[index.row()]
@@ -99,20 +99,20 @@ class CombatantsModel(ListModel):
         return "\n".join(states(self.row(name))) if role == Qt.ItemDataRole.ToolTipRole else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Everybody can be dragged to the board, who has a turn to another place in the order, too."""
+        """Let every row be dragged, to the board or to another place in the turn order."""
         flags = super().flags(index) | Qt.ItemFlag.ItemIsDropEnabled
         return flags | Qt.ItemFlag.ItemIsDragEnabled if index.isValid() else flags
 
     def supportedDropActions(self) -> Qt.DropAction:  # noqa: N802
-        """A turn is moved, never copied."""
+        """Allow only moves: a turn is never copied."""
         return Qt.DropAction.MoveAction
 
     def mimeTypes(self) -> list[str]:  # noqa: N802
-        """Only our own rows are taken."""
+        """Return the only accepted type: rows of this list."""
         return [DRAGGED]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:  # noqa: N802
-        """The names of those who are dragged, in the order of the rows."""
+        """Return the names of the dragged combatants, in row order."""
         data, rows = QMimeData(), sorted(index.row() for index in indexes)
         data.setData(DRAGGED, "\n".join(self.rows[row] for row in rows).encode())
         return data
@@ -120,14 +120,14 @@ class CombatantsModel(ListModel):
     def dropMimeData(  # noqa: N802
         self, data: QMimeData, _action: Qt.DropAction, row: int, _column: int, parent: Index
     ) -> bool:
-        """Rule that some act at another place; the list follows when that has happened."""
+        """Move turns by a ruling, after the drop: the list changes with the step, so False is returned."""
         names = dragged(data)
         before = row if row >= 0 else parent.row() if parent.isValid() else self.rowCount()
         QTimer.singleShot(0, self, lambda: self._move(names, before))
         return False
 
     def _move(self, names: tuple[Name, ...], row: int) -> None:
-        """All turns of these come before the one of a row; nothing where every row would stay."""
+        """Move the turns of combatants before the turn of a row; do nothing if no row would move."""
         scene = self._bridge.scene
         order = moved(scene.order, names, place_of_row(scene.order, row))
         if why := why_no_turn(scene, names):
@@ -136,7 +136,7 @@ class CombatantsModel(ListModel):
             self._bridge.rule(Ordered(order))
 
     def row(self, name: Name) -> CombatantRow:
-        """What a view shows of somebody, as it was at the last step that this model was told of."""
+        """Return the row of a combatant as of the last step that this model has reported."""
         if name not in self._rows:
             self._rows[name] = self._looked_up(name)
         return self._rows[name]
@@ -153,7 +153,7 @@ class CombatantsModel(ListModel):
         return CombatantRow(one, condition, cards, out, asked, turn, up, seen, self._called(scene))
 
     def _called(self, scene: Scene) -> Mapping[str, str]:
-        """The first names in a scene, looked for once in each."""
+        """Return the unique first names of a scene, computed once per set of combatants."""
         if self._first_names is None or self._first_names[0] is not scene.combatants:
             self._first_names = (
                 scene.combatants,
@@ -162,14 +162,14 @@ class CombatantsModel(ListModel):
         return self._first_names[1]
 
     def leave_out(self, secrets: Secrets) -> None:
-        """Tell nothing of these from now on in what is told of the others."""
+        """Leave out markers that mention these secrets from now on."""
         before, self._secrets, self._rows = self._secrets, secrets, {}
         for name, markers in self._markers.items():
             if any(before.are_told_of(one.word) or secrets.are_told_of(one.word) for one in markers):
                 self.dataChanged.emit(self.index_of(name), self.index_of(name))
 
     def index_of(self, name: str) -> QModelIndex:
-        """The index of somebody; an invalid one when he is not here."""
+        """Return the index of a combatant; invalid if they are not in the fight."""
         return self.index(self._places[Name(name)]) if name in self._places else QModelIndex()
 
     def _on_stepped(self, step: Step) -> None:
@@ -187,13 +187,16 @@ class CombatantsModel(ListModel):
             self.widened.emit()
 
     def _take_markers(self) -> set[Name]:
-        """Take note of the markers as they are now; whose have changed, be it by others’ deeds."""
+        """Store the present markers; return the combatants whose markers have changed."""
         before, scene, system = self._markers, self._bridge.scene, self._bridge.session.system
         self._markers = {name: system.display.markers(scene, name) for name in scene.combatants}
         return {name for name, seen in self._markers.items() if before.get(name) != seen}
 
     def _take_turns(self) -> set[Name]:
-        """Take note of the order as it is now; whose turn has changed. Of several the next one counts."""
+        """Store the present turns; return the combatants whose turn has changed.
+
+        Of several turns of one combatant, the next one that is not over counts.
+        """
         scene, before, was_up = self._bridge.scene, self._turns, self._up
         over = {turn.who: turn for turn in scene.order if turn.over}
         ahead = {turn.who: turn for turn in reversed(scene.order) if not turn.over}
@@ -217,20 +220,20 @@ class CombatantsModel(ListModel):
 
 @lru_cache(maxsize=4)
 def first_names(labels: tuple[str, ...]) -> Mapping[str, str]:
-    """What those are called in short whose first name nobody else has, by what they are called."""
+    """Return, by label, the first names that only one combatant has."""
     had = Counter(label.split(" ")[0].casefold() for label in labels)
     firsts = ((label, label.split(" ")[0]) for label in labels)
     return {label: first for label, first in firsts if had[first.casefold()] == 1}
 
 
 def dragged(data: QMimeData) -> tuple[Name, ...]:
-    """Who was dragged out of the list; nobody where something else is dragged."""
+    """Return the combatants dragged from the list; empty if the data is of another type."""
     lines = bytes(data.data(DRAGGED).data()).decode().splitlines() if data.hasFormat(DRAGGED) else []
     return tuple(map(Name, lines))
 
 
 def sentence(row: CombatantRow) -> str:
-    """``John, up now, Initiative 10, at D4, LIFE 6 of 10, 9 cards left``."""
+    """Return a sentence such as ``John, up now, Initiative 10, at D4, LIFE 6 of 10, 9 cards left``."""
     parts = [row.combatant.label]
     if row.turn:
         parts.append(turn_words(row.turn, row.up))
@@ -247,7 +250,7 @@ def sentence(row: CombatantRow) -> str:
 
 
 def spoken_of(scene: Scene, system: System, name: Name) -> str:
-    """What is told aloud of somebody before he is chosen: his name, where he stands, and how he is."""
+    """Return the spoken description of a combatant as a choice: name, square and condition."""
     one = scene.of(name)
     turn = next((turn for turn in scene.order if turn.who == name and not turn.over), None)
     markers, out = system.display.markers(scene, name), system.out(scene, name)
@@ -256,7 +259,7 @@ def spoken_of(scene: Scene, system: System, name: Name) -> str:
 
 
 def states(row: CombatantRow) -> list[str]:
-    """Return how somebody is, in words: what the system says of them first, then every marker, each once."""
+    """Return the states of a combatant, each once: out, bystander, mob, injuries, then markers."""
     by = say("stands by") if row.combatant.bystander else ""
     mob = say("acts with the mob of {mob}", mob=row.combatant.mob) if row.combatant.mob else ""
     told = (row.out, by, mob, *row.condition.injuries, *(marker.word for marker in row.markers))

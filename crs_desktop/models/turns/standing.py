@@ -1,4 +1,4 @@
-"""How things stand, in three sentences: where the round is, how everybody is, and what is asked."""
+"""Spoken summary of a fight: the round, the combatants, and the open question."""
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.session import Session
@@ -11,7 +11,7 @@ from crs_desktop.words import listed, say
 
 
 def how_things_stand(bridge: Bridge) -> str:
-    """Return three sentences, made to be heard; one that names a secret begins with a warning."""
+    """Return three sentences for speech; a sentence that names a secret begins with a warning."""
     said = (_where(bridge.session), _everybody(bridge.session), _asked(bridge.prompt))
     return " ".join(warned(bridge.scene, words) for words in said)
 
@@ -23,15 +23,15 @@ def _where(session: Session) -> str:
     step = course.stages[course.now].title if course.now >= 0 else say("over")
     if not scene.up and not scene.order:
         return say("{round}, {step}.", round=course.title, step=step)
-    up = say("{who} is up", who=scene.label(scene.up)) if scene.up else say("nobody is up")
+    up = say("{who} is up", who=scene.label(scene.up)) if scene.up else say("no combatant is up")
     return say("{round}, {step}; {up}.", round=course.title, step=step, up=up)
 
 
 def _everybody(session: Session) -> str:
-    """Who is hurt and who is out by name and number; all others in one breath."""
+    """Return hurt combatants one by one with their numbers, then unhurt ones and bystanders as lists."""
     scene, system = session.scene, session.system
     if not scene.combatants:
-        return say("Nobody is here.")
+        return say("No combatants yet.")
     here = [one for one in scene.combatants.values() if not one.bystander]
     told = {
         one.name: _told(one, system.condition(scene, one.name), system.out(scene, one.name)) for one in here
@@ -46,7 +46,7 @@ def _everybody(session: Session) -> str:
 
 
 def _told(one: Combatant, how: Condition, out: str) -> str:
-    """What is to be said of somebody; nothing of one who lacks nothing."""
+    """Return the label with everything a combatant lacks; empty if unhurt."""
     lacks = [
         say("{title} {left} of {full}", title=gauge.title, left=gauge.left, full=gauge.full)
         for gauge in how.gauges
@@ -60,7 +60,7 @@ def _told(one: Combatant, how: Condition, out: str) -> str:
 
 
 def _asked(prompt: Prompt) -> str:
-    """The question, and what Enter would answer; one that is of several sentences is one here."""
+    """Return the question, and the usual answer, as one sentence."""
     words = aloud(prompt.text.rstrip(".?:"))
     usual = next((one.words for one in prompt.choices if one.value == prompt.usual), prompt.filled)
     if not usual:

@@ -1,4 +1,4 @@
-"""The steps of the round that is under way: the twin of the strip at the top of the table."""
+"""List model of the steps of the current round, the twin of the strip."""
 
 from enum import IntEnum
 from typing import Any
@@ -14,14 +14,14 @@ from crs_desktop.words import say
 
 
 class StepRole(IntEnum):
-    """What can be asked of the model besides the text."""
+    """Item data roles of the steps."""
 
     PASSED = Qt.ItemDataRole.UserRole + 1
     NOW = Qt.ItemDataRole.UserRole + 2
 
 
 class StepsModel(ListModel):
-    """One row a step. The tooltip of one that is past or present tells what happened in it."""
+    """List with one row per step. The tooltip of a past or present step tells what happened in it."""
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class StepsModel(ListModel):
         self._reset()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """``Step 4: Determine Initiative``, where it stands, or what it asks or has told."""
+        """Return ``Step 4: Determine Initiative``, the state of the step, or its log lines or description."""
         if self.course is None or not index.isValid():
             return None
         stage, place = self.course.stages[index.row()], index.row()
@@ -52,7 +52,7 @@ class StepsModel(ListModel):
 
 
 def told_under(path: tuple[Node, ...], heading: str) -> list[str]:
-    """What the log holds under a heading since the last great one; empty when it has not come yet."""
+    """Return the log lines under a heading since the last main heading; empty if it has not come yet."""
     latest: list[LogLine] = []
     for node in reversed(path):
         latest = [*lines(node), *latest]

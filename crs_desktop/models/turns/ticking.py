@@ -1,4 +1,4 @@
-"""Game time in the window: seconds of the machine, told now and then, and when a clock is due."""
+"""Game time of the window: machine seconds, written now and then, and whenever a clock is due."""
 
 import time
 from collections.abc import Callable
@@ -18,10 +18,10 @@ _LONGEST_WAIT = 300
 
 
 class Ticking(QObject):
-    """Ticks once a second. ``seconds`` and ``wall`` are the machine’s clocks, others in a test.
+    """Timer that ticks once a second. ``seconds`` and ``wall`` are the machine’s clocks, replaced in tests.
 
-    Nothing is told while nothing counts: no clock, and no round. ``was_away`` carries the seconds that have
-    passed since a fight with running clocks was last played, ``ticked`` tells that the time is another one.
+    Time is written only while it counts: while a clock exists or a round is under way. ``was_away`` carries
+    the seconds since a fight with running clocks was last played; ``ticked`` is emitted each second.
     """
 
     was_away = Signal(int)
@@ -49,7 +49,7 @@ class Ticking(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """Tick no more: nobody looks on, and the file is let go."""
+        """Stop the timer: the window and the file are closed."""
         self._timer.stop()
         self._let_go()
 
@@ -58,7 +58,7 @@ class Ticking(QObject):
             self._session.tells_time = lambda: Elapsed(0)
 
     def told(self) -> Elapsed:
-        """Return the time for a step to record: that of the session while nothing counts."""
+        """Return the time for a step to record; the time of the session while time does not count."""
         scene = self._session.scene
         return Elapsed(self.now if self._counts(scene) else scene.clock, int(self._wall()))
 
@@ -67,11 +67,11 @@ class Ticking(QObject):
 
     @property
     def now(self) -> int:
-        """Game time as it is now, in seconds."""
+        """Present game time in seconds."""
         return int(self._seconds() - self._began)
 
     def tick(self) -> None:
-        """Show the time, and tell it where it matters; whoever looks back sees the time of then."""
+        """Show the time, and write it if due. Looking back shows the time of that moment instead."""
         if self._bridge.looks_back:
             return
         scene, now = self._bridge.session.scene, self.now
@@ -85,11 +85,11 @@ class Ticking(QObject):
             self._began = self._seconds() - scene.clock
 
     def tell(self) -> None:
-        """Tell the session the time it is: something has ended that is timed."""
+        """Write the present time now, because a timed turn has ended."""
         self._tell(self.now)
 
     def _tell(self, now: int) -> None:
-        """Tell the session the time; where it cannot be written, it waits longer each time to try again."""
+        """Write the time to the session; after each failure, wait twice as long before the next try."""
         if now < self._not_before:
             return
         if self._bridge.elapse(now, int(self._wall())):
@@ -99,7 +99,7 @@ class Ticking(QObject):
             self._not_before = now + self._wait
 
     def away(self) -> int:
-        """The seconds since the time was last told in this fight; 0 when nobody knows, or nothing counts."""
+        """Return the wall seconds since the fight last wrote the time; 0 if unknown or no clock runs."""
         told = [
             fact.wall
             for node in self._bridge.session.path
@@ -110,12 +110,12 @@ class Ticking(QObject):
         return max(0, int(self._wall()) - told[-1]) if told and running else 0
 
     def skip(self, seconds: int) -> None:
-        """Let so much time have passed at once."""
+        """Advance the game time by some seconds at once."""
         self._began -= seconds
         self.tick()
 
     def _on_rewound(self) -> None:
-        """Another fight has its own time; in the same one undo never takes time back."""
+        """Take over the time of another fight. In the same fight, undo does not take time back."""
         if self._session is not self._bridge.session:
             self._let_go()
             self._session = self._bridge.session
@@ -126,7 +126,7 @@ class Ticking(QObject):
         self._clocks.tick(self.now)
 
     def look_back(self) -> None:
-        """Say how long nobody was here, where that matters; once for a fight that is opened."""
+        """Emit ``was_away`` if an opened fight was away for a minute or more; once per opening."""
         away = 0 if self._looked_back is self._session else self.away()
         self._looked_back = self._session
         if away >= _WORTH_ASKING:

@@ -1,4 +1,4 @@
-"""The time line as a list, a row an activity in the order they come: the twin of the drawn one."""
+"""List model of the track: one row per activity in order, the twin of the drawn time line."""
 
 from enum import IntEnum
 from typing import Any
@@ -13,15 +13,15 @@ from crs_desktop.words import say
 
 
 class TrackRole(IntEnum):
-    """What can be asked of the model besides the text."""
+    """Item data roles of the track."""
 
     ACTIVITY = Qt.ItemDataRole.UserRole + 1
 
 
 class TrackModel(ListModel):
-    """``track`` is None where the system has no time line, or nothing is declared on it.
+    """List of the declared activities; it is reset whenever the track changes.
 
-    It is reset whenever anything on it changes, and stays as it is while it is the same.
+    ``track`` is None if the system has no time line, or no activity is declared.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -34,7 +34,7 @@ class TrackModel(ListModel):
         self._take()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """``27 · Fairn: thrust at Raq, now``, with its note as a tooltip; or the activity itself."""
+        """Return words such as ``27 · Fairn: thrust at Raq, now``, a note as a tooltip, or the activity."""
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         activity = self.rows[index.row()]
@@ -45,14 +45,14 @@ class TrackModel(ListModel):
         return self.words(activity) if role == Qt.ItemDataRole.DisplayRole else None
 
     def words(self, activity: Activity) -> str:
-        """What it is, whose, and when it comes."""
+        """Return time, combatant, activity and state in words."""
         states = {"ahead": "", "now": say("now"), "over": say("over")}
         who = self._scene.label(activity.who)
         said = say("{at} · {who}: {what}", at=activity.at, who=who, what=activity.words)
         return ", ".join(filter(None, [said, states[activity.state]]))
 
     def label(self, activity: Activity) -> str:
-        """What people call whoever an activity is of."""
+        """Return the label of the combatant of an activity."""
         return self._scene.label(activity.who)
 
     def _take(self) -> None:

@@ -1,1 +1,1 @@
-"""The table's edge: the one open question, and every way to answer it."""
+"""The band at the lower edge of the window: the open question and every way to answer it."""

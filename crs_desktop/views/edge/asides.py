@@ -1,4 +1,4 @@
-"""What can be done beside the question: another part of what is asked together, or a thing in between."""
+"""Buttons beside the question: other open questions, and offers."""
 
 from collections.abc import Callable
 from functools import partial
@@ -18,7 +18,7 @@ from crs_desktop.words import say
 
 
 class _Offered(Struct, frozen=True):
-    """An offer as it is now."""
+    """An offer as its button shows it."""
 
     key: str
     words: str
@@ -26,11 +26,11 @@ class _Offered(Struct, frozen=True):
 
 
 _MOST_BUTTONS = 6
-"""The largest number of open parts with a button each: a row of more would widen the window."""
+"""Largest number of open questions with a button each: a row of more would widen the window."""
 
 
 class Asides(QWidget):
-    """A button for each part that stands open, or the menu of many; a button or menu for what is offered."""
+    """Row with a button per open question, or a menu of many; then a button or a menu of the offers."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,7 +40,7 @@ class Asides(QWidget):
         self._row.setContentsMargins(0, 0, 0, 0)
 
     def show_for(self, prompt: Prompt) -> None:
-        """Make the buttons for what is asked now, unless they are there already."""
+        """Make the buttons for the open question, unless they are already shown."""
         parts = tuple((key, self._said(key)) for key in prompt.together if len(prompt.together) > 1)
         offers = tuple(_looked_at(offer, self._bridge.scene) for offer in self._bridge.offers)
         shown = (prompt.key if parts else "", parts, offers)
@@ -71,7 +71,7 @@ class Asides(QWidget):
         return button
 
     def _add_parts(self, asked: str, parts: tuple[tuple[str, str], ...]) -> None:
-        """Add the menu of many open parts; its entries are made when it is opened."""
+        """Add the menu of many open questions; its entries are made when it opens."""
         words = dict(parts)[asked]
         button = QPushButton(say("{part}, 1 of {count}", part=words, count=len(parts)))
         menu = QMenu(button)

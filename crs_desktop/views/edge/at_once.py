@@ -1,4 +1,4 @@
-"""The Enter that the GM types out of habit after a card that needed none."""
+"""Guard against an Enter pressed out of habit after a card that needs none."""
 
 from PySide6.QtCore import QDeadlineTimer
 
@@ -6,9 +6,9 @@ _HABIT_MS = 400
 
 
 class HabitualEnter:
-    """Take the Enter that follows a card at once, lest it answer the next question unseen.
+    """Guard that ignores an Enter right after a typed card, before it answers the next question unread.
 
-    ``within`` is the time in milliseconds; nobody reads a new question and decides so fast.
+    ``within`` is the time in milliseconds; no GM reads a new question and decides so fast.
     """
 
     def __init__(self) -> None:
@@ -16,15 +16,15 @@ class HabitualEnter:
         self._until = QDeadlineTimer(0)
 
     def expect(self) -> None:
-        """Expect an Enter: a card has just been answered without one."""
+        """Expect an Enter: a typed card has just answered without one."""
         self._until = QDeadlineTimer(self.within)
 
     def takes(self) -> bool:
-        """Return whether an Enter pressed now is taken; only one is."""
+        """Return whether to ignore an Enter pressed now; only one Enter is ignored."""
         taken = not self._until.hasExpired()
         self.stop()
         return taken
 
     def stop(self) -> None:
-        """Expect no Enter any more: another key was pressed."""
+        """Stop expecting an Enter: another key was pressed."""
         self._until = QDeadlineTimer(0)

@@ -1,4 +1,4 @@
-"""The choices as buttons with their keys, over the model that screen readers read."""
+"""View of the choices as buttons with their keys, over the model that screen readers use."""
 
 from collections.abc import Sequence
 
@@ -18,10 +18,10 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class ChoicesView(ButtonView):
-    """Wraps over as many lines as it needs, the nearer the less room there is; the usual one is the current.
+    """View that wraps the buttons over several lines, packed closer if there is less room.
 
-    Where several may be chosen a click does not answer: ``toggled`` tells the choice's value, and what is
-    chosen so far is marked. ``pointed`` tells the value of the one that the arrows go to.
+    The usual choice is the current one. If several may be chosen, a click does not answer: ``toggled``
+    carries the value, and chosen values are marked. ``pointed`` carries the value that the arrow keys reach.
     """
 
     toggled = Signal(str)
@@ -53,7 +53,7 @@ class ChoicesView(ButtonView):
 
     @property
     def density(self) -> Density:
-        """How near the buttons lie now."""
+        """Present spacing and size of the buttons."""
         return self._buttons.density
 
     def show_usual(self) -> None:
@@ -77,9 +77,9 @@ class ChoicesView(ButtonView):
             self._fit()
 
     def _fit(self) -> None:
-        """Lay the buttons so near that all are seen at once; where none is near enough, they scroll.
+        """Pack the buttons just close enough to show all at once; scroll if even the closest is too large.
 
-        A bar that comes or goes gives the list another size: nothing is to be fitted for that.
+        A scroll bar that appears resizes the view and calls this again: nested calls are ignored.
         """
         if self._fitting:
             return
@@ -93,7 +93,7 @@ class ChoicesView(ButtonView):
         self._fitting = False
 
     def _fits(self, density: Density) -> bool:
-        """Whether all are seen at once when they lie so near; they do from now on."""
+        """Set a density; return whether all buttons are visible with it."""
         self._buttons.lie(density)
         self.setSpacing(density.gap)
         self.doItemsLayout()
@@ -101,11 +101,11 @@ class ChoicesView(ButtonView):
         return self.visualRect(last).bottom() + self.verticalOffset() < self.viewport().height()
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:  # noqa: N802
-        """Paint the choices that have changed: no button is larger in another state."""
+        """Paint only the changed choices: a button has the same size in every state."""
         QAbstractItemView.dataChanged(self, first, last, list(roles))
 
     def mark(self, typed: str) -> None:
-        """Mark what is typed: all that a list names, else the one that would be taken; nothing: the usual."""
+        """Mark the choices that the typed text names; without text, make the usual choice current."""
         prompt = self._bridge.prompt
         self._marked = frozenset(prompt.chosen(typed))
         self._shown.mark(self._marked)
@@ -117,7 +117,7 @@ class ChoicesView(ButtonView):
         self.viewport().update()
 
     def rest(self) -> bool:
-        """Make the usual choice the current one again; return whether another one was."""
+        """Make the usual choice current again; return whether another one was current."""
         before = self.currentIndex()
         if self._bridge.prompt.kind not in LISTS:
             self.show_usual()
@@ -126,7 +126,7 @@ class ChoicesView(ButtonView):
         return moved
 
     def enter(self) -> bool:
-        """Take the one that is lit; whether one is."""
+        """Take the lit choice; return whether one is lit and was allowed."""
         lit = self.isVisible() and self._bridge.prompt.kind not in LISTS and self.currentIndex().isValid()
         return lit and self._bridge.choose(self.currentIndex().row())
 
@@ -148,7 +148,7 @@ class ChoicesView(ButtonView):
         return len(self._shown.states(option)) > 1 and self._shown.state(option) is None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Space takes the current choice; Enter, and what the list does not need, go on to the table."""
+        """Take the current choice by Space; leave Enter and characters to the band."""
         if event.key() == Qt.Key.Key_Space:
             self._take(self.currentIndex())
         elif event.key() in _ENTER or (event.text().isprintable() and event.text()):
@@ -160,7 +160,7 @@ class ChoicesView(ButtonView):
                 self.pointed.emit(self.currentIndex().data(ChoiceRole.OPTION).value)
 
     def take(self, place: int) -> None:
-        """Take the choice at a place from 0, as its digit does; one that is barred says why."""
+        """Take the choice at an index from 0, as its key does; a barred choice gives its reason."""
         if self._bridge.prompt.kind in LISTS:
             self._take(self.model().index(place, 0))
         else:

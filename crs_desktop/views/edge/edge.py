@@ -1,4 +1,4 @@
-"""The table's edge, always in the same place: one question, and whatever answers it."""
+"""The band: one question, always in the same place, and the widgets that answer it."""
 
 from collections.abc import Callable
 
@@ -45,20 +45,21 @@ from crs_desktop.words import say
 _HEIGHT, _FAR_HEIGHT = 244, 300
 _SIDE_WIDTH = 300
 _HIGH_PART, _SIDE_PART = 0.46, 0.3
-"""So much of a small window, at most."""
+"""Largest part of the window’s height and width that the band and its side column may take."""
 _TWO_LINES = 1.7
 _LOWEST, _NARROWEST, _LEAST_MAIN = 150, 170, 200
 _ASKED, _HINT = 0.55, 0.4
+"""Parts of the band’s height that question and hint may take."""
 _TOLD = 0.4, 0.28, 0.18
-"""How much of the height a question may take and how it is answered by typing; of the width, what is told."""
+"""Parts of the band’s width that the message may take, largest first."""
 _PAD = 4
 
 
 class TableEdge(QFrame):
-    """Shows the bridge's prompt; a refusal or a notice stands beside the question until the next step.
+    """Band that shows the open question; a refusal or a notice stays beside it until the next step.
 
-    ``otherwise`` begins in another way that has the focus, or is usual where nothing can be begun here; it
-    returns whether it did.
+    ``otherwise`` begins something from elsewhere in the window: if its argument is True, only what has the
+    focus there. It returns whether it did; the window sets it.
     """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
@@ -81,7 +82,7 @@ class TableEdge(QFrame):
         self._refresh()
 
     def _make_question(self) -> None:
-        """What is asked, and what is told beside it."""
+        """Make the question, and the message beside it."""
         self.moment = QLabel()
         self.moment.setProperty("moment", "plain")
         self.moment.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
@@ -95,7 +96,7 @@ class TableEdge(QFrame):
         self.asides = Asides(self._bridge)
 
     def _make_field(self) -> None:
-        """What is chosen from, and what is typed into: each shows what stands in the other."""
+        """Make the choices and the typed field, and connect them: each shows the answer of the other."""
         self.choices = ChoicesView(self._bridge)
         self.field = AnswerField(self._bridge, lambda: self.height() * _HINT)
         self.field.entered.connect(self.enter)
@@ -104,7 +105,7 @@ class TableEdge(QFrame):
         self.field.stands.connect(self.choices.mark)
 
     def _make_answers(self) -> None:
-        """The ways to answer, of which one is seen."""
+        """Make the widgets that answer; one of them is shown at a time."""
         cards = FanModel(self._bridge, self)
         self.fan, self.fan_list = CardFan(self._bridge, cards), FanList(self._bridge, cards)
         self._cards: QWidget = self.fan
@@ -116,26 +117,26 @@ class TableEdge(QFrame):
         self._main.setMinimumSize(_LEAST_MAIN, 1)
 
     def animate(self, milliseconds: int) -> None:
-        """How long one card takes to turn; 0: nothing moves."""
+        """Set the time of a card’s flip in milliseconds; 0 disables animation."""
         for part in (self.fan, self.dice, self.thrown, self.spent):
             part.animation_ms = milliseconds
 
     def show_lists(self, shown: bool) -> None:
-        """Fan and deck as lists in place of their pictures."""
+        """Show fan and deck as lists instead of pictures, or as pictures again."""
         self._cards = self.fan_list if shown else self.fan
         self.spent.show_list(shown)
         self._main.setCurrentWidget(self._answered_by(self._bridge.prompt))
 
     @property
     def home(self) -> QWidget:
-        """The part that has the keyboard while nothing else is focused: the field once it is typed in."""
+        """Widget that has the keyboard by default: the field while text is typed, else the answers."""
         prompt = self._bridge.prompt
         typed = prompt.kind in ("amount", "place", "several", "plan") or self.field.is_typed
         real = prompt.kind in CHANCE and prompt.source == "table"
         return self.field.line if (typed or real) and self.field.line.isVisible() else self._shown()
 
     def take_focus(self) -> None:
-        """Put the focus where the answer is given; an answer that is filled in is typed over."""
+        """Focus the default widget, and select a filled-in answer so that typing replaces it."""
         home = self.home
         if not home.hasFocus():
             home.setFocus()
@@ -143,17 +144,17 @@ class TableEdge(QFrame):
             self.field.line.selectAll()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        """The focus is on the answer from the first moment."""
+        """Take the focus as soon as the band is shown."""
         super().showEvent(event)
         self.take_focus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Take the keys of the question that a part of the edge has left; the rest is the window's."""
+        """Handle the question’s keys that no part of the band has used; leave other keys to the window."""
         if not self.keys.press(event):
             super().keyPressEvent(event)
 
     def sign(self, sign: str, held: bool = False) -> None:
-        """Take the choice or card with this key, or type the sign; a key that is ``held`` takes one only."""
+        """Take the choice or card with this key, or type the character; a ``held`` key takes only one."""
         place = self._place_of(sign)
         if place == NOWHERE:
             self.field.type(sign)
@@ -163,17 +164,17 @@ class TableEdge(QFrame):
             self._bridge.pick(place)
 
     def escape(self) -> None:
-        """Restore the pre-filled answer, else leave what is looked at beside the question."""
+        """Restore the pre-filled answer, else come back to now, else clear the selection."""
         if not self.restore() and not self._bridge.look_now():
             self._bridge.select("")
 
     def restore(self) -> bool:
-        """Restore the pre-filled answer; return whether anything else was typed or lit."""
+        """Restore the pre-filled answer; return whether another answer was typed or lit."""
         typed, lit = self.field.restore(), self._lit()
         return (lit is not None and lit.rest()) or typed
 
     def _place_of(self, sign: str) -> int:
-        """The place of the choice or card that a sign takes; nowhere while an answer is typed."""
+        """Return the index of the choice or card with a key; `NOWHERE` while an answer is typed."""
         shown = self._shown()
         if self._is_typed_in() or self.field.is_typed or shown not in (self.choices, self._cards):
             return NOWHERE
@@ -181,7 +182,7 @@ class TableEdge(QFrame):
         return place if place < self._places() else NOWHERE
 
     def enter(self) -> None:
-        """Answer with what is seen: what is typed, else what is lit, else the usual answer.
+        """Answer with the typed text, else the lit choice or card, else the usual answer.
 
         A second Enter before the next question is painted is ignored.
         """
@@ -201,22 +202,22 @@ class TableEdge(QFrame):
             self.field.answer()
 
     def _lit(self) -> ChoicesView | CardFan | FanList | None:
-        """The choices or cards of which one can be lit, where they are shown."""
+        """Return the shown choices or cards, or None if the answer is given in another way."""
         shown = self._shown()
         return shown if isinstance(shown, ChoicesView | CardFan | FanList) else None
 
     def _places(self) -> int:
-        """How many things there are that a key can take."""
+        """Return the number of choices or cards."""
         fan = self._bridge.fan()
         return len(fan.order) if fan else len(self._bridge.prompt.choices)
 
     def _is_typed_in(self) -> bool:
-        """Whether digits are no places: the amount itself, or the number that a real card shows."""
+        """Return whether digits are typed: an amount, or the number on a real card or die."""
         prompt = self._bridge.prompt
         return prompt.kind == "amount" or (prompt.kind in CHANCE and prompt.source == "table")
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """What is told beside the question leaves it the larger part."""
+        """Fit the message beside the question to the new width."""
         super().resizeEvent(event)
         self._room_to_tell()
 
@@ -244,13 +245,13 @@ class TableEdge(QFrame):
         self.make_room()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Other letters need other room."""
+        """Fit the band to another font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.make_room()
 
     def fit_in(self, window: QSize) -> None:
-        """Leave a small window to the board: be lower, and have less beside what is chosen from."""
+        """Fit the band to the size of the window: lower and with a narrower side in a small one."""
         if window != self._window:
             self._window = window
             self.make_room()
@@ -260,7 +261,7 @@ class TableEdge(QFrame):
         return self.height() < _HEIGHT
 
     def make_room(self) -> None:
-        """As high as the letters and the cards need, and the window has."""
+        """Set the height and the side width for the text size, within the window’s limits."""
         high, wide = theme.room(_FAR_HEIGHT if theme.far_off() else _HEIGHT), theme.room(_SIDE_WIDTH)
         if self._window.isValid():
             high = max(_LOWEST, min(high, round(self._window.height() * _HIGH_PART)))
@@ -295,14 +296,14 @@ class TableEdge(QFrame):
         self._focused_for = asked
 
     def _show_moment(self, prompt: Prompt) -> None:
-        """A draw that is more than one of many has its name before the question."""
+        """Show the name of a special draw before the question, and mark a grave one."""
         self.moment.setText(prompt.moment)
         self.moment.setVisible(bool(prompt.moment))
         tag(self.moment, moment="grave" if prompt.grave else "plain")
         tag(self, grave=prompt.grave)
 
     def tell(self, words: str) -> None:
-        """Show some words beside the question until the next step."""
+        """Show a message beside the question until the next step."""
         self._tell(words, hurt=False)
 
     def _tell(self, words: str, hurt: bool) -> None:
@@ -314,9 +315,9 @@ class TableEdge(QFrame):
         self._room_to_tell()
 
     def _room_to_tell(self) -> None:
-        """In one line, where the question has enough without it; in a low edge never in more than two.
+        """Fit the message: one line if the question leaves room; at most two in a low band.
 
-        Nor where the question has two by itself: with a third one, button and choices would lie lower.
+        It also gets at most two lines beside a question of two lines: a third would push the answers down.
         """
         letters, share = self.message.fontMetrics(), self._share()
         most, shown = round(self.width() * share), self._said
@@ -326,7 +327,7 @@ class TableEdge(QFrame):
         self.message.setFixedWidth(min(letters.horizontalAdvance(shown) + _PAD, most))
 
     def _share(self) -> float:
-        """The largest part of the width that leaves the question to its two lines."""
+        """Return the largest part of the width for the message that keeps the question within two lines."""
         beside = (self.asides, self.moment) if self.moment.text() else (self.asides,)
         left = self.width() - sum(part.sizeHint().width() + _PAD * 2 for part in beside) - _PAD * 16
         most = 2 * self._question.label.fontMetrics().lineSpacing() + _PAD
@@ -334,7 +335,7 @@ class TableEdge(QFrame):
         return next(fits, _TOLD[-1])
 
     def _outcome(self) -> str:
-        """What the last step came to, while it is fresh; a card that was drawn is seen where it lies."""
+        """Return the outcome of the last step; empty while the drawn cards themselves are shown."""
         if self.facing.shows and self._bridge.prompt.kind == "draw":
             return ""
         return fresh_outcome(self._bridge.session.path)
@@ -352,7 +353,7 @@ class TableEdge(QFrame):
 
 
 class _Rest(QWidget):
-    """What takes the room that words leave, and can do with little; a layout would give it all it wishes."""
+    """Container for the room that text leaves. A plain layout would give it its whole preferred height."""
 
     def __init__(self, layout: QLayout) -> None:
         super().__init__()
@@ -360,5 +361,5 @@ class _Rest(QWidget):
         self.setLayout(layout)
 
     def hasHeightForWidth(self) -> bool:  # noqa: N802
-        """Else its wish would be held to be the least."""
+        """Return False: Qt would take the height for its width as the minimum height."""
         return False

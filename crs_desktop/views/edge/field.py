@@ -1,4 +1,4 @@
-"""The field that any answer can be typed in: real cards and dice, amounts, squares, words."""
+"""Field for typed answers: real cards and dice, amounts, squares, words."""
 
 import re
 from collections.abc import Callable
@@ -23,19 +23,19 @@ _PREFILLED = ("amount", "place", "several", "plan")
 
 
 class AnswerField(QWidget):
-    """A line to type in, a button that does what Enter does, and how the answer is typed.
+    """A text line, a button that does the same as Enter, and a hint how to type the answer.
 
-    ``telling`` takes the place of the line where words are told; the edge lays it where there is room.
-    ``entered`` tells that Enter was pressed: the edge knows what else is shown. ``stands`` tells what stands
-    in the line now: a card that answers at once is gone by then, where Qt still tells of it. What was typed
-    or put together for a question stays in the line until that is answered, whatever is ruled meanwhile.
+    ``telling`` replaces the line for told words; the band lays it out where it has more room. ``entered`` is
+    emitted for Enter: the band decides what it answers. ``stands`` carries the present text of the line: a
+    card that answers at once is already gone from it, while the signal of Qt still carries the card. Text
+    typed for a question stays until it is answered, whatever rulings come in between.
     """
 
     entered = Signal()
     stands = Signal(str)
 
     def __init__(self, bridge: Bridge, most: Callable[[], float], parent: QWidget | None = None) -> None:
-        """``most`` tells how many pixels the words under the line may be high."""
+        """Make the field; ``most`` returns the largest height of the hint in pixels."""
         super().__init__(parent)
         self._bridge = bridge
         self.habit = HabitualEnter()
@@ -62,29 +62,29 @@ class AnswerField(QWidget):
 
     @property
     def holds(self) -> bool:
-        """Whether an answer stands here; told words are an answer even where there are none."""
+        """Whether the field holds an answer; for told words an empty field is an answer, too."""
         return bool(self.line.text().strip()) or self._bridge.prompt.kind == "words"
 
     @property
     def standing(self) -> str:
-        """The answer of the line as it stands: an empty list is the usual one."""
+        """Present answer of the line; for an empty list, the usual answer."""
         prompt, text = self._bridge.prompt, self.line.text()
         return prompt.filled if prompt.kind in LISTS and not text.strip() else text
 
     @property
     def is_typed(self) -> bool:
-        """Whether the GM is typing an answer by hand, which is not wholly selected to be typed over."""
+        """Whether the GM is typing an answer; wholly selected text does not count, as typing replaces it."""
         return (
             self.line.isModified() and bool(self.line.text()) and self.line.selectedText() != self.line.text()
         )
 
     @property
     def is_touched(self) -> bool:
-        """Whether anything else stands here than the answer that was filled in."""
+        """Whether the field differs from the answer that was filled in."""
         return self._is_touched(self._bridge.prompt)
 
     def show_prompt(self, prompt: Prompt) -> None:
-        """Make ready for what is asked now; what is typed already for the same question stays."""
+        """Prepare for the open question; keep text already typed for the same question."""
         asked = (self._bridge.session, prompt.key, prompt.kind)
         if asked != self._asked or not self._is_touched(prompt):
             self._begin(prompt)
@@ -98,15 +98,15 @@ class AnswerField(QWidget):
         self.enter.setEnabled(prompt.kind != "begin" or bool(prompt.usual))
 
     def _tell_so_far(self) -> None:
-        """Under the line stands how it is typed; of a plan, what it comes to as it is put together."""
+        """Show how to type the answer; for a plan, its result so far."""
         prompt = self._bridge.prompt
         self._hint.setText(prompt.so_far(self.standing, self._bridge.session) or _hint(prompt))
         self._hint.setVisible(bool(self._hint.text()))
 
     def toggle(self, value: str) -> None:
-        """Put a choice into the list that is typed; a second time takes it out, except of a plan.
+        """Add a choice to the typed list, or remove it if it is there; a plan adds it again.
 
-        One that has several states goes from each to the next before it is out.
+        A choice with several states goes through all of them before it is removed.
         """
         prompt = self._bridge.prompt
         anew = prompt.kind == "plan" and self.line.selectedText() == self.line.text()
@@ -122,7 +122,7 @@ class AnswerField(QWidget):
         self.line.setText(", ".join(word for group in changed for word in group) or NOTHING)
 
     def type(self, text: str) -> None:
-        """Type here, wherever the focus was: after the GM's own words, in place of what was filled in."""
+        """Insert typed text, and take the focus; the text replaces an answer that was filled in."""
         if self._bridge.prompt.kind == "words":
             self.telling.type(text)
             return
@@ -132,7 +132,7 @@ class AnswerField(QWidget):
         self.line.insert(text)
 
     def back(self) -> None:
-        """Take out the sign before the cursor, the last choice of a list, or all that was filled in."""
+        """Delete the character before the cursor, the last choice of a list, or the filled-in answer."""
         prompt = self._bridge.prompt
         if prompt.kind == "words":
             self.telling.back()
@@ -147,7 +147,7 @@ class AnswerField(QWidget):
             self.line.backspace()
 
     def restore(self) -> bool:
-        """Restore the answer that was filled in; return whether another one stood here."""
+        """Restore the answer that was filled in; return whether the field held another one."""
         if not self.is_touched:
             return False
         if self._bridge.prompt.kind == "words":
@@ -158,7 +158,7 @@ class AnswerField(QWidget):
         return True
 
     def show_pointed(self, value: str) -> None:
-        """The arrows went to a choice: an amount is that, and what was typed for another choice is gone."""
+        """Follow the arrow keys: fill in an amount, or clear the line, whose hint then names the choice."""
         prompt = self._bridge.prompt
         if prompt.kind == "amount":
             self.line.setText(prompt.spelled(value))
@@ -169,15 +169,15 @@ class AnswerField(QWidget):
             self._show_placeholder()
 
     def answer(self) -> None:
-        """Answer with what stands here; what is refused, or finds no question, stays."""
+        """Answer with the text of the field; refused or unused text stays in it."""
         told, text = self._bridge.prompt.kind == "words", self._said()
         key, asked = self._bridge.prompt.key, self._asked
-        self._asked = ()  # the next question may have the same key: at a quiet point it has none
+        self._asked = ()  # the next question may have the same key: quiet points all have an empty one
         left = type_all(self._bridge, text)
         if left and not told:
             self.line.setText(left)
         if left and self._bridge.prompt.key == key:
-            self._asked = asked  # it was refused, and is to be mended whatever is ruled meanwhile
+            self._asked = asked  # refused: keep the text for correction, whatever rulings come in between
 
     def _said(self) -> str:
         return self.telling.toPlainText() if self._bridge.prompt.kind == "words" else self.line.text()
@@ -200,26 +200,26 @@ class AnswerField(QWidget):
         self.line.selectAll()
 
     def _answer_at_once(self, text: str) -> None:
-        """A real card that can be no other needs no Enter."""
+        """Answer at once with a real card that the text names beyond doubt."""
         if self._bridge.prompt.source == "table" and complete(self._bridge, text):
             self.habit.expect()
             self.answer()
 
 
 def _names(prompt: Prompt, word: str, values: list[str]) -> bool:
-    """Whether a part of a typed list names one of these."""
+    """Return whether a part of a typed list names one of these values."""
     return any(one in values for one in prompt.chosen(word))
 
 
 class _AnswerLine(QLineEdit):
-    """A line in which Up and Down count an amount; until something is typed, undo is the table's."""
+    """Line in which Up and Down change an amount; until text is typed, undo belongs to the fight."""
 
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()
         self._bridge = bridge
 
     def event(self, event: QEvent) -> bool:
-        """Leave undo to the table while nothing is typed here."""
+        """Leave undo to the fight while nothing is typed here."""
         undoes = isinstance(event, QKeyEvent) and any(event.matches(key) for key in _UNDO)
         if event.type() == QEvent.Type.ShortcutOverride and undoes and not self.isModified():
             event.ignore()
@@ -227,7 +227,7 @@ class _AnswerLine(QLineEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Up and Down stay within the limits."""
+        """Change an amount by Up and Down, within its limits."""
         steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
         prompt = self._bridge.prompt
         if prompt.kind == "amount" and event.key() in steps:
@@ -243,7 +243,7 @@ class _AnswerLine(QLineEdit):
 
 
 def _placeholder(prompt: Prompt, pointed: str = "") -> str:
-    """The words of an empty line: how a card or die is typed, else the answer that Enter gives."""
+    """Return the hint in an empty line: how to type cards or dice, else the answer that Enter gives."""
     if prompt.kind == "draw" and prompt.source == "table":
         return say("a card, no Enter")
     if prompt.kind == "draw":
@@ -261,7 +261,7 @@ def _placeholder(prompt: Prompt, pointed: str = "") -> str:
 def _hint(prompt: Prompt) -> str:
     if prompt.kind == "amount":
         low, high = (str(limit).replace("-", "−") for limit in prompt.limits)
-        return say("{low} to {high}; Up and Down count", low=low, high=high)
+        return say("{low} to {high}; Up and Down change it", low=low, high=high)
     if prompt.kind == "draw" and prompt.source == "table":
         return say("A, 2 … 9, 0 for a 10, J, Q, K")
     if prompt.kind == "deal" and prompt.source == "table":

@@ -1,4 +1,4 @@
-"""Words that may be many in a place that is not large."""
+"""Wrapping label for long text in little space."""
 
 from collections.abc import Callable
 
@@ -9,20 +9,20 @@ from crs_desktop.override import override
 from crs_desktop.words import say
 
 _FRAME = 4
-"""The pixels above and below the words that show the focus."""
+"""Pixels above and below the text, for the focus frame."""
 
 
 class LongText(QScrollArea):
-    """A label that wraps: where it has not the room for all lines, the rest is scrolled to, by keys too.
+    """Wrapping label that scrolls, by mouse and keyboard, if its lines need more room than it has.
 
-    ``most`` tells how many pixels it may be high. ``label`` is dressed by its properties, as any other.
+    ``most`` returns the largest height in pixels. Style properties belong on ``label``.
     """
 
     def __init__(self, most: Callable[[], float], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._most = most
         self.label = QLabel(wordWrap=True)
-        self.setAccessibleName(say("What is said"))
+        self.setAccessibleName(say("Text"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidgetResizable(True)
@@ -36,23 +36,23 @@ class LongText(QScrollArea):
         self.verticalScrollBar().rangeChanged.connect(self._let_scroll)
 
     def setText(self, words: str) -> None:  # noqa: N802
-        """Say something else, from its beginning."""
+        """Show a text from its beginning."""
         self.label.setText(words)
-        self.setAccessibleName(words or say("What is said"))
+        self.setAccessibleName(words or say("Text"))
         self.verticalScrollBar().setValue(0)
         self.updateGeometry()
 
     def text(self) -> str:
-        """All that is said, also where only a part of it is seen."""
+        """Return the whole text, including the part scrolled out of view."""
         return self.label.text()
 
     def heightForWidth(self, wide: int) -> int:  # noqa: N802
-        """What the words need, or as many whole lines as there may be."""
+        """Return the height of the text in a width, limited to whole lines within ``most``."""
         line = self.label.fontMetrics().lineSpacing()
         return min(self.needed(wide), int(self._most() // line) * line + _FRAME)
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """As wide as the words would like to be."""
+        """Return the preferred width of the text and the height for it."""
         wide = self.label.sizeHint().width()
         return QSize(wide, self.heightForWidth(max(wide, self.width())))
 
@@ -61,10 +61,10 @@ class LongText(QScrollArea):
         return QSize(self.label.minimumSizeHint().width(), self.label.fontMetrics().height())
 
     def needed(self, wide: int) -> int:
-        """How many pixels high all lines are in so many across."""
+        """Return the height of all lines in a width, in pixels."""
         self.label.ensurePolished()
         return self.label.heightForWidth(wide - _FRAME) + _FRAME
 
     def _let_scroll(self, _first: int, last: int) -> None:
-        """Tab comes here only where there is more to be read."""
+        """Accept the focus by Tab only while there is more text to scroll to."""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if last else Qt.FocusPolicy.NoFocus)

@@ -1,4 +1,4 @@
-"""The keys of the open question: signs, Backspace, Enter and Escape."""
+"""Keys of the open question: characters, Backspace, Enter and Escape."""
 
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,7 @@ _Key = Qt.Key
 
 
 class QuestionKeys:
-    """Carry out the keys of the question that the table's edge shows."""
+    """Handler of the keys for the question that the band shows."""
 
     def __init__(self, edge: "TableEdge") -> None:
         self._edge = edge

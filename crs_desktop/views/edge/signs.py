@@ -1,4 +1,4 @@
-"""The keys that belong to the open question."""
+"""Keys that belong to the open question."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -9,7 +9,7 @@ _CHORD = _Held.ControlModifier | _Held.AltModifier | _Held.MetaModifier
 
 
 def sign_of(event: QKeyEvent) -> str:
-    """Return the sign that a key types; none for a blank or a key with Ctrl, Alt or Meta."""
+    """Return the character that a key types; empty for a blank or a key with Ctrl, Alt or Meta."""
     plain = event.text().isprintable() and not event.modifiers() & _CHORD
     return event.text().strip() if plain else ""
 

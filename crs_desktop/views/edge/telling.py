@@ -1,4 +1,4 @@
-"""Room for what somebody tells: as many lines as it takes."""
+"""Text field of several lines for words told at the table."""
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
@@ -23,47 +23,47 @@ class Telling(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTabChangesFocus(True)
-        self.setAccessibleName(say("What is told"))
-        self.setPlaceholderText(say("Tell it here. Enter is the end, Shift and Enter begin a new line."))
+        self.setAccessibleName(say("Words told"))
+        self.setPlaceholderText(say("Type here. Enter answers, Shift+Enter begins a new line."))
 
     def show_prompt(self, prompt: Prompt) -> None:
-        """Make ready for what is asked now."""
+        """Prepare for the open question."""
         self.offer(prompt.usual if prompt.kind == "words" else "")
         self.selectAll()
         self.setAccessibleName(prompt.text)
         self.ready.emit()
 
     def offer(self, text: str) -> None:
-        """Let words stand here that nobody has typed: Enter takes them, and undo is the table’s still."""
+        """Fill in suggested words: Enter accepts them, and undo still belongs to the fight."""
         with QSignalBlocker(self):
             self.setPlainText(text)
         self.moveCursor(QTextCursor.MoveOperation.End)
 
     def take_up(self, text: str) -> None:
-        """Go on with what was told before."""
+        """Continue with words that were typed before."""
         self.setPlainText(text)
         self.document().setModified(True)
         self.moveCursor(QTextCursor.MoveOperation.End)
 
     def type(self, text: str) -> None:
-        """Type here, wherever the focus was."""
+        """Insert typed text, and take the focus."""
         self.setFocus()
         self.insertPlainText(text)
 
     def back(self) -> None:
-        """Take out the sign before the cursor."""
+        """Delete the character before the cursor."""
         self.setFocus()
         self.textCursor().deletePreviousChar()
 
     def restore(self, text: str) -> None:
-        """Let the offered words stand here again; undo brings back what was typed."""
+        """Restore the suggested words; undo in the field brings the typed words back."""
         self.selectAll()
         self.insertPlainText(text)
         self.document().setModified(False)
         self.selectAll()
 
     def event(self, event: QEvent) -> bool:
-        """With nothing typed there is nothing of its own to undo: undo is the table’s then."""
+        """Leave undo to the fight while nothing is typed here."""
         undoes = isinstance(event, QKeyEvent) and any(event.matches(key) for key in _UNDO)
         if event.type() == QEvent.Type.ShortcutOverride and undoes and not self.document().isModified():
             event.ignore()
@@ -71,7 +71,7 @@ class Telling(QPlainTextEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Enter alone is no letter here."""
+        """Answer by Enter; insert a line break only with Shift."""
         if event.key() in _ENTER and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             self.finished.emit()
             event.accept()

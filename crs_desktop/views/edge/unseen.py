@@ -1,4 +1,4 @@
-"""The time between an answer and the painting of the next question."""
+"""Guard for the time between an answer and the painting of the next question."""
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QWidget
@@ -7,7 +7,7 @@ from crs_desktop.override import override
 
 
 class Unseen(QObject):
-    """Tell whether the words of the next question have been painted yet."""
+    """Event filter that notices when the text of the next question has been painted."""
 
     def __init__(self, words: QWidget) -> None:
         super().__init__(words)
@@ -16,11 +16,11 @@ class Unseen(QObject):
 
     @property
     def holds(self) -> bool:
-        """Whether the question is not painted yet; a place that is not on the screen never is."""
+        """Whether the question is still to be painted; never for a text that is not on the screen."""
         return self._waits and not self._words.visibleRegion().isEmpty()
 
     def wait(self) -> None:
-        """Wait until the words are painted anew."""
+        """Wait until the text is painted again."""
         self._waits = True
         self._words.update()
 

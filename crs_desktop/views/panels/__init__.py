@@ -1,1 +1,1 @@
-"""The panels beside the board: turn order, sheet, log."""
+"""Panels beside the board: turn order, sheet, log, odds, clocks and more."""

@@ -1,4 +1,4 @@
-"""The clocks that count: a line each under the turn order, with what is left of it."""
+"""Clock panel: the clocks with their time left, below the turn order."""
 
 from functools import partial
 
@@ -27,7 +27,7 @@ _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 
 
 class ClocksView(QListView):
-    """As high as its clocks, up to four, and not there at all while nothing counts, or could."""
+    """List as high as its clocks, at most four rows; hidden while there are none."""
 
     def __init__(self, clocks: ClocksModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,35 +36,33 @@ class ClocksView(QListView):
         self.setItemDelegate(_ClockRows(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(say("Clocks"))
-        self.setToolTip(
-            say("Right-click a clock to let it count or stand still, to set it or to let it run out")
-        )
+        self.setToolTip(say("Right-click a clock to start, pause, set or finish it"))
         clocks.modelReset.connect(self._fit)
         self._fit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """What can be done with a clock."""
+        """Open the menu of a clock."""
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if by_key else self.indexAt(event.pos())
         if index.isValid():
             self.menu(index.data(ClockRole.CLOCK)).popup(event.globalPos())
 
     def menu(self, clock: Clock) -> QMenu:
-        """The menu of one clock."""
+        """Return the menu of a clock."""
         menu = kept_menu(self)
         if self._clocks.is_idle(clock):
-            menu.addAction(say("Let it count"), partial(self._clocks.hold, clock))
+            menu.addAction(say("Start"), partial(self._clocks.hold, clock))
             menu.addAction(say("Set…"), partial(self._set, clock))
             return menu
-        runs = say("Let it stand still") if clock.held is None else say("Let it run on")
+        runs = say("Pause") if clock.held is None else say("Resume")
         menu.addAction(runs, partial(self._clocks.hold, clock))
         menu.addAction(say("Set…"), partial(self._set, clock))
-        menu.addAction(say("Let it run out now"), partial(self._clocks.ring, clock))
-        menu.addAction(say("Take it away"), partial(self._clocks.stop, clock))
+        menu.addAction(say("Finish now"), partial(self._clocks.ring, clock))
+        menu.addAction(say("Remove"), partial(self._clocks.stop, clock))
         return menu
 
     def _set(self, clock: Clock) -> None:
-        question = say("How many minutes has it left?")
+        question = say("Minutes left:")
         now = max(1, round(left_on(clock, clock.until) / 60)) if clock.held else 10
         minutes, meant = QInputDialog.getInt(self, clock.title, question, now, 0, 999)
         if meant:
@@ -77,7 +75,7 @@ class ClocksView(QListView):
 
 
 class _ClockRows(QStyledItemDelegate):
-    """Title at the left, what is left of it at the right; quiet while it stands still."""
+    """Delegate that paints the title at the left and the time left at the right; quiet while paused."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
         return QSize(200, option.fontMetrics.height() + 12)

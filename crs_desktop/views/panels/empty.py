@@ -1,4 +1,4 @@
-"""The quiet words in a list that is still empty."""
+"""Hint in an empty list."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter
@@ -8,7 +8,7 @@ from crs_desktop.views.style import theme
 
 
 def write_empty(view: QAbstractScrollArea, words: str) -> None:
-    """Write them at the top of the view, which has just been painted."""
+    """Write a hint at the top of an empty view; call this at the end of its paint event."""
     viewport = view.viewport()
     painter = QPainter(viewport)
     painter.setPen(QColor(theme.in_use().quiet_ink))

@@ -1,4 +1,4 @@
-"""The log: what happened, newest at the end, each number explained where it stands."""
+"""View of the log, newest line at the end, each number explained in its line."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -41,10 +41,10 @@ from crs_desktop.words import say
 
 
 class LogView(QTableView):
-    """Stays at the end while new lines come; scrolled to the top, it lets earlier ones in.
+    """View that stays at the end while new lines come, and loads earlier lines when scrolled to the top.
 
-    A list measures every line again for each that comes; a table of one column only the new ones.
-    ``found`` is what is shown of the log.
+    It is a table of one column, because a list view measures every line again for each new one. ``found``
+    is the model of the shown lines.
     """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
@@ -81,14 +81,14 @@ class LogView(QTableView):
         self.verticalHeader().setMinimumSectionSize(1)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """An empty log says what it is for."""
+        """Paint the lines, or a hint while there are none."""
         super().paintEvent(event)
         if self.found.rowCount() == 0:
-            nothing = say("What happens is written here, with every number explained.")
-            write_empty(self, say("Nothing in the log fits.") if self.found.filters else nothing)
+            nothing = say("The fight is written here, with every number explained.")
+            write_empty(self, say("No line of the log matches.") if self.found.filters else nothing)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """The lines that are selected can be copied; Right shows what lies behind one, Left puts it away."""
+        """Copy the selected lines; show the details of a fold by Right, hide them by Left."""
         ways: Mapping[Qt.Key, FoldState] = {Qt.Key.Key_Right: "folded", Qt.Key.Key_Left: "open"}
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
@@ -99,45 +99,45 @@ class LogView(QTableView):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """The mark before a line shows what lies behind it, or puts it away."""
+        """Show or hide the details by a click on the mark before a line."""
         at = event.position().toPoint()
         on_mark = event.button() == Qt.MouseButton.LeftButton and at.x() < PAD
         if not (on_mark and self.found.toggle(self.indexAt(at).row())):
             super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Everything is shown as it was when the line was written."""
+        """Look back at the moment after the line’s entry."""
         index = self.indexAt(event.position().toPoint())
         if index.isValid() and event.position().x() >= PAD:
             self._bridge.look_back(index.data(LogRole.LAST))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """What can be done with a line."""
+        """Open the menu of a line."""
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if by_key else self.indexAt(event.pos())
         if index.isValid():
             self.menu(index).popup(event.globalPos())
 
     def menu(self, index: QModelIndex) -> QMenu:
-        """The menu of one line."""
+        """Return the menu of a line."""
         menu, fold, last = kept_menu(self), index.data(LogRole.FOLD), index.data(LogRole.LAST)
         if fold:
-            words = say("Show the details") if fold == "folded" else say("Put the details away")
+            words = say("Show details") if fold == "folded" else say("Hide details")
             menu.addAction(words, partial(self.found.toggle, index.row()))
         menu.addAction(say("Copy"), self.copy)
-        menu.addAction(say("Show the board as it was then"), partial(self._bridge.look_back, last))
+        menu.addAction(say("Look back at this moment"), partial(self._bridge.look_back, last))
         menu.addAction(say("Go on from here"), partial(self._bridge.go_on_from, last))
         return menu
 
     def copy(self) -> None:
-        """Copy the selected lines, in their order."""
+        """Copy the selected lines in order."""
         rows = sorted(self.selectionModel().selectedIndexes(), key=lambda index: index.row())
         QGuiApplication.clipboard().setText("\n".join(str(index.data()) for index in rows))
 
     def moveCursor(  # noqa: N802
         self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
     ) -> QModelIndex:
-        """Home and End are those of the log, not of a row."""
+        """Make Home and End go to the first and last line, not to the ends of a row."""
         return super().moveCursor(action, modifiers | Qt.KeyboardModifier.ControlModifier)
 
     def _follow(self, _parent: QModelIndex, first: int, last: int) -> None:
@@ -146,14 +146,14 @@ class LogView(QTableView):
             self._to_end()
 
     def _measure_again(self, first: QModelIndex, last: QModelIndex) -> None:
-        """A line that says more than before; who read the end goes on reading it."""
+        """Measure changed lines again; stay at the end if the view was there."""
         at_end = self._at_end
         self._measure(range(first.row(), last.row() + 1))
         if at_end:
             self._to_end()
 
     def _to_end(self) -> None:
-        """The room of lines that have just come counts first: else the end is taken for too near."""
+        """Scroll to the end, after a layout that counts the new lines."""
         self.updateGeometries()
         self.scrollToBottom()
 
@@ -163,9 +163,9 @@ class LogView(QTableView):
         self._to_end()
 
     def _measure(self, rows: Iterable[int]) -> None:
-        """Give lines the height in which they wrap.
+        """Give lines the height that their wrapped text needs.
 
-        A table that hears of heights paints once more when it has been painted; it is told here at once.
+        Signals of the header are blocked: each would cause a second painting. One update follows instead.
         """
         width = self.viewport().width()
         with QSignalBlocker(self.verticalHeader()):
@@ -175,12 +175,12 @@ class LogView(QTableView):
         self.viewport().update()
 
     def _stay_at_end(self, _first: int, last: int) -> None:
-        """Lines that wrap otherwise make the list longer: who read its end goes on reading it."""
+        """Stay at the end when rewrapped lines change the length of the log."""
         if self._at_end:
             self.verticalScrollBar().setValue(last)
 
     def _read_back(self, value: int) -> None:
-        """At the top, let earlier lines in, and keep the line that was read where it was."""
+        """At the top, load earlier lines, and keep the line that was on top there."""
         self._at_end = value == self.verticalScrollBar().maximum()
         if value == self.verticalScrollBar().minimum() and self.verticalScrollBar().maximum() > 0:
             before = self.found.rowCount()
@@ -190,7 +190,7 @@ class LogView(QTableView):
                 self.scrollTo(self.found.index(came, 0), QTableView.ScrollHint.PositionAtTop)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Lines wrap anew in another width; who read the end goes on reading it."""
+        """Wrap the lines again in another width."""
         super().resizeEvent(event)
         if self.viewport().width() != self._measured_for:
             self._wrap_anew()
@@ -210,7 +210,7 @@ class LogView(QTableView):
 
 
 PAD = 20
-"""Before a line, in pixels: there a mark tells that more lies behind it."""
+"""Space before a line for the fold mark, in pixels."""
 _END_PAD, _INDENT = 10, 14
 _MARKS: Mapping[FoldState, str] = {"folded": "▸", "open": "▾"}
 _BOLD = ("heading", "step", "hurt")
@@ -218,14 +218,14 @@ _WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentF
 
 
 class LineDelegate(QStyledItemDelegate):
-    """Measures and paints a line of the log."""
+    """Delegate that measures and paints a line of the log."""
 
     def __init__(self, view: QTableView) -> None:
         super().__init__(view)
         self._view = view
 
     def height(self, index: QModelIndex | QPersistentModelIndex, width: int) -> int:
-        """How high a line wraps in a width, in pixels."""
+        """Return the height of a line wrapped to a width, in pixels."""
         line: LogLine = index.data(LogRole.LINE)
         wide = width - PAD - _END_PAD - (_INDENT if index.data(LogRole.DETAIL) else 0)
         room, letters = QRect(0, 0, wide, 10_000), QFontMetrics(_letters(line, self._view.font()))
@@ -233,14 +233,14 @@ class LineDelegate(QStyledItemDelegate):
         return high + (18 if line.tone == "heading" else 6)
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
-        """As high as the line wraps in the width there is."""
+        """Return the size of a line wrapped to the width of the view."""
         width = self._view.viewport().width()
         return QSize(width, self.height(index, width))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """A heading is bold over a hairline; a tone is always a word, too."""
+        """Paint a line; a heading is bold under a hairline. A colour never carries meaning without a word."""
         line: LogLine = index.data(LogRole.LINE)
         rect: QRect = option.rect
         painter.save()
@@ -262,7 +262,7 @@ class LineDelegate(QStyledItemDelegate):
 
 
 def _letters(line: LogLine, font: QFont) -> QFont:
-    """What was told at the table is set as a quotation is."""
+    """Return the font of a line: bold for headings and harm, italic for tales told at the table."""
     letters = QFont(font)
     letters.setBold(line.tone in _BOLD)
     letters.setItalic(line.tone in TALES)

@@ -1,4 +1,4 @@
-"""The log with what is looked for in it: words, and a kind of line or somebody."""
+"""Log panel: the log with a search by words, kind of line, or combatant."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -14,12 +14,12 @@ _KINDS = (
     ("short", template("In short")),
     ("everything", template("Everything")),
     ("outcomes", template("Outcomes")),
-    ("rulings", template("The GM’s word")),
+    ("rulings", template("Rulings")),
 )
 
 
 class LogPanel(QWidget):
-    """``looked_for`` is the line for words; Escape in it shows everything again."""
+    """Panel with the log and its search line ``looked_for``; Escape in that line clears the search."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,7 +29,7 @@ class LogPanel(QWidget):
         self.looked_for = _SearchLine(placeholderText=say("Search the log"), clearButtonEnabled=True)
         self.looked_for.setAccessibleName(say("Search the log"))
         self.kinds = QComboBox()
-        self.kinds.setAccessibleName(say("Which lines"))
+        self.kinds.setAccessibleName(say("Kind of lines"))
         self.kinds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.kinds.setMinimumContentsLength(8)
         self._labels: list[str] | None = None
@@ -46,7 +46,7 @@ class LogPanel(QWidget):
         bridge.follow(self._list_people)
 
     def search(self) -> None:
-        """Put the focus where words are looked for."""
+        """Put the focus on the search line."""
         self.looked_for.setFocus()
         self.looked_for.selectAll()
 
@@ -56,7 +56,7 @@ class LogPanel(QWidget):
         self.log.found.look_for(self.looked_for.text(), kind, about)
 
     def _list_people(self) -> None:
-        """The kinds, and everybody who is here; what is chosen stays chosen while it is there."""
+        """List the kinds of lines and all combatants; keep the present choice if it still exists."""
         labels = [one.label for one in self._bridge.session.scene.combatants.values()]
         if labels == self._labels:
             return
@@ -74,7 +74,7 @@ class LogPanel(QWidget):
 
 class _SearchLine(QLineEdit):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Clear the search by Escape; Enter, and Escape once more, go back to the question."""
+        """Clear the search by Escape; the window takes a second Escape, and Enter, back to the question."""
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
         else:

@@ -1,4 +1,4 @@
-"""The odds of what is asked now: for the GM, who shows and hides them with one key."""
+"""Odds panel: the chances of each answer to the open question; one key shows and hides it."""
 
 from typing import TYPE_CHECKING
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 
 _LOW = 260
-"""Where the panel is lower, in pixels, there are no bars for the answer that is looked at."""
+"""Least height of the panel, in pixels, with a chart for the current answer."""
 _Fit = QHeaderView.ResizeMode
 
 
 class OddsPanel(QWidget):
-    """A row for each answer, with the bars of the one that is looked at; a slider where amounts are asked.
+    """Panel with a table of the answers, a chart of the current one, and a slider for amounts.
 
-    Nothing is counted while it is hidden, as it is at first. ``weighed`` tells which amount the slider was
-    moved to.
+    It is hidden at first, and computes nothing while hidden. ``weighed`` carries the amount to which the
+    slider was moved.
     """
 
     weighed = Signal(str)
@@ -52,7 +52,7 @@ class OddsPanel(QWidget):
         self.sentence = QLabel(wordWrap=True)
         self.sentence.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setAccessibleName(say("How much is used"))
+        self.slider.setAccessibleName(say("Amount used"))
         self.exact = QCheckBox(say("As fractions"))
         self.as_tables = QCheckBox(say("As tables"))
         self._bars: OddsChart | None = None
@@ -67,18 +67,18 @@ class OddsPanel(QWidget):
         self._take()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        """It tells what is true now."""
+        """Begin to follow the open question."""
         super().showEvent(event)
         self.model.watch(True)
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
-        """What is not seen is not counted."""
+        """Stop computing odds while the panel is hidden."""
         super().hideEvent(event)
         if not event.spontaneous():
             self.model.watch(False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """In a low panel the answers have all of it: the log under it is to be read, too."""
+        """Hide the chart in a low panel, where the answers need all the room."""
         super().resizeEvent(event)
         self._show()
 
@@ -101,7 +101,7 @@ class OddsPanel(QWidget):
         )
 
     def _take(self) -> None:
-        """Others are the answers now; the one that was looked at stays so while it is among them."""
+        """Show the new answers; keep the current one if it is still among them."""
         rows = self.model.rows
         for column in Column:
             self.table.setColumnHidden(column, not self.model.is_told(column))
@@ -131,7 +131,7 @@ class OddsPanel(QWidget):
         self.slider.blockSignals(False)
 
     def follow(self, typed: str) -> None:
-        """Weigh the amount that is typed, where it is one of those that are told of."""
+        """Show the odds of the typed amount, if the table has it."""
         typed = typed.strip().replace("−", "-")
         place = next((at for at, row in enumerate(self.model.rows) if row.value == typed), None)
         if self.model.amounts and place is not None and place != self.table.currentIndex().row():
@@ -168,12 +168,12 @@ class OddsPanel(QWidget):
 
     def _words(self, index: QModelIndex, row: OddsRow | None) -> str:
         if row is None:
-            return say("No odds are told of what is asked now.")
+            return say("This question has no odds.")
         told = [(one.value, one.forecast) for one in self.model.rows] if self.model.amounts else []
         return " ".join(filter(None, (str(index.data(OddsRole.BESIDE)), pulled(told, self._bridge.scene))))
 
     def _draw(self, row: OddsRow) -> None:
-        """The first chart ever brings in what draws it."""
+        """Draw the chart of an answer; the plotting library is imported for the first chart only."""
         from crs_desktop.views.panels.odds_chart import OddsChart, described
 
         if self._bars is None:
@@ -185,33 +185,33 @@ class OddsPanel(QWidget):
             return
         if self._amounts is None:
             self._amounts = OddsChart()
-            self._amounts.setAccessibleName(say("Bars: down, and only wounds, by how much is used"))
+            self._amounts.setAccessibleName(say("Bars: down, and only wounds, by amount used"))
             self._upper.addWidget(self._amounts)
         told = [(int(one.value), one.forecast) for one in self.model.rows]
         self._amounts.show_amounts(told, int(row.value))
 
 
 class _ChanceTable(QTableView):
-    """A table that measures each column once for its texts: Qt does it again whenever anything moves."""
+    """Table that caches the width of each column: Qt measures again whenever anything moves."""
 
     def __init__(self) -> None:
         super().__init__()
         self._wide: dict[int, int] = {}
 
     def setModel(self, model: QAbstractItemModel | None) -> None:  # noqa: N802
-        """Measure anew whenever the model tells anything else."""
+        """Set the model, and measure again after each of its resets."""
         super().setModel(model)
         if model is not None:
             model.modelReset.connect(self._wide.clear)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Other letters are measured anew."""
+        """Measure again in another font or style."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._wide.clear()
 
     def sizeHintForColumn(self, column: int) -> int:  # noqa: N802
-        """The width of the longest text of a column, in pixels."""
+        """Return the width of the longest text of a column, in pixels."""
         if column not in self._wide:
             self._wide[column] = self._measured(column)
         return self._wide[column]
@@ -224,7 +224,7 @@ class _ChanceTable(QTableView):
 
 
 def table_of(model: QAbstractItemModel, named: str) -> QTableView:
-    """A table of chances that fits the narrow column: no row heads, rows a line high."""
+    """Return a table of chances for a narrow panel: no row headers, rows one line high."""
     made = _ChanceTable()
     made.setModel(model)
     made.setAccessibleName(named)

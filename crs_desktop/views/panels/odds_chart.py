@@ -1,4 +1,4 @@
-"""The bars of the odds. Nothing imports this before a chart is to be seen: what draws it takes its time."""
+"""Bar charts of the odds. Import this module only for a visible chart: the plotting library loads slowly."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -14,17 +14,17 @@ from crs_desktop.words import say
 
 _WIDE = 0.8
 _SEEN = Fraction(1, 500)
-"""What is less likely than this, with all beyond it, would be no bar."""
+"""Least chance with a bar; numbers at the end that are less likely, together, are left out."""
 Bar = tuple[int, Fraction]
 
 
 class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
-    """Bars over numbers: what takes down in another tone than what only wounds; what is lost is hollow.
+    """Bar chart of chances by number, in different colours for takedowns and mere wounds; losses are hollow.
 
-    What comes to nothing is told in words: its bar would leave no height to the others. It is looked at
-    only; keys and clicks belong to the list beside it. Bars and axes are put together here and not taken as
-    a whole plot: that has menus without a parent, and when Python lets go of those while a style sheet is
-    laid on every widget, the program dies.
+    The chance of no effect is given in words: its bar would dwarf the others. The chart takes no keys and
+    no clicks; the list beside it does. It is built from a view box and axes, not from pyqtgraph’s plot: the
+    plot has menus without a parent, and the program crashes when Python frees those menus while a style
+    sheet is being applied.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -45,7 +45,7 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         self.setMinimumHeight(theme.room(72))
 
     def show_spread(self, told: Forecast) -> None:
-        """All numbers of one forecast."""
+        """Show the chances of all numbers of one forecast."""
         falls_at = told.falls_at
         spread = sorted(told.spread.items())
         shown = [(number, chance) for number, chance in spread if number and told.at_least(number) > _SEEN]
@@ -64,7 +64,7 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         self._show([(kind, some, [Fraction()] * len(some)) for kind, some in bars], across)
 
     def show_amounts(self, told: Sequence[tuple[int, Forecast]], at: int) -> None:
-        """By amount: how likely it takes somebody down, and over it how likely it only wounds."""
+        """Show for each amount the chance to take the target down, with the chance only to wound on top."""
         down = [(amount, one.down or Fraction()) for amount, one in told]
         wounds = [(amount, one.only_wounds) for amount, one in told]
         lifted = [chance for _amount, chance in down]
@@ -130,7 +130,7 @@ def _small() -> QFont:
 
 
 def _parts(highest: float) -> list[tuple[float, str]]:
-    """Few marks of an axis, with their words in percent."""
+    """Return a few ticks of an axis with their labels in percent."""
     steps = (0.5, 0.25, 0.1, 0.05, 0.02)
     step = next((mark for mark in steps if mark <= highest / 2), 0.01)
     marks = [step * place for place in range(1 + int(highest / step))]
@@ -138,12 +138,12 @@ def _parts(highest: float) -> list[tuple[float, str]]:
 
 
 def _some(low: int, high: int) -> range:
-    """At most about a dozen numbers, in steps that people count in."""
+    """Return about a dozen numbers at most, in round steps."""
     step = next((one for one in (1, 2, 5, 10, 20, 50) if (high - low) / one <= 12), 100)
     first = low if step == 1 else -(-low // step) * step
     return range(first, high + 1, step)
 
 
 def described(told: Forecast) -> str:
-    """The bars for whoever does not see them."""
+    """Return the description of the bars for screen readers."""
     return say("Bars: how likely each number of {counts} is. The table says the same.", counts=told.counts)

@@ -1,4 +1,4 @@
-"""The range table in a window of its own: the twin of the board, sortable, live, worked by keys."""
+"""Window with the range table, the twin of the board: sortable, live, usable by keyboard."""
 
 from PySide6.QtCore import (
     QEvent,
@@ -35,9 +35,9 @@ _MARGIN, _UNDER_THE_MENU = 12, 72
 
 
 class RangeTable(QTableView):
-    """A click on a column sorts by how far everybody is from that one; on a row selects him.
+    """Table of ranges. A click on a column title sorts by the distance to that combatant.
 
-    Enter or a double click on a cell selects the one of its row.
+    A click on a row title, or Enter or a double click on a cell, selects the combatant of the row.
     """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
@@ -67,30 +67,30 @@ class RangeTable(QTableView):
         self._show(bridge.selection)
 
     def fit(self) -> None:
-        """Make every column as wide as its words; many of them are measured by the ones in view."""
+        """Fit the columns to their text; of a long table, measure at most 20 rows."""
         self.horizontalHeader().setResizeContentsPrecision(20)
         self.resizeColumnsToContents()
 
     def watch(self, watches: bool) -> None:
-        """Follow what happens, or let it be while this is not seen."""
+        """Follow the fight, or stop following it while the table is hidden."""
         self._ranges.watch(watches)
         if watches:
             self._show(self._bridge.selection)
 
     def _fix_rows(self) -> None:
-        """All rows are as high as a line: a header that measures them asks every cell at every change."""
+        """Give all rows the height of a line: a header that fits them asks every cell at every change."""
         rows = self.verticalHeader()
         rows.setSectionResizeMode(_Column.Fixed)
         rows.setDefaultSectionSize(max(rows.minimumSectionSize(), self.fontMetrics().height() + 12))
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Other letters need other rows."""
+        """Fit the rows to another font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._fix_rows()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Enter selects; Space sorts by the column, as a click on its name does."""
+        """Select by Enter; sort by Space, as a click on the column title does."""
         index = self.currentIndex()
         if index.isValid() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._select_row(index.row())
@@ -100,7 +100,7 @@ class RangeTable(QTableView):
             super().keyPressEvent(event)
 
     def _sort_by(self, column: int) -> None:
-        """By this column, then the other way round, then as they came: as clicks on its name do."""
+        """Sort by a column: ascending, then descending, then not at all, as clicks on its title do."""
         header = self.horizontalHeader()
         ahead, back = Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder
         if header.sortIndicatorSection() != column:
@@ -115,46 +115,46 @@ class RangeTable(QTableView):
         self._bridge.select(self._ranges.name(source.row()))
 
     def _show(self, name: str) -> None:
-        """The one who is selected elsewhere is looked at here."""
+        """Make the selected combatant’s row the current one."""
         place, column = self._ranges.place(name), max(0, self.currentIndex().column())
         if place >= 0:
             self.setCurrentIndex(self._sorted.mapFromSource(self._ranges.index(place, column)))
 
 
 class RangeWindow(EscapeCloses):
-    """Stays beside the table; Escape closes it."""
+    """Window that stays open beside the table; Escape closes it."""
 
     def __init__(self, bridge: Bridge, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Tool)
         self.setWindowTitle(say("Ranges"))
         self.table = RangeTable(bridge, self)
-        note = QLabel(say("A click on a name above, or Space below it, sorts by how far away everybody is."))
+        note = QLabel(say("Click a name at the top, or press Space in its column, to sort by distance."))
         note.setWordWrap(True)
         in_column((self.table, 1), note, into=self)
         open_at(self, theme.room(_WIDE), theme.room(_HIGH))
         self.move(_beside_the_order(self, parent.window()))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        """It shows what is true now."""
+        """Begin to follow the fight."""
         self.table.watch(True)
         super().showEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
-        """What is not seen costs nothing."""
+        """Stop following the fight while the window is hidden."""
         super().hideEvent(event)
         if not event.spontaneous():
             self.table.watch(False)
 
 
 def _beside_the_order(window: QWidget, table: QWidget) -> QPoint:
-    """Where a window lies at the upper right of the table: at the left stands whose turn it is."""
+    """Return a position at the upper right of the table, which leaves the turn order visible."""
     free, frame = table.screen().availableGeometry(), table.frameGeometry()
     right = min(frame.right(), free.right()) - window.width() - _MARGIN
     return QPoint(max(free.left(), right), max(free.top(), frame.top() + _UNDER_THE_MENU))
 
 
 class _Cells(QStyledItemDelegate):
-    """Who is in a melee with whom has a sword beside the distance; nobody is any distance from himself."""
+    """Delegate that paints a sword beside a distance in melee, and cells without a distance blank."""
 
     @override
     def initStyleOption(  # noqa: N802

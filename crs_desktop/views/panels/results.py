@@ -1,4 +1,4 @@
-"""What was drawn for everybody, in one table beside the question, until the next step."""
+"""Window with the results that the program drew for all combatants, shown until the next step."""
 
 from collections.abc import Sequence
 
@@ -16,22 +16,22 @@ from crs_desktop.words import say
 
 _WIDE = 640
 _PAD = 12
-"""The pixels that a cell has around its words."""
+"""Pixels around the text of a cell."""
 _AWAY = 12
-"""The pixels between it and the edge of the board."""
+"""Pixels between the window and the edge of the board."""
 
 
 class Results(EscapeCloses):
-    """Takes no key from the question that comes next; Escape, or that answer, takes it away.
+    """Window of results that takes no keys from the open question; Escape or the next answer closes it.
 
-    It is no higher than the board: what is asked next is seen.
+    It is no higher than the board, so that the question below stays visible.
     """
 
     def __init__(self, bridge: Bridge, rows: Sequence[Result], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Tool)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(say("Drawn for everybody"))
+        self.setWindowTitle(say("Drawn for all"))
         self._most = parent.height() - 2 * _AWAY
         self.table = _filled(rows)
         self.table.horizontalHeader().sectionResized.connect(self._read_whole)
@@ -44,7 +44,7 @@ class Results(EscapeCloses):
         bridge.follow(self.close)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Escape takes it away wherever the focus is: it never has it by itself."""
+        """Close the window by Escape wherever the focus is: the window itself never has the focus."""
         escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
         if escape and event.type() == QEvent.Type.KeyPress and self.isVisible():
             self.close()
@@ -52,9 +52,9 @@ class Results(EscapeCloses):
         return super().eventFilter(watched, event)
 
     def _read_whole(self) -> None:
-        """Each row has as many lines as its words need in the width that is left to them.
+        """Fit each row to its wrapped text, and the window to all rows.
 
-        Measured here: the view’s own measure is a few pixels too wide, and cuts what it takes for one line.
+        The view’s own measure assumes a few pixels too many, and cuts text that it takes for one line.
         """
         letters, last = self.table.fontMetrics(), self.table.columnCount() - 1
         room = QRect(0, 0, self.table.columnWidth(last) - _PAD, 10_000)
@@ -71,7 +71,7 @@ class Results(EscapeCloses):
 
 
 def show_results(bridge: Bridge, nodes: Sequence[Node], board: QWidget) -> None:
-    """Show them in the corner of the board; one draw alone is seen where it lies."""
+    """Show the results in the corner of the board; a single draw needs no window, as the band shows it."""
     rows = results(nodes)
     if len(rows) < 2:
         return
@@ -82,8 +82,8 @@ def show_results(bridge: Bridge, nodes: Sequence[Node], board: QWidget) -> None:
 
 def _filled(rows: Sequence[Result]) -> QTableWidget:
     table = QTableWidget(len(rows), 3)
-    table.setAccessibleName(say("Drawn for everybody"))
-    table.setHorizontalHeaderLabels([say("Who"), say("Drawn"), say("What came of it")])
+    table.setAccessibleName(say("Drawn for all"))
+    table.setHorizontalHeaderLabels([say("Who"), say("Drawn"), say("Outcome")])
     table.verticalHeader().hide()
     table.setEditTriggers(QTableWidget.EditTrigger.NoEditTriggers)
     table.setSelectionMode(QTableWidget.SelectionMode.NoSelection)

@@ -1,4 +1,4 @@
-"""The one who is looked at: who he is, and every field of his sheet, to be overruled by a double click."""
+"""Sheet panel: name, source of cards or dice, and every field of the shown combatant."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -31,14 +31,14 @@ _LINE, _PAD, _WITH_SOURCE, _NAMES, _HEAD = 25, 12, 236, 0.6, 36
 
 
 class SheetPanel(QWidget):
-    """Shows who is looked at, else who is asked or whose turn it is; a hint while nobody is."""
+    """Panel with the sheet of the combatant that `Selection.shown` names, or a hint if there is none."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._name = ShortLabel()
         self._name.setProperty("heading", True)
-        self._hint = QLabel(say("Select somebody to read the sheet."), wordWrap=True)
+        self._hint = QLabel(say("Select a combatant to read their sheet."), wordWrap=True)
         self._hint.setProperty("quiet", True)
         self._aside = QLabel(wordWrap=True)
         self._aside.setProperty("quiet", True)
@@ -65,7 +65,7 @@ class SheetPanel(QWidget):
         self._show_source()
 
     def _show_source(self) -> None:
-        """Where there is no room for both, the name counts more: the menu of the fight has it, too."""
+        """Show the source of cards or dice if the name leaves room; the Fight menu has the same choice."""
         one = self._bridge.scene.combatants.get(self._bridge.shown)
         self._source.setVisible(one is not None and self.width() >= theme.room(_WITH_SOURCE))
         if one is None:
@@ -74,7 +74,7 @@ class SheetPanel(QWidget):
         ink, wide = theme.in_use().ink, self.width()
         look = (said, one.draws, one.label, self._bridge.session.system.id, ink, wide, self.font())
         if look == self._source_look:
-            return  # to measure it, its words are set, and all around it would be laid out anew
+            return  # measuring sets the text, which would lay out the whole panel again
         self._source_look = look
         self._source.setText(said)
         self._source.setAccessibleName(said)
@@ -90,7 +90,7 @@ class SheetPanel(QWidget):
         self._name.setText(one.label if one else "")
         self._hint.setVisible(one is None)
         asked = self._bridge.scene.label(self._bridge.prompt.who) if self._bridge.looks_aside else ""
-        self._aside.setText(say("Looked at aside. {who} is asked: Escape goes back.", who=asked))
+        self._aside.setText(say("{who} is asked. Escape goes back to them.", who=asked))
         self._aside.setVisible(bool(asked))
         self._show_source()
         self.table.setVisible(one is not None)
@@ -102,7 +102,7 @@ class SheetPanel(QWidget):
             self._source.setToolTip(say(said, who=one.label, how=translated(dict(words.seen)[one.draws])))
 
     def _fill(self) -> None:
-        """Cards or dice, as the system has them."""
+        """Fill the menu of sources and secrecy, worded for cards or dice."""
         menu, words = self._source.menu(), chance_words(self._bridge.session.system)
         menu.clear()
         one = self._bridge.scene.combatants.get(self._bridge.shown)
@@ -124,36 +124,36 @@ class SheetPanel(QWidget):
 
 
 def _marked(menu: QMenu, said: str, chosen: bool, act: Callable[[], object]) -> None:
-    """One way of several, with a mark where it is the present one."""
+    """Add a menu entry, checked if it is the present choice."""
     entry = menu.addAction(translated(said), lambda: act())
     entry.setCheckable(True)
     entry.setChecked(chosen)
 
 
 class _SheetRows(KeptTyping):
-    """Rows as low as a line; a list that is longer has as many lines as it needs."""
+    """Rows of a sheet: one line high, or as high as a longer text needs."""
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Another width breaks lines elsewhere; names take no more than their part of it."""
+        """Limit the column of names to its part of the new width, and wrap the values again."""
         super().resizeEvent(event)
         self.horizontalHeader().setMaximumSectionSize(max(_LINE, round(self.viewport().width() * _NAMES)))
         self.fit()
 
     def about(self, index: QModelIndex) -> str:
-        """Whose sheet, and which line of it."""
+        """Return the combatant and the field of a cell, in words."""
         scene, who = self.bridge.scene, self.bridge.shown
         return say("{row}, {column}", row=scene.label(who), column=index.siblingAtColumn(0).data())
 
     def fit(self) -> None:
-        """Give each row its height."""
+        """Fit the height of all rows."""
         self._fit(range(self.model().rowCount()))
 
     def fit_changed(self, first: QModelIndex, last: QModelIndex) -> None:
-        """Give the rows that say something else their height."""
+        """Fit the height of changed rows."""
         self._fit(range(first.row(), last.row() + 1))
 
     def turn(self) -> None:
-        """Nothing of the one before is selected or typed any more."""
+        """Drop the selection and any open editor: the rows now belong to another combatant."""
         if self.state() == self.State.EditingState:
             self.reset()
         self.selectionModel().reset()
@@ -182,7 +182,7 @@ def _table(bridge: Bridge) -> _SheetRows:
     table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
     table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
     table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    table.setMinimumHeight(_LINE)  # no more is claimed: odds and log stand under it
+    table.setMinimumHeight(_LINE)  # leave room to the odds and the log below
     table.setAccessibleName(say("Sheet"))
     table.setToolTip(say("Double-click a value to overrule it"))
     return table

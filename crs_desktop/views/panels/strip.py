@@ -1,4 +1,4 @@
-"""Where in the round we are: a row of numbered steps, the present one filled and named."""
+"""Strip of the numbered steps of the round, with the present step filled and named."""
 
 from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -22,15 +22,15 @@ from crs_desktop.words import say
 
 _GAP, _PAD = 6, 12
 _BESIDE = 12
-"""So much a menu bar leaves at each side of a title, at most."""
+"""Largest space at each side of a menu title, in pixels."""
 _FEWEST = 5
-"""A name of which fewer letters can be seen is left out."""
+"""Least number of visible letters: a step name with less room is left out."""
 
 
 class StepStrip(QWidget):
-    """Nothing outside rounds. Past steps tell by their tooltip what happened in them.
+    """Strip of steps, hidden outside rounds. The tooltip of a past step tells what happened in it.
 
-    By keys, Left and Right go from step to step; ``announced`` says aloud what each is about.
+    Left and Right go from step to step; ``announced`` carries the words of the step for screen readers.
     """
 
     announced = Signal(str)
@@ -46,20 +46,20 @@ class StepStrip(QWidget):
         self._show()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Title, circles, and the name of the longest step, as far as the menus leave room for it."""
+        """Return room for title, circles, and the longest step name as far as the menus leave space."""
         if self.steps.course is None:
             return QSize(0, 0)
         least, whole = self._wide
         return QSize(int(max(least, min(whole, self._room(whole)))), self.fontMetrics().height() + 8)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Other letters are measured anew."""
+        """Measure again in another font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._measure()
 
     def _measure(self) -> None:
-        """How wide it is without and with a name: the window asks five times for each answer."""
+        """Store the width without and with a step name: Qt asks for it five times for each answer."""
         self._titles = ([], 0)
         if course := self.steps.course:
             least = self._title_width() + self._circles() + _PAD
@@ -67,7 +67,7 @@ class StepStrip(QWidget):
             self._wide = least, least + max(names) + _PAD
 
     def event(self, event: QEvent) -> bool:
-        """A circle tells of its step."""
+        """Show the tooltip of the step under the pointer."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             index = self.index_at(QPointF(event.pos()))
             QToolTip.showText(event.globalPos(), str(index.data(Qt.ItemDataRole.ToolTipRole) or ""), self)
@@ -75,7 +75,7 @@ class StepStrip(QWidget):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Look at a step, and hear what it is about; any other key is the window’s."""
+        """Go to a step by Left, Right, Home or End; leave other keys to the window."""
         places = {Qt.Key.Key_Left: self._looked_at - 1, Qt.Key.Key_Right: self._looked_at + 1}
         places |= {Qt.Key.Key_Home: 0, Qt.Key.Key_End: self.steps.rowCount() - 1}
         if event.key() not in places:
@@ -84,13 +84,13 @@ class StepStrip(QWidget):
             self._look_at(places[Qt.Key(event.key())])
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """Begin at the present step."""
+        """Start at the present step."""
         super().focusInEvent(event)
         self._looked_at = max(0, self.steps.course.now) if self.steps.course else 0
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """Nothing is looked at any more."""
+        """Hide the tooltip and the frame of the current step."""
         super().focusOutEvent(event)
         QToolTip.hideText()
         self.update()
@@ -104,20 +104,20 @@ class StepStrip(QWidget):
         self.update()
 
     def index_at(self, spot: QPointF) -> QModelIndex:
-        """The step drawn at a spot of the widget; an invalid index where none is."""
+        """Return the step at a position of the widget; an invalid index if there is none."""
         for place in range(self.steps.rowCount()):
             if self.circle(place).adjusted(-_GAP / 2, -_GAP, _GAP / 2, _GAP).contains(spot):
                 return self.steps.index(place, 0)
         return QModelIndex()
 
     def circle(self, place: int) -> QRectF:
-        """Where the circle of a step lies, from 0."""
+        """Return the rectangle of a step’s circle; steps count from 0."""
         across = self.fontMetrics().height()
         first = QRectF(self._title_width(), (self.height() - across) / 2, across, across)
         return first.translated(place * (across + _GAP), 0)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """The present step in the tone of what is asked; past ones filled, coming ones in outline."""
+        """Paint the present step in the colour of the question, past ones filled, coming ones in outline."""
         course = self.steps.course
         if course is None:
             return
@@ -133,7 +133,7 @@ class StepStrip(QWidget):
         painter.end()
 
     def _paint_circles(self, painter: QPainter, course: Course) -> None:
-        """The present one last, in bold."""
+        """Paint the circles, the present one last and in bold."""
         first, step = self.circle(0), self.circle(1).x() - self.circle(0).x()
         painter.setFont(self._small(self.font()))
         for place in range(len(course.stages)):
@@ -164,7 +164,7 @@ class StepStrip(QWidget):
             painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, short)
 
     def _room(self, wanted: float) -> float:
-        """What the menus leave of their bar: none of them may be pushed out for a word."""
+        """Return the width that the menus leave in the menu bar: a step name must not push a menu out."""
         bar = self.parentWidget()
         if not isinstance(bar, QMenuBar):
             return wanted
@@ -201,7 +201,7 @@ class StepStrip(QWidget):
         bar, wanted = self.parentWidget(), self.sizeHint()
         if isinstance(bar, QMenuBar) and wanted != self._in_bar:
             self._in_bar = wanted
-            bar.setCornerWidget(self)  # it looks at the width of its corner then only
+            bar.setCornerWidget(self)  # a menu bar reads the width of its corner only here
 
 
 def _spoken(steps: StepsModel) -> str:

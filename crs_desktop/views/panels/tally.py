@@ -1,4 +1,4 @@
-"""The tally of the fight under its log: a row for each who is here, counted anew while it is seen."""
+"""Tally panel: sums over the fight, one row per combatant, under the log."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
@@ -10,11 +10,11 @@ from crs_desktop.play.told.tally import headings, short_headings, tally
 from crs_desktop.words import say
 
 _NARROW = "QHeaderView::section { padding: 2px 1px; font-size: 9pt } QTableView::item { padding: 0 }"
-"""Six columns beside a board have little room."""
+"""Style sheet with little padding: six columns must fit beside the board."""
 
 
 class TallyPanel(QTableWidget):
-    """What is not seen is not counted; a heading has its whole words in its tooltip."""
+    """Table of the tally, counted only while shown; the tooltip of a short heading has the full title."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)

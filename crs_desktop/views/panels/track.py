@@ -1,4 +1,4 @@
-"""The time line beside its list: what is declared, in the order in which it comes."""
+"""Track panel: declared activities on a time line and in a list."""
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
@@ -16,9 +16,9 @@ _LIST = 240
 
 
 class TrackPanel(QWidget):
-    """Not there until something is declared, and then as high as it was: the board below it stays.
+    """Panel that is hidden until an activity is declared, and keeps its height for the rest of the round.
 
-    The list is the twin of the line: by keys, and by ear.
+    The board below it would jump otherwise. The list is the twin of the line for keyboard and screen reader.
     """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
@@ -44,7 +44,7 @@ class TrackPanel(QWidget):
         self._go_to_the_first()
 
     def make_room(self) -> None:
-        """As wide a list as the letters need."""
+        """Fit the width of the list to the text size."""
         self.list.setFixedWidth(theme.room(_LIST))
 
     def _lay_out(self) -> None:
@@ -66,7 +66,7 @@ class TrackPanel(QWidget):
         self.setFixedHeight(self._height or high)
 
     def _round(self) -> str:
-        """Which round or part of one goes on; empty between two."""
+        """Return the title of the current round or phase; empty between rounds."""
         course = self._bridge.session.system.display.course(self._bridge.scene)
         return course.title if course and course.now >= 0 else ""
 

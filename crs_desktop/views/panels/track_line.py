@@ -1,4 +1,4 @@
-"""The time line, drawn: a slip an activity, which slides along when what it waits for costs somebody time."""
+"""Drawn time line: one slip per activity, which slides when the time of the activity changes."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -29,9 +29,9 @@ GAP = 4
 
 
 class TrackSlip(Struct, frozen=True):
-    """An activity on its slip, in pixels: ``x`` is where it comes on the line, ``left`` where it begins.
+    """Slip of an activity, in pixels: ``x`` is its time on the line, ``left`` the left edge of the slip.
 
-    ``lane`` counts from the line.
+    ``lane`` counts upwards from the line.
     """
 
     activity: Activity
@@ -44,7 +44,7 @@ class TrackSlip(Struct, frozen=True):
 def slips(
     track: Track, left: float, right: float, width_of: Callable[[Activity], float]
 ) -> tuple[TrackSlip, ...]:
-    """One for each activity; no two in a lane overlap, and none reaches beyond ``left`` and ``right``."""
+    """Return a slip per activity between ``left`` and ``right``, without overlaps in a lane."""
     ends: list[list[tuple[float, float]]] = []
     laid = []
     for activity in track.in_order():
@@ -58,12 +58,12 @@ def slips(
 
 
 def lanes(laid: Sequence[TrackSlip]) -> int:
-    """How many lanes they take."""
+    """Return the number of lanes that the slips take."""
     return max((slip.lane + 1 for slip in laid), default=0)
 
 
 def ticks(track: Track, room: float, apart: float) -> list[int]:
-    """The numbers that stand at the line, so that they are at least so many pixels apart."""
+    """Return the numbers at the line, in round steps that keep them ``apart`` pixels from each other."""
     low, high = sorted((track.first, track.last))
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if _fits(high - low, step, room, apart))
     return [at for at in range(low, high + 1) if at % step == 0]
@@ -83,12 +83,12 @@ def _free(ends: list[list[tuple[float, float]]], begins: float, stops: float) ->
 
 _EDGE, _PAD = 20, 8
 _WIDEST = (190, 130, 90, 60)
-"""How wide slips may be: the first with which all of them find room."""
+"""Largest widths of a slip; the first width with which all slips fit is used."""
 _MOST_LANES = 4
 
 
 class TrackLine(QWidget):
-    """``animation_ms`` is the time of a card’s flip in milliseconds. 0: nothing slides."""
+    """Time line widget. ``animation_ms`` is the time of a card’s flip in milliseconds; 0 disables sliding."""
 
     def __init__(self, bridge: Bridge, model: TrackModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,12 +106,12 @@ class TrackLine(QWidget):
         self._show()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """As high as its lanes, up to four."""
+        """Return a height for the lanes in use, at most four."""
         taken = min(_MOST_LANES, max(1, lanes(self.slips())))
         return QSize(400, round(taken * self._lane() + self.fontMetrics().height() + 2 * _PAD))
 
     def slips(self) -> tuple[TrackSlip, ...]:
-        """Where they lie when nothing slides any more: where they are many, each is narrower."""
+        """Return the slips in their final places; many slips are narrower."""
         track, right = self._model.track, max(_EDGE + 1, self.width() - _EDGE)
         if track is None:
             return ()
@@ -124,15 +124,15 @@ class TrackLine(QWidget):
 
     @property
     def left_out(self) -> int:
-        """How many find no room on the line and stand in the list alone."""
+        """Number of activities without room on the line, which only the list shows."""
         return sum(slip.lane >= _MOST_LANES for slip in self.slips())
 
     def slip_at(self, spot: QPointF) -> TrackSlip | None:
-        """The slip at a spot of the widget."""
+        """Return the slip at a position of the widget, or None."""
         return next((slip for slip in self.slips() if self._box(slip).contains(spot)), None)
 
     def event(self, event: QEvent) -> bool:
-        """A slip tells all of it."""
+        """Show the full words and the note of the slip under the pointer."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             slip = self.slip_at(QPointF(event.pos()))
             said = [self._model.words(slip.activity), slip.activity.note] if slip else []
@@ -141,33 +141,33 @@ class TrackLine(QWidget):
         return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Look at whose it is."""
+        """Select the combatant of the clicked slip."""
         if slip := self.slip_at(event.position()):
             self._bridge.select(slip.activity.who)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Nothing slides because there is more room."""
+        """Stop sliding, as another width moves every slip at once."""
         if event.size().width() != event.oldSize().width():
             finish(self.slide)
             self._before = {}
             self.updateGeometry()
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """The line with its numbers below, the slips above it, what is over hollow."""
+        """Paint the line with its numbers below and the slips above; finished activities are hollow."""
         if self._model.track is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_line(painter)
         seen = [slip for slip in reversed(self.slips()) if slip.lane < _MOST_LANES]
-        for paint in (self._paint_stem, self._paint_slip):  # no stem runs over the words of another
+        for paint in (self._paint_stem, self._paint_slip):  # stems first: they must not cross words
             for slip in seen:
                 paint(painter, slip)
         self._paint_rest(painter, self.left_out)
         painter.end()
 
     def _paint_rest(self, painter: QPainter, many: int) -> None:
-        """What finds no room on the line is only in the list: it says how many those are."""
+        """Paint the number of activities that only the list shows."""
         if many:
             painter.setFont(self._letters(bold=False))
             painter.setPen(QColor(theme.in_use().quiet_ink))
@@ -177,7 +177,7 @@ class TrackLine(QWidget):
 
     def _paint_line(self, painter: QPainter) -> None:
         tones, track = theme.in_use(), self._model.track
-        assert track is not None  # looked at by whoever paints
+        assert track is not None  # paintEvent has checked it
         line, room = self._line(), self.width() - 2 * _EDGE
         painter.setPen(QPen(QColor(tones.rim), 1))
         painter.drawLine(QPointF(_EDGE, line), QPointF(self.width() - _EDGE, line))
@@ -210,7 +210,7 @@ class TrackLine(QWidget):
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, short)
 
     def _box(self, slip: TrackSlip) -> QRectF:
-        """Where a slip is seen now: on its way from where it was, while it slides."""
+        """Return the present rectangle of a slip, between its old and new place while it slides."""
         before = self._before.get(slip.activity.id, slip.left)
         left = before + (slip.left - before) * self._slid
         top = self._line() - _PAD - (slip.lane + 1) * self._lane()

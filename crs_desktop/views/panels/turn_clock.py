@@ -1,4 +1,4 @@
-"""A quiet clock that tells how long the turn that is under way has taken; not there at first."""
+"""Clock of the current turn; off by default."""
 
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -10,7 +10,10 @@ from crs_desktop.words import say
 
 
 class TurnClock(QLabel):
-    """Nothing between turns. While it is ``on``, the time is told when a turn ends, for the tally."""
+    """Label with the duration of the current turn, hidden between turns.
+
+    While the clock is on, the time is written at the end of each turn, for the tally.
+    """
 
     def __init__(self, bridge: Bridge, ticking: Ticking, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -25,7 +28,7 @@ class TurnClock(QLabel):
         ticking.ticked.connect(self._show)
 
     def turn_on(self, on: bool) -> None:
-        """Show it from now on, or no more."""
+        """Turn the clock on or off."""
         self._on = on
         self._up, self._began = self._bridge.scene.up, self._ticking.now
         self._show()

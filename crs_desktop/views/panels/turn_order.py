@@ -1,4 +1,4 @@
-"""Everybody who is here: the spine of the fight, and the list twin of the board."""
+"""Turn order panel: all combatants, the list twin of the board."""
 
 from collections.abc import Sequence
 
@@ -27,10 +27,10 @@ _Flag = QItemSelectionModel.SelectionFlag
 
 
 class TurnOrder(QListView):
-    """A row a combatant; those selected here are those selected everywhere.
+    """List with one row per combatant; its selection is the selection of the whole window.
 
-    Rows that are dragged to another place are a ruling about the order. ``menu_wanted`` tells where on the
-    screen the menu of the selected one is wanted.
+    Dragging rows to another place is a ruling about the order. ``menu_wanted`` carries the screen position
+    for the menu of the selected combatant.
     """
 
     menu_wanted = Signal(QPoint)
@@ -48,7 +48,7 @@ class TurnOrder(QListView):
         self.setSelectionMode(QListView.SelectionMode.ExtendedSelection)
         self.setDragDropMode(QListView.DragDropMode.InternalMove)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
-        self.setAccessibleName(say("Everybody who is here"))
+        self.setAccessibleName(say("Turn order"))
         self._leads = self._follows = False
         self.selectionModel().selectionChanged.connect(self._select)
         self.selectionModel().currentChanged.connect(self._select)
@@ -56,7 +56,7 @@ class TurnOrder(QListView):
         model.modelReset.connect(self._show)
         model.widened.connect(self.viewport().update)
         self._sought = Name("")
-        for signal in (bridge.stepped, bridge.rewound):  # after the model has heard of it
+        for signal in (bridge.stepped, bridge.rewound):  # connected after the model, which must be up to date
             signal.connect(self._seek)
         self._show()
 
@@ -64,14 +64,14 @@ class TurnOrder(QListView):
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         super().paintEvent(event)
         if self.model().rowCount() == 0:
-            write_empty(self, say("Nobody is here yet."))
+            write_empty(self, say("No combatants yet: add a character first."))
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:  # noqa: N802
-        """Paint the rows that have changed: a list would lay all of them out again, and none is larger."""
+        """Paint only the changed rows: a list view would lay out all rows again, at their constant size."""
         QAbstractItemView.dataChanged(self, first, last, list(roles))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """The menu of a row; by key, of the selected one."""
+        """Ask for the menu of a row; by keyboard, of the current row."""
         by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
         index = self.currentIndex() if by_key else self.indexAt(event.pos())
         if index.isValid():
@@ -87,7 +87,7 @@ class TurnOrder(QListView):
         self._seek()
 
     def _seek(self) -> None:
-        """Bring whoever is asked, else whose turn it is, into view; once: the GM may look elsewhere then."""
+        """Scroll to the combatant asked, else the one up, when that changes; later the GM may scroll away."""
         asked, up = self._bridge.prompt.who, self._bridge.scene.up
         who = asked if asked in self._bridge.scene.combatants else up or Name("")
         if who != self._sought and who:
@@ -95,7 +95,7 @@ class TurnOrder(QListView):
         self._sought = who
 
     def _select(self) -> None:
-        """Whoever is selected here is so everywhere; the one the keys go from is looked at."""
+        """Select these combatants in the whole window; the row with the keyboard focus is the current one."""
         if not self._leads and not self._follows:
             rows = sorted(self.selectedIndexes(), key=QModelIndex.row)
             current = self.currentIndex().data(CombatantRole.NAME) or ""
@@ -104,7 +104,7 @@ class TurnOrder(QListView):
             self._leads = False
 
     def _follow(self) -> None:
-        """Select whoever is selected elsewhere, but nothing in the middle of a move of the list's own."""
+        """Follow a selection made elsewhere; not while this list itself is changing it."""
         if self._leads:
             self.viewport().update()
         else:

@@ -1,4 +1,4 @@
-"""How a row of the turn order is painted: Initiative, name, LIFE, and what there is to know."""
+"""Painting of a row of the turn order: Initiative, name, gauges and states."""
 
 from itertools import chain
 
@@ -16,22 +16,22 @@ from crs_desktop.views.style import theme
 _HEIGHT, _PAD = 56, 12
 _LEAST_WIDE = 120
 _BARS = (56, 205), (40, 180), (28, 150)
-"""How wide bars are in lines of so many pixels or more; in narrower ones there are none: the name counts."""
+"""Widths of a bar, each with the least line width for it; a narrower line keeps its room for the name."""
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft | _MIDDLE, Qt.AlignmentFlag.AlignRight | _MIDDLE
 _ELIDED = Qt.TextElideMode.ElideRight
 _OTHERS = 0.75
-"""Such a part of a line that is too short is kept for all but the first of what it says."""
+"""Share of a line too short for all its states that the states after the first may take."""
 
 
 _LETTERS = (100, 8, 6, 5, 4, 3)
-"""So many letters of a first name are left, the more the better."""
+"""Numbers of letters to which a first name is cut, tried in this order."""
 _FEW = 5
-"""Of fewer letters nobody reads a word: then the others are shortened instead."""
+"""Least number of readable letters: with less room for the first state, the others are cut instead."""
 
 
 class TurnRows(QStyledItemDelegate):
-    """Paints two lines a row; where there is an order, with the number that gives each his place."""
+    """Delegate that paints a row of two lines, with the Initiative result if there is a turn order."""
 
     def __init__(self, bridge: Bridge, view: QAbstractItemView) -> None:
         super().__init__(view)
@@ -44,7 +44,7 @@ class TurnRows(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Selected: the selection's ground, of several a frame on one; asked now: a bar in its tone."""
+        """Paint a row: selected rows coloured, the current one of a group framed, the asked one barred."""
         row: CombatantRow = index.data(CombatantRole.ROW)
         view = option.widget
         selected = isinstance(view, QAbstractItemView) and view.selectionModel().isSelected(index)
@@ -61,13 +61,13 @@ class TurnRows(QStyledItemDelegate):
 
 
 def ink(selected: bool, quiet: bool = False) -> QColor:
-    """The tone of letters in a row."""
+    """Return the text colour of a row."""
     tones = theme.in_use()
     return QColor(tones.chosen_ink if selected else tones.quiet_ink if quiet else tones.ink)
 
 
 def condition_ink(condition: Condition, selected: bool) -> QColor:
-    """The tone of how somebody is: of what hurts, but on the selection's ground, where it can't be read."""
+    """Return the text colour of a condition: red if bad; not on a selected row, where red is unreadable."""
     hurts = condition.bad and not selected
     return QColor(theme.in_use().hurt) if hurts else ink(selected)
 
@@ -88,7 +88,7 @@ def _order(
     index: QModelIndex | QPersistentModelIndex,
     selected: bool,
 ) -> int:
-    """Draw the place in the order; the pixels it takes, none while there is no order."""
+    """Draw the Initiative result; return the pixels it takes, 0 without a turn order."""
     model = index.model()
     if not isinstance(model, CombatantsModel) or not model.widest_result:
         return 0
@@ -101,7 +101,7 @@ def _order(
 
 
 def _result(painter: QPainter, box: QRect, row: CombatantRow, selected: bool, bold: QFont) -> None:
-    """Whose turn it is stands on the tone of what is asked; whoever has had his is quiet."""
+    """Draw a result: on the colour of the question during the turn, quiet after it."""
     tones, plain = theme.in_use(), painter.font()
     over = row.turn is not None and row.turn.over
     painter.setPen(ink(selected, quiet=over))
@@ -135,12 +135,12 @@ def _elided(painter: QPainter, room: QRect, words: str) -> None:
 
 
 def _width(painter: QPainter, words: str) -> int:
-    """The pixels that words take, with the gap before them."""
+    """Return the pixels that words take, with the gap before them."""
     return painter.fontMetrics().horizontalAdvance(words) + _PAD if words else 0
 
 
 def _deck(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
-    """Draw a card and how many are left at the right end; how many pixels they take."""
+    """Draw a card and the number of cards left at the right end; return the pixels they take."""
     if row.cards < 0:
         return 0
     count, tall = str(row.cards), painter.fontMetrics().ascent()
@@ -154,7 +154,7 @@ def _deck(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
 
 
 def _gauges(painter: QPainter, rect: QRect, condition: Condition, selected: bool) -> int:
-    """Draw bars and number at the right end, else the word in their place; how many pixels they take."""
+    """Draw bars and number at the right end, or the word of the condition; return the pixels they take."""
     first = condition.gauges[0] if condition.gauges else None
     said = str(first.left) if first else condition.word
     number = _width(painter, max("00", said, key=len) if first else said)
@@ -170,7 +170,7 @@ def _gauges(painter: QPainter, rect: QRect, condition: Condition, selected: bool
 
 
 def _bars(middle: QRect, count: int) -> list[QRect]:
-    """Where bars stand: alone in the middle, else a thinner one under it for each of the others."""
+    """Return the rectangles of the bars: the main one, and thinner ones below for the other gauges."""
     top = middle.top() - 2 * (count - 1)
     thin = [QRect(middle.left(), top + 10 + 5 * place, middle.width(), 3) for place in range(count - 1)]
     return [QRect(middle.left(), top, middle.width(), 8), *thin]
@@ -185,10 +185,10 @@ def _bar(painter: QPainter, box: QRect, gauge: Gauge, selected: bool, main: bool
 
 
 def words(row: CombatantRow, letters: QFontMetrics, room: int) -> str:
-    """How he is, in no more pixels than ``room``: all of it, or the first shortened more than the markers.
+    """Return the states of a combatant in at most ``room`` pixels.
 
-    Before anything else is cut, others are called by the first of their names, or by as many letters of it
-    as there is room for: each of two has to be known.
+    Names of others are shortened first, to first names or fewer letters. If that is not enough, the states
+    after the first are cut to their share of the room, then the first state.
     """
     first, *more = _named_in_short(states(row) or [_turn(row)], row, letters, room)
     short, others = letters.elidedText, ", ".join(more)
@@ -202,7 +202,7 @@ def words(row: CombatantRow, letters: QFontMetrics, room: int) -> str:
 
 
 def _named_in_short(said: list[str], row: CombatantRow, letters: QFontMetrics, room: int) -> list[str]:
-    """With whole names, with first names, or with these cut: the first that finds room, else the last."""
+    """Return the words with whole, first or cut names: the first version that fits, else the last."""
     way = said
     for way in chain((said,), (_by_first_names(said, row, most) for most in _LETTERS)):
         if letters.horizontalAdvance(", ".join(way)) <= room:
@@ -218,6 +218,6 @@ def _by_first_names(said: list[str], row: CombatantRow, most: int) -> list[str]:
 
 
 def _turn(row: CombatantRow) -> str:
-    """Where his turn is; where he has none, whose side he is on."""
+    """Return the state of the turn; without a turn, the side."""
     one = row.combatant
     return turn_words(row.turn, row.up) or (one.side if one.side != one.label else "")

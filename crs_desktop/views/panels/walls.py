@@ -1,4 +1,4 @@
-"""The list of walls and doors in a window of its own: everything that the pencil does, typed."""
+"""Window with a table of walls and doors: every drawing command of the board, by keyboard."""
 
 from collections.abc import Callable
 from typing import get_args
@@ -30,7 +30,7 @@ _WIDE, _HIGH = 620, 380
 
 
 class WallTable(OwnEditors):
-    """Space opens or closes a door, Delete takes a wall away, Enter writes over its points."""
+    """Table of walls: Space opens or closes a door, Delete removes a wall, Enter edits its points."""
 
     def __init__(self, model: WallsModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -50,11 +50,11 @@ class WallTable(OwnEditors):
 
     @property
     def row(self) -> int:
-        """Which is chosen; −1: none."""
+        """Current row, or −1."""
         return self.currentIndex().row()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """What a wall can have done to it."""
+        """Open, close, remove or edit the current wall."""
         row, index = self.row, self.currentIndex()
         match event.key():
             case Qt.Key.Key_Space if row >= 0:
@@ -69,7 +69,7 @@ class WallTable(OwnEditors):
 
 
 class WallWindow(EscapeCloses):
-    """Stays beside the table; Escape closes it."""
+    """Window that stays open beside the table; Escape closes it."""
 
     def __init__(self, bridge: Bridge, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Tool)
@@ -79,12 +79,12 @@ class WallWindow(EscapeCloses):
         self.message = QLabel(wordWrap=True)
         self.message.setProperty("hurt", True)
         self.kind, self.line = QComboBox(), QLineEdit()
-        self.kind.setAccessibleName(say("What is drawn"))
+        self.kind.setAccessibleName(say("Kind of wall"))
         self.kind.addItems([translated(NAMES[kind]) for kind in _KINDS])
         self.line.setAccessibleName(say("Points of a new wall"))
         self.line.setPlaceholderText(say("2, 4 → 6, 4 → 6, 9"))
         self.line.returnPressed.connect(self.add)
-        self._bare = QLabel(say("No walls stand here yet: type the points of one, or draw it on the board."))
+        self._bare = QLabel(say("No walls yet: type the points of a wall, or draw it on the board."))
         self._bare.setProperty("quiet", True)
         self._bare.setWordWrap(True)
         in_column(
@@ -102,15 +102,15 @@ class WallWindow(EscapeCloses):
         open_at(self, theme.room(_WIDE), theme.room(_HIGH))
 
     def add(self) -> None:
-        """What is typed stands on the ground."""
+        """Add the typed wall."""
         if self.model.add(self.line.text(), _KINDS[self.kind.currentIndex()]):
             self.line.clear()
         self._tell()
 
     def _make_buttons(self) -> tuple[QWidget, ...]:
         self.door = Button(say("Open or close"), lambda: self._do(self.model.open_or_close))
-        self.other = Button(say("Make it another kind"), lambda: self._do(self._turn))
-        self.away = Button(say("Take away"), lambda: self._do(self.model.take_away))
+        self.other = Button(say("Change kind"), lambda: self._do(self._turn))
+        self.away = Button(say("Remove"), lambda: self._do(self.model.take_away))
         return self.door, self.other, self.away
 
     def _turn(self, row: int) -> bool:

@@ -15,7 +15,7 @@ from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.window.main_window import MainWindow
 
 FRED, JOHN = Name("Fred"), Name("John")
-NO_ORDER = "There is no order of turns now."
+NO_ORDER = "There is no turn order now."
 
 
 def why_not(table: MainWindow, id_: str) -> str:
@@ -46,11 +46,11 @@ def test_each_is_barred_with_its_reason(table: MainWindow) -> None:
     assert {why_not(table, id_) for id_ in ("earlier", "later", "skip", "turn")} == {NO_ORDER}
     assert why_not(table, "deck") == "Fred has a whole deck."
     bridge.rule(Ordered((Turn(FRED, over=True), Turn(JOHN))))
-    assert why_not(table, "earlier") == "Fred is the first in the order already."
+    assert why_not(table, "earlier") == "Fred is already first in the order."
     assert why_not(table, "later") == ""
     assert why_not(table, "skip") == "Fred has no turn left in this round."
     bridge.select("John")
-    assert why_not(table, "later") == "John is the last in the order already."
+    assert why_not(table, "later") == "John is already last in the order."
     bridge.select("Mary")
     assert why_not(table, "earlier") == "Mary has no turn in this round."
 

@@ -149,9 +149,9 @@ def test_what_is_set_for_several_already_is_not_counted_and_set_for_all_is_nothi
     bridge.gather(all_)
     bridge.rule(SourceChosen(MARY, "table"), DrawsKept(MARY, "hidden"))
     window.people.source("table")
-    assert bridge.undo_words() == "Let 2 combatants draw really on the table"
+    assert bridge.undo_words() == "Let 2 combatants draw real cards"
     window.people.draws("hidden")
-    assert bridge.undo_words() == "Hide what 2 combatants draw until it is shown"
+    assert bridge.undo_words() == "Hide the draws of 2 combatants until shown"
     length = len(bridge.session.path)
     window.people.draws("hidden")
     assert len(bridge.session.path) == length
@@ -206,7 +206,7 @@ def test_turns_and_cards_of_all_are_changed_together(window: MainWindow) -> None
     act = {id_: window.actions_by_id[id_].trigger for id_ in ("earlier", "later", "skip", "turn", "deck")}
     act["earlier"]()
     assert turns(window) == [FRED, JOHN, MARY]
-    assert why_not(window, "earlier") == "Those selected are the first in the order already."
+    assert why_not(window, "earlier") == "The selected combatants are already first in the order."
     act["later"]()
     assert turns(window) == [MARY, FRED, JOHN]
     assert window.bridge.undo_words() == "Move 2 combatants later in the order"
@@ -221,7 +221,7 @@ def test_turns_and_cards_of_all_are_changed_together(window: MainWindow) -> None
     assert window.bridge.undo_words() == "Skip the turns of 2 combatants"
     act["skip"]()
     assert window.bridge.scene.up == MARY
-    assert why_not(window, "skip") == "Nobody of those selected has a turn left in this round."
+    assert why_not(window, "skip") == "No selected combatant has a turn left in this round."
 
 
 def test_what_can_only_be_done_to_one_says_to_whom(window: MainWindow) -> None:

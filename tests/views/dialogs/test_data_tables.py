@@ -88,7 +88,7 @@ def test_a_table_that_no_text_tells_is_filled_in(dialog: DataTables, market: Bri
 
 
 @pytest.mark.parametrize(
-    ("name", "why"), [("great AXE", "There is a row “great AXE” already."), ("  ", "a row needs a name")]
+    ("name", "why"), [("great AXE", "A row “great AXE” already exists."), ("  ", "a row needs a name")]
 )
 def test_a_row_needs_a_name_of_its_own(dialog: DataTables, name: str, why: str) -> None:
     before = dialog.model.rows

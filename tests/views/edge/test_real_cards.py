@@ -67,7 +67,7 @@ def test_cards_left_over_answer_the_next_question(real: MainWindow, qtbot: QtBot
     drawn = [text for text in told(real) if "(entered)" in text]
     assert [text.split()[2] for text in drawn[-3:]] == ["10", "4", "6"]
     assert line.text() == "9"
-    assert real.edge.message.text() == "No card is asked for now: 9 is left."
+    assert real.edge.message.text() == "No card is asked for now. 9 was not used."
 
 
 def test_an_enter_out_of_habit_answers_nothing(real: MainWindow, qtbot: QtBot) -> None:

@@ -137,7 +137,7 @@ def test_an_encounter_that_is_played_is_never_put_away(library: LibraryWindow, t
     made = library.encounters.prepared[-1]
     table.bridge.play(library.desk.open(made.document.id))
     library.encounters.put_away(made)
-    assert library.notice.text() == "It is on the table."
+    assert library.notice.text() == "This encounter is on the table."
     assert titles(library) == ["Encounter 1"] and not library.encounters.why_leaving(made)
 
 
@@ -151,7 +151,7 @@ def test_undo_goes_past_the_making_of_the_one_that_is_played_and_says_what_becom
     column = library.tabs.columns.columns[-1]
     assert column.count.text() == EMPTY
     library.actions_by_id["undo"].trigger()
-    said = "It is on the table. It is put away when another fight is played there."
+    said = "This encounter is on the table. It is put away when another fight is played there."
     assert titles(library) == ["Encounter 1"]
     assert column.count.text() == "Put away after this fight"
     assert column.count.toolTip() == column.play.toolTip() == said
@@ -218,7 +218,8 @@ def test_what_cannot_be_done_with_the_one_that_is_played_is_said_once(
 ) -> None:
     played, column = library.encounters.prepared[0], library.tabs.columns.columns[0]
     assert library.encounters.why_not_play(played) == library.encounters.why_not_merge(played)
-    assert column.play.toolTip() == column.more.toolTip() == column.merge.toolTip() == "It is on the table."
+    tips = {column.play.toolTip(), column.more.toolTip(), column.merge.toolTip()}
+    assert tips == {"This encounter is on the table."}
 
 
 def test_where_no_encounter_is_seen_a_sentence_says_why(library: LibraryWindow, table: MainWindow) -> None:

@@ -180,7 +180,7 @@ def test_into_the_fight_by_command_and_undone_from_either_side(
     library.characters.choose(library.model.names([0]))
     library.actions_by_id["fight"].trigger()
     assert table.bridge.scene.of(ANN.name).square is not None
-    assert library.notice.text() == "Ann came into “A brawl in the bar”. Undo takes that back."
+    assert library.notice.text() == "Ann entered “A brawl in the bar”. Undo takes this back."
     library.actions_by_id["undo"].trigger()
     assert ANN.name not in table.bridge.scene.combatants and labels(library) == ["Ann"]
     library.actions_by_id["redo"].trigger()

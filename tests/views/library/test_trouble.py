@@ -196,7 +196,7 @@ def test_a_fight_that_looks_back_takes_nobody_in_and_the_library_says_so(
     table.bridge.look_back(table.bridge.session.path[0].id)
     library.characters.choose(library.model.names([0]))
     library.actions_by_id["fight"].trigger()
-    assert library.notice.text() == "This is how it was: come back to now before anything is changed."
+    assert library.notice.text() == "This is an earlier moment: come back to now before changing anything."
     table.bridge.look_now()
     assert "Ann" not in table.bridge.scene.combatants
 

@@ -55,7 +55,7 @@ def test_one_key_shows_and_hides_them(table: MainWindow) -> None:
     assert not table.odds.isVisible()
     press(table)
     assert table.odds.isVisible()
-    assert table.odds.sentence.text() == "No odds are told of what is asked now."
+    assert table.odds.sentence.text() == "This question has no odds."
     press(table)
     assert not table.odds.isVisible()
 

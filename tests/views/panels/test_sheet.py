@@ -32,7 +32,7 @@ def test_it_follows_whoever_is_asked_and_a_click_looks_aside_until_the_next_ques
     answer(table.bridge, *FIRST_TURN)
     assert said(table) == ["John"]
     table.bridge.select("Mary")
-    assert said(table) == ["Mary", "Looked at aside. John is asked: Escape goes back."]
+    assert said(table) == ["Mary", "John is asked. Escape goes back to them."]
     answer(table.bridge, "short range")
     assert said(table) == ["John"] and table.board.overlay.subject == JOHN
     table.bridge.select("Mary")
@@ -104,7 +104,7 @@ def test_the_menu_of_his_cards_or_dice_marks_where_they_are_and_who_sees_them(ta
 
     assert marked() == ["In a fan on the screen", "Draws are open"]
     table.bridge.rule(SourceChosen(FRED, "table"), DrawsKept(FRED, "gm"))
-    assert marked() == ["Really on the table", "Draws are for the GM only"]
+    assert marked() == ["Real cards on the table", "Draws are for the GM only"]
 
 
 def test_while_the_gm_is_asked_about_somebody_it_is_his(qtbot: QtBot) -> None:

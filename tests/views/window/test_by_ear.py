@@ -186,7 +186,7 @@ def test_choosing_a_token_is_heard_with_name_square_and_state(table: MainWindow)
 
 def test_the_turn_order_says_initiative_and_square(table: MainWindow) -> None:
     up = table.bridge.scene.of(into_the_order(table))
-    turn_order = next(one for one in lists(table) if one.accessibleName() == "Everybody who is here")
+    turn_order = next(one for one in lists(table) if one.accessibleName() == "Turn order")
     assert names(turn_order)[0].startswith(f"{up.label}, up now, Initiative ")
     assert f", at {up.square}, " in names(turn_order)[0]
 

@@ -181,7 +181,7 @@ def test_a_word_after_a_click_on_a_row_is_typed(table: MainWindow) -> None:
     answer(table.bridge, *FIRST_TURN)
     order = table.room.across.widget(0)
     assert order is not None
-    row = next(one for one in order.findChildren(QWidget) if one.accessibleName() == "Everybody who is here")
+    row = next(one for one in order.findChildren(QWidget) if one.accessibleName() == "Turn order")
     port = row.findChild(QWidget, "qt_scrollarea_viewport")
     assert isinstance(port, QWidget)
     QTest.mouseClick(port, Qt.MouseButton.LeftButton)
@@ -199,7 +199,7 @@ def test_a_digit_after_a_click_on_a_row_is_the_choice(qtbot: QtBot) -> None:
     wanted = window.bridge.prompt.choices[1].value
     left = window.room.across.widget(0)
     assert left is not None
-    row = next(one for one in left.findChildren(QWidget) if one.accessibleName() == "Everybody who is here")
+    row = next(one for one in left.findChildren(QWidget) if one.accessibleName() == "Turn order")
     visit(window, row)
     press("2")
     assert window.bridge.session.path[-1].entry.text == wanted
