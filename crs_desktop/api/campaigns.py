@@ -42,7 +42,7 @@ class CampaignFile:
 
     def fight(self, title: str = "") -> OpenFight:
         """Return the fight or library of this title; without a title, the last played fight."""
-        from crs_desktop.play.record.open_for_reading import titled_or_last
+        from crs_desktop.play.record.open_for_reading import titled_or_last  # slow: imports the list readers
 
         with plain_errors():
             return self._open(titled_or_last(self._campaign, title))
@@ -63,7 +63,7 @@ class CampaignFile:
         self._campaign.close()
 
     def _open(self, document: Document) -> OpenFight:
-        if document.id not in self._fights:
+        if document.id not in self._fights:  # two sessions of one document would not see each other's steps
             journal = FileJournal(self._campaign, document)
             session = Session(document, journal, program_answers=not self._read_only)
             check_showable(session)
@@ -125,12 +125,12 @@ def _played(record: Record) -> OpenFight:
     campaign = _campaign(None)
     session = replay(record, campaign)
     check_showable(session)
-    session.program_answers = True
+    session.program_answers = True  # only now: during the replay the record gives every answer
     return OpenFight(session, campaign)
 
 
 def _campaign(path: Path | None, read_only: bool = False) -> Campaign:
     """Open a campaign whose database is closed when the object is no longer used."""
     campaign = Campaign(path, to_read=read_only)
-    finalize(campaign, campaign.database.close)
+    finalize(campaign, campaign.database.close)  # scripts and notebooks seldom close a file themselves
     return campaign

@@ -25,6 +25,6 @@ def plain_errors() -> Iterator[None]:
     try:
         yield
     except NotAllowed as error:
-        raise CrsError(str(error.why), error.why.rule) from None
+        raise CrsError(str(error.why), error.why.rule) from None  # the cause lies in private modules
     except NotSaved as error:
         raise CrsError(str(error)) from None

@@ -123,7 +123,7 @@ class OpenFight:
             people = [cast.combatant(name) for name in names] or cast.combatants
             for one in people:
                 if one.portrait:
-                    self._campaign.keep_picture(cast.pictures[one.portrait])
+                    self._campaign.keep_picture(cast.pictures[one.portrait])  # the cast file may vanish
             self._let_in(*arrivals(self._session.scene, people))
 
     def begin(self, procedure: str) -> None:
@@ -218,7 +218,7 @@ class OpenFight:
 
         Cards of hidden combatants are left out. This method loads Qt.
         """
-        from crs_desktop.printing.output.plain_pdf import write_plain_pdf
+        from crs_desktop.printing.output.plain_pdf import write_plain_pdf  # loads Qt
 
         with plain_errors():
             write_plain_pdf(self._session, Path(path), what, paper, card, self._campaign.picture)
@@ -229,7 +229,7 @@ class OpenFight:
 
     def _let_in(self, *facts: Fact) -> None:
         """Write arrivals as the opening of an empty fight, else as a ruling."""
-        if self._session.path:
+        if self._session.path:  # a fight can have its roster only at the beginning
             self._session.rule(*facts)
         else:
             self._session.open_with(*facts)

@@ -1,1 +1,1 @@
-"""Where Qt meets the session: the bridge, and item models over the scene."""
+"""Qt side of the session: the bridge, and item models over the scene."""

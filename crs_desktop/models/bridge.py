@@ -170,7 +170,7 @@ class Bridge(Selection):
         """Answer the shown question with typed text; an empty text gives the usual answer."""
         if self._looked_at:
             return self.look_now()
-        if not text.strip() and self.prompt.kind != "words":
+        if not text.strip() and self.prompt.kind != "words":  # no words are an answer, too
             return self._nothing_typed()
         if self.prompt.kind == "begin":
             return self._do(lambda: self._session.begin(matching(self.prompt.choices, text).value))
@@ -201,6 +201,7 @@ class Bridge(Selection):
         if not 0 <= place < len(choices):
             return False
         if self._looked_at:
+            # the two choices of `looking_back`: back to now, or go on from here
             return self.go_on_from(self._looked_at.id) if place else self.look_now()
         if self.prompt.kind == "begin":
             return self.begin(choices[place].value)
@@ -312,7 +313,7 @@ class Bridge(Selection):
         if self._looked_at:
             return WhyNot(say(HOW_IT_WAS))
         before, bridges = len(self._session.path), _to(self._session)
-        asked = [bridge.prompt.key for bridge in bridges]
+        asked = [bridge.prompt.key for bridge in bridges]  # before the step, for `come_back`
         under_way = bool(self._session.open)
         try:
             act()
@@ -334,7 +335,7 @@ class Bridge(Selection):
     def _begin_again(self) -> None:
         """Begin a finished procedure again if it repeats, as rounds do; else the GM chooses what is next."""
         if again := self._session.again:
-            with suppress(NotAllowed, NotSaved):
+            with suppress(NotAllowed, NotSaved):  # the step itself is done; the GM can still begin by hand
                 self._session.begin(again)
 
     def _refuse(self, why: WhyNot) -> bool:
@@ -348,6 +349,7 @@ def _why(error: NotAllowed | NotSaved) -> WhyNot:
 
 def _to(session: Session) -> list[Bridge]:
     """Return all bridges to a document: a change through one of them shows in the windows of all."""
+    # Qt deletes a bridge with its parent, maybe long before Python does
     return [one for one in session.shown_by if isValid(one)]
 
 

@@ -95,7 +95,7 @@ class ChoicesModel(ListModel):
         return option.unchosen or option.note if state is None else state.note
 
     def _on_stepped(self, step: Step) -> None:
-        if not step.silent:
+        if not step.silent:  # passing time changes no choice
             self._reset()
 
     def _reset(self) -> None:

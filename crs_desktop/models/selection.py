@@ -82,6 +82,7 @@ class Selection(QObject):
         """Select combatants together; make ``looked_at`` the current one, or the first if not among them."""
         chosen = tuple(names)
         selection = Name(looked_at) if looked_at in chosen else chosen[0] if chosen else Name("")
+        # views that follow ``selected`` select in turn: without this test they would never stop
         if (selection, frozenset(chosen)) != (self._selection, self._gathered):
             self._selection, self._gathered = selection, frozenset(chosen)
             self.selected.emit(selection)

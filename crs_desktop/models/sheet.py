@@ -114,6 +114,7 @@ class SheetModel(TableModel):
         """Follow a step. Passing time changes nothing here: an open editor stays."""
         if step.silent:
             return
+        # with the same rows the model is not reset, so that an open editor survives
         alike = self._fields and self._fields == self._now()
         if not alike or _names(self._items) != _names(self._carried()):
             self._reset()

@@ -14,7 +14,7 @@ def used_markers(path: Iterable[Node]) -> list[Marker]:
     """Return the markers that the GM has set by rulings, each word once, latest first, at most 12."""
     given = [fact for node in path if node.entry.kind == "ruling" for fact in node.entry.given]
     markers = [fact.marker for fact in reversed(given) if isinstance(fact, Marked)]
-    latest = {marker.word: marker for marker in reversed(markers)}
+    latest = {marker.word: marker for marker in reversed(markers)}  # the latest of each word wins
     return [latest[word] for word in dict.fromkeys(marker.word for marker in markers)][:_MOST]
 
 

@@ -51,6 +51,6 @@ def wheel_of(bridge: Bridge, last: Name = Name("")) -> WheelOfPotential | None: 
     first, second = (whole(values[id_]) if id_ else 0 for id_ in wheel.points)
     halves = (
         WheelHalf(wheel.title, rating, first),
-        WheelHalf(wheel.other, wheel.stations - rating, second),
+        WheelHalf(wheel.other, wheel.stations - rating, second),  # one rating grows as the other shrinks
     )
     return WheelOfPotential(who, bridge.scene.label(who), wheel.id, wheel.stations, halves)

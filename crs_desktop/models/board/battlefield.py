@@ -43,7 +43,7 @@ def linked(system: System, scene: Scene) -> Links:
 
 def reading(system: System, scene: Scene, links: Links, who: Name, other: Name) -> Standing:
     """Return the relation of ``who`` to ``other``."""
-    apart, link = scene.apart(who, other), links.get(frozenset((who, other)))
+    apart, link = scene.apart(who, other), links.get(frozenset((who, other)))  # a melee has no direction
     word = system.display.battlefield.word(scene, who, apart)
     return Standing(apart, word, link.words if link else "", scene.sight(who, other))
 
@@ -188,7 +188,7 @@ def moved_in_round(session: Session, scene: Scene) -> tuple[Moved, ...]:
 def _at_the_start_of_the_round(session: Session) -> Scene | None:
     now, began = _round(session.system, session.scene), None
     for node in reversed(session.path):
-        if not now or _round(session.system, node.after) != now:
+        if not now or _round(session.system, node.after) != now:  # this entry precedes the round
             break
         began = node.before
     return began

@@ -17,7 +17,7 @@ from crs_desktop.rules.ground.walls import Walls
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
-_OFF_THE_BOARD = 1e9
+_OFF_THE_BOARD = 1e9  # sorts after every distance
 _HORIZONTAL = Qt.Orientation.Horizontal
 
 
@@ -85,7 +85,7 @@ class RangesModel(TableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return Qt.AlignmentFlag.AlignCenter
         if who == other:
-            return -1.0 if role == RangeRole.APART else None
+            return -1.0 if role == RangeRole.APART else None  # sorts before every distance
         return self._of_two(who, other, role)
 
     @override
@@ -139,7 +139,7 @@ class RangesModel(TableModel):
     def _seen_otherwise(self) -> list[tuple[Name, Name]]:
         """Return the cached pairs whose sight differs because a wall has changed."""
         scene = self._bridge.scene
-        if scene.walls is self._walls:
+        if scene.walls is self._walls:  # walls are frozen: any change makes a new object
             return []
         self._walls = scene.walls
         return [pair for pair, read in self._kept.items() if scene.sight(*pair) != read.sight]
@@ -155,7 +155,7 @@ class RangesModel(TableModel):
         self.headerDataChanged.emit(Qt.Orientation.Vertical, at, at)
 
     def _redo_pair(self, one: Name, other: Name) -> None:
-        for a, b in ((one, other), (other, one)):
+        for a, b in ((one, other), (other, one)):  # range words differ with the bands of each
             self._kept.pop((a, b), None)
             index = self.index(self.place(a), self.place(b))
             self.dataChanged.emit(index, index)

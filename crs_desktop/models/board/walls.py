@@ -95,7 +95,7 @@ class WallsModel(TableModel):
 
     def _refresh(self, *_told: object) -> None:
         walls = self._bridge.scene.walls
-        if walls is self._walls:
+        if walls is self._walls:  # walls are frozen: any change makes a new object
             return
         names = list(walls.named)
         if names != self.rows:

@@ -97,7 +97,7 @@ def choice_of(prompt: Prompt, held: Held, card: Card) -> str:
     """Return the choice that a card stands for, by itself or by its suit, while its owner is asked."""
     if prompt.who != held.who or prompt.kind not in ("several", "choose"):
         return ""
-    names = (card, suit(card), SUITS.get(suit(card), ""))
+    names = (card, suit(card), SUITS.get(suit(card), ""))  # a question may ask for a card or for a suit
     allowed = (choice.value for choice in prompt.choices if choice.why_not is None)
     return next((value for value in allowed if value and value in names), "")
 

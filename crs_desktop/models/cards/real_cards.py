@@ -22,7 +22,7 @@ def type_all(bridge: Bridge, text: str) -> str:
     words = each_card(text) if bridge.prompt.kind == "draw" else (text,)
     for place, word in enumerate(words):
         rest = " ".join(words[place:])
-        if place and bridge.prompt.kind != "draw":
+        if place and bridge.prompt.kind != "draw":  # only further draws may take the rest
             bridge.refused.emit(WhyNot(say("No card is asked for now. {rest} was not used.", rest=rest)))
             return rest
         if not bridge.type(word):

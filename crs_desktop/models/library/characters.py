@@ -163,7 +163,7 @@ class CharactersModel(TableModel):
 
     def _line(self, name: Name) -> _Line:
         one, line = self._people[name], self._lines.get(name)
-        if line is None or line[0] is not one:
+        if line is None or line[0] is not one:  # characters are frozen: an edit makes a new object
             line = self._lines[name] = (one, self._texts(one))
         return line
 
@@ -231,4 +231,5 @@ class CharactersModel(TableModel):
 
 
 def _sortable(value: Value) -> tuple[float, str]:
+    # one kind of key for all: a number and a text cannot be compared
     return (float(value), "") if isinstance(value, int | float) else (0, str(value).casefold())

@@ -106,6 +106,7 @@ class FightersModel(TableModel):
         except NotAllowed as error:
             return (say("This list is too large: {why}", why=error.why),)
         if again:
+            # compared by identity: an equal row may have been typed by the GM
             self.remove({at for at, row in enumerate(self.rows) if any(row is one for one in self._pasted)})
         if not headed.lines:
             return (say("This list is empty: expected one combatant per line."),)
@@ -183,6 +184,7 @@ class FightersModel(TableModel):
     def _read(self) -> Newcomers:
         rows = [ListRow(at + 1, row) for at, row in enumerate(self.rows)]
         found = newcomers(Rows.of(rows), self._bridge.session.system, self._bridge.scene)
+        # reversed, so that the first reason for a cell wins
         self._why = {(slip.row, slip.column): slip.why for slip in reversed(found.slips)}
         return found
 

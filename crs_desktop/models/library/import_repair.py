@@ -141,6 +141,7 @@ class ImportRepairModel(TableModel):
         with resetting(self):
             self._mend(row, column, str(value).strip())
             self._read()
+            # lines are only added: a corrected row must not vanish under the GM's hands
             self._lines |= {self._rows.lines[slip.row] for slip in self.found.slips}
             self._find()
         return True

@@ -57,7 +57,7 @@ class LogModel(ListModel):
         """Hold back all but the latest page; with ``wanted`` False (during a search), load the whole log."""
         held = (self._first > 0, len(self.rows) > PAGE)
         self._holds = wanted
-        if held[wanted]:
+        if held[wanted]:  # False: earlier lines are missing; True: more than a page is loaded
             self._reset()
 
     def show_earlier(self) -> int:
@@ -72,7 +72,7 @@ class LogModel(ListModel):
         return len(coming)
 
     def _on_stepped(self, step: Step) -> None:
-        if self._session.scene.shown != self._shown:
+        if self._session.scene.shown != self._shown:  # a secret that is shown now changes earlier lines
             self._reset()
             return
         self._path = self._session.path
@@ -85,7 +85,7 @@ class LogModel(ListModel):
         session = self._bridge.session
         path, same = session.path, _common(self._path, session.path)
         other = self._session is not session or self._shown != session.scene.shown
-        if other or same < self._first:
+        if other or same < self._first:  # the paths part before the first loaded line
             self._reset()
             return
         self._take_off(same - self._first)
@@ -133,7 +133,7 @@ class LogModel(ListModel):
         for node in reversed(self._path[:place]):
             coming = self._told(node)
             room -= len(coming)
-            if room < 0 and told:
+            if room < 0 and told:  # a single entry may be longer than a page
                 break
             told.insert(0, coming)
         return told

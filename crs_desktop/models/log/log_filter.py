@@ -35,7 +35,7 @@ class LogFilter(QSortFilterProxyModel):
     def look_for(self, text: str, kind: Kind = "everything", about: str = "") -> None:
         """Show only lines of this kind with all of these words; ``about`` is the label of a combatant."""
         self._words, self._kind, self._about = tuple(text.casefold().split()), kind, about.casefold()
-        self._log.hold_back(not self.filters)
+        self._log.hold_back(not self.filters)  # a search must see the lines that are not loaded yet
         self.invalidate()
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:  # noqa: N802

@@ -82,7 +82,7 @@ class FoldedLog(ListModel):
         """Show or hide the details of a fold; return False if the row is no fold."""
         if not 0 <= place < len(self.rows) or not self.rows[place].fold:
             return False
-        self._opened ^= {_key(self.rows[place].line)}
+        self._opened ^= {_key(self.rows[place].line)}  # by key: the row's index and text change later
         self._show()
         return True
 
@@ -106,6 +106,7 @@ class FoldedLog(ListModel):
         """Rebuild the rows from ``row`` on, which show the lines from ``line`` on, and report the changes."""
         before, rows = self.rows[row:], self._rows_from(line, row)
         same = _alike(before, rows)
+        # equal rows at the end, without those already counted at the beginning
         after = min(_alike(before[::-1], rows[::-1]), min(len(before), len(rows)) - same)
         gone, come = len(before) - same - after, len(rows) - same - after
         other = min(gone, come)

@@ -71,7 +71,7 @@ class ClocksModel(ListModel):
     def begin(self, title: str, minutes: int, who: Name) -> None:
         """Begin a clock of the GM’s own; it announces its end and has no other effect."""
         id_, taken = f"own {title}", {clock.id for clock in self._bridge.scene.clocks}
-        while id_ in taken:
+        while id_ in taken:  # a GM may begin two clocks of one title
             id_ += "’"
         self._bridge.rule(ClockSet(Clock(id_, title, self._now + 60 * minutes, who)))
 
@@ -97,7 +97,7 @@ class ClocksModel(ListModel):
 
     def _reset(self) -> None:
         scene = self._bridge.scene
-        self._now = max(self._now, scene.clock)
+        self._now = max(self._now, scene.clock)  # undo does not turn the shown time back
         counting = sorted(scene.clocks, key=lambda clock: left_on(clock, self._now))
         idle = self._bridge.session.system.consequences.idle(scene)
         if [*counting, *idle] != self.rows or idle != self._idle:

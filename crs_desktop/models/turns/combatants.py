@@ -124,7 +124,7 @@ class CombatantsModel(ListModel):
         names = dragged(data)
         before = row if row >= 0 else parent.row() if parent.isValid() else self.rowCount()
         QTimer.singleShot(0, self, lambda: self._move(names, before))
-        return False
+        return False  # True would make the view delete the dragged rows
 
     def _move(self, names: tuple[Name, ...], row: int) -> None:
         """Move the turns of combatants before the turn of a row; do nothing if no row would move."""
@@ -200,7 +200,7 @@ class CombatantsModel(ListModel):
         scene, before, was_up = self._bridge.scene, self._turns, self._up
         over = {turn.who: turn for turn in scene.order if turn.over}
         ahead = {turn.who: turn for turn in reversed(scene.order) if not turn.over}
-        self._turns, self._up = over | ahead, scene.up
+        self._turns, self._up = over | ahead, scene.up  # turns still ahead win
         results = [turn.result or " " for turn in self._turns.values()]
         self.widest_result = max(results, key=lambda result: (len(result), result), default="")
         names = {*before, *self._turns}

@@ -54,7 +54,7 @@ class Ticking(QObject):
         self._let_go()
 
     def _let_go(self) -> None:
-        if self._session.tells_time == self.told:
+        if self._session.tells_time == self.told:  # another window may have taken over the session
             self._session.tells_time = lambda: Elapsed(0)
 
     def told(self) -> Elapsed:

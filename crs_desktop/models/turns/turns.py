@@ -46,6 +46,7 @@ def shifted(order: Order, names: Collection[Name], by: int) -> Order:
     Moved turns do not pass each other: those at the end stay there, and the others close up to them.
     """
     turns, going, places = list(order), frozenset(names), range(len(order))
+    # begin at the end towards which the turns move, so that neighbours move together
     for place in places if by < 0 else reversed(places):
         other = place + by
         if other in places and turns[place].who in going and turns[other].who not in going:

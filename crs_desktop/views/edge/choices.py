@@ -98,6 +98,7 @@ class ChoicesView(ButtonView):
         self.setSpacing(density.gap)
         self.doItemsLayout()
         last = self.model().index(self.model().rowCount() - 1, 0)
+        # the offset makes it the bottom of the content, wherever the view is scrolled to
         return self.visualRect(last).bottom() + self.verticalOffset() < self.viewport().height()
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:  # noqa: N802

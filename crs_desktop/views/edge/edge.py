@@ -291,6 +291,7 @@ class TableEdge(QFrame):
         self._main.setCurrentWidget(self._answered_by(prompt))
         self.field.show_prompt(prompt)
         asked = (prompt.key, prompt.kind)
+        # once per question, as the GM may move the focus on; an open cell editor keeps it
         if asked != self._focused_for and self.isVisible() and not typed_in_a_cell():
             self.take_focus()
         self._focused_for = asked
@@ -321,6 +322,7 @@ class TableEdge(QFrame):
         """
         letters, share = self.message.fontMetrics(), self._share()
         most, shown = round(self.width() * share), self._said
+        # only outcomes are cut short: a refusal or a notice must be read whole
         if (self._is_low or share < _TOLD[0]) and shown == self._outcome():
             shown = letters.elidedText(shown, Qt.TextElideMode.ElideRight, round(_TWO_LINES * most))
         self.message.setText(shown)

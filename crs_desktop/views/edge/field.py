@@ -236,7 +236,7 @@ class _AnswerLine(QLineEdit):
             now = int(typed) if _AMOUNT.fullmatch(typed) else int(prompt.usual)
             self.setText(str(max(low, min(high, now + steps[Qt.Key(event.key())]))))
             self.selectAll()
-        elif is_for_question(event):
+        elif is_for_question(event):  # the band handles Enter, Escape and keys of choices
             event.ignore()
         else:
             super().keyPressEvent(event)

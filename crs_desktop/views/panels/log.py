@@ -142,6 +142,7 @@ class LogView(QTableView):
 
     def _follow(self, _parent: QModelIndex, first: int, last: int) -> None:
         self._measure(range(first, last + 1))
+        # scroll for new lines only, not for opened details or earlier pages
         if first and last == self.found.rowCount() - 1 and not self.found.index(first).data(LogRole.DETAIL):
             self._to_end()
 
@@ -180,7 +181,7 @@ class LogView(QTableView):
             self.verticalScrollBar().setValue(last)
 
     def _read_back(self, value: int) -> None:
-        """At the top, load earlier lines, and keep the line that was on top there."""
+        """Load earlier lines when scrolled to the top, and keep the line that was on top there."""
         self._at_end = value == self.verticalScrollBar().maximum()
         if value == self.verticalScrollBar().minimum() and self.verticalScrollBar().maximum() > 0:
             before = self.found.rowCount()

@@ -31,7 +31,7 @@ class LogPanel(QWidget):
         self.kinds = QComboBox()
         self.kinds.setAccessibleName(say("Kind of lines"))
         self.kinds.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.kinds.setMinimumContentsLength(8)
+        self.kinds.setMinimumContentsLength(8)  # a long name must not widen the panel
         self._labels: list[str] | None = None
         in_column(
             in_row((self.looked_for, 1), self.kinds, margins=(8, 6, 8, 4), spacing=6),
@@ -61,7 +61,7 @@ class LogPanel(QWidget):
         if labels == self._labels:
             return
         chosen, self._labels = self.kinds.currentText(), labels
-        self.kinds.blockSignals(True)
+        self.kinds.blockSignals(True)  # each entry added would start a search
         self.kinds.clear()
         for kind, words in _KINDS:
             self.kinds.addItem(translated(words), (kind, ""))

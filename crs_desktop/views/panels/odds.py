@@ -74,7 +74,7 @@ class OddsPanel(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
         """Stop computing odds while the panel is hidden."""
         super().hideEvent(event)
-        if not event.spontaneous():
+        if not event.spontaneous():  # a minimized window keeps its odds
             self.model.watch(False)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
@@ -125,14 +125,14 @@ class OddsPanel(QWidget):
     def _lay_slider(self) -> None:
         amounts = [int(row.value) for row in self.model.rows]
         self.slider.blockSignals(True)
-        self.slider.setRange(amounts[0], amounts[-1])
+        self.slider.setRange(amounts[0], amounts[-1])  # blocked: only the GM's own moves are weighed
         self.slider.setPageStep(1)
         self.slider.setValue(amounts[self._usual()])
         self.slider.blockSignals(False)
 
     def follow(self, typed: str) -> None:
         """Show the odds of the typed amount, if the table has it."""
-        typed = typed.strip().replace("−", "-")
+        typed = typed.strip().replace("−", "-")  # amounts are shown with a typographic minus
         place = next((at for at, row in enumerate(self.model.rows) if row.value == typed), None)
         if self.model.amounts and place is not None and place != self.table.currentIndex().row():
             self.table.setCurrentIndex(self.model.index(place, 0))

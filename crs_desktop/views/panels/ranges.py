@@ -142,7 +142,7 @@ class RangeWindow(EscapeCloses):
     def hideEvent(self, event: QHideEvent) -> None:  # noqa: N802
         """Stop following the fight while the window is hidden."""
         super().hideEvent(event)
-        if not event.spontaneous():
+        if not event.spontaneous():  # a minimized window goes on following
             self.table.watch(False)
 
 

@@ -70,7 +70,7 @@ def ticks(track: Track, room: float, apart: float) -> list[int]:
 
 
 def _fits(span: int, step: int, room: float, apart: float) -> bool:
-    return step == 1000 or span == 0 or room / span * step >= apart
+    return step == 1000 or span == 0 or room / span * step >= apart  # 1000: the last resort
 
 
 def _free(ends: list[list[tuple[float, float]]], begins: float, stops: float) -> int:

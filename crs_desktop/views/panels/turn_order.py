@@ -49,7 +49,7 @@ class TurnOrder(QListView):
         self.setDragDropMode(QListView.DragDropMode.InternalMove)
         self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setAccessibleName(say("Turn order"))
-        self._leads = self._follows = False
+        self._leads = self._follows = False  # guards: the selection of list and bridge follow each other
         self.selectionModel().selectionChanged.connect(self._select)
         self.selectionModel().currentChanged.connect(self._select)
         bridge.selected.connect(self._follow)

@@ -157,6 +157,7 @@ def _gauges(painter: QPainter, rect: QRect, condition: Condition, selected: bool
     """Draw bars and number at the right end, or the word of the condition; return the pixels they take."""
     first = condition.gauges[0] if condition.gauges else None
     said = str(first.left) if first else condition.word
+    # at least two digits wide, so that the bars of all rows line up
     number = _width(painter, max("00", said, key=len) if first else said)
     painter.setPen(ink(selected) if first else condition_ink(condition, selected))
     painter.drawText(rect, _RIGHT, said)
