@@ -1,4 +1,4 @@
-"""Choices as buttons on felt: how near they lie, how large each is, and how it is painted."""
+"""Choices as buttons in the band: their spacing, size and painting."""
 
 from collections.abc import Iterable
 
@@ -17,9 +17,9 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class Density(Struct, frozen=True):
-    """How near the buttons lie: pixels around their words, their height, those between them, their letters.
+    """Spacing and size of buttons: padding, height and gap in pixels, letters as a part of the text size.
 
-    Where ``noted`` is false, what would come of a choice is told by its tooltip, and at most in a few signs.
+    Without ``noted`` the note of a choice shows in its tooltip only, and its short form behind the words.
     """
 
     pad: int
@@ -37,32 +37,32 @@ DENSITIES = (
     Density(5, 24, 1, 0.84, False),
     Density(5, 22, 1, 0.75, False),
 )
-"""The first in which all choices are seen at once is taken."""
+"""Densities from loose to close; the first that shows all choices at once is used."""
 _ABOUT = 0.95
-"""Smaller letters are as much smaller at least; they keep to whole pixels."""
+"""Safety factor for scaled text widths, as letters are rounded to whole pixels."""
 
 
 class ButtonView(QListView):
-    """A list whose rows are buttons; it says of each, by its place from 0, how it stands."""
+    """List view whose rows are buttons; it knows the state of each by its index."""
 
     @property
     def keys(self) -> str:
-        """The signs that take a choice, in order; none where a list is typed with digits."""
+        """Keys that take the choices, in order; empty if digits are typed."""
         raise NotImplementedError
 
     def lit(self, place: int) -> bool:
-        """Whether a choice is drawn as the one that will be taken."""
+        """Return whether a choice is drawn as the one that Enter takes."""
         raise NotImplementedError
 
     def left_out(self, place: int) -> bool:
-        """Whether a choice that has several states is in none of them."""
+        """Return whether a choice of several states is in none of them."""
         raise NotImplementedError
 
 
 class ChoiceButtons(QStyledItemDelegate):
-    """Paints each choice as a button on felt, with the digit that takes it.
+    """Delegate that paints each choice as a button with its key.
 
-    Qt asks for the size of each at every layout and every painting; it is measured once, till `forget`.
+    Sizes are cached until `forget`, because Qt asks for each at every layout and every painting.
     """
 
     def __init__(self, view: ButtonView, shown: ChoicesModel) -> None:
@@ -75,19 +75,19 @@ class ChoiceButtons(QStyledItemDelegate):
         self._sizes: list[QSize] = []
 
     def forget(self) -> None:
-        """Measure anew: other choices are shown, or in other letters."""
+        """Drop all measures, for other choices or another font."""
         for kept in (self._metrics, self._word_widths, self._widths, self._sizes):
             kept.clear()
 
     def lie(self, density: Density) -> None:
-        """Lie so near from now on."""
+        """Use a density from now on."""
         self.density = density
         self._sizes.clear()
 
     def may_lie_in(self, room: QSize, density: Density) -> bool:
-        """Whether there may be room for all: for the lines that they fill at least.
+        """Return False if the buttons surely need more lines than the room has.
 
-        Letters of each size are measured only where the words of all would not take more room by themselves.
+        The first test estimates the area from the usual text size, to avoid measuring smaller letters.
         """
         words, gap = self._words(1), density.gap
         around = len(words) * (2 * density.pad + gap)
@@ -105,20 +105,20 @@ class ChoiceButtons(QStyledItemDelegate):
         return self._sizes[index.row()]
 
     def _high(self, density: Density) -> int:
-        """All are as tall as one another, whether they have a note or not."""
+        """Return the height of every button; all have room for a note if any has one."""
         metrics, small = self._letters(density.letters)
         lines = metrics.height() + (small.height() if density.noted and self._shown.noted else 0)
         return max(round(density.height * density.letters), lines + density.height - 20)
 
     def _across(self, density: Density) -> list[int]:
-        """How wide each is."""
+        """Return the width of each button."""
         lettered = density.letters, density.noted
         if lettered not in self._widths:
             self._widths[lettered] = self._measured(*lettered)
         return [wide + 2 * density.pad + 4 for wide in self._widths[lettered]]
 
     def _measured(self, part: float, noted: bool) -> list[int]:
-        """The pixels that each needs for its key, and for its words with what stands behind or under them."""
+        """Return the pixels that each button needs for its key, words, and note or short form."""
         (metrics, small), found = self._letters(part), [*self._words(part)]
         for row, option in enumerate(self._shown.options):
             if noted and self._shown.noted:
@@ -130,26 +130,26 @@ class ChoiceButtons(QStyledItemDelegate):
         return found
 
     def _words(self, part: float) -> list[int]:
-        """How wide the words of each are, in letters of such a part of the usual size."""
+        """Return the width of each choice’s words in letters of a part of the text size."""
         if part not in self._word_widths:
             metrics, _ = self._letters(part)
             self._word_widths[part] = [metrics.horizontalAdvance(one.words) for one in self._shown.options]
         return self._word_widths[part]
 
     def _letters(self, part: float) -> tuple[QFontMetrics, QFontMetrics]:
-        """How large words are in letters of such a part of the usual size, and notes in smaller ones."""
+        """Return the metrics of words and of notes for a part of the text size."""
         if part not in self._metrics:
             font = _sized(self._view.font(), part)
             self._metrics[part] = QFontMetrics(font), QFontMetrics(_small(font))
         return self._metrics[part]
 
     def _notes(self, option: Option) -> set[str]:
-        """All that may stand under it: a button does not change its width with its state."""
+        """Return all notes that a button may show: its width must not change with its state."""
         states = (state.note for state in self._shown.states(option))
         return {option.note, option.unchosen, *states} - {""}
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """The usual choice is filled in the tone of what is asked; a barred one is an outline."""
+        """Paint a button; the lit choice is filled in the colour of the question, a barred one is dashed."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(_sized(option.font, self.density.letters))
@@ -174,7 +174,7 @@ class ChoiceButtons(QStyledItemDelegate):
             painter.setPen(QColor(tones.ink))
 
     def _key(self, place: int) -> str:
-        """The sign that takes a choice; where the choices are numbers, digits are typed instead."""
+        """Return the key of a choice; empty for numbers, whose digits are typed."""
         if place >= len(KEYS) or self._shown.options[place].words.lstrip("-").isdecimal():
             return ""
         return self._view.keys[place : place + 1]
@@ -200,7 +200,7 @@ class ChoiceButtons(QStyledItemDelegate):
 
 
 def _lines(widths: Iterable[int], gap: int, room: int) -> int:
-    """How many lines they fill one after the other, in so many pixels across."""
+    """Return the number of lines that buttons of these widths fill in ``room`` pixels."""
     lines, used = 1, 0
     for wide in widths:
         if used and used + gap + wide > room:
@@ -210,17 +210,17 @@ def _lines(widths: Iterable[int], gap: int, room: int) -> int:
 
 
 def _key_width(key: str, metrics: QFontMetrics) -> int:
-    """The sign with a gap as wide as itself."""
+    """Return the width of a key and the gap after it, in pixels."""
     return 2 * metrics.horizontalAdvance("0") if key else 0
 
 
 def _behind(option: Option) -> str:
-    """What stands behind its words while there is no room for its note."""
+    """Return the short form of a note, which follows the words if there is no room for the note."""
     return f"  {option.short}"
 
 
 def _note(painter: QPainter, room: QRect, note: str) -> None:
-    """What would come of it, in small letters under the words."""
+    """Draw a note in small letters under the words."""
     plain = painter.font()
     painter.setFont(_small(plain))
     painter.drawText(room, Qt.AlignmentFlag.AlignBottom, note)
