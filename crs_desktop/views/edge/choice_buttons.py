@@ -39,7 +39,7 @@ DENSITIES = (
 )
 """Densities from loose to close; the first that shows all choices at once is used."""
 _ABOUT = 0.95
-"""Safety factor for scaled text widths, as letters are rounded to whole pixels."""
+"""Factor that keeps the estimate of scaled widths too low: letters are rounded to whole pixels."""
 
 
 class ButtonView(QListView):

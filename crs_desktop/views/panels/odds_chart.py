@@ -146,4 +146,4 @@ def _some(low: int, high: int) -> range:
 
 def described(told: Forecast) -> str:
     """Return the description of the bars for screen readers."""
-    return say("Bars: the chance of each number of {counts}. The table has the same chances.", counts=told.counts)
+    return say("Bars: the chance of each number of {counts}, as in the table.", counts=told.counts)
