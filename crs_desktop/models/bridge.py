@@ -323,6 +323,7 @@ class Bridge(Selection):
             self._begin_again()
         step = None if rewinds else _step(self._session.path[before:])
         aside = [bridge.come_back(key) for bridge, key in zip(bridges, asked, strict=True)]
+        # all selections first, then the signals: no view may see half of the step
         for bridge, looked_aside in zip(bridges, aside, strict=True):
             if step is None:
                 bridge.rewound.emit()

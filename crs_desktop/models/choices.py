@@ -64,6 +64,7 @@ class ChoicesModel(ListModel):
         flags = super().flags(index)
         if self._bridge.prompt.kind in LISTS:
             flags |= Qt.ItemFlag.ItemIsUserCheckable
+        # only the flag is off: the row stays, so that its tooltip can give the reason
         barred = index.isValid() and self.options[index.row()].why_not is not None
         return flags & ~Qt.ItemFlag.ItemIsEnabled if barred else flags
 

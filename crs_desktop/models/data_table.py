@@ -69,7 +69,7 @@ class DataTableModel(TableModel):
         except NotAllowed as error:
             self.refused = error.why
             return False
-        if typed == self.table.values(self._row(name))[column.id]:
+        if typed == self.table.values(self._row(name))[column.id]:  # unchanged: the row keeps its source
             return False
         return self._put(TableRowSet(self.table.id, name, {**before, column.id: typed}))
 

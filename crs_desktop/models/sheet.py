@@ -121,7 +121,7 @@ class SheetModel(TableModel):
             return
         before, self._who = self._who, self._bridge.shown
         self._change()
-        if self._who != before:
+        if self._who != before:  # the same fields of another combatant
             self.turned.emit()
 
     def _change(self) -> None:

@@ -43,7 +43,8 @@ def linked(system: System, scene: Scene) -> Links:
 
 def reading(system: System, scene: Scene, links: Links, who: Name, other: Name) -> Standing:
     """Return the relation of ``who`` to ``other``."""
-    apart, link = scene.apart(who, other), links.get(frozenset((who, other)))  # a melee has no direction
+    # melees have no direction; range words do, as the bands are those of ``who``
+    apart, link = scene.apart(who, other), links.get(frozenset((who, other)))
     word = system.display.battlefield.word(scene, who, apart)
     return Standing(apart, word, link.words if link else "", scene.sight(who, other))
 

@@ -86,6 +86,7 @@ class WallsModel(TableModel):
         except NotAllowed as error:
             self.refused = error.why
             return False
+        # unchanged points need no ruling
         return wall == self._walls.named.get(name) or self._rule(WallsPut({name: wall}))
 
     def _rule(self, fact: Fact) -> bool:

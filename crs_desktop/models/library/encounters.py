@@ -179,7 +179,7 @@ class Encounters(QObject):
 
     def _rule(self, bridge: Bridge, *facts: Fact) -> bool:
         """Make a ruling in a document; undo in the library can take it back. Refusals are shown here, too."""
-        with bridge.heard_by(self._library):
+        with bridge.heard_by(self._library):  # the encounter’s own bridge may have no window
             done = bool(facts) and bridge.rule(*facts)
         if done:
             self._library.across.did(bridge.session)

@@ -151,6 +151,7 @@ class ImportRepairModel(TableModel):
         line = self._rows.lines[row]
         if id_ in self._ids:
             if id_ == "name":
+                # a line with a count makes several rows, whose names are numbered
                 alike = [at for at, each in enumerate(self._rows.lines) if each == line]
                 text = named_again(text, alike.index(row) + 1, len(alike))
             self.headed = self.headed.with_cell(line, self._ids.index(id_), text)

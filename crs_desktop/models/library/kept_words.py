@@ -41,7 +41,7 @@ class KeptWords:
 
     def keep(self, place: Place, text: str, why: str = "") -> None:
         """Keep a text that could not be written yet."""
-        over = _GONE if place[1] in self._notes else _held(place)
+        over = _GONE if place[1] in self._notes else _held(place)  # notes replace any value
         self._kept[place] = Typed(over, text, why)
 
     def take(self, place: Place) -> Typed | None:

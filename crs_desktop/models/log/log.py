@@ -108,6 +108,7 @@ class LogModel(ListModel):
 
     def _hold_back(self) -> None:
         """Drop the earliest entries, up to a page of lines."""
+        # without the last entry, so that at least one stays
         entries = sum(1 for lines_so_far in accumulate(self._counts[:-1]) if lines_so_far <= PAGE)
         rows = sum(self._counts[:entries])
         if rows:

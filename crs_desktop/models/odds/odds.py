@@ -159,7 +159,7 @@ class OddsModel(TableModel):
         aimed = [
             (row.aimed_at[0], row)
             for row in self.rows
-            if row.aimed_at in ((row.value,), (row.forecast.whom,))
+            if row.aimed_at in ((row.value,), (row.forecast.whom,))  # not for several targets
         ]
         often = Counter(name for name, _ in aimed)
         return {name: marked(row.forecast) for name, row in aimed if often[name] == 1}

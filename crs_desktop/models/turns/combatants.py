@@ -179,6 +179,7 @@ class CombatantsModel(ListModel):
             return
         self._scene, self._rows = self._bridge.scene, {}
         asked, self._asked = self._asked, self._bridge.prompt.who
+        # the row of the combatant asked before changes, too
         others = {*step.about, *moved, *self._take_markers()} | ({asked} ^ {self._asked})
         for name in others & set(names):
             index = self.index_of(name)

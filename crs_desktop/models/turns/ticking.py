@@ -95,6 +95,7 @@ class Ticking(QObject):
         if self._bridge.elapse(now, int(self._wall())):
             self._wait, self._not_before = 0, 0
         else:
+            # a full disk would otherwise show its message every few seconds
             self._wait = min(_LONGEST_WAIT, max(TOLD_EVERY, 2 * self._wait))
             self._not_before = now + self._wait
 

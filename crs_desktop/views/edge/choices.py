@@ -85,7 +85,7 @@ class ChoicesView(ButtonView):
             return
         self._fitting = True
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        *looser, closest = DENSITIES
+        *looser, closest = DENSITIES  # the closest is tried always, as scrolling is the only alternative
         room = self.viewport().size()
         may = (density for density in looser if self._buttons.may_lie_in(room, density))
         if not any(self._fits(density) for density in (*may, closest)):

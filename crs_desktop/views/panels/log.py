@@ -101,7 +101,7 @@ class LogView(QTableView):
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Show or hide the details by a click on the mark before a line."""
         at = event.position().toPoint()
-        on_mark = event.button() == Qt.MouseButton.LeftButton and at.x() < PAD
+        on_mark = event.button() == Qt.MouseButton.LeftButton and at.x() < PAD  # marks lie left of the text
         if not (on_mark and self.found.toggle(self.indexAt(at).row())):
             super().mousePressEvent(event)
 

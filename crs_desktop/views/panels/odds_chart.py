@@ -67,7 +67,7 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         """Show for each amount the chance to take the target down, with the chance only to wound on top."""
         down = [(amount, one.down or Fraction()) for amount, one in told]
         wounds = [(amount, one.only_wounds) for amount, one in told]
-        lifted = [chance for _amount, chance in down]
+        lifted = [chance for _amount, chance in down]  # the upper bars stand on the lower ones
         self._named = str
         self._show([("down", down, [Fraction()] * len(down)), ("wounds", wounds, lifted)], "", at)
 

@@ -60,7 +60,7 @@ class TrackPanel(QWidget):
         self.list.setAccessibleName(track.title if track else say("Time line"))
         high = self.line.sizeHint().height() + self._title.sizeHint().height() + 8
         of = self._round()
-        kept = self._height if of and of == self._of else 0
+        kept = self._height if of and of == self._of else 0  # never lower within a round
         self._of, self._height = of, max(high, kept) if shown else kept
         self.setVisible(self._height > 0)
         self.setFixedHeight(self._height or high)

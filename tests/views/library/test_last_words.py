@@ -181,7 +181,7 @@ def test_a_thing_without_a_name_or_of_nobody_is_asked_about(
     library.characters.choose([ANN.name])
     draft = drafted(library.editor.things, "Lamp", "")
     bridge.rule(Left(ANN.name))
-    assert not table.close() and draft.why.text().startswith("Nobody is here to have it")
+    assert not table.close() and draft.why.text().startswith("No character is selected")
     assert said == ["Unnamed\nUnnamed: +1 DR\n", "Lamp\nLamp\n"]
     draft.reject()
     assert table.close() and len(said) == 2

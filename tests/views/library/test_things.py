@@ -87,7 +87,7 @@ def test_a_thing_of_somebody_who_is_gone_meanwhile_is_not_kept_and_says_so(libra
     library.bridge.rule(Left(ANN.name))
     assert things.draft is not None
     things.draft.kept.click()
-    assert things.draft.isVisible() and things.draft.why.text().startswith("Nobody is here to have it")
+    assert things.draft.isVisible() and things.draft.why.text().startswith("No character is selected")
     things.draft.reject()
 
 
