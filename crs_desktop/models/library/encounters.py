@@ -92,7 +92,7 @@ class Encounters(QObject):
 
     def why_not_merge(self, encounter: Encounter) -> str:
         """Return the reason why its combatants cannot enter the fight on the table; empty if they can."""
-        nobody = "" if encounter.people else say("This encounter has no combatants yet.")
+        nobody = "" if encounter.people else say("This encounter has no characters yet.")
         return self.why_not_play(encounter) or nobody or self._why_not_come()
 
     def follow(self) -> None:
