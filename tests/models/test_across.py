@@ -30,13 +30,13 @@ def library(made: Desk) -> Bridge:
 
 
 def keep(fight: Bridge, library: Bridge, who: Name = FRED) -> None:
-    """As the command at the table does."""
+    """Do the same as the command at the table."""
     assert library.rule(*kept(library.scene, library.session.system, [fight.scene.of(who)]))
     fight.across.did(library.session)
 
 
 def bring(library: Bridge, fight: Bridge) -> None:
-    """As the command in the library does."""
+    """Do the same as the command in the library."""
     assert fight.rule(*arrivals(fight.scene, tuple(library.scene.combatants.values())))
     library.across.did(fight.session)
 

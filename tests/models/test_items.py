@@ -1,4 +1,4 @@
-"""What somebody has, edited as a table; each edit a ruling."""
+"""Items of a combatant as an editable table; each edit is a ruling."""
 
 import pytest
 from PySide6.QtTest import QAbstractItemModelTester

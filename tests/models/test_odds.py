@@ -1,4 +1,4 @@
-"""What is told of the answers to a question of any system, and which token wears a mark."""
+"""Odds of the answers to questions of each system, and the tokens with a mark."""
 
 from fractions import Fraction
 
@@ -38,7 +38,7 @@ def test_each_aim_has_a_row_and_no_mark_tells_one_of_several(gate: Bridge) -> No
     headings = [model.headerData(column, Qt.Orientation.Horizontal) for column in Column]
     assert headings[Column.HIT] == "succeeds"
     assert headings[Column.FUMBLE] == "loses", "a Charge, which comes first, knows of no ill luck"
-    assert model.chances() == {}, "he may shoot at him, charge him, or sneak up on him"
+    assert model.chances() == {}, "three answers are aimed at the same target"
 
 
 def test_a_rank_of_a_wound_goes_by_its_letters(gate: Bridge) -> None:

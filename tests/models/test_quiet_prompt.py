@@ -1,4 +1,4 @@
-"""What Enter begins where nothing is under way."""
+"""Procedure that Enter begins at a quiet point."""
 
 from crs_desktop.rules.contest.combat import RoundBegan
 from tests.sessions import bridge

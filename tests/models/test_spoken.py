@@ -1,4 +1,4 @@
-"""How somebody is, in words: nothing is said twice."""
+"""States of a combatant in words, each said once."""
 
 import pytest
 from msgspec.structs import replace

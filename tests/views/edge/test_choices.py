@@ -37,7 +37,7 @@ def test_no_look_of_a_part_is_given_to_its_tooltips(table: MainWindow) -> None:
 
 @pytest.fixture
 def market(qtbot: QtBot) -> TableEdge:
-    """What does Eremith declare? His morning star is on his belt."""
+    """Band that asks for Eremith’s declaration, with a morning star on the belt."""
     fight = bridge("market")
     edge = TableEdge(fight)
     qtbot.addWidget(edge)

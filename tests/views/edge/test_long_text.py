@@ -30,7 +30,7 @@ def texts(window: MainWindow) -> list[LongText]:
 
 
 def hidden_lines(one: LongText) -> float:
-    """How many lines are not seen before anything is scrolled."""
+    """Return the number of lines out of view before scrolling."""
     missing = one.label.heightForWidth(one.viewport().width()) - one.viewport().height()
     return missing / one.label.fontMetrics().lineSpacing()
 

@@ -1,4 +1,4 @@
-"""What stands in the empty field where dice are thrown."""
+"""Hint in the empty field while dice are thrown."""
 
 from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.rules.values import Source

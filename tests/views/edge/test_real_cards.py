@@ -16,7 +16,7 @@ FRED, JOHN = Name("Fred"), Name("John")
 
 @pytest.fixture
 def real(table: MainWindow) -> MainWindow:
-    """It is John’s turn in a round; everybody’s cards lie on the table."""
+    """Return a window in a round at John’s turn; all use real cards."""
     answer(table.bridge, *FIRST_TURN)
     for who in table.bridge.scene.combatants:
         table.bridge.rule(SourceChosen(who, "table"), FieldSet(who, "life", 99))

@@ -21,7 +21,7 @@ def edge(table: MainWindow) -> TableEdge:
 
 
 def states(edge: TableEdge) -> list[str]:
-    """What stands under each button."""
+    """Return the note under each button."""
     model = edge.choices.model()
     return [model.index(row, 0).data(ChoiceRole.NOTE) for row in range(model.rowCount())]
 

@@ -29,7 +29,7 @@ JOHN, MARY = Name("John"), Name("Mary")
 
 
 def at_target(table: MainWindow) -> None:
-    """Fred is asked whom he attacks."""
+    """Ask Fred for the target of his attack."""
     answer(table.bridge, "Combat round", "Fred, Mary, John", "1", "-", "9", "4", "2", "Short Range attack")
     assert table.bridge.prompt.text == "Whom does Fred attack?"
 
@@ -236,7 +236,7 @@ def test_the_slider_follows_the_amount_that_is_typed(table: MainWindow) -> None:
     for typed, weighed in (("3", 3), ("", 3), ("99", 3), ("five", 3), ("5", 5)):
         line.setText(typed)
         assert table.odds.slider.value() == weighed
-        assert line.text() == typed, "and nothing is typed for him"
+        assert line.text() == typed, "nothing is typed for the GM"
     assert table.odds.sentence.text().startswith("5: ")
 
 

@@ -23,7 +23,7 @@ FRED, JOHN = Name("Fred"), Name("John")
 
 
 def declared(scene: Scene) -> Track | None:
-    """Fred comes as early as he has LIFE, John at 10, and then once more."""
+    """Track with Fred at the time of his LIFE, John at 10, and John once more."""
     fred = scene.of(FRED).number("life_left")
     if not fred:
         return None
@@ -142,7 +142,7 @@ def test_where_they_are_many_they_are_narrower_and_it_is_said_what_finds_no_room
 
 
 def test_while_a_round_goes_on_it_stays_as_high_as_it_was(qtbot: QtBot) -> None:
-    """Else the board below it has another size with each answer."""
+    """The board below must keep its size from answer to answer."""
     market = bridge("market")
     panel = TrackPanel(market)
     qtbot.addWidget(panel)

@@ -84,7 +84,7 @@ def test_how_somebody_is_can_be_read_on_the_selections_ground() -> None:
 
 
 def test_of_two_in_a_melee_with_him_each_is_read_in_a_narrow_row(fight: Bridge, table: MainWindow) -> None:
-    """By first names, which nobody shares; whoever shares his keeps the whole of it."""
+    """Names are cut to first names if no other combatant has the same first name."""
     names = ("Alessia Brightwater", "Ferdinand von Hohenfels", "Orc one", "Orc two")
     for name in names:
         fight.rule(Entered(Name(name), Combatant(Name(name), name)))
