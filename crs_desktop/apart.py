@@ -1,4 +1,4 @@
-"""Child processes for strangers' files: isolated, and limited in time and memory."""
+"""Child processes for untrusted files: isolated, and limited in time and memory."""
 
 import os
 import subprocess
@@ -11,10 +11,10 @@ _PACKAGE = Path(__file__).parent
 
 
 def begun(module: str, given: IO[bytes], made: IO[bytes]) -> "subprocess.Popen[bytes]":
-    """Start ``module`` as a child that reads ``given`` and writes ``made``; the caller ends it.
+    """Start ``module`` as a child process that reads ``given`` and writes ``made``; the caller ends it.
 
-    The folder of a stranger's file may hold modules named like ours: the child neither imports from the
-    working directory nor works in it.
+    The folder of an untrusted file may contain modules with the names of ours: the child neither imports from
+    the working directory nor runs in it.
     """
     return subprocess.Popen(
         [sys.executable, "-P", "-m", module],
@@ -43,7 +43,7 @@ def _is_elsewhere(entry: str) -> bool:
 
 
 def bound(seconds: int, megabytes: int) -> None:
-    """Limit this process to so many seconds and megabytes, where the system supports limits."""
+    """Limit the time and memory of this process, if the operating system supports limits."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 

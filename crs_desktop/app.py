@@ -1,6 +1,6 @@
-"""The composition root: reads the command line, and puts the parts together.
+"""The composition root: read the command line, and put the parts together.
 
-Each part is imported when it is needed: a window is to be seen before all of the table is there.
+Each part is imported only when it is needed, so that the window appears before the whole table is loaded.
 """
 
 import atexit
@@ -26,7 +26,7 @@ _NEW_OBJECTS = 10_000
 
 
 def main(argv: list[str]) -> int:
-    """Run the program; ``argv`` is without the program's name. The exit code is given."""
+    """Run the program with ``argv``, which excludes the program's name; return the exit code."""
     fewer_pauses()
     look_no_more_at_the_end()
     streams.speak_utf8()
@@ -35,7 +35,7 @@ def main(argv: list[str]) -> int:
         return command_line.carry_out(asked)
     screen = preflight.has_screen()
     if asked.file and not screen:
-        said = "No screen was found to show {file} on. Without one there are replay, print, odds and schema."
+        said = "{file} cannot be shown: no screen was found. Use replay, print, odds or schema instead."
         err(say(said, file=asked.file))
         return 1
     missing = preflight.missing_libraries(window=screen)
@@ -46,23 +46,24 @@ def main(argv: list[str]) -> int:
 
 
 def fewer_pauses() -> None:
-    """Look for what nobody holds any more only after ten thousand new objects.
+    """Run the garbage collector only after ten thousand new objects.
 
-    Python would look after each 700; a list of thousands that comes in holds all it makes, and is looked
-    through for nothing: that was a fifth of the time.
+    Python's default is 700. While a list of thousands is read, none of its objects is garbage, and the
+    collector took a fifth of the time for nothing.
     """
     gc.set_threshold(_NEW_OBJECTS)
 
 
 def look_no_more_at_the_end() -> None:
-    """Let what is held go with the process: Python would look through all of it first."""
+    """Exempt all objects from the collector at exit: Python would search them before the process ends."""
     atexit.register(gc.freeze)
 
 
 def look_again() -> None:
-    """Look for it again after a start, in which nobody did, for nearly all that is made then stays.
+    """Enable the garbage collector again, which is off during the start, when nearly all new objects stay.
 
-    It counts as old: the next look, which falls into the first answers, would go through all of it.
+    Freezing and unfreezing moves them to the oldest generation; otherwise the next collection, during the
+    first answers, would search them all.
     """
     gc.freeze()
     gc.unfreeze()
@@ -70,7 +71,7 @@ def look_again() -> None:
 
 
 def _window(file: Path | None) -> int:
-    """Open the table on the screen: the felt at once, and the table as soon as it is laid."""
+    """Open the window: the felt at once, the table as soon as it is loaded. Return the exit code."""
     gc.disable()
     os.environ.setdefault("QT_STYLE_OVERRIDE", "Fusion")
     from PySide6.QtWidgets import QApplication
@@ -91,14 +92,14 @@ def _window(file: Path | None) -> int:
     look_again()
     if file and not campaign:
         bring_in(shell, file)
-    settings.save(set_)  # a program that is killed opens the same campaign again
+    settings.save(set_)  # so that a killed program opens the same campaign again
     code = app.exec()
     _empty(app)
     return code
 
 
 def _listen_for_faults(app: "QApplication") -> None:
-    """What the program itself fails at is told from now on, and stands in the log."""
+    """Show and log every uncaught error from now on."""
     from crs_desktop.log_file import begin_log
     from crs_desktop.views.window.uncaught import Uncaught
 
@@ -106,7 +107,7 @@ def _listen_for_faults(app: "QApplication") -> None:
 
 
 def _shell(app: "QApplication", set_: "Settings") -> "Shell":
-    """The felt, seen at once where the window was last."""
+    """Show the felt at once where the window was last, and return its window."""
     from crs_desktop.views.style import theme
     from crs_desktop.views.window.remembered_place import put_in_place
     from crs_desktop.views.window.splash import Shell
@@ -120,13 +121,13 @@ def _shell(app: "QApplication", set_: "Settings") -> "Shell":
 
 
 def _furnished(shell: "Shell", set_: "Settings", file: Path | None) -> bool:
-    """All that comes once the felt is seen; False when the GM would rather leave."""
+    """Load everything after the felt; return False if the GM chooses to quit."""
     _heed_the_desktop(shell)
     return _laid(shell, set_, file)
 
 
 def _heed_the_desktop(shell: "Shell") -> None:
-    """Show it our icon, and leave in order when it ends the program."""
+    """Set the icon, and close the window properly when the desktop session ends."""
     from PySide6.QtGui import QGuiApplication, QIcon
 
     from crs_desktop.views.window.ended_outside import EndedOutside
@@ -136,9 +137,10 @@ def _heed_the_desktop(shell: "Shell") -> None:
 
 
 def look_for_no_features() -> bool:
-    """Let PySide not read the source of each module for switches that ours have not; whether that could be.
+    """Stop PySide from searching the source of each imported module; return whether that was possible.
 
-    It does so at every import, for ``from __feature__ import …``: a tenth of the time till the table is laid.
+    It looks for ``from __feature__ import …``, which no module of ours has; the search took a tenth of the
+    time to the loaded table.
     """
     found = sys.modules.get("shibokensupport.feature")
     if known := hasattr(found, "_mod_uses_pyside"):
@@ -147,13 +149,16 @@ def look_for_no_features() -> bool:
 
 
 def _empty(app: "QApplication") -> None:
-    """Without a desktop the clipboard is the program's own and outlives it, with what it holds of ours."""
+    """Clear the clipboard where there is no desktop.
+
+    There the clipboard belongs to the program and would outlive the objects of ours that it holds.
+    """
     if app.platformName() in ("offscreen", "minimal"):
         app.clipboard().clear()
 
 
 def tell_on_the_table(shell: "Shell", sentence: str) -> None:
-    """Tell the GM a sentence of the start, once the table is seen."""
+    """Add a sentence from the start to the notice that the GM reads once the table is shown."""
     from crs_desktop.views.window.main_window import MainWindow
 
     table = shell.centralWidget()
@@ -163,7 +168,7 @@ def tell_on_the_table(shell: "Shell", sentence: str) -> None:
 
 
 def bring_in(shell: "Shell", file: Path) -> None:
-    """Bring a fight record or a cast into the campaign that lies on the table, once that is seen."""
+    """Import a fight record or a cast into the open campaign once the table is shown."""
     from PySide6.QtCore import QTimer
 
     from crs_desktop.views.window.main_window import MainWindow
@@ -174,9 +179,9 @@ def bring_in(shell: "Shell", file: Path) -> None:
 
 
 def _laid(shell: "Shell", set_: "Settings", file: Path | None) -> bool:
-    """Lay the table of this campaign, else of the last, else of the first; the GM chooses where it cannot be.
+    """Load this campaign, else the last one, else a first one; let the GM choose another if that fails.
 
-    False when he would rather leave.
+    Return False if the GM chooses to quit.
     """
     from crs_desktop.views.style import settings
 
@@ -199,12 +204,12 @@ def _laid(shell: "Shell", set_: "Settings", file: Path | None) -> bool:
 
 
 def _gone(campaign: Path) -> str:
-    said = "{file} is not there any more: it lay in {folder}."
+    said = "{file} no longer exists in {folder}."
     return say(said, file=campaign.name, folder=campaign.parent)
 
 
 def _generations() -> Path:
-    """Where earlier copies of campaigns are kept."""
+    """Return the folder for earlier copies of campaigns."""
     from platformdirs import user_data_path
 
     return user_data_path("CRS Desktop", appauthor=False) / "Generations"
@@ -213,10 +218,10 @@ def _generations() -> Path:
 def lay_table(
     shell: "Shell", set_: "Settings", path: Path | None, kept: Path | None = None, notice: str = ""
 ) -> str:
-    """Lay the table of the campaign at ``path``; the sentence why it cannot be opened, empty when it is laid.
+    """Load the campaign at ``path`` into the window; return why it cannot be opened, empty for success.
 
-    ``kept`` is the folder for earlier copies of campaigns; None keeps none. Without a path it is one in
-    memory, until the GM chooses a place for it; ``notice`` tells him why.
+    ``kept`` is the folder for earlier copies of campaigns; None keeps none. Without a path, the campaign is
+    in memory until the GM saves it to a file; ``notice`` tells the GM why.
     """
     from crs_desktop.play.desk.desk import open_desk
     from crs_desktop.play.journal.backups import Generations
@@ -229,20 +234,20 @@ def lay_table(
     except (NotSaved, NotAllowed) as error:
         return str(error)
     if path is None:
-        memory = say("Nothing is in a file yet: choose a place for it with “Save a copy”.")
+        memory = say("This campaign is not saved to a file yet: choose one with “Save a copy”.")
         desk.notice = " ".join(filter(None, (notice, memory)))
     else:
         set_.remember(path)
     with bare():
         table = _table(desk, set_)
         table.files.wants_a_place = path is None
-        table.fit_in(shell.size())  # it would ask for more, and the shell grow beyond a small screen
+        table.fit_in(shell.size())  # without this, the window could grow beyond a small screen
         shell.lay(table)
     return ""
 
 
 def _table(desk: "Desk", set_: "Settings") -> "MainWindow":
-    """The table of a desk; whatever a fight makes its views raise, the next one is opened in its place."""
+    """Return the main window of a desk; if a view fails on the open fight, try the next fight."""
     from crs_desktop.views.window.main_window import MainWindow
 
     while True:
@@ -254,7 +259,7 @@ def _table(desk: "Desk", set_: "Settings") -> "MainWindow":
 
 
 def _picture() -> int:
-    """Without a screen: play the sample unseen, and leave a picture of the table and the log."""
+    """Play the sample without a screen; save a picture of the table and print the log."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     import tempfile
 
@@ -273,7 +278,7 @@ def _picture() -> int:
     window.grab().save(str(target))
     out(
         say(
-            "No screen was found, so the sample was played unseen. A picture of the table: {file}",
+            "No screen was found, so the sample was played without a window. Picture of the table: {file}",
             file=target,
         )
     )

@@ -1,7 +1,8 @@
-"""The first steps on a machine: with nothing but Python there, make an environment once, and go on in it.
+"""The first start on a machine that has only Python: make an environment once, and run the program in it.
 
-Only the standard library, in words that Python 3.6 understands, so that an old one is told so in a sentence.
-Every start goes through here: what only the making of the environment needs is imported there.
+This module uses only the standard library and syntax of Python 3.6, so that an old Python can tell its user
+in a sentence that it is too old. Every start runs this module: imports needed only for making the environment
+are inside the functions that make it.
 """
 
 import importlib.util
@@ -15,22 +16,22 @@ NEEDED = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PROGRAM = ("PySide6", "msgspec", "platformdirs", "tomli_w", "pyqtgraph", "python_calamine", "segno")
-UNFINISHED = "unfinished.txt"  # in the environment while it is worked on; stays when that is cut off
-OFFLINE = "The packages could not be fetched; is there a network? The same command goes on; nothing is lost."
-DAMAGED = "The environment in .venv is damaged. Type: rm -r .venv, and the same command; nothing is lost."
-FULL = "The disk is full. Make a gigabyte of room and type the same command again; nothing is lost."
-READ_ONLY = "{0} cannot be written to. Type: cp -r {0} ~, and the same command in the copy."
+UNFINISHED = "unfinished.txt"  # exists in the environment during changes; remains if they are interrupted
+OFFLINE = "The packages could not be downloaded. Check the network, then type the same command again."
+DAMAGED = "The environment in .venv is damaged. Type: rm -r .venv, then the same command; nothing is lost."
+FULL = "The disk is full. Free a gigabyte, then type the same command again; nothing is lost."
+READ_ONLY = "{0} is read-only. Type: cp -r {0} ~, then the same command in the copy."
 NO_VENV = (
     "Python’s venv is missing. Type: sudo apt install python3.{}-venv (Fedora: sudo dnf install python3)"
 )
 
 
 class SetUpFailed(Exception):
-    """The environment could not be made. The message says what happened and what to type."""
+    """A failure to make the environment. The message tells what happened and what to type."""
 
 
 def main() -> int:
-    """Run the program, in an environment of its own where it needs one; its exit code is given."""
+    """Run the program, in an environment of its own if it needs one; return the exit code."""
     code = prepared("crs_desktop", PROGRAM, ROOT / "requirements.lock", sys.argv[1:])
     if code is not None:
         return code
@@ -40,10 +41,10 @@ def main() -> int:
 
 
 def prepared(module: str, packages: Sequence[str], lock: Path, arguments: List[str]) -> Optional[int]:
-    """See to it that ``packages`` can be imported: None when they can be, here and now.
+    """Make ``packages`` importable; return None if this process can import them.
 
-    Else an exit code: ``module`` has been run in the environment, which was made or brought up to ``lock``
-    first, or a sentence has said why not.
+    Otherwise return an exit code: either ``module`` was run in the environment, which was first made or
+    updated to ``lock``, or a sentence told why it could not be.
     """
     try:
         check_version(sys.version_info[:2], module)
@@ -51,14 +52,14 @@ def prepared(module: str, packages: Sequence[str], lock: Path, arguments: List[s
     except SetUpFailed as error:
         tell(str(error))
     except KeyboardInterrupt:
-        tell("Stopped. Nothing is lost; the same command goes on.")
+        tell("Stopped. To continue, type the same command again; nothing is lost.")
     except OSError as error:
         tell(str(failed(DAMAGED, str(error))))
     return 1
 
 
 def check_version(version: Tuple[int, ...], module: str) -> None:
-    """Raise `SetUpFailed` for a Python that is too old."""
+    """Raise `SetUpFailed` if Python is too old."""
     if version < NEEDED:
         found = ".".join(str(part) for part in version)
         said = "CRS Desktop needs Python 3.11 or newer; this is {}. With one, type: python3.11 -m {}"
@@ -66,28 +67,31 @@ def check_version(version: Tuple[int, ...], module: str) -> None:
 
 
 def ready(packages: Sequence[str], lock: Path) -> bool:
-    """Whether this very Python can go on. An environment that we did not make is taken as it is."""
+    """Return whether this Python can run the program. An environment not made here is never changed."""
     ours = inside() and (stamp_of(lock).exists() or (VENV / UNFINISHED).exists())
     return importable(packages) and (up_to_date(lock) if ours else sound())
 
 
 def go_on(module: str, packages: Sequence[str], lock: Path, arguments: List[str]) -> Optional[int]:
-    """Make or complete the environment; run ``module`` in it unless it is the one we are in."""
+    """Make or complete the environment; run ``module`` in it unless this process already runs in it."""
     if not lock.is_file():
         said = "Parts of CRS Desktop are missing. In the folder it came from, type: python3 -m {}"
         raise SetUpFailed(said.format(module))
     if inside() or not up_to_date(lock):
-        make(lock, anew=up_to_date(lock))  # a stamp that vouches for what cannot be imported is wrong
+        make(lock, anew=up_to_date(lock))  # the stamp is wrong if packages are missing
     if not inside():
         return run_in_venv(module, arguments)
     importlib.invalidate_caches()
-    if not importable(packages):  # to run ourselves once more would lead here again, for ever
+    if not importable(packages):  # starting again would lead here again, for ever
         raise SetUpFailed(DAMAGED)
     return None
 
 
 def sound() -> bool:
-    """PySide6 6.12 aborts a Python below 3.12 (it loses references to None); an unknown one is not tried."""
+    """Return whether PySide6 works with this Python.
+
+    PySide6 6.12 aborts Python below 3.12 (it loses references to None); an unknown version is not tried.
+    """
     if sys.version_info >= (3, 12):
         return True
     found = pyside()
@@ -95,9 +99,9 @@ def sound() -> bool:
 
 
 def pyside() -> str:
-    """The version of PySide6, as the name of a folder beside it tells it; empty where none does.
+    """Return the version of PySide6 from the name of the folder beside it; empty if not found.
 
-    `importlib.metadata` would know, too: to import it takes longer than all the rest of this file.
+    Importing `importlib.metadata` for this would take longer than the rest of this module.
     """
     spec = importlib.util.find_spec("PySide6")
     for folder in (spec.submodule_search_locations or []) if spec else []:
@@ -109,17 +113,17 @@ def pyside() -> str:
 
 
 def inside() -> bool:
-    """Whether this Python is the one of our own environment."""
+    """Return whether this Python is the one in our own environment."""
     return Path(sys.prefix).resolve() == VENV.resolve()
 
 
 def importable(packages: Sequence[str]) -> bool:
-    """Whether every package is there, without importing any."""
+    """Return whether every package can be found, without importing any."""
     return all(importlib.util.find_spec(package) is not None for package in packages)
 
 
 def up_to_date(lock: Path) -> bool:
-    """Whether the environment was brought to the end of its making with this very list of versions."""
+    """Return whether the environment was completed with exactly this list of versions."""
     stamp = stamp_of(lock)
     return (
         python_of(VENV).exists()
@@ -129,27 +133,27 @@ def up_to_date(lock: Path) -> bool:
 
 
 def stamp_of(lock: Path) -> Path:
-    """The file that holds the fingerprint of a list that was installed to its end."""
+    """Return the file with the fingerprint of a completely installed list."""
     return VENV / "-".join(["installed", *lock.relative_to(ROOT).with_suffix(".txt").parts])
 
 
 def fingerprint(lock: Path) -> str:
-    """The list and the Python: as long as they are the same, nothing has to be installed."""
+    """Return the Python version and the list; nothing has to be installed as long as both are the same."""
     return "{}.{}\n".format(*sys.version_info[:2]) + lock.read_text(encoding="utf-8")
 
 
 def make(lock: Path, anew: bool = False) -> None:
-    """Make the environment, or complete the one there is unless its making was cut off."""
+    """Complete the environment; make a new one if there is none, it was interrupted, or ``anew`` is set."""
     import shutil
 
-    tell("CRS Desktop sets up its environment in .venv. This is done once and takes up to a minute.")
+    tell("CRS Desktop is setting up its environment in .venv. This happens once and takes up to a minute.")
     uv = shutil.which("uv")
-    if uv and run([uv, "--version"])[0] != 0:  # a shim of pyenv may lead to none
+    if uv and run([uv, "--version"])[0] != 0:  # a pyenv shim may lead nowhere
         uv = None
     if anew or (VENV / UNFINISHED).exists() or not works(uv):
         create(uv)
     install(uv, lock)
-    if hasattr(os, "sync"):  # a power cut must not leave a stamp without what it vouches for
+    if hasattr(os, "sync"):  # a power cut must not leave a stamp without its packages
         os.sync()
     for whole in (ROOT / "requirements.lock", lock):  # the tests' list holds the program's
         stamp_of(whole).write_text(fingerprint(whole), encoding="utf-8")
@@ -157,7 +161,7 @@ def make(lock: Path, anew: bool = False) -> None:
 
 
 def create(uv: Optional[str]) -> None:
-    """An empty environment, marked as unfinished before there is anything in it."""
+    """Make an empty environment, marked as unfinished from the beginning."""
     import shutil
 
     if not uv and not importable(("venv", "ensurepip")):
@@ -165,7 +169,7 @@ def create(uv: Optional[str]) -> None:
     shutil.rmtree(str(VENV), ignore_errors=True)
     VENV.mkdir(exist_ok=True)
     (VENV / UNFINISHED).touch()
-    python = getattr(sys, "_base_executable", sys.executable)  # our own may be the one that was just removed
+    python = getattr(sys, "_base_executable", sys.executable)  # ours may have just been removed
     tool = [uv, "venv", "--quiet", "--allow-existing", "--python", python] if uv else [python, "-m", "venv"]
     code, said = run([*tool, str(VENV)])
     if code != 0:
@@ -173,7 +177,7 @@ def create(uv: Optional[str]) -> None:
 
 
 def install(uv: Optional[str], lock: Path) -> None:
-    """Everything on the list, each with its checksum."""
+    """Install every package on the list, checked against its hash."""
     (VENV / UNFINISHED).touch()
     python = str(python_of(VENV))
     pip = [python, "-m", "pip", "--disable-pip-version-check", "install", "--no-user"]
@@ -182,13 +186,13 @@ def install(uv: Optional[str], lock: Path) -> None:
     if code == 0:
         return
     reason = failed(OFFLINE, said)
-    if code > 0 and OFFLINE in str(reason):  # all is fetched before any is installed: the rest is still whole
+    if code > 0 and OFFLINE in str(reason):  # downloads come first: nothing was installed
         (VENV / UNFINISHED).unlink()
     raise reason
 
 
 def works(uv: Optional[str]) -> bool:
-    """Whether the environment's Python starts, is of our version, and can be installed into."""
+    """Return whether the environment's Python starts, has our version, and can install packages."""
     check = "import sys{}; print(*sys.version_info[:2])".format("" if uv else ", pip")
     code, said = run([str(python_of(VENV)), "-c", check])
     return code == 0 and said.split() == [str(part) for part in sys.version_info[:2]]
@@ -197,7 +201,7 @@ def works(uv: Optional[str]) -> bool:
 def run(command: List[str]) -> Tuple[int, str]:
     """Run a command without a terminal; return its exit code and its output.
 
-    The working directory is ours: ``python -m pip`` would import a ``pip.py`` of the folder we started in.
+    The working directory is ROOT: elsewhere, ``python -m pip`` could import a stranger's ``pip.py``.
     """
     import subprocess
 
@@ -228,12 +232,12 @@ def run_in_venv(module: str, arguments: List[str]) -> int:
 
 
 def python_of(venv: Path) -> Path:
-    """The Python of an environment."""
+    """Return the path of the Python in an environment."""
     return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def failed(sentence: str, said: str) -> SetUpFailed:
-    """Why a step failed: folder, disk, or else the ``sentence``; under it the tool's own last lines."""
+    """Return the error of a failed step: read-only folder, full disk or ``sentence``, and the tool's output."""
     import shutil
 
     folder = str(VENV if VENV.exists() else ROOT)
@@ -245,5 +249,5 @@ def failed(sentence: str, said: str) -> SetUpFailed:
 
 
 def tell(sentence: str) -> None:
-    """Tell the person at the terminal."""
+    """Write a sentence to the terminal."""
     sys.stderr.write(sentence + "\n")

@@ -1,4 +1,4 @@
-"""The program's own log: what it ran on, and every error that nothing else has told of."""
+"""The program's log file: the versions it ran on, and every uncaught error."""
 
 import logging
 from pathlib import Path
@@ -7,11 +7,11 @@ from platformdirs import user_log_path
 
 LOG = logging.getLogger("crs_desktop")
 _MOST_BYTES = 500_000
-"""A log that is longer gives way to a new one when the program starts; one of before is kept."""
+"""The size at which a start renames the log and begins a new one; one old log is kept."""
 
 
 def begin_log(folder: Path | None = None) -> Path | None:
-    """Write to the log from now on; where it lies, or None where no file can be written."""
+    """Begin to write the log; return its path, or None if the file cannot be written."""
     path = (folder or user_log_path("CRS Desktop", appauthor=False)) / "crs-desktop.log"
     LOG.propagate = False
     LOG.setLevel(logging.INFO)
@@ -29,7 +29,7 @@ def begin_log(folder: Path | None = None) -> Path | None:
 
 
 def close_log() -> None:
-    """Let the file go, so that Windows lets it be moved or deleted."""
+    """Close the file, so that Windows allows it to be moved or deleted."""
     for handler in (*LOG.handlers,):
         handler.close()
         LOG.removeHandler(handler)

@@ -8,7 +8,7 @@ else:
     Method = TypeVar("Method")
 
     def override(method: Method) -> Method:
-        """Mark a method that does what its base says: it needs no docstring of its own."""
+        """Mark a method described by its base class: it needs no docstring of its own."""
         return method
 
 

@@ -1,6 +1,6 @@
-"""Before Qt is loaded: are its libraries there, and is there a screen? Qt itself would only abort.
+"""The checks before Qt is loaded, for its libraries and for a screen: without them Qt only aborts.
 
-Nothing here imports Qt, and nothing can crash the program.
+This module does not import Qt, and no failure here can crash the program.
 """
 
 import ctypes
@@ -27,13 +27,13 @@ FOR_A_WINDOW = {
     "libxcb-keysyms.so.1": ("libxcb-keysyms1", "xcb-util-keysyms"),
     "libxcb-shape.so.0": ("libxcb-shape0", "libxcb"),
 }
-"""What Qt loads at run time: the library, its Debian package, its Fedora package."""
+"""The libraries that Qt loads at run time, each with its Debian and its Fedora package."""
 
 Load = Callable[[str], Any]
 
 
 def missing_libraries(window: bool, load: Load = ctypes.CDLL, platform: str = sys.platform) -> str | None:
-    """The sentence that says which libraries are missing and what to type; None when all are there."""
+    """Return a sentence with the missing libraries and the command to type; None if none is missing."""
     if not platform.startswith("linux"):
         return None
     wanted = {**ALWAYS, **FOR_A_WINDOW} if window else ALWAYS
@@ -48,7 +48,7 @@ def missing_libraries(window: bool, load: Load = ctypes.CDLL, platform: str = sy
 def has_screen(
     environment: Mapping[str, str] = os.environ, platform: str = sys.platform, load: Load = ctypes.CDLL
 ) -> bool:
-    """Whether a window could be shown. What the user has set for Qt is respected."""
+    """Return whether a window can be shown; a platform that the user chose for Qt is respected."""
     chosen = environment.get("QT_QPA_PLATFORM")
     if chosen:
         return not chosen.startswith(("offscreen", "minimal"))

@@ -1,4 +1,4 @@
-"""Where the files that ship with the program lie."""
+"""The location of the files that ship with the program."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ _PACKAGE = Path(__file__).parent
 
 
 def path(*parts: str) -> Path:
-    """A file or folder under ``resources``: beside the package in a checkout, inside it once installed."""
+    """Return a path under ``resources``: beside the package in a checkout, inside it once installed."""
     inside = _PACKAGE / "resources"
     root = inside if inside.is_dir() else _PACKAGE.parent / "resources"
     return root.joinpath(*parts)

@@ -1,9 +1,8 @@
-"""The doors that every sentence shown to a person goes through.
+"""The functions through which every sentence shown to a person must pass.
 
-The program speaks one language now. Another is a catalogue of `gettext`: Babel reads every template out
-of the code (`pybabel extract -F pyproject.toml crs_desktop`), and nothing else has to change. So what is
-said stands as a literal in the call of `say` or in the same file; what was declared elsewhere goes through
-`translated`.
+The program has one language now. Another one needs only a `gettext` catalogue: Babel collects all templates
+from the code (`pybabel extract -F pyproject.toml crs_desktop`). For this, a sentence must be a literal in a
+call of `say` or in the same file; a sentence declared elsewhere goes through `translated`.
 """
 
 from gettext import NullTranslations
@@ -12,7 +11,7 @@ _catalogue = NullTranslations()
 
 
 def say(text: str, /, **values: object) -> str:
-    """Put ``values`` into the template ``text``, in the language spoken now.
+    """Put ``values`` into the template ``text`` in the present language.
 
     >>> say("{who} loses {amount} LIFE.", who="John", amount=4)
     'John loses 4 LIFE.'
@@ -21,7 +20,7 @@ def say(text: str, /, **values: object) -> str:
 
 
 def say_as(meant: str, text: str, /, **values: object) -> str:
-    """Like `say`, where one English word is two in another language: ``meant`` tells which.
+    """Like `say`, for an English word with several meanings: ``meant`` tells translators which one.
 
     >>> say_as("of two equal numbers", "Draw")
     'Draw'
@@ -30,7 +29,7 @@ def say_as(meant: str, text: str, /, **values: object) -> str:
 
 
 def say_many(one: str, many: str, /, count: int, **values: object) -> str:
-    """Like `say`, in the form that ``count`` asks for; both templates may hold ``{count}``.
+    """Like `say`, in singular or plural by ``count``; both templates may contain ``{count}``.
 
     >>> say_many("a card", "{count} cards", 1), say_many("a card", "{count} cards", 3)
     ('a card', '3 cards')
@@ -39,15 +38,15 @@ def say_many(one: str, many: str, /, count: int, **values: object) -> str:
 
 
 def translated(text: str, /, **values: object) -> str:
-    """Like `say`, for what does not stand here: a `template`, a term of a system, a word out of data.
+    """Like `say`, for a text declared elsewhere: a `template`, a term of a system, a word from data.
 
-    What a GM or a table of his calls something the catalogue may not know: it stays as it is.
+    Words of a GM, which the catalogue does not know, stay unchanged.
     """
     return _filled(_catalogue.gettext(text) if text else "", values)
 
 
 def template(text: str) -> str:
-    """Mark what is declared here and `translated` elsewhere, so that a catalogue knows it: the text itself.
+    """Mark a text for the catalogue that is `translated` elsewhere; return it unchanged.
 
     >>> template("{who} loses {amount} LIFE.")
     '{who} loses {amount} LIFE.'
@@ -56,18 +55,18 @@ def template(text: str) -> str:
 
 
 def templates(*texts: str) -> tuple[str, ...]:
-    """Several of them, such as the names of all the kinds there are."""
+    """Mark several texts as `template` does, such as the names of all kinds."""
     return texts
 
 
 def speak(catalogue: NullTranslations | None = None) -> None:
-    """Speak another language from now on; without a catalogue, English."""
+    """Change the present language to that of a catalogue; without one, to English."""
     global _catalogue
     _catalogue = catalogue or NullTranslations()
 
 
 def listed(words: list[str]) -> str:
-    """Join words as a sentence does.
+    """Join words with commas and a final “and”.
 
     >>> listed(["Fred", "Mary", "John"])
     'Fred, Mary and John'
@@ -78,4 +77,4 @@ def listed(words: list[str]) -> str:
 
 
 def _filled(text: str, values: dict[str, object]) -> str:
-    return text.format(**values) if values else text  # a journal's own words may hold braces
+    return text.format(**values) if values else text  # a GM's own words may contain braces

@@ -1,4 +1,4 @@
-"""The rulebooks. `SYSTEMS` names those there are, in menu order; a module is imported when it is needed."""
+"""The rulebooks. `SYSTEMS` lists them in menu order; a system's module is imported when it is needed."""
 
 import sys
 from importlib import import_module
@@ -29,13 +29,16 @@ SYSTEMS = (
 
 
 def _of_module(name: str) -> "System":
-    """Rules ask for their edition at each turn: the machinery of imports would be half of what they do."""
+    """Return the system of a module, without a call of `import_module` for a module already imported.
+
+    Rules ask for their edition at each turn; the call would take half of their time.
+    """
     found: System = (sys.modules.get(name) or import_module(name)).SYSTEM
     return found
 
 
 def load_system(id_: str) -> "System":
-    """Import a system and give it. Raises `NotAllowed` when there is none of this id."""
+    """Import a system and return it. Raises `NotAllowed` for an unknown id."""
     for entry in SYSTEMS:
         if entry.id == id_:
             return _of_module(entry.module)

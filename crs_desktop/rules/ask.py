@@ -1,7 +1,7 @@
-"""What a question is: the only way a rule learns anything.
+"""Questions: the only way a rule learns anything.
 
-A question holds no scene. Its words, options, check and usual answer are functions of the scene as it is
-when they are looked at, so that a ruling given while it stands open changes what it offers.
+A question holds no scene. Its words, options, check and usual answer are functions of the present scene, so
+that a ruling given while the question is open changes its options.
 """
 
 import json
@@ -21,13 +21,13 @@ from crs_desktop.words import listed, say
 
 A = TypeVar("A")
 NOTHING = "-"
-"""How a list without anything in it is written."""
+"""The written form of an empty list."""
 Told = Callable[[Scene], str]
-"""A sentence that is put together when it is looked at."""
+"""A sentence that is composed from the scene each time it is shown."""
 
 
 class Targets(Collection[str]):
-    """Those among some who are allowed. Each is judged when he is looked at, for hardly anybody ever is."""
+    """The allowed names among several, each checked only when it is asked for: most never are."""
 
     def __init__(self, among: Collection[str], allowed: Callable[[str], bool]) -> None:
         self._among, self._allowed = among, allowed
@@ -49,13 +49,13 @@ class Targets(Collection[str]):
 
 
 class Option(Struct, frozen=True):
-    """One thing that can be answered: how it is written, how it reads, and why it is not allowed now.
+    """One possible answer: its stored value, its words, and why it is not allowed now.
 
-    ``note`` says in a few words what would come of it, ``short`` in a few signs where there is no room for
-    words, ``leads`` names the targets it would allow, ``to_square`` tells that it leads to a place on the
-    board. In a list, ``instead_of`` is the value of the
-    option that this is another state of: one of the two is chosen, and both are one button. ``unchosen`` says
-    what holds when neither is.
+    ``note`` gives the consequence in a few words, ``short`` in a few characters where words do not fit.
+    ``leads`` names the targets that the option would allow; ``to_square`` marks an option that leads to a
+    square of the board. In a list, ``instead_of`` is the value of another option of which this one is a
+    second state: one button offers both, and at most one of them is chosen. ``unchosen`` describes the state
+    when neither is chosen.
     """
 
     value: str
@@ -70,7 +70,7 @@ class Option(Struct, frozen=True):
 
 
 Options = Callable[[Scene], tuple[Option, ...]]
-"""What can be chosen, as it is when it is looked at."""
+"""A function from the present scene to the options."""
 
 _FEW, _NEAREST = 12, 3
 
@@ -78,9 +78,9 @@ _FEW, _NEAREST = 12, 3
 class Question(Struct, Generic[A], frozen=True, kw_only=True):
     """One thing asked of a person, a deck or a die; ``A`` is the type of its answer.
 
-    ``who`` is whose affair it is (empty: the GM's), ``name`` the last step of its key, ``rule`` the
-    inventory's id of the rule that asks. ``forecast`` tells what an answer would come to, with exact
-    chances; None where nothing hangs on chance. Nobody asks it who does not show it.
+    ``who`` is the combatant concerned (empty: the GM), ``name`` the last step of the key, ``rule`` the
+    inventory's id of the rule that asks. ``forecast`` returns the exact chances of the outcomes of an answer,
+    or None where no chance is involved; only views that show a forecast call it.
     """
 
     who: Name
@@ -90,44 +90,44 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True):
     forecast: Callable[[Scene, Any], Forecast | None] | None = None
 
     def options(self, scene: Scene) -> tuple[Option, ...]:
-        """All that can be answered, allowed or not; empty where a grammar describes it better."""
+        """Return all possible answers, allowed or not; none where a grammar describes them better."""
         return ()
 
     def grammar(self, scene: Scene) -> str:
-        """How an answer is typed, in words."""
+        """Describe in words how an answer is typed."""
         raise TypeError(f"{type(self).__name__} has no grammar")
 
     def usual(self, scene: Scene) -> A:
-        """The answer that Enter gives."""
+        """Return the answer that Enter gives."""
         raise TypeError(f"{type(self).__name__} has no usual answer")
 
     def check(self, scene: Scene, answer: A) -> WhyNot | None:
-        """None, or the sentence why this answer is not allowed now."""
+        """Return the sentence why this answer is not allowed now, or None if it is."""
         raise TypeError(f"{type(self).__name__} checks nothing")
 
     def read(self, scene: Scene, text: str) -> A:
-        """The answer that a stored ``text`` is. Raises `NotAllowed` when it is none."""
+        """Return the answer stored as ``text``. Raises `NotAllowed` for a text that is not an answer."""
         raise TypeError(f"{type(self).__name__} reads nothing")
 
     def recall(self, scene: Scene, text: str) -> A:
-        """The answer that `show` wrote when it was given: it was judged then, and is not judged again."""
+        """Return the answer that `show` wrote when it was given, without checking it a second time."""
         return self.read(scene, text)
 
     def show(self, answer: A) -> str:
-        """The answer as text: what is stored, and what `read` takes back."""
+        """Return the answer as the text that is stored and that `read` accepts."""
         return str(answer)
 
     def hear(self, scene: Scene, text: str) -> A:
-        """The answer that a person means by ``text``, who goes by the words on the screen.
+        """Return the answer that a person means by ``text``, typed after the words on the screen.
 
         Raises:
-            NotAllowed: it means none, or more than one.
+            NotAllowed: the text means no answer, or more than one.
 
         """
         return self.read(scene, text)
 
     def spell(self, scene: Scene, answer: A) -> str:
-        """The answer in the words on the screen: what `hear` takes back."""
+        """Return the answer in the words on the screen, which `hear` accepts."""
         return self.show(answer)
 
 
@@ -135,15 +135,15 @@ class Chance(Question[A], Generic[A], frozen=True, kw_only=True):
     """A question that a card or a die answers."""
 
     def outcomes(self, scene: Scene) -> Mapping[A, int]:
-        """Every answer there is, with its weight."""
+        """Return every possible answer with its weight."""
         raise TypeError(f"{type(self).__name__} has no outcomes")
 
 
 class Asked(Generic[A]):
-    """A question with its key, on its way from the rule to whoever answers."""
+    """A question with its key, on its way from the rule to the source of the answer."""
 
     def __init__(self, key: str, question: Question[A]) -> None:
-        """``key`` is unique in its procedure: ``Fred/attack/pick 1``."""
+        """Take a ``key`` that is unique in its procedure: ``Fred/attack/pick 1``."""
         self.key = key
         self.question = question
 
@@ -152,17 +152,17 @@ class Asked(Generic[A]):
 
 
 class Together(Question[Mapping[str, A]], Generic[A], frozen=True, kw_only=True):
-    """Several questions put at once; no answer is known before the last is in.
+    """Several questions asked at once; no answer is revealed before the last one is given.
 
-    The answer maps each part's name to its answer. Parts are looked up in the scene, so that one who comes
-    or goes meanwhile is asked or not.
+    The answer maps each part's name to its answer. The parts follow from the present scene, so that a
+    combatant who enters meanwhile is asked as well, and one who leaves is not.
     """
 
     parts: Callable[[Scene], tuple[Question[A], ...]]
 
 
 class Choices:
-    """Options by all that they are called: sorted once, however many are typed or spelled in a list."""
+    """An index of options by words, value and place, built once for all entries of a typed list."""
 
     def __init__(self, options: tuple[Option, ...]) -> None:
         self._options = options
@@ -170,7 +170,7 @@ class Choices:
         self._called = [(told_by, _sorted(told_by, called, options)) for told_by, called in _WAYS]
 
     def matching(self, text: str) -> Option:
-        """The option that a person means by ``text``, as `matching` tells."""
+        """Return the option that a person means by ``text``, as the function `matching` describes."""
         typed, wanted = text.strip(), text.strip().casefold()
         for told_by, called in self._called:
             if found := called.get(told_by(typed)):
@@ -181,26 +181,26 @@ class Choices:
         raise NotAllowed(self._none_of(typed))
 
     def _none_of(self, typed: str) -> str:
-        """Of few choices it names all, of many those that are nearest to what was typed."""
+        """Return the refusal of an unknown option, naming all choices if few, else the most similar ones."""
         allowed = [one.words for one in self._options if one.why_not is None]
         if len(allowed) <= _FEW:
-            said = "“{text}” is none of the choices: {allowed}."
+            said = "“{text}” is not one of the choices: {allowed}."
             return say(said, text=typed, allowed=", ".join(allowed) or "–")
-        from difflib import get_close_matches  # hardly ever needed, and never at the start
+        from difflib import get_close_matches  # rarely needed: imported here, the program starts sooner
 
         near = get_close_matches(typed, allowed, _NEAREST, 0.4)
-        said = "“{text}” is none of the choices."
+        said = "“{text}” is not one of the choices."
         if near:
-            said = "“{text}” is none of the choices. Meant may be: {near}."
+            said = "“{text}” is not one of the choices. The nearest are: {near}."
         return say(said, text=typed, near=listed(near))
 
     def stored(self, text: str) -> Option:
-        """The option with this value, else the one that a person would mean. Raises `NotAllowed`, too."""
+        """Return the option of this value, else the one that `matching` finds. Raises `NotAllowed`."""
         place = self._places.get(text)
         return self._options[place - 1] if place else self.matching(text)
 
     def spelled(self, value: str) -> str:
-        """How an option is typed, in a list too: its words, or what else can mean no other."""
+        """Return a text that means only this option, also in a list: its words if they are unambiguous."""
         if value not in self._places:
             return value
         place = self._places[value]
@@ -233,7 +233,7 @@ _WAYS: tuple[tuple[_ToldBy, _Called], ...] = (
     (str.casefold, lambda _place, one: one.value),
     (str, lambda place, _one: str(place)),
 )
-"""All that an option is called, the surest first; and what each is told by: the text itself, or folded."""
+"""The ways to name an option, the surest first; each with its key function: exact, or ignoring case."""
 
 
 def _sorted(told_by: _ToldBy, called: _Called, options: tuple[Option, ...]) -> dict[str, list[Option]]:
@@ -244,53 +244,53 @@ def _sorted(told_by: _ToldBy, called: _Called, options: tuple[Option, ...]) -> d
 
 
 def matching(options: tuple[Option, ...], text: str) -> Option:
-    """The option that a person means by ``text``: its words, its value, its place from 1, or how it begins.
+    """Return the option that ``text`` means: its words, its value, its place from 1, or how its words begin.
 
-    Words come first: they are all that can be read on the screen, and one may be another’s value. Where
-    several have the same, each is meant with its place after it: ``Goblin (2)``.
+    Words come first, because a person can read only them on the screen, and the words of one option may be
+    the value of another. Options with the same words are told apart by their places: ``Goblin (2)``.
 
     Raises:
-        NotAllowed: none, or more than one.
+        NotAllowed: the text means no option, or more than one.
 
     """
     return _named(options).matching(text)
 
 
 def stored(options: tuple[Option, ...], text: str) -> Option:
-    """The option with this value, else the one that a person would mean. Raises `NotAllowed`, too."""
+    """Return the option of this value, else the one that `matching` finds. Raises `NotAllowed`."""
     return _named(options).stored(text)
 
 
 def spelled(options: tuple[Option, ...], value: str) -> str:
-    """How an option is typed, in a list too: its words, or what else can mean no other."""
+    """Return a text that means only this option, also in a list: its words if they are unambiguous."""
     return _named(options).spelled(value)
 
 
 def _which(options: tuple[Option, ...], found: list[Option], text: str) -> NoReturn:
-    """Say that several are meant, with what can be typed for each of them."""
+    """Refuse a text that fits several options, and list what can be typed for each of them."""
     known = listed([_with_place(place, one) for place, one in enumerate(options, 1) if one in found])
-    raise NotAllowed(say("“{text}” fits {known}: type it with the number.", text=text, known=known))
+    raise NotAllowed(say("“{text}” could mean {known}: type it with its number.", text=text, known=known))
 
 
 def refused(options: tuple[Option, ...], value: str) -> WhyNot | None:
-    """Why an option cannot be taken, or None when it can."""
+    """Return why an option is not allowed, or None if it is."""
     for option in options:
         if option.value == value:
             return option.why_not
-    return WhyNot(say("“{value}” is not among the choices.", value=value))
+    return WhyNot(say("“{value}” is not one of the choices.", value=value))
 
 
 class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
-    """An answer is a list of options, written with commas between.
+    """A question whose answer is a list of options, separated by commas.
 
-    ``so_far`` says what it comes to while it is put together: what it costs, and what is left.
+    ``so_far`` describes an unfinished list while it is put together: its cost, and what is left.
     """
 
     choices: Options
     so_far: Callable[[Scene, tuple[str, ...]], str] = lambda _scene, _chosen: ""
 
     def options(self, scene: Scene) -> tuple[Option, ...]:
-        """All, with the reasons against those that are not allowed."""
+        """Return all options, with the reasons against those that are not allowed."""
         return remembered(self.choices, scene)
 
     @override
@@ -317,14 +317,14 @@ class Listed(Question[tuple[str, ...]], frozen=True, kw_only=True):
         return ", ".join(_part(choices.spelled(value)) for value in answer) or NOTHING
 
     def _all(self, scene: Scene) -> str:
-        """Every choice as it is typed, each in its first state."""
+        """Return every choice as it is typed, each in its first state."""
         options = self.options(scene)
         first = [option.value for option in options if not option.instead_of]
         return ", ".join(map(_named(options).spelled, first))
 
 
 def _parts(text: str) -> list[str]:
-    """What stands between the commas of a list; one that holds a comma stands between quotes."""
+    """Split a typed list at its commas; an entry that contains a comma is quoted."""
     parts = (part.strip() for part in _PART.findall(text))
     return [_unquoted(part) for part in parts if part not in ("", NOTHING)]
 

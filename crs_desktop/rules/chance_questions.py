@@ -1,4 +1,4 @@
-"""The kinds of question that chance answers: a card, a hand of cards, a throw of dice."""
+"""The kinds of question that chance answers: one card, several cards, a throw of dice."""
 
 from collections.abc import Callable, Mapping
 
@@ -13,9 +13,9 @@ from crs_desktop.words import say, say_many
 
 
 class Draw(Chance[Card], frozen=True, kw_only=True):
-    """One card out of what is left in the deck of ``who``. ``alike``: ranks that stand for each other.
+    """A card from the rest of the deck of ``who``. ``alike`` are sets of ranks that stand for each other.
 
-    ``moment`` names a draw that is more than one of many, ``grave`` one that bodes ill.
+    ``moment`` is the title of a draw that views announce; ``grave`` marks a draw that may end badly.
     """
 
     left: Callable[[Scene], tuple[Card, ...]]
@@ -32,27 +32,27 @@ class Draw(Chance[Card], frozen=True, kw_only=True):
         return dict.fromkeys(self.left(scene), 1)
 
     def check(self, scene: Scene, answer: Card) -> WhyNot | None:
-        """It must be left in the deck."""
+        """Refuse a card that is no longer in the deck."""
         left = self.left(scene)
         return None if answer in left else not_in(answer, left)
 
     def read(self, scene: Scene, text: str) -> Card:
-        """A typed card, as `read_card` finds it."""
+        """Read a typed card by `read_card`."""
         return read_card(text, self.left(scene), self.alike)
 
     def complete(self, scene: Scene, text: str) -> bool:
-        """Whether no other card could be meant by what is typed so far, or by more."""
+        """Return whether the typed text already names one card, and no longer text could name another."""
         return complete(text, self.left(scene), self.alike)
 
 
 class Deal(Chance[tuple[Card, ...]], frozen=True, kw_only=True):
-    """As many cards as ``count`` says from the top of what is left in the deck of ``who``, at once."""
+    """Several cards at once, ``count`` of them, from the top of the rest of the deck of ``who``."""
 
     left: Callable[[Scene], tuple[Card, ...]]
     count: Callable[[Scene], int]
 
     def cards(self, scene: Scene) -> int:
-        """How many: no more than are left."""
+        """Return the number of cards to deal, at most as many as are left."""
         return min(self.count(scene), len(self.left(scene)))
 
     @override
@@ -61,24 +61,24 @@ class Deal(Chance[tuple[Card, ...]], frozen=True, kw_only=True):
         return say_many("a card, such as Jh", "{count} cards, such as Jh 10s 7c", count)
 
     def outcomes(self, scene: Scene) -> Mapping[tuple[Card, ...], int]:
-        """Every hand there is, once; counted only when it is looked at."""
+        """Return every possible hand, each with the weight 1; hands are made only while they are iterated."""
         return EveryHand(self.left(scene), self.cards(scene))
 
     def check(self, scene: Scene, answer: tuple[Card, ...]) -> WhyNot | None:
-        """So many cards, each of them left and none twice."""
+        """Refuse a wrong number of cards, a card named twice, and a card that is not left."""
         wanted, left = self.cards(scene), self.left(scene)
         if len(answer) != wanted:
             said = (
-                "This is {count} card: it must be {wanted}.",
-                "These are {count} cards: it must be {wanted}.",
+                "{count} card was given: expected {wanted}.",
+                "{count} cards were given: expected {wanted}.",
             )
             return WhyNot(say_many(*said, len(answer), wanted=wanted), self.rule)
         if len(set(answer)) < len(answer):
-            return WhyNot(say("Each card is there once only."), self.rule)
+            return WhyNot(say("Each card can be drawn only once."), self.rule)
         return next((not_in(card, left) for card in answer if card not in left), None)
 
     def read(self, scene: Scene, text: str) -> tuple[Card, ...]:
-        """Typed cards, as `read_cards` finds them."""
+        """Read typed cards by `read_cards`."""
         return read_cards(text, self.left(scene))
 
     @override
@@ -87,7 +87,7 @@ class Deal(Chance[tuple[Card, ...]], frozen=True, kw_only=True):
 
 
 class Roll(Chance[Throw], frozen=True, kw_only=True):
-    """``count`` dice of ``sides`` sides; ``added`` tells that they are counted together."""
+    """A throw of ``count`` dice with ``sides`` sides; ``added`` means that only their sum counts."""
 
     count: int
     sides: int
@@ -102,11 +102,11 @@ class Roll(Chance[Throw], frozen=True, kw_only=True):
         return say_many(one, many, self.count, such=self._such())
 
     def outcomes(self, scene: Scene) -> Mapping[Throw, int]:
-        """Every throw in rising order, with its ways."""
+        """Return every throw, its dice in rising order, with the number of ways to throw it."""
         return every_throw(self.count, self.sides)
 
     def check(self, scene: Scene, answer: Throw) -> WhyNot | None:
-        """So many dice, each within its sides."""
+        """Refuse a wrong number of dice, and a number that a die cannot show."""
         return check_throw(answer, self.count, self.sides)
 
     @override

@@ -1,4 +1,4 @@
-"""How somebody is, as data: views draw the gauges and say the word, and know no rule."""
+"""The condition of a combatant as data: views draw its gauges and show its word without knowing any rule."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ _LOW = 3
 
 
 class Gauge(Struct, frozen=True):
-    """A number that counts down from a full one, such as LIFE."""
+    """A number that counts down from a full value, such as LIFE."""
 
     title: str
     left: int
@@ -20,20 +20,20 @@ class Gauge(Struct, frozen=True):
 
     @property
     def low(self) -> bool:
-        """Whether there is a third or less left."""
+        """Whether a third or less is left."""
         return self.left * _LOW <= self.full
 
     @property
     def part(self) -> float:
-        """How much of it is left, from 0 to 1."""
+        """The share that is left, from 0 to 1."""
         return max(0.0, min(1.0, self.left / max(1, self.full)))
 
 
 class Condition(Struct, frozen=True):
-    """The gauges, the one that matters most first, and how somebody is in a ``word`` or two.
+    """The gauges of a combatant, the most important first, and their condition in a ``word`` or two.
 
-    Whoever may not know the numbers is told the word. ``bad`` tells that he is near his end; ``injuries``
-    are what he bears, a line each. Where nothing counts down and nothing is borne, there is no word.
+    Players who may not know the numbers read the word. ``bad`` marks a combatant near their end; ``injuries``
+    has a line for each injury. The word is empty in a system that counts nothing down and knows no injuries.
     """
 
     gauges: tuple[Gauge, ...] = ()
@@ -43,9 +43,9 @@ class Condition(Struct, frozen=True):
 
 
 def by_gauges(fields: Iterable[Field], values: Values, out: bool) -> Condition:
-    """How somebody is of whom the sheet alone tells: by the numbers that count down from a full one.
+    """Return the condition that follows from the sheet alone: from the numbers that count down.
 
-    A gauge that was never filled is none: a game without EM has no bar for it.
+    A second gauge whose full value is 0 is left out: a game without EM shows no bar for it.
     """
     by_id = {field.id: field for field in fields}
     numbers = [field for field in by_id.values() if isinstance(field, Number) and field.left_of]
@@ -59,7 +59,7 @@ def by_gauges(fields: Iterable[Field], values: Values, out: bool) -> Condition:
 
 
 def health(gauge: Gauge, out: bool) -> str:
-    """The word for a gauge, for those who may not know the number."""
+    """Return the word for a gauge, for players who may not know the number."""
     if out or gauge.left <= 0:
         return say("down")
     if gauge.left >= gauge.full:

@@ -1,4 +1,4 @@
-"""Where a round is, as data: what a view draws as a strip of steps."""
+"""The progress of a round as data, which a view draws as a strip of steps."""
 
 from msgspec import Struct
 
@@ -7,18 +7,18 @@ from crs_desktop.words import translated
 
 
 class Stage(Termed, frozen=True):
-    """One step of a round: its title, and in a ``sentence`` what it asks."""
+    """One step of a round: its title, and a ``sentence`` about what happens in it."""
 
     sentence: str
 
     @property
     def words(self) -> str:
-        """What it asks, in the language spoken now."""
+        """The sentence in the present language."""
         return translated(self.sentence)
 
 
 class Course(Struct, frozen=True):
-    """The round that is under way (``Round 2``), its steps, and the place of the present one from 0.
+    """The round under way (``Round 2``), its steps, and the index of the present step.
 
     ``now`` is −1 between two rounds.
     """

@@ -1,7 +1,7 @@
-"""Tables of a system, as data: weapons, armour, wounds. A GM reads them, changes them and adds to them.
+"""Data tables of a system: weapons, armour, wounds. A GM can read them, change rows and add rows.
 
-What ships lies in files, which `play` reads into the opening scene; what a GM changes is a fact. A rule looks
-things up in the scene and nowhere else.
+Shipped tables are files, which `play` reads into the opening scene; a change by the GM is a fact. A rule
+looks rows up in the scene and nowhere else.
 """
 
 from collections.abc import Mapping
@@ -16,13 +16,13 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 Mark = Literal["confirmed", "inferred", "stand-in", "gm"]
-"""Where a row is from: a text, what follows from one, our own choice where no text tells, or the GM."""
+"""The origin of a row: a rulebook, a conclusion from one, our own choice where none exists, or the GM."""
 
 MARKS: tuple[Mark, ...] = ("confirmed", "inferred", "stand-in", "gm")
 
 
 class TableRow(Struct, frozen=True, omit_defaults=True):
-    """What one row holds, by the ids of its columns; columns left out hold what they hold when empty."""
+    """The values of one row by column id; a column left out has its empty value."""
 
     values: Fields = {}
     mark: Mark = "gm"
@@ -34,9 +34,9 @@ NO_TABLES: Tables = {}
 
 
 class DataTable(Termed, frozen=True, kw_only=True):
-    """``id`` names its file and is what rules look it up by; ``columns`` are typed and checked like fields.
+    """One table. ``id`` names its file and is the key for rules; ``columns`` are checked like sheet fields.
 
-    A row goes by its name, which stands before the columns.
+    The name of a row is its key and is shown before the columns.
     """
 
     id: str
@@ -44,7 +44,7 @@ class DataTable(Termed, frozen=True, kw_only=True):
     rule: str = ""
 
     def refuse(self, row: str, values: Fields) -> str | None:
-        """The sentence why a row cannot hold this: no such column, or not such a value."""
+        """Return why a row cannot hold these values (unknown column, wrong value, no name), or None."""
         known = {column.id: column for column in self.columns}
         for id_, value in values.items():
             if id_ not in known:
@@ -55,12 +55,12 @@ class DataTable(Termed, frozen=True, kw_only=True):
         return None if row.strip() else say("{table}: a row needs a name.", table=self.title)
 
     def values(self, row: TableRow) -> Mapping[str, Value]:
-        """What every column of a row holds."""
+        """Return the value of every column of a row."""
         return Values(self.columns, row.values)
 
 
 def row_of(tables: Tables, table: DataTable, row: str) -> Mapping[str, Value]:
-    """What every column of a row holds now. Raises `NotAllowed` when there is no such row."""
+    """Return the present value of every column of a row. Raises `NotAllowed` for an unknown row."""
     rows = tables.get(table.id, {})
     if row not in rows:
         raise NotAllowed(say("{table} has no row “{row}”.", table=table.title, row=row))
@@ -68,19 +68,19 @@ def row_of(tables: Tables, table: DataTable, row: str) -> Mapping[str, Value]:
 
 
 def whole_table(held: Any, table: DataTable) -> Rows:
-    """The rows out of a file: by name, a ``mark`` and values by column each.
+    """Return the rows of a parsed file by name; each has a ``mark`` and values by column.
 
     Raises:
-        NotAllowed: what is no row, or holds what it may not; with the table and the row.
+        NotAllowed: an entry is not a row, or has a wrong value; the sentence names table and row.
 
     """
     rows: dict[str, TableRow] = {}
     for name, row in held.items():
         if not isinstance(row, dict):
-            raise NotAllowed(say("{table}: “{row}” is no row.", table=table.title, row=name))
+            raise NotAllowed(say("{table}: “{row}” is not a row.", table=table.title, row=name))
         mark, values = row.get("mark", "gm"), {id_: _value(row[id_]) for id_ in row if id_ != "mark"}
         if mark not in MARKS:
-            said = "{table}, {row}: “{mark}” is no mark: expected one of {known}."
+            said = "{table}, {row}: “{mark}” is not a mark: expected one of {known}."
             known = ", ".join(MARKS)
             raise NotAllowed(say(said, table=table.title, row=name, mark=mark, known=known))
         if why := table.refuse(name, values):

@@ -1,4 +1,4 @@
-"""What a fact is: the only thing that makes one scene of another."""
+"""Facts: the only way one scene turns into the next."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
@@ -12,85 +12,88 @@ from crs_desktop.rules.values import Seen
 
 
 class Fact(Struct, frozen=True, gc=False, tag=True, kw_only=True, omit_defaults=True):
-    """Something that has happened. What is frozen holds itself in no ring: none is looked for in thousands.
+    """Something that has happened.
 
-    ``seen`` says to whom it is known. ``due`` names the moment it comes into force (the end of a round,
-    of a rank); empty is now. Until then it waits in ``scene.later`` for a `Due`.
+    ``seen`` tells who may know the fact. ``due`` names the moment at which it takes effect (the end of a
+    round or of a rank), empty for now; until then it waits in ``scene.later`` for a `Due`.
+
+    Frozen structs cannot form reference cycles, so the garbage collector may skip them (``gc=False``): a long
+    fight holds thousands.
     """
 
     tone: ClassVar[str] = "plain"
-    """How a view may show it: plain, hurt, healed, quiet; heading, where a round begins, step, where a
-    step of it does; deed, where an Action begins, and onset, where one does that may be told before its
-    turn; told, where people’s own words tell the story, retold, where they are told otherwise."""
+    """The style in which a view shows the fact: plain, hurt, healed or quiet; heading for the beginning of a
+    round, step for a step of a round; deed for the beginning of an Action, onset for one that may be told
+    before its turn; told for the story in a person's own words, retold for a later version of it."""
     apart: ClassVar[bool] = False
-    """Whether it is about ``who`` alone: its words hang on nothing that its like does to another."""
+    """Whether the fact concerns ``who`` alone: its words then depend on no fact of its kind about others."""
 
     seen: Seen = "open"
     due: str = ""
 
     def on(self, scene: Scene) -> Scene:
-        """The scene with it in force; a fact that only tells leaves it as it is. Raises `NotAllowed`."""
+        """Return the scene with the fact in force; the same scene for a mere report. Raises `NotAllowed`."""
         return scene
 
     @classmethod
     def all_on(cls, scene: Scene, facts: Sequence[Any]) -> Scene:
-        """The scene after several of this kind in a row; a kind that comes by thousands may do it at once."""
+        """Return the scene after several facts of this kind; frequent kinds override this to be faster."""
         for fact in facts:
             scene = happen(scene, fact)
         return scene
 
     def to_whom(self, scene: Scene) -> Seen:
-        """Who may know of it when a rule tells it; ``scene`` is the one before the fact."""
+        """Return who may know the fact when a rule tells it; ``scene`` is the scene before it."""
         return self.seen
 
     def words(self, scene: Scene) -> str:
-        """The sentence of the log; ``scene`` is the one before the fact. Empty: nothing worth a line."""
+        """Return the sentence for the log, empty for none; ``scene`` is the scene before the fact."""
         return ""
 
     def brief(self) -> str:
-        """The same in so few words that all of an Action stands in one line; empty where they are few."""
+        """Return a sentence short enough for an Action on one line; empty if `words` already is."""
         return ""
 
 
 def changing(facts: Iterable[Fact]) -> list[Fact]:
-    """Those of some that make another scene; the rest only tell."""
+    """Return the facts that change the scene; the others are mere reports."""
     return [fact for fact in facts if type(fact).on is not Fact.on]
 
 
 def happen(scene: Scene, fact: Fact) -> Scene:
-    """The scene after ``fact``: at once, or put by until it is due."""
+    """Return the scene after ``fact``, which takes effect now or waits until it is due."""
     if fact.due:
         return replace(scene, later=(*scene.later, fact))
     return fact.on(scene)
 
 
 def happen_all(scene: Scene, facts: Iterable[Fact]) -> Scene:
-    """The scene after all of them, one after another."""
+    """Return the scene after all facts, applied in order."""
     for kind, alike in groupby(facts, kind_of):
         scene = kind.all_on(scene, [*alike])
     return scene
 
 
 kind_of: Callable[[Fact], type[Fact]] = type
-"""What kind of fact it is: facts of a kind in a row are done, and told, at once where they can be."""
+"""The class of a fact. Neighbouring facts of one class are applied, and told, together where possible."""
 
 
 def kinds_of(facts: Iterable[Fact]) -> set[type[Fact]]:
-    """Which kinds are among them: of thousands there are few."""
+    """Return the classes of the facts; thousands of facts have only a few."""
     return set(map(kind_of, facts))
 
 
 class Due(Fact, frozen=True):
-    """The moment has come: whatever was told for it is now in force, in the order it was told."""
+    """The arrival of a ``moment``: all facts that waited for it take effect in the order they were told."""
 
     moment: str
 
     def on(self, scene: Scene) -> Scene:
-        """The scene with all of it in force at once."""
+        """Return the scene after all facts that waited for this moment."""
         return [after for _, after in self.unfold(scene)][-1]
 
     def unfold(self, scene: Scene) -> Iterator[tuple[Fact | None, Scene]]:
-        """Each fact that comes into force with the scene before it; last None with the scene after all."""
+        """Yield each waiting fact with the scene before it; last None with the scene after all of them."""
         ready = [fact for fact in scene.later if fact.due == self.moment]
         scene = replace(scene, later=tuple(fact for fact in scene.later if fact.due != self.moment))
         for fact in ready:

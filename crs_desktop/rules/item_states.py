@@ -1,6 +1,6 @@
-"""The states that rules read of a thing, and how they are read and shown in the language spoken now.
+"""The item states that rules understand, and their reading and display in the present language.
 
-An `Item` holds the terms of these, and beside them any words of the GM’s own, which stay as he wrote them.
+An `Item` holds the terms of these states, and besides any words of the GM, which stay as written.
 """
 
 from collections.abc import Iterable
@@ -10,33 +10,33 @@ from crs_desktop.rules.termed import Termed
 from crs_desktop.words import templates
 
 STATES = tuple(map(Termed, templates("carried", "held", "worn", "skill", "power", "laid down")))
-"""In the order in which they are offered."""
+"""The known states in the order in which they are offered."""
 
 
 def shown_states(states: Iterable[str]) -> list[str]:
-    """How each is read: a term by its title, any other word as it is."""
+    """Return the text for each state: the title of a known term, any other word unchanged."""
     titles = {state.term: state.title for state in STATES}
     return [titles.get(state, state) for state in states]
 
 
 def things(items: Iterable[Item]) -> list[str]:
-    """What everybody may know that somebody has, each with what it does."""
+    """Return the names of all items that are not secret, each with its effect."""
     known = (item for item in items if not item.secret)
     return [f"{item.name} ({item.effect})" if item.effect else item.name for item in known]
 
 
 def read_states(words: Iterable[str]) -> tuple[str, ...]:
-    """What is meant by words that somebody wrote, by titles or terms, in large or small letters."""
+    """Return the states for typed words, which may be titles or terms in any case."""
     return meant(words, titles())
 
 
 def titles() -> tuple[str, ...]:
-    """The title of each state now."""
+    """Return the title of each state in the present language."""
     return tuple(state.title for state in STATES)
 
 
 def meant(words: Iterable[str], titled: Iterable[str]) -> tuple[str, ...]:
-    """The same where the states are called so, in their order: what is shown goes before what is stored."""
+    """Return the states for ``words``, given the titles in the order of `STATES`; a title beats a term."""
     terms = {state.term: state.term for state in STATES}
     terms |= {title.casefold(): state.term for title, state in zip(titled, STATES, strict=True)}
     return tuple(terms.get(word.casefold(), word) for word in words)

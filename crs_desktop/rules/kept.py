@@ -1,4 +1,4 @@
-"""Results about a scene, kept while everything they can depend on is the same."""
+"""Caches of results about a scene; an entry is valid while everything it depends on is the same."""
 
 from collections.abc import Callable, Hashable, Iterable
 from operator import attrgetter, is_
@@ -16,10 +16,11 @@ _all_else = attrgetter(*(field for field in Scene.__struct_fields__ if field not
 
 
 class Kept(Generic[V]):
-    """Results by key, each with what the scene held when it was counted.
+    """A cache of results by key, each with the parts of the scene it was computed from.
 
-    A result depends on whom it names, on their decks, and on all of the scene that is nobody’s; whoever else
-    loses LIFE or a card is nothing to it. No more than ``most`` are kept.
+    A result depends on the combatants it names, on their decks, and on everything in the scene that belongs
+    to no combatant; another combatant's loss of LIFE or of a card does not invalidate it. The cache holds at
+    most ``most`` results.
     """
 
     def __init__(self, most: int = 4096) -> None:
@@ -27,7 +28,7 @@ class Kept(Generic[V]):
         self._found: dict[Hashable, tuple[tuple[Any, ...], V]] = {}
 
     def of(self, scene: Scene, key: Hashable, people: Iterable[Name], count: Callable[[], V]) -> V:
-        """What was counted by this key, or what ``count`` gives where these people or the rest differ."""
+        """Return the result for ``key``, computed anew if ``people`` or the rest of the scene changed."""
         there, out = scene.combatants, scene.spent
         seen = (_all_else(scene), *((there.get(name), out.get(name)) for name in people))
         kept = self._found.get(key)
@@ -41,19 +42,19 @@ class Kept(Generic[V]):
 
     @property
     def held(self) -> int:
-        """How many results are kept now."""
+        """The number of cached results."""
         return len(self._found)
 
     def forget(self) -> None:
-        """Keep nothing of what was counted, for all of it may be other by now."""
+        """Drop all results."""
         self._found.clear()
 
 
 class KeptOfSheets(Generic[V]):
-    """Results about one combatant each, kept while that combatant is the same.
+    """A cache of results about one combatant each, valid while that combatant is the same.
 
-    A result may depend on the combatant, on the data tables, on the house rules and on the stats that were
-    made up; on nothing else of the scene. Results about those who left are dropped.
+    A result may depend on the combatant, the data tables, the house rules and the made-up stats, and on
+    nothing else of the scene. Results about combatants who left are dropped.
     """
 
     def __init__(self) -> None:
@@ -61,7 +62,7 @@ class KeptOfSheets(Generic[V]):
         self._room = 0
 
     def of(self, scene: Scene, who: Name, key: str, count: Callable[[], V]) -> V:
-        """Return the result that is kept under ``key``, or count it now."""
+        """Return the cached result for ``key``, or compute it now."""
         seen = (scene.of(who), scene.tables, scene.house_rules, scene.made_up)
         kept = self._found.get((who, key))
         if kept is not None and all(map(is_, kept[0], seen)):
@@ -74,21 +75,21 @@ class KeptOfSheets(Generic[V]):
 
     @property
     def held(self) -> int:
-        """The number of results that are kept now."""
+        """The number of cached results."""
         return len(self._found)
 
     def _drop(self, scene: Scene) -> None:
-        """Drop the results of those who are not in a scene, and make room for twice the others."""
+        """Drop the results of combatants who left the scene, and make room for twice the remaining ones."""
         self._found = {key: kept for key, kept in self._found.items() if key[0] in scene.combatants}
         self._room = 2 * len(self._found) + _SPARE
 
 
 class _Memory:
-    """Results of looking at scenes, kept for the scenes that were looked at last.
+    """A cache of functions of a scene, for the scenes used last.
 
-    All results of one scene stay together: however many questions stand open in it, none evicts another. The
-    scenes that were looked at longest ago are dropped once all scenes together hold more than twice the
-    results of the fullest one: the scene before an answer and the scene after it always fit.
+    All results of one scene stay together: however many questions are open in it, none evicts another. The
+    least recently used scenes are dropped once all scenes together hold more than twice the results of the
+    fullest one, so that the scene before an answer and the scene after it always fit.
     """
 
     _SPARE = 64
@@ -98,20 +99,20 @@ class _Memory:
         self._held = 0
 
     def of(self, look: Callable[[Looked], T], at: Looked) -> T:
-        """Return what ``look`` found in ``at``, or look now."""
+        """Return the cached result of ``look(at)``, or compute it now."""
         known = self._latest(at).get(id(look))
         return cast(T, known[1]) if known is not None else self._keep(look, at, look(at))
 
     def _keep(self, look: Callable[[Looked], T], at: Looked, found: T) -> T:
         results = self._latest(at)
         self._held += id(look) not in results
-        results[id(look)] = look, found  # an id means something only while its owner is held
+        results[id(look)] = look, found  # hold both objects: an id may be reused once its object is gone
         self._scenes[id(at)] = at, results
         self._drop(2 * len(results) + self._SPARE)
         return found
 
     def _latest(self, at: object) -> dict[int, tuple[object, Any]]:
-        """Return the results of a scene, and make it the one that was looked at last."""
+        """Return the results of a scene, and mark the scene as the most recently used."""
         kept = self._scenes.pop(id(at), None)
         if kept is None:
             return {}
@@ -131,9 +132,9 @@ _memory = _Memory()
 
 
 def remembered(look: Callable[[Looked], T], at: Looked) -> T:
-    """Return what ``look`` finds in a scene, without looking twice at the same scene.
+    """Return ``look(at)`` without computing it twice for the same scene.
 
-    Views, checks and spelling look at the same options eight times for each answer. A scene never changes,
+    Views, checks and spelling ask for the same options eight times for each answer. A scene never changes,
     and ``look`` may depend on nothing else.
     """
     return _memory.of(look, at)

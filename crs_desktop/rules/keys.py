@@ -1,4 +1,4 @@
-"""The keys of questions, as people read them."""
+"""The keys of questions in words for people."""
 
 import re
 
@@ -10,7 +10,7 @@ _AGAIN = re.compile(r"(.*) (\(\d+\))")
 
 
 def spoken(key: str, scene: Scene) -> list[str]:
-    """The steps of a key after the procedure that begins it; people go by what they are called.
+    """Return the steps of a key after its procedure, with combatants by their labels.
 
     >>> spoken("3 Combat round/round 2/Fred/pick 1", Scene("crs"))
     ['round 2', 'Fred', 'pick 1']
@@ -19,7 +19,7 @@ def spoken(key: str, scene: Scene) -> list[str]:
 
 
 def whom(key: str, scene: Scene) -> Name:
-    """Whose turn or part of one a question stands in, as its key says; empty where it is nobody’s.
+    """Return the combatant in whose turn a question is asked, by its key; empty for none.
 
     >>> whom("3 Combat round/round 2/Fred/in sight", Scene("crs"))
     ''
@@ -29,7 +29,7 @@ def whom(key: str, scene: Scene) -> Name:
 
 
 def offered(key: str, scene: Scene) -> str:
-    """The key of an offer as people read it: ``Step back``, or ``Fred: Step back`` where it is his alone."""
+    """Return the key of an offer in words: ``Step back``, or ``Fred: Step back`` if made to Fred alone."""
     who, _, term = key.rpartition("/")
     return (
         say("{who}: {offer}", who=scene.label(Name(who)), offer=translated(term)) if who else translated(term)
@@ -37,14 +37,14 @@ def offered(key: str, scene: Scene) -> str:
 
 
 def _spoken(step: str, scene: Scene) -> str:
-    again = _AGAIN.fullmatch(step)  # a question that was put twice under one key
+    again = _AGAIN.fullmatch(step)  # a question asked twice under one key
     if again:
         return f"{_spoken(again[1], scene)} {again[2]}"
     return scene.label(Name(step)) if step in scene.combatants else _said(step)
 
 
 def _said(step: str) -> str:
-    """A step of the rules’ own: the same words whichever number it has."""
+    """Translate a step that the rules named; a template with ``{number}`` serves every number."""
     number = re.search(r"\d+", step)
     if number is None:
         return translated(step)

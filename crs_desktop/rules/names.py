@@ -1,4 +1,4 @@
-"""What people, sides, things, fights, rows and stats are called, and how long that may be."""
+"""The names of people, sides, items, fights, rows and stats, and their greatest length."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, groupby, starmap
@@ -25,11 +25,11 @@ from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.words import say
 
 LONGEST = 200
-"""Characters, wherever a name comes from: typed, pasted, a spreadsheet, a cast or a record."""
+"""The limit in characters, whatever the source of a name: typed, pasted, spreadsheet, cast or record."""
 
 
 def too_long(names: Iterable[str], most: int = LONGEST) -> str | None:
-    """The sentence about the longest name, if it has too many characters."""
+    """Return the sentence about the longest name if it has too many characters, else None."""
     name = max(names, key=len, default="")
     if len(name) <= most:
         return None
@@ -37,12 +37,12 @@ def too_long(names: Iterable[str], most: int = LONGEST) -> str | None:
 
 
 def too_long_in(facts: Iterable[Fact], most: int = LONGEST) -> str | None:
-    """The sentence about the longest name that facts give anybody or anything, if it is too long."""
+    """Return the sentence about the longest name given by the facts if it is too long, else None."""
     return too_long(chain.from_iterable(starmap(_names_in, groupby(facts, kind_of))), most)
 
 
 def _names_in(kind: type[Fact], facts: Iterable[Any]) -> Iterable[str]:
-    """What facts of a kind call anybody or anything."""
+    """Return the names given by facts of one kind."""
     if kind is Entered:
         return _of_people(fact.combatant for fact in facts)
     return chain.from_iterable(map(_named_by, facts))
@@ -66,7 +66,11 @@ def _named_by(fact: Fact) -> Iterable[str]:
 
 
 def _of_people(people: Iterable[Combatant]) -> Iterator[str]:
-    """They come by thousands: of several that are no longer together than one may be, none is too long."""
+    """Yield the names that may be too long.
+
+    Thousands of people are read at once, so names are checked in groups: if all together are within the
+    limit, none of them is too long.
+    """
     for one in people:
         if len(one.name) + len(one.label) + len(one.side) + len(one.mob) > LONGEST:
             yield from (one.name, one.label, one.side, one.mob)
@@ -80,5 +84,5 @@ def _of_people(people: Iterable[Combatant]) -> Iterator[str]:
 
 
 def names_of(item: Item) -> tuple[str, ...]:
-    """Its own, and its states: the GM may call them what he likes."""
+    """Return the item's name and its states, which the GM may name freely."""
     return (item.name, *item.states)

@@ -1,7 +1,7 @@
-"""The kinds of question that somebody decides.
+"""The kinds of question that a person decides.
 
-They are a closed list, with Draw, Deal and Roll in `chance_questions`, and Together in `ask`, which puts
-several of them at once. A new kind is a decision about the whole house.
+The list is closed, together with Draw, Deal and Roll in `chance_questions` and Together in `ask`, which asks
+several questions at once. A new kind concerns every layer of the program.
 """
 
 from collections.abc import Callable
@@ -30,7 +30,7 @@ Limit = Callable[[Scene], int]
 
 
 class Amount(Question[int], frozen=True, kw_only=True):
-    """A whole number between two limits, both allowed."""
+    """A whole number between two limits, both included."""
 
     low: Limit
     high: Limit
@@ -41,7 +41,7 @@ class Amount(Question[int], frozen=True, kw_only=True):
         return say("a whole number from {low} to {high}", low=self.low(scene), high=self.high(scene))
 
     def usual(self, scene: Scene) -> int:
-        """The preferred one, brought within the limits."""
+        """Return the preferred number, brought within the limits."""
         low, high = self.low(scene), self.high(scene)
         return max(low, min(high, {"low": low, "high": high}.get(str(self.prefer), _whole(self.prefer))))
 
@@ -63,29 +63,29 @@ class Amount(Question[int], frozen=True, kw_only=True):
 
 
 class Choose(Question[str], frozen=True, kw_only=True):
-    """One of several options. The usual one is ``prefer`` while it is allowed, else the first allowed."""
+    """A choice of one option. The usual answer is ``prefer`` while it is allowed, else the first allowed."""
 
     choices: Options
     prefer: Callable[[Scene], str] | None = None
 
     def options(self, scene: Scene) -> tuple[Option, ...]:
-        """All, with the reasons against those that are not allowed."""
+        """Return all options, with the reasons against those that are not allowed."""
         return remembered(self.choices, scene)
 
     def grammar(self, scene: Scene) -> str:
-        """The choices by their words."""
+        """List the allowed choices by their words."""
         allowed = [option.words for option in self.options(scene) if option.why_not is None]
         return say("one of: {all}", all=", ".join(allowed) or "–")
 
     def usual(self, scene: Scene) -> str:
-        """The preferred or the first that is allowed; the first of all where none is."""
+        """Return the preferred option if allowed, else the first allowed, else the first of all."""
         options = self.options(scene)
         allowed = [option.value for option in options if option.why_not is None]
         preferred = remembered(self.prefer, scene) if self.prefer else ""
         return preferred if preferred in allowed else next(iter(allowed or [o.value for o in options]), "")
 
     def check(self, scene: Scene, answer: str) -> WhyNot | None:
-        """One of the options, and allowed."""
+        """Refuse an answer that is not an option, or not allowed."""
         return refused(self.options(scene), answer)
 
     @override
@@ -97,7 +97,7 @@ class Choose(Question[str], frozen=True, kw_only=True):
         return text
 
     def hear(self, scene: Scene, text: str) -> str:
-        """By words, value, place, or how the words begin."""
+        """Return the option with these words, this value or place, or words that begin so."""
         return matching(self.options(scene), text).value
 
     @override
@@ -106,10 +106,10 @@ class Choose(Question[str], frozen=True, kw_only=True):
 
 
 class Several(Listed, frozen=True, kw_only=True):
-    """Any of several options, none twice; at least ``least`` of them, and no more than ``most`` says.
+    """A choice of several options, none twice; at least ``least``, and at most ``most`` of them.
 
-    The usual ones are those of ``prefer`` that are allowed; where those are too few, the first allowed.
-    ``barred`` is why several cannot be together that can be alone.
+    The usual answer is the allowed part of ``prefer``; if that is too short, the first allowed options.
+    ``barred`` returns why options that are each allowed cannot be combined.
     """
 
     least: int = 0
@@ -118,7 +118,7 @@ class Several(Listed, frozen=True, kw_only=True):
     barred: Callable[[Scene, tuple[str, ...]], WhyNot | None] | None = None
 
     def grammar(self, scene: Scene) -> str:
-        """The choices by their words; of those in another state one stands for all."""
+        """List the choices by their words, with one example of an option in a second state."""
         other = next((option.value for option in self.options(scene) if option.instead_of), "")
         if not other:
             said = "any of: {all}, with commas between; {nothing} for none"
@@ -127,16 +127,16 @@ class Several(Listed, frozen=True, kw_only=True):
         return say(said, all=self._all(scene), nothing=NOTHING, other=self.spell(scene, (other,)))
 
     def usual(self, scene: Scene) -> tuple[str, ...]:
-        """The preferred ones, or as few as allowed."""
+        """Return the preferred options, or the least number allowed."""
         allowed = [option.value for option in self.options(scene) if option.why_not is None]
         preferred = [value for value in self.prefer(scene) if value in allowed]
         return tuple(preferred if len(preferred) >= self.least else allowed[: self.least])
 
     def check(self, scene: Scene, answer: tuple[str, ...]) -> WhyNot | None:
-        """Each one allowed, none twice, enough of them."""
+        """Refuse an option twice, too few, too many, one that is not allowed, and a barred combination."""
         states = {option.value: option.instead_of or option.value for option in self.options(scene)}
         if len({states.get(value, value) for value in answer}) < len(answer):
-            return WhyNot(say("Each can be chosen once only."), self.rule)
+            return WhyNot(say("Each can be chosen only once."), self.rule)
         if len(answer) < self.least:
             return WhyNot(say("At least {least} must be chosen.", least=self.least), self.rule)
         if self.most is not None and len(answer) > (most := self.most(scene)):
@@ -146,9 +146,9 @@ class Several(Listed, frozen=True, kw_only=True):
 
 
 class Confirm(Question[bool], frozen=True, kw_only=True):
-    """Yes or no. ``no_because`` gives the sentence while yes is not allowed.
+    """Yes or no. ``no_because`` returns the reason while yes is not allowed.
 
-    What is usual may follow from the scene.
+    ``prefer``, the usual answer, may depend on the scene.
     """
 
     prefer: bool | Callable[[Scene], bool] = True
@@ -164,16 +164,16 @@ class Confirm(Question[bool], frozen=True, kw_only=True):
         return say("yes or no")
 
     def usual(self, scene: Scene) -> bool:
-        """The preferred one, unless yes is not allowed."""
+        """Return the preferred answer, but no while yes is not allowed."""
         preferred = self.prefer(scene) if callable(self.prefer) else self.prefer
         return preferred and self.check(scene, True) is None
 
     def check(self, scene: Scene, answer: bool) -> WhyNot | None:
-        """Yes may be barred, no never."""
+        """Refuse yes while it is barred; no is always allowed."""
         return refused(self.options(scene), self.show(answer))
 
     def read(self, scene: Scene, text: str) -> bool:
-        """``yes``, ``no``, their beginnings, 1 or 2."""
+        """Read ``yes``, ``no``, their beginnings, 1 or 2."""
         return stored(self.options(scene), text).value == "yes"
 
     @override
@@ -181,11 +181,11 @@ class Confirm(Question[bool], frozen=True, kw_only=True):
         return text == "yes" or (text != "no" and self.read(scene, text))
 
     def hear(self, scene: Scene, text: str) -> bool:
-        """The two words come before what is stored for them."""
+        """Read the two words on the screen first, then the stored ``yes`` and ``no``, which may differ."""
         return matching(self.options(scene), text).value == "yes"
 
     def spell(self, scene: Scene, answer: bool) -> str:
-        """The word on the screen."""
+        """Return the word on the screen."""
         return spelled(self.options(scene), self.show(answer))
 
     @override
@@ -194,7 +194,7 @@ class Confirm(Question[bool], frozen=True, kw_only=True):
 
 
 class Place(Question[Square], frozen=True, kw_only=True):
-    """A square of the board; ``barred`` gives the sentence why one is not allowed."""
+    """A square of the board; ``barred`` returns why a square is not allowed."""
 
     barred: Callable[[Scene, Square], WhyNot | None]
     prefer: Callable[[Scene], Square]
@@ -204,14 +204,14 @@ class Place(Question[Square], frozen=True, kw_only=True):
         return say("a square: column and row, such as C4")
 
     def usual(self, scene: Scene) -> Square:
-        """The preferred square when it is allowed, else the first that is."""
+        """Return the preferred square if allowed, else the first allowed."""
         preferred = self.prefer(scene)
         if self.check(scene, preferred) is None:
             return preferred
         return next((square for square in _squares(scene) if self.check(scene, square) is None), preferred)
 
     def check(self, scene: Scene, answer: Square) -> WhyNot | None:
-        """On the board, and not barred."""
+        """Refuse a square off the board or barred."""
         if not scene.ground.holds(answer):
             return WhyNot(say("{square} is off the board.", square=answer))
         return self.barred(scene, answer)
@@ -222,7 +222,7 @@ class Place(Question[Square], frozen=True, kw_only=True):
 
 
 class Words(Question[str], frozen=True, kw_only=True):
-    """What somebody says or tells, in his words; ``least`` is the fewest characters."""
+    """Free text; ``least`` is the fewest characters."""
 
     least: int = 0
     prefer: str = ""
@@ -238,31 +238,31 @@ class Words(Question[str], frozen=True, kw_only=True):
     @override
     def check(self, scene: Scene, answer: str) -> WhyNot | None:
         if len(answer.strip()) < self.least:
-            return WhyNot(say("Some words are needed here."), self.rule)
+            return WhyNot(say("This cannot be left empty."), self.rule)
         return None
 
     def read(self, scene: Scene, text: str) -> str:
-        """The words as they are."""
+        """Return the text unchanged."""
         return text
 
 
 class Plan(Listed, frozen=True, kw_only=True):
-    """A sequence of steps in order, a step as often as wanted; ``barred`` judges the whole of it."""
+    """A sequence of steps, each as often as wanted; ``barred`` judges the whole sequence."""
 
     barred: Callable[[Scene, tuple[str, ...]], WhyNot | None] = lambda _scene, _plan: None
 
     def grammar(self, scene: Scene) -> str:
-        """The steps by their words."""
+        """List the steps by their words."""
         said = "steps in order, with commas between: {all}; {nothing} for none"
         return say(said, all=self._all(scene), nothing=NOTHING)
 
     def usual(self, scene: Scene) -> tuple[str, ...]:
-        """No step at all where that is allowed, else the first single step that is."""
+        """Return the empty plan if allowed, else the first single step that is."""
         single = [(option.value,) for option in self.options(scene)]
         return next((plan for plan in ((), *single) if self.check(scene, plan) is None), ())
 
     def check(self, scene: Scene, answer: tuple[str, ...]) -> WhyNot | None:
-        """Each step allowed, and the whole."""
+        """Refuse a step that is not allowed, and a barred sequence."""
         return _first_refused(self.options(scene), answer) or self.barred(scene, answer)
 
 
@@ -271,7 +271,7 @@ def everyone(
     barred: Callable[[Scene, Name], WhyNot | None],
     note: Callable[[Scene, Name], str] = lambda _scene, _name: "",
 ) -> tuple[Option, ...]:
-    """An option for each combatant, with the reason against those who are barred, else with a note."""
+    """Return an option for each combatant, with the reason against them if barred, else with a note."""
     options = []
     for name, one in scene.combatants.items():
         why_not = barred(scene, name)

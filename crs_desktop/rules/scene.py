@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class Item(Struct, frozen=True, gc=False, omit_defaults=True):
-    """A thing, skill or power. ``states`` are terms of `item_states`, and any words of the GM’s own.
+    """An item, skill or power. ``states`` are terms of `item_states`, and any words of the GM.
 
-    Only the GM and its owner know of one that is ``secret``, until it is shown.
+    A ``secret`` item is known only to the GM and its owner until it is shown.
     """
 
     name: str
@@ -34,10 +34,10 @@ class Item(Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Marker(Struct, frozen=True, omit_defaults=True):
-    """Something a person must see about a combatant: an icon of the program's set, and always a word.
+    """A state that everybody must see on a combatant: an icon of the program's set, and always a word.
 
-    One of the GM's own ``ends`` with the round, with the next turn of whom it is about, with a clock, or,
-    where that is empty, when it is taken off.
+    A marker set by the GM ``ends`` with the round, with the combatant's next turn or with a clock; if
+    ``ends`` is empty, it stays until it is removed.
     """
 
     icon: str
@@ -46,7 +46,7 @@ class Marker(Struct, frozen=True, omit_defaults=True):
 
 
 class Turn(Struct, frozen=True):
-    """A place in the order of a round: whose, with which result (``10``), and whether it is over."""
+    """A place in the turn order: a combatant, the result that gave the place, and whether it is over."""
 
     who: Name
     result: str = ""
@@ -54,10 +54,10 @@ class Turn(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """Something that ends at a game time, ``until``, in seconds; ``who`` is whose it is, empty for all.
+    """A countdown to the game time ``until``, in seconds; ``who`` is the combatant concerned, empty for all.
 
-    ``held`` is how many seconds it has left while it stands still, None while it runs. ``about`` is the
-    system’s own word for what it counts.
+    ``held`` is the number of seconds left while the clock is paused, None while it runs. ``about`` is the
+    system's own word for the purpose of the clock.
     """
 
     id: str
@@ -69,7 +69,7 @@ class Clock(Struct, frozen=True):
 
 
 class MadeUp(Struct, frozen=True):
-    """A stat that was made up for this game: its id on the sheets, its name, what it usually is."""
+    """A stat made up for this game: its field id, its name, and its usual value."""
 
     id: str
     term: str
@@ -77,14 +77,14 @@ class MadeUp(Struct, frozen=True):
 
 
 class Combatant(Struct, frozen=True, gc=False, omit_defaults=True):
-    """One who takes part or stands by. ``name`` never changes; ``label`` is what people read.
+    """A participant or bystander of a fight. ``name`` never changes; ``label`` is the name that people read.
 
-    ``size`` is the side of the token in squares; ``square`` is its top left one, None off the board.
-    ``source`` is where his cards and dice are; files call it his hand. ``draws`` says who may know what he
-    draws. ``tags`` are words that he is found by; ``portrait`` names a picture of the campaign. ``facing`` is
-    where he looks, in degrees clockwise from the top of the board, −1 nowhere; only the GM sees who is
-    ``hidden``. Those of one ``mob`` act as one; empty: by himself. ``notes`` are the GM's, ``handout`` is the
-    player's text.
+    ``size`` is the side of the token in squares; ``square`` is its top left square, None off the board.
+    ``source`` is the source of the combatant's cards and dice (files call it ``hand``); ``draws`` tells who
+    may know the results. ``tags`` are words to search by; ``portrait`` is the id of a picture in the
+    campaign. ``facing`` is a direction in degrees clockwise from the top of the board, −1 for none. Only the
+    GM sees a ``hidden`` combatant. Combatants of one ``mob`` act as one; empty for none. ``notes`` are the
+    GM's, ``handout`` is the text for the player.
     """
 
     name: Name
@@ -107,28 +107,33 @@ class Combatant(Struct, frozen=True, gc=False, omit_defaults=True):
     handout: str = ""
 
     def number(self, field: str) -> int:
-        """The whole number a field holds; 0 where the sheet has no such field."""
+        """Return the entered value of a field as a whole number; 0 for no entry or no number."""
         value = self.fields.get(field, 0)
         return int(value) if isinstance(value, int | float) else 0
 
 
 class Scene(Struct, frozen=True):
-    """All that is true now. Only a fact makes another scene of it.
+    """Everything that is true at one moment. Only a fact turns it into another scene.
 
-    ``spent`` holds, for each deck (named after its owner), the cards that are out of it, in the order they
-    left. ``order`` is in which order they act in this round, empty outside rounds. ``later`` holds what was
-    told and is not yet in force. ``clock`` is game time in seconds, ``clocks`` are those that count it.
-    ``redrawn`` counts, for each question's key, how often the GM asked for new chance, ``reshuffled``
-    for each deck how often he had what is left of it shuffled. ``shelf`` holds by name the items, skills and
-    powers that a library keeps for anybody, ``prepared`` whether it prepares an encounter, by the id of its
-    document. A fight is ``away`` while its library says nothing else; ``called`` is its title, empty where it
-    has its first one. ``state`` is the system's own frozen part. ``gone`` are the
-    names of those who have left: what is known of them is not a newcomer's. ``untold`` are names that
-    players never learned: of somebody hidden who was renamed or has left, and those by which a file calls
-    somebody who has left under another. ``tables`` are the system's data
-    by table and row, ``made_up`` the stats that this game has beside those of the sheet. ``walls`` stand on
-    the ground, ``map`` is the picture that lies under it. ``colours`` are those that sides were given, by
-    their names; an empty one is that which a side has by its name.
+    The fight:
+        ``order`` is the turn order of this round, empty between rounds. ``spent`` lists for each deck (named
+        after its owner) the cards that have left it, in order. ``later`` holds facts that are told but not
+        yet in force. ``clock`` is the game time in seconds, ``clocks`` are the countdowns. ``redrawn`` counts
+        by question key how often the GM had chance repeated, ``reshuffled`` by deck how often the rest of it
+        was shuffled. ``shown`` holds the keys of questions whose hidden draws were revealed. ``state`` is the
+        system's own frozen part.
+    The people:
+        ``gone`` are the names of combatants who left, which no newcomer may get. ``untold`` are names that
+        players never learned: labels of hidden combatants who were renamed or left, and the file names of
+        leavers who were hidden or renamed. ``colours`` maps a side to its chosen colour, empty for the
+        default.
+    The game:
+        ``tables`` are the system's data by table and row, ``made_up`` the stats beside those of the sheet.
+        ``walls`` stand on the ground, ``map`` is the picture under it.
+    The library:
+        ``shelf`` holds spare items, skills and powers by name; ``prepared`` tells by document id whether an
+        encounter is prepared. In a fight, ``away`` means put away unless its library says that it is
+        prepared; ``called`` is its present title, empty for the first one.
     """
 
     system: str
@@ -157,70 +162,70 @@ class Scene(Struct, frozen=True):
     untold: frozenset[str] = frozenset()
 
     def of(self, name: Name) -> Combatant:
-        """Who goes by this name.
+        """Return the combatant of this name.
 
         Raises:
-            NotAllowed: nobody here does.
+            NotAllowed: the scene has no such combatant.
 
         """
         if name not in self.combatants:
-            raise NotAllowed(say("There is nobody called “{name}” here.", name=name))
+            raise NotAllowed(say("There is no “{name}” here.", name=name))
         return self.combatants[name]
 
     @property
     def names(self) -> frozenset[Name]:
-        """Every name that stands for somebody, here or gone: nobody else is given it."""
+        """All names in use, of present and former combatants: a newcomer must get another one."""
         return self.gone | self.combatants.keys()
 
     @property
     def up(self) -> Name | None:
-        """Whose turn it is: the first in order whose turn is not over."""
+        """The combatant whose turn it is: the first in the turn order whose turn is not over."""
         return next((turn.who for turn in self.order if not turn.over), None)
 
     def label(self, name: Name) -> str:
-        """What people call him; the name itself when he is not here."""
+        """Return the label of a combatant; the name itself if they are not here."""
         return self.combatants[name].label if name in self.combatants else name
 
     def with_combatant(self, combatant: Combatant) -> Scene:
-        """The same scene with this one put in, in his old place when he has one."""
+        """Return the scene with this combatant added, or put in place of the one of the same name."""
         return replace(self, combatants={**self.combatants, combatant.name: combatant})
 
     def changed(self, name: Name, **changes: Any) -> Scene:
-        """The same scene with some attributes of one combatant changed."""
+        """Return the scene with some attributes of one combatant changed."""
         return self.with_combatant(replace(self.of(name), **changes))
 
     def with_field(self, name: Name, field: str, value: Value) -> Scene:
-        """The same scene with a field of one combatant’s sheet entered as ``value``."""
+        """Return the scene with ``value`` entered in one field of a combatant's sheet."""
         return self.changed(name, fields={**self.of(name).fields, field: value})
 
     def in_the_way(self, who: Name, square: Square) -> Combatant | None:
-        """Whose token shares a square with that of somebody, were it moved there; the first of them."""
+        """Return the first combatant whose token would overlap that of ``who`` on ``square``, or None."""
         size, others = self.of(who).size, (one for one in self.combatants.values() if one.name != who)
         taken = ((one, one.square) for one in others if one.square is not None)
         return next((one for one, own in taken if overlap(square, size, own, one.size)), None)
 
     def apart(self, one: Name, other: Name) -> float | None:
-        """How far two stand from each other, in the ground's unit; None when one is off the board."""
+        """Return the distance between two combatants in the ground's unit; None if one is off the board."""
         a, b = self.of(one), self.of(other)
         if a.square is None or b.square is None:
             return None
         return distance(self.ground, a.square, b.square, a.size, b.size)
 
     def sight(self, who: Name, other: Name) -> Sight | None:
-        """How much of another somebody sees past the walls; None when one is off the board."""
+        """Return what ``who`` sees of ``other`` past the walls; None if one is off the board."""
         a, b = self.of(who), self.of(other)
         if a.square is None or b.square is None:
             return None
         return self.walls.sight(a.square, a.size, b.square, b.size)
 
     def sight_words(self, who: Name, other: Name) -> str:
-        """How much of another somebody sees, and which wall hides the rest; empty where none hides any."""
+        """Describe how much of ``other`` is seen, and the wall that hides the rest; empty if all is."""
         sight = self.sight(who, other) if {who, other} <= self.combatants.keys() else None
         return self.walls.sight_words(sight) if sight else ""
 
 
 def same_but_for_time(one: Scene, other: Scene) -> bool:
-    """Whether two scenes share everything but the game time."""
+    """Return whether two scenes share everything but the game time."""
     return all(getattr(one, each) is getattr(other, each) for each in _ALL_BUT_TIME)
 
 

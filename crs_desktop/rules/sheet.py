@@ -1,4 +1,4 @@
-"""The kinds of field that a sheet is made of; every view of a sheet follows them."""
+"""The kinds of sheet field; every view of a sheet is built from them."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -16,22 +16,22 @@ NOTHING: Mapping[str, str] = {}
 NOTHING_LENT: Mapping[str, float] = {}
 _DIGITS = re.compile(r"[0-9]{1,9}")
 _WRITTEN = re.compile(r"[-+]?(\d+[.,]?\d*|[.,]\d+)|[-+]?\d{1,3}([.,]\d{3})+")
-"""No powers of ten: 1e999999999 takes hours to work out."""
+"""A number in digits. An exponent is not allowed: 1e999999999 would take hours to compute."""
 _LONGEST = 100
-"""No number has so many digits, and Python reads none of thousands; no more of it is quoted."""
+"""The most characters of a typed number or its quotation; Python refuses thousands of digits."""
 _PARTS = re.compile(r"[-+]?\d+/0*[1-9]\d*")
 _GROUPED = re.compile(r"[-+]?[1-9]\d{0,2}([.,]\d{3})+")
 _SHOWN = re.compile(r"[-+]?\d+\.\d\d[1-9]")
-"""Three decimals as `Number.show` writes them: never with a nought at the end."""
+"""Three decimals as `Number.show` writes them, without a final zero: not a group of thousands."""
 NOT_USED = template("not used")
-"""The reading of a house rule that leaves fields out of the sheets."""
+"""The reading of a house rule that removes fields from the sheets."""
 
 
 class Values(Mapping[str, Value]):
-    """What every field of somebody's sheet holds: what was entered, else what it holds before that.
+    """The value of every field of a sheet: the entered one, else the value of an empty field.
 
-    ``readings`` are the choices of house rules that the GM has made, by id; ``lent`` is what his things add
-    to numbers for as long as he uses them, by the id of the field.
+    ``readings`` are the house rules chosen by the GM, by id; ``lent`` are the bonuses of items in use, by
+    field id.
     """
 
     def __init__(
@@ -53,10 +53,10 @@ class Values(Mapping[str, Value]):
         return value
 
     def _held(self, id_: str) -> Value:
-        """Without what is lent to this very field; what follows from others that are lent to has it."""
+        """Return the value without the bonus lent to this field; fields in its formula keep theirs."""
         if id_ in self.entered:
             return self.entered[id_]
-        for field in self._sheet:  # one value is wanted far more often than all: no index is made of them
+        for field in self._sheet:  # most callers want one value: an index would cost more
             if field.id == id_:
                 return field.empty(self)
         raise KeyError(id_)
@@ -69,11 +69,12 @@ class Values(Mapping[str, Value]):
 
 
 class Field(Termed, frozen=True, kw_only=True):
-    """One field: ``id`` in files and rules, and the rulebook’s term for it.
+    """A field of a sheet: its ``id`` in files and rules, and the rulebook's term for it.
 
-    ``used_by`` names a house rule: where its reading is ``not used``, sheets go without the field.
-    ``label`` names one whose reading stands beside the title, for each game has its own word for it:
-    ``labelled`` is that word, in a game. ``also`` is what else people write over its column in a list.
+    ``used_by`` is the id of a house rule that removes the field when its reading is ``not used``. ``label``
+    is the id of a house rule whose reading is shown beside the title, because games have different words for
+    the field; ``labelled`` is that word in this game. ``also`` are other headings that people write over its
+    column in a list.
     """
 
     kind: ClassVar[str]
@@ -87,22 +88,22 @@ class Field(Termed, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """The term in the language spoken now, with the word of this game."""
+        """The term in the present language, with the word of this game."""
         title = super().title
         return say("{title} ({label})", title=title, label=self.labelled) if self.labelled else title
 
     def empty(self, values: Values) -> Value:
-        """What it holds before anything is entered; ``values`` are those of the whole sheet."""
+        """Return the value before anything is entered; ``values`` are those of the whole sheet."""
         raise TypeError(f"{type(self).__name__} is never empty")
 
     def read(self, text: str) -> Value:
-        """A typed value. Raises `NotAllowed` with the field, what was found and what was expected."""
+        """Read a typed value. Raises `NotAllowed` with the field, the found and the expected value."""
         raise TypeError(f"{type(self).__name__} is not typed")
 
     def check(self, value: Any) -> str | None:
-        """None, or the sentence why it cannot hold this."""
+        """Return the sentence why the field cannot hold a value, or None if it can."""
         if type(value) not in self.types:
-            said = "{title} is “{found}”, which is no {kind}."
+            said = "{title} is “{found}”, which is not a {kind}."
             return say(said, title=self.title, found=value, kind=translated(self.kind))
         try:
             self.read(self.show(value))
@@ -111,23 +112,23 @@ class Field(Termed, frozen=True, kw_only=True):
         return None
 
     def typed(self, text: str) -> Value:
-        """As `read`, a value that it can hold, too."""
+        """Read a typed value as `read` does, and check it too."""
         value = self.read(text)
         if why := self.check(value):
             raise NotAllowed(why)
         return value
 
     def show(self, value: Any) -> str:
-        """The value as text, as it is read again by `typed`."""
+        """Return the value as text that `typed` reads back."""
         return str(value)
 
     def schema(self) -> dict[str, Any]:
-        """What it may hold, as JSON Schema says it."""
+        """Return the JSON Schema of the field's values."""
         return {"type": "string"}
 
 
 class Number(Field, frozen=True, kw_only=True):
-    """A number. ``left_of`` names the field whose full value it counts down from (LIFE left, of LIFE)."""
+    """A number. ``left_of`` is the id of the field with its full value, from which it counts down (LIFE)."""
 
     kind: ClassVar[str] = "number"
     types: ClassVar[tuple[type, ...]] = (int, float)
@@ -139,11 +140,11 @@ class Number(Field, frozen=True, kw_only=True):
     left_of: str = ""
 
     def empty(self, values: Values) -> Value:
-        """The usual number, or the full one that it counts down from."""
+        """Return the usual number, or the full value that it counts down from."""
         return values[self.left_of] if self.left_of else self.usual
 
     def read(self, text: str) -> Value:
-        """A typed number; a decimal comma is a point. What may be a thousand or a one is refused."""
+        """Read a number with a decimal point or comma. Refuses “1,000”, which may mean a thousand or one."""
         if _DIGITS.fullmatch(text) and self.low <= int(text) <= self.high:
             return int(text)
         typed = text.strip().replace("−", "-")
@@ -159,7 +160,7 @@ class Number(Field, frozen=True, kw_only=True):
         return int(number) if number.denominator == 1 else float(number)
 
     def show(self, value: Any) -> str:
-        """As people write it, with all its places."""
+        """Return the number as people write it, with all its decimals."""
         if type(value) is int:
             return str(value)
         try:
@@ -170,11 +171,11 @@ class Number(Field, frozen=True, kw_only=True):
         return format(Decimal(repr(value)), "f") if broken else plain(number)
 
     def check(self, value: Any) -> str | None:
-        """As every field does; a whole number within the limits is seen at a glance."""
+        """Check as every field does, with a short cut for whole numbers within the limits."""
         return None if type(value) is int and self.low <= value <= self.high else super().check(value)
 
     def schema(self) -> dict[str, Any]:
-        """A number within its limits."""
+        """Return the schema of a number within its limits."""
         kind = "number" if self.fractions else "integer"
         return {"type": kind, "minimum": self.low, "maximum": self.high}
 
@@ -192,10 +193,10 @@ class Number(Field, frozen=True, kw_only=True):
 
 
 class Computed(Field, frozen=True, kw_only=True):
-    """A number that follows from others by ``formula`` (declared as ``terms``), unless one was entered.
+    """A number computed from others by ``formula`` (shown as ``terms``), unless another number was entered.
 
-    ``follows_by`` names a house rule: where its reading is ``not used``, the number is merely entered, and
-    there are no terms. With ``fractions`` it need not be whole.
+    ``follows_by`` is the id of a house rule: if its reading is ``not used``, the number is only entered, and
+    ``terms`` is empty. With ``fractions`` the number need not be whole.
     """
 
     kind: ClassVar[str] = template("computed number")
@@ -210,7 +211,7 @@ class Computed(Field, frozen=True, kw_only=True):
 
     @property
     def words(self) -> str:
-        """The formula as it is shown."""
+        """The formula in words, empty for none."""
         return translated(self.terms) if self.terms else ""
 
     @override
@@ -219,16 +220,16 @@ class Computed(Field, frozen=True, kw_only=True):
         return int(found) if found == int(found) else float(found)
 
     def read(self, text: str) -> Value:
-        """A number, which stands instead of the computed one."""
+        """Read a number that replaces the computed one."""
         return self._entered.read(text)
 
     def show(self, value: Any) -> str:
-        """As a number is shown."""
+        """Return the value as a `Number` shows it."""
         return self._entered.show(value)
 
     @property
     def _entered(self) -> Number:
-        """What stands instead of it."""
+        """The plain number field that reads, shows and checks an entered value."""
         return Number(id=self.id, term=self.term, low=self.low, high=self.high, fractions=self.fractions)
 
     @override
@@ -236,12 +237,12 @@ class Computed(Field, frozen=True, kw_only=True):
         return None if type(value) is int and self.low <= value <= self.high else super().check(value)
 
     def schema(self) -> dict[str, Any]:
-        """The number that stands instead of the computed one."""
+        """Return the schema of the entered number, with the formula as its description."""
         return {**self._entered.schema(), "description": self.words}
 
 
 class Text(Field, frozen=True, kw_only=True):
-    """Words of any length, which no rule reads as a number."""
+    """A text of any length, which no rule reads as a number."""
 
     kind: ClassVar[str] = template("text")
 
@@ -250,12 +251,12 @@ class Text(Field, frozen=True, kw_only=True):
         return ""
 
     def read(self, text: str) -> Value:
-        """The words as they are."""
+        """Return the text without spaces at its ends."""
         return text.strip()
 
 
 class Listing(Field, frozen=True, kw_only=True):
-    """A list of words: injuries, skills. ``sample`` shows how entries are written."""
+    """A list of short texts, such as injuries or skills. ``sample`` is an example entry."""
 
     kind: ClassVar[str] = template("list")
     types: ClassVar[tuple[type, ...]] = (tuple,)
@@ -264,7 +265,7 @@ class Listing(Field, frozen=True, kw_only=True):
 
     @property
     def example(self) -> str:
-        """The sample in the language spoken now."""
+        """The sample in the present language."""
         return translated(self.sample) if self.sample else ""
 
     @override
@@ -276,7 +277,7 @@ class Listing(Field, frozen=True, kw_only=True):
         return tuple(part.strip() for part in text.split(";") if part.strip())
 
     def show(self, value: Any) -> str:
-        """The value as text, as it is read again by `typed`."""
+        """Return the value as text that `typed` reads back."""
         return "; ".join(value)
 
     @override
@@ -285,9 +286,9 @@ class Listing(Field, frozen=True, kw_only=True):
 
 
 class Wheel(Field, frozen=True, kw_only=True):
-    """Two ratings that always make ``stations`` together; the value is the first one's, and has its term.
+    """Two ratings that always add up to ``stations``; value and term are those of the first.
 
-    ``points`` are the ids of the fields that count what is left of the points of either.
+    ``points`` are the ids of the two fields that count the points left of each rating.
     """
 
     kind: ClassVar[str] = template("wheel")
@@ -308,16 +309,16 @@ class Wheel(Field, frozen=True, kw_only=True):
         return self.usual
 
     def read(self, text: str) -> Value:
-        """A whole number up to the stations."""
+        """Accept a whole number from 0 to ``stations``."""
         return Number(id=self.id, term=self.term, high=self.stations).read(text)
 
     def schema(self) -> dict[str, Any]:
-        """A whole number up to the stations."""
+        """Accept a whole number from 0 to ``stations``."""
         return {"type": "integer", "minimum": 0, "maximum": self.stations}
 
 
 class Figure(Field, frozen=True, kw_only=True):
-    """Words about the parts of something, most often a body: ``head: scratched``."""
+    """A short text for each part of something, usually a body: ``head: scratched``."""
 
     kind: ClassVar[str] = template("figure")
     types: ClassVar[tuple[type, ...]] = (dict,)
@@ -329,7 +330,7 @@ class Figure(Field, frozen=True, kw_only=True):
         return {}
 
     def read(self, text: str) -> Value:
-        """``part: words`` with semicolons between."""
+        """Read ``part: words`` pairs separated by semicolons."""
         pairs = [part.partition(":") for part in text.split(";") if part.strip()]
         found = {part.strip(): words.strip() for part, _, words in pairs}
         for part in found:
@@ -339,7 +340,7 @@ class Figure(Field, frozen=True, kw_only=True):
         return found
 
     def show(self, value: Any) -> str:
-        """``part: words`` with semicolons between."""
+        """Return ``part: words`` pairs separated by semicolons."""
         return "; ".join(f"{part}: {words}" for part, words in value.items())
 
     @override

@@ -1,4 +1,4 @@
-"""Whose friend somebody is, and so who is meant where the GM names nobody."""
+"""Friends and foes by side, and the usual target that follows from them."""
 
 from collections.abc import Iterable
 
@@ -8,29 +8,29 @@ from crs_desktop.rules.values import Name
 
 
 def is_friend(scene: Scene, one: Name, other: Name) -> bool:
-    """Whether two are on the same side; who has no side has no friends."""
+    """Return whether two combatants are on the same side; a combatant without a side has no friends."""
     side = _side(scene, one)
     return bool(side) and side == _side(scene, other)
 
 
 def closeness(scene: Scene, one: Name, other: Name) -> int:
-    """0 for two of different sides, 1 where one of them has no side, 2 for friends."""
+    """Return 0 for combatants of different sides, 1 if one of them has no side, 2 for friends."""
     known = bool(_side(scene, one) and _side(scene, other))
     return 2 if is_friend(scene, one, other) else 0 if known else 1
 
 
 def foes_first(scene: Scene, who: Name, others: Iterable[Name]) -> list[Name]:
-    """Others as somebody would strike them: his enemies first, his friends last."""
+    """Return the others in the usual order of attack: foes first, friends last."""
     return sorted(others, key=lambda other: closeness(scene, who, other))
 
 
 def usual_foe(scene: Scene, who: Name, options: tuple[Option, ...]) -> str:
-    """Whom of those that may be chosen somebody strikes; empty where none may be."""
+    """Return the usual target of an attack by ``who`` among the allowed options; empty if none is allowed."""
     return next(iter(foes_first(scene, who, _allowed(scene, options))), "")
 
 
 def usual_friend(scene: Scene, who: Name, options: tuple[Option, ...]) -> str:
-    """Whom of those that may be chosen somebody helps; empty where none may be."""
+    """Return the usual combatant for ``who`` to help among the allowed options; empty if none is allowed."""
     return max(_allowed(scene, options), key=lambda one: closeness(scene, who, one), default="")
 
 

@@ -1,15 +1,15 @@
-"""The table a rule is played at: it asks here and tells here, and knows nobody who answers.
+"""The table: the only interface of a rule, which asks questions and tells facts here.
 
 Turns
 -----
-Whatever a rule does for somebody stands on a condition: that he is here, that he can act. It is true when
-the part of the rule begins, and an aside may end it at any question inside. `Table.turn` names the
-condition and runs the part. The condition is looked at before the part begins and after each aside, never
-after what the rule itself tells: whoever falls by his own deed finishes it. Where an aside breaks
-conditions of several turns that lie in each other, the outermost of them ends, and with it all that lies
-inside: `Moot` is thrown into the rule where it waits, passes through the inner turns, and is caught by the
-one whose condition broke. So a rule needs no check after an ``await``: what it stands on holds, or it is
-not running any more.
+A part of a rule that acts for a combatant depends on a condition, such as: the combatant is here and can act.
+An aside (a ruling or an offer between two answers) may break the condition at any question inside the part.
+`Table.turn` takes the condition and runs the part. The condition is checked before the part begins and after
+each aside, never after a fact of the rule itself: a combatant who falls by their own Action finishes it.
+If an aside breaks the conditions of several nested turns, the outermost of these ends, with everything
+inside: `Moot` is thrown into the rule at the question where it waits, passes through the inner turns, and is
+caught by the turn whose condition broke. So a rule needs no check after an ``await``: either its condition
+holds, or it no longer runs.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from crs_desktop.words import say
 
 A = TypeVar("A")
 MOST_UNASKED = 50_000
-"""So many turns and facts may come upon one another; a round of a thousand fighters has a tenth of them."""
+"""The most turns and facts between two questions; a round of a thousand combatants has a tenth of them."""
 Condition = Callable[[Scene], bool]
 Rule = Callable[["Table"], Coroutine[Any, Any, Any]]
-"""A rule at its outermost: it takes the table and nothing else; what it returns is its result."""
+"""A whole rule: a coroutine function that takes only the table and returns the result."""
 
 
 def true_of(holds: Condition, scene: Scene) -> bool:
-    """Whether a condition holds; about somebody who is not here none does."""
+    """Return whether a condition holds; a condition about a combatant who left does not."""
     try:
         return holds(scene)
     except NotAllowed:
@@ -47,21 +47,21 @@ def true_of(holds: Condition, scene: Scene) -> bool:
 
 
 def always(_scene: Scene) -> WhyNot | None:
-    """No reason against it: allowed at any moment."""
+    """Return no reason against a procedure or an offer: it is always allowed."""
     return None
 
 
 def never(_scene: Scene) -> bool:
-    """The GM says what happens next."""
+    """Return False: after such a procedure the GM chooses what happens next."""
     return False
 
 
 class Procedure(Termed, frozen=True):
-    """A rule that can be run from a quiet point: one round, one conflict, one contest. Files name its term.
+    """A rule that can be run from a quiet point: a round, a conflict, a contest. Files store its term.
 
-    ``once`` is the term it had in an earlier release, under which older fights still name it. ``again`` tells
-    whether, in the scene that it leaves, another begins at once; ``usual`` whether Enter begins it there,
-    though others stand before it.
+    ``once`` is the term it had in an earlier release, which older fights still store. ``again`` tells whether
+    another run begins at once in the scene it leaves; ``usual`` whether Enter begins it there although other
+    procedures are listed before it.
     """
 
     rule: Rule
@@ -72,9 +72,9 @@ class Procedure(Termed, frozen=True):
 
 
 class Offer(Termed, frozen=True):
-    """A short rule that may be run in the middle of another, while that one has put it up.
+    """A short rule that may run between two answers of another rule while that one offers it.
 
-    Where it is made to one person alone, ``who`` is he.
+    ``who`` is the combatant to whom the offer is made, empty for all.
     """
 
     rule: Rule
@@ -83,26 +83,26 @@ class Offer(Termed, frozen=True):
 
     @property
     def key(self) -> str:
-        """What files know it by: each person has his own of the same term."""
+        """The key in files; it contains the combatant, since several may have an offer of the same term."""
         return f"{self.who}/{self.term}" if self.who else self.term
 
     def words(self, scene: Scene) -> str:
-        """What it is, and to whom it is made where it is not made to all."""
+        """Return the offer in words, with the combatant to whom it is made unless it is made to all."""
         return offered(self.key, scene)
 
 
 class Facing(Struct, frozen=True):
-    """Two who face each other across the table: ``first`` began it and finishes his cards first."""
+    """Two combatants in a face-off: ``first`` began it and finishes their cards first."""
 
     first: Name
     second: Name
 
 
 class Ledger:
-    """What the rules of one run write into: the scene, and the facts not yet fetched.
+    """The shared state of the rules of one run: the scene, and the facts not yet fetched.
 
-    ``offers`` are those put up, ``holds`` the conditions that the turns under way stand on, ``facing`` those
-    who face each other, all outermost first. ``unasked`` counts turns and facts since the last question.
+    ``offers`` are the open offers, ``holds`` the conditions of the turns under way, ``facing`` the face-offs,
+    all outermost first. ``unasked`` counts the turns and facts since the last question.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -114,14 +114,14 @@ class Ledger:
         self.unasked = 0
 
     def go_on(self) -> None:
-        """Count a step of the rule. Raises `NeverAsks` where it goes on and on, for nothing else stops it."""
+        """Count a step of the rule. Raises `NeverAsks` after too many: nothing else stops an endless rule."""
         self.unasked += 1
         if self.unasked > MOST_UNASKED:
-            said = "This goes on and on and asks nobody: its rule is at fault. Answer otherwise, or undo."
+            said = "This rule runs without end and asks no question. Undo, or answer differently."
             raise NeverAsks(say(said))
 
     def happen(self, fact: Fact) -> None:
-        """Change the scene by a fact, which is as secret as the draws that it tells of."""
+        """Apply a fact to the scene, and make the fact as secret as the draws it reveals."""
         self.go_on()
         seen = fact.to_whom(self.scene)
         if seen != fact.seen:
@@ -131,7 +131,7 @@ class Ledger:
 
 
 class Table:
-    """A place at the table: the shared ledger, and the path that begins the keys of what is asked here."""
+    """A view of the shared ledger with a path, which begins the keys of all questions asked through it."""
 
     def __init__(self, ledger: Ledger, path: str = "") -> None:
         self._ledger = ledger
@@ -139,41 +139,42 @@ class Table:
 
     @property
     def scene(self) -> Scene:
-        """What is true now. Look again after every ``await``."""
+        """The present scene. Read it again after every ``await``."""
         return self._ledger.scene
 
     def of(self, name: Name) -> Combatant:
-        """Who goes by this name now."""
+        """Return the combatant of this name as they are now."""
         return self.scene.of(name)
 
     def at(self, *steps: str) -> Table:
-        """The same table, further along the path: ``table.at("round 2", "Fred")``."""
+        """Return the same table with a longer path: ``table.at("round 2", "Fred")``."""
         return Table(self._ledger, "".join((self._path, *(step + "/" for step in steps))))
 
     def key(self, name: str) -> str:
-        """The key of a question that is put here: what `Shown` names."""
+        """Return the key of a question asked here, as `Shown` stores it."""
         return self._path + name
 
     def happen(self, fact: Fact) -> None:
-        """Tell what happened: the only way anything changes."""
+        """Tell a fact: the only way to change the scene."""
         self._ledger.happen(fact)
 
     async def ask(self, question: Question[A]) -> A:
-        """Put a question and wait for its answer."""
+        """Ask a question and wait for its answer."""
         asked: Asked[A] = Asked(self.key(question.name), question)
         return await asked
 
     async def turn(self, holds: Condition, rule: Coroutine[Any, Any, A]) -> A | None:
-        """Run a part of a rule for as long as ``holds`` is true; None when it is not, or an aside ends it.
+        """Run a part of a rule while ``holds`` is true; return None if it is false or an aside ends the turn.
 
-        It is looked at first and after asides only: what the rule itself does never ends its turn.
+        The condition is checked before the part and after each aside: facts of the rule itself never end its
+        turn.
         """
         with closing(rule):
             self._ledger.go_on()
             return await self._held(holds, rule) if true_of(holds, self.scene) else None
 
     async def _held(self, holds: Condition, rule: Coroutine[Any, Any, A]) -> A | None:
-        own: Condition = lambda scene: holds(scene)  # noqa: E731 - one of its own for each turn
+        own: Condition = lambda scene: holds(scene)  # noqa: E731 - an object of its own for each turn
         self._ledger.holds.append(own)
         try:
             return await rule
@@ -186,7 +187,7 @@ class Table:
 
     @contextmanager
     def offering(self, *offers: Offer) -> Iterator[None]:
-        """Put short rules up for as long as the block lasts."""
+        """Offer short rules while the block runs."""
         self._ledger.offers.extend(offers)
         try:
             yield
@@ -196,7 +197,7 @@ class Table:
 
     @contextmanager
     def facing(self, first: Name, second: Name) -> Iterator[None]:
-        """Let two face each other for as long as the block lasts: views show their cards side by side."""
+        """Let two combatants face each other while the block runs: views show their cards side by side."""
         self._ledger.facing.append(Facing(first, second))
         try:
             yield

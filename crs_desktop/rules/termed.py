@@ -1,4 +1,4 @@
-"""What the rulebooks have a term for, and how it is read in the language spoken now."""
+"""The base of everything that has a rulebook term, and its title in the present language."""
 
 from msgspec import Struct
 
@@ -6,11 +6,11 @@ from crs_desktop.words import translated
 
 
 class Termed(Struct, frozen=True):
-    """``term`` is the rulebook’s own word, as it is declared and stored; nobody reads it but as `title`."""
+    """A thing with a ``term``: the rulebook's own word, as declared and stored. People read its `title`."""
 
     term: str
 
     @property
     def title(self) -> str:
-        """The term in the language spoken now: it is translated here, and by nobody who shows it."""
+        """The term in the present language; a view shows it without translating it again."""
         return translated(self.term)

@@ -1,7 +1,7 @@
-"""Exact odds of winning a hand whose highest cards are equal, by each rule that may settle it (BR-16).
+"""Exact odds of winning a hand whose highest cards tie, for each rule that may settle the tie (BR-16).
 
-As in `hand_odds` everything is counted. A hand is known by how many of its cards are of each worth; the hands
-that are drawn anew come from what is left of the deck, so both hands of one side are counted together.
+As in `hand_odds`, all hands are counted. A hand is described by its number of cards of each worth; a hand
+drawn anew comes from the rest of the deck, so that both hands of one side are counted together.
 """
 
 from collections import Counter, defaultdict
@@ -14,18 +14,18 @@ from operator import eq, gt, lt
 from crs_desktop.rules.odds.hand_odds import NO_CARD, Valued, hand_odds, qualities
 
 Won = Mapping[int, Fraction]
-"""By Quantity, the chance that the tie comes and is won by so many cards."""
+"""The chance, by Quantity, that the hands tie and the tie is won by so many cards."""
 Hand = tuple[Sequence[Valued], int]
-"""A deck and how many cards are drawn from it."""
+"""A deck and the number of cards drawn from it."""
 
 
 def actor(ours: Hand, theirs: Hand) -> Won:
-    """Whoever acted wins every tie."""
+    """Return the odds if the actor, whose hand is ``ours``, wins every tie."""
     return _compared(ours, theirs, lambda _ours, _theirs: True)
 
 
 def more(ours: Hand, theirs: Hand) -> Won:
-    """Whoever holds more cards of the Quality wins."""
+    """Return the odds if the hand with more cards of the tied Quality wins."""
     return _compared(ours, theirs, lambda a, b: a > b)
 
 
@@ -38,7 +38,7 @@ def _compared(ours: Hand, theirs: Hand, wins: Callable[[int, int], bool]) -> Won
 
 
 def _equal(drawn: Hand) -> dict[int, dict[int, int]]:
-    """By Quality, how many hands hold so many cards of it."""
+    """Count the hands by Quality and by number of cards of that Quality."""
     deck, n = drawn
     if n == 0:
         return {NO_CARD: {0: 1}}
@@ -50,18 +50,21 @@ def _equal(drawn: Hand) -> dict[int, dict[int, int]]:
 
 
 def kicker(ours: Hand, theirs: Hand) -> Won:
-    """The first card in order that is higher wins, or is there at all where the other hand has none."""
+    """Return the odds if cards are compared in falling order: the first higher or additional card wins."""
     (our_deck, _), (their_deck, _) = ours, theirs
     mine, other = (Counter(worth for worth, _ in deck) for deck in (our_deck, their_deck))
     worths = sorted({*mine, *other}, reverse=True)
 
     @cache
     def higher(at: int, n: int, m: int) -> int:
-        """Pairs of hands from the worths behind ``at`` of which ours is the higher."""
+        """Count the pairs of hands from the worths after index ``at`` in which ours is higher."""
         return sum(ways for _, _, ways in won(at, n, m)) if at < len(worths) else 0
 
     def won(at: int, n: int, m: int) -> Iterator[tuple[int, int, int]]:
-        """Pairs that win by ``a`` cards of this worth against ``b``, or by lower ones where equal."""
+        """Yield a, b and the number of pairs that win by ``a`` cards of this worth against ``b``.
+
+        Where ``a`` equals ``b``, the lower worths must win.
+        """
         worth = worths[at]
         us, them = _below(our_deck, worth), _below(their_deck, worth)
         for a in range(min(mine[worth], n) + 1):
@@ -77,7 +80,7 @@ def kicker(ours: Hand, theirs: Hand) -> Won:
 
 
 def redraw(ours: Hand, theirs: Hand) -> Won:
-    """Whoever acted draws a new hand from the rest of the deck, once."""
+    """Return the odds if the actor draws a new hand from the rest of the deck, once."""
     other, found = qualities(*theirs), Counter[int]()
     for worth in qualities(*ours).keys() & other.keys():
         found.update({k: ways * other[worth] for k, ways in _again(ours, worth, worth).items()})
@@ -85,7 +88,7 @@ def redraw(ours: Hand, theirs: Hand) -> Won:
 
 
 def redraw_both(ours: Hand, theirs: Hand) -> Won:
-    """Both draw new hands from the rest of their decks, once."""
+    """Return the odds if both draw new hands from the rest of their decks, once."""
     found = Counter[int]()
     for worth in qualities(*ours).keys() & qualities(*theirs).keys():
         for beaten, against in _qualities_again(theirs, worth).items():
@@ -94,14 +97,14 @@ def redraw_both(ours: Hand, theirs: Hand) -> Won:
 
 
 def fresh(ours: Hand, theirs: Hand, anew: Hand, against: Hand) -> Won:
-    """New hands from decks that are shuffled whole again."""
+    """Return the odds if both draw new hands from whole decks, shuffled again."""
     told = hand_odds(*anew, *against)
     tie = hand_odds(*ours, *theirs).tie
     return {k: tie * chance for k, chance in told.quantity.items()}
 
 
 def fresh_one(ours: Hand, theirs: Hand, anew: Hand) -> Won:
-    """A new hand of whoever acted from a deck that is shuffled whole again, against the hand that stands."""
+    """Return the odds if only the actor draws anew, from a whole deck, against the standing hand."""
     mine, other = qualities(*ours), qualities(*theirs)
     found = defaultdict[int, Fraction](Fraction)
     for worth in mine.keys() & other.keys():
@@ -113,7 +116,7 @@ def fresh_one(ours: Hand, theirs: Hand, anew: Hand) -> Won:
 
 
 def _again(drawn: Hand, worth: int, beaten: int) -> Counter[int]:
-    """Pairs of hands: the first of this Quality, the second wins by so many against ``beaten``."""
+    """Count pairs of hands, by Quantity: the first is of this Quality, the second wins against ``beaten``."""
     found = Counter[int]()
     found.update(_within(drawn, worth + 1, beaten))
     found.subtract(_within(drawn, worth, beaten))
@@ -121,9 +124,9 @@ def _again(drawn: Hand, worth: int, beaten: int) -> Counter[int]:
 
 
 def _within(drawn: Hand, bound: int, beaten: int) -> Counter[int]:
-    """Pairs of hands: the first all below ``bound``, the second wins by so many against ``beaten``.
+    """Count pairs of hands, by Quantity: the first all below ``bound``, the second wins against ``beaten``.
 
-    Of the hands that reach ``beaten`` those are taken off that only equal it.
+    The second hands that only equal ``beaten`` are subtracted from those that reach it.
     """
     deck, n = drawn
     second, found = min(n, len(deck) - n), Counter[int]()
@@ -143,13 +146,13 @@ _SIGNS = (lt, eq, gt)
 
 
 def _group(deck: Sequence[Valued], bound: int, sign: Callable[[int, int], bool], to: int) -> tuple[int, int]:
-    """How many cards are below, equal to or above a worth, and how many of them are below ``bound``."""
+    """Count the cards on one side of the worth ``to`` (by ``sign``), and those of them below ``bound``."""
     worths = [worth for worth, _ in deck if sign(worth, to)]
     return len(worths), sum(worth < bound for worth in worths)
 
 
 def _qualities_again(drawn: Hand, worth: int) -> dict[int, int]:
-    """By the Quality of a second hand, how many pairs have a first hand of this Quality."""
+    """Count pairs of hands whose first has this Quality, by the Quality of the second."""
     deck, n = drawn
     second = min(n, len(deck) - n)
     if second == 0:

@@ -1,4 +1,4 @@
-"""A time line, as data: what was declared, in the order in which it comes. Views draw it."""
+"""The track of declared activities as data, which views draw as a time line."""
 
 from typing import Literal
 
@@ -11,10 +11,10 @@ State = Literal["ahead", "now", "over"]
 
 
 class Activity(Struct, frozen=True):
-    """Something that somebody has declared: ``at`` is where on the line it comes, which may change.
+    """An activity declared by ``who``: ``at`` is its place on the line, which may change.
 
-    ``id`` stays the same while it slides. ``words`` are as few as may be (``thrust at Raq``), ``note`` tells
-    why it comes when it does.
+    ``id`` stays the same when the activity moves. ``words`` are as short as possible (``thrust at Raq``);
+    ``note`` explains the place.
     """
 
     id: str
@@ -26,9 +26,9 @@ class Activity(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """``title`` names what is counted (``Strike rank``); the line runs from ``first`` to ``last``.
+    """A time line from ``first`` to ``last``; ``title`` names its unit (``Strike rank``).
 
-    Where ``first`` is the higher one, it counts down. Several may come at once, and of one person several.
+    The line counts down if ``first`` is higher. Several activities may share a place, also of one combatant.
     """
 
     title: str
@@ -37,17 +37,17 @@ class Track(Struct, frozen=True):
     activities: tuple[Activity, ...] = ()
 
     def part(self, at: int) -> float:
-        """How far along the line that is, from 0 to 1; what lies beyond an end is drawn at it."""
+        """Return the position of ``at`` along the line, from 0 to 1; beyond an end, that end."""
         if self.first == self.last:
             return 0.0
         return max(0.0, min(1.0, (at - self.first) / (self.last - self.first)))
 
     def in_order(self) -> tuple[Activity, ...]:
-        """All, as they come; those that come at once as they are named."""
+        """Return the activities in order of time; at the same place, in the order they were declared."""
         down = -1 if self.first > self.last else 1
         return tuple(sorted(self.activities, key=lambda one: down * one.at))
 
 
 def no_track(_scene: Scene) -> Track | None:
-    """A system in which nothing is declared ahead."""
+    """Return None: a system without declared activities has no track."""
     return None

@@ -1,4 +1,4 @@
-"""Names and small values that every layer shares."""
+"""Names and small value types that every layer shares."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -8,35 +8,35 @@ from typing import Annotated, Literal, NewType
 from msgspec import Meta
 
 Name = NewType("Name", str)
-"""Who: given once on entering and never changed; the label people read may be."""
+"""The name of a combatant, given once on entering and never changed, unlike the label that people read."""
 
 Card = NewType("Card", str)
-"""A rank (A, 2 … 10, J, Q, K, Joker) and, where it tells two cards apart, a suit (s h d c)."""
+"""A rank (A, 2 … 10, J, Q, K, Joker) and, in decks that tell suits apart, a suit (s h d c)."""
 
 TrueCard = Annotated[Card, Meta(pattern="^(Joker( [1-9])?|(10|[2-9AJQK])[shdc]?)$")]
-"""One that is told by a fact, also by a stranger's: nothing else has a face to be shown."""
+"""A card in a fact, also in a stranger's file: decoding refuses any other text, which has no card face."""
 
 Value = int | float | str | tuple[str, ...] | dict[str, str]
-"""What a field of a sheet holds: a number, a text, a list, or a figure (part of the body to words)."""
+"""The value of a sheet field: a number, a text, a list, or a figure (words by part of the body)."""
 
 Seen = Literal["open", "gm", "hidden"]
-"""Who may see a fact: everybody, the GM only, or nobody but the GM until it is shown."""
+"""The audience of a fact: everybody, the GM only, or the GM only until it is shown."""
 
 Source = Literal["fan", "table", "program"]
-"""Where somebody's cards and dice are: a fan on the screen, really on the table, drawn by the program."""
+"""The source of a combatant's cards and dice: a fan on the screen, the real table, or the program."""
 
 Fields = Mapping[str, Value]
 
 
 def exact(value: Value) -> Fraction:
-    """The number as it was written: 12.9 is 129/10, not its nearest binary fraction.
+    """Return the number as it was written: 12.9 is 129/10, not the nearest binary fraction.
 
     >>> exact(12.9)
     Fraction(129, 10)
     """
     if isinstance(value, int | float | str):
         return _exact(str(value))
-    raise TypeError(f"{value!r} is no number")
+    raise TypeError(f"{value!r} is not a number")
 
 
 @lru_cache(maxsize=4096)
@@ -45,12 +45,12 @@ def _exact(text: str) -> Fraction:
 
 
 def whole(value: Value) -> int:
-    """A number without what stands behind its point; 0 for what is no number."""
+    """Return a number without its decimals; 0 for a value that is not a number."""
     return int(value) if isinstance(value, int | float) else 0
 
 
 def plain(number: Fraction) -> str:
-    """A number as people write it: without a point when it is whole.
+    """Return a number as people write it: without a point if it is whole.
 
     >>> plain(Fraction(25, 2)), plain(Fraction(-3))
     ('12.5', '-3')

@@ -1,4 +1,4 @@
-"""Why something is not allowed: one sentence, and the rule that says so."""
+"""Reasons why something is not allowed: one sentence each, with the rule behind it."""
 
 from collections.abc import Callable, Iterable
 from typing import Self, TypeVar
@@ -7,22 +7,22 @@ _T = TypeVar("_T")
 
 
 class WhyNot(str):
-    """The sentence a person reads when something is not allowed, with the id of the rule behind it."""
+    """The sentence that tells a person why something is not allowed, with the id of the rule behind it."""
 
     rule: str
 
     def __new__(cls, sentence: str, rule: str = "") -> Self:
-        """``rule`` is an id of the inventory (``CRS-118``), or empty where no text speaks of it."""
+        """Take a sentence and a ``rule``: an id of the inventory (``CRS-118``), empty for none."""
         made = super().__new__(cls, sentence)
         made.rule = rule
         return made
 
 
 def foremost(those: Iterable[_T], *checks: Callable[[_T], WhyNot | None]) -> WhyNot | None:
-    """Why none of these passes every check: the reason of the check, in this order, that leaves nobody.
+    """Return why no candidate passes every check: the reason of the last check that any of them reaches.
 
-    It is the one that would have to go first, whoever comes first among them. None where one passes all, or
-    none is there: nobody who comes after that one is judged.
+    It is the obstacle nearest to success, in whatever order the candidates come. Return None if a candidate
+    passes all checks (the ones after it are not checked), or if there are no candidates.
     """
     passed, found = -1, None
     for one in those:
@@ -36,7 +36,7 @@ def foremost(those: Iterable[_T], *checks: Callable[[_T], WhyNot | None]) -> Why
 
 
 class NotAllowed(ValueError):
-    """Something was tried that is not allowed; nothing has changed."""
+    """An attempt at something that is not allowed; nothing has changed."""
 
     def __init__(self, why: str) -> None:
         super().__init__(str(why))
@@ -44,16 +44,16 @@ class NotAllowed(ValueError):
 
 
 class NeverAsks(NotAllowed):
-    """A rule goes on and on and asks nobody anything: nobody could ever stop it, and no undo would help."""
+    """A rule that runs without end and never asks a question: no person could ever stop it."""
 
 
 class Moot(Exception):
-    """Thrown into a rule whose ground was taken away by an aside; the turn that stood on it ends.
+    """The end of a turn whose condition was broken by an aside, thrown into its rule.
 
-    It is no error: `Table.turn` catches it.
+    `Moot` is not an error: `Table.turn` catches it.
     """
 
     def __init__(self, holds: object) -> None:
-        """``holds`` is the condition of the turn that ends."""
+        """Take ``holds``, the condition of the turn that ends."""
         super().__init__()
         self.holds = holds

@@ -1,1 +1,1 @@
-"""Cards, hands and dice, as every system names and reads them."""
+"""Cards, hands and dice: their names and how they are read, in every system."""

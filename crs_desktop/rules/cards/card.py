@@ -1,4 +1,4 @@
-"""Cards as names: ranks, suits, and how a typed card finds its twin in a deck."""
+"""Cards as names: ranks, suits, and the search for a typed card in a deck."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "Joke
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 _JOKER = r"JOKER(?:\s*\d+(?![0-9]|\s*[SHDC♠♥♦♣]))?"
-"""With its number, but not with that of the card after it: a Joker and the 4c are two."""
+"""A Joker with its own number, but without the number of the next card: “Joker 4c” is two cards."""
 _TYPED = re.compile(rf"(10|[0-9AJQKX]|{_JOKER}|JO)\s*([SHDC♠♥♦♣]?)", re.IGNORECASE)
 _WORD = re.compile(rf"{_JOKER}|\S+", re.IGNORECASE)
 _ROW = re.compile(rf"(?:{_TYPED.pattern})(?=[\s,+]|$)[\s,+]*", re.IGNORECASE)
@@ -24,7 +24,7 @@ _SUIT = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 
 
 def rank(card: Card) -> str:
-    """The card without its suit.
+    """Return the card without its suit.
 
     >>> rank(Card("10h")), rank(Card("Joker 2"))
     ('10', 'Joker')
@@ -33,12 +33,12 @@ def rank(card: Card) -> str:
 
 
 def suit(card: Card) -> str:
-    """The letter of the suit, empty where the deck does not tell suits apart."""
+    """Return the letter of the suit; empty for a card of a deck that does not tell suits apart."""
     return card[len(rank(card)) :] if rank(card) != "Joker" else ""
 
 
 def drawing(card: Card) -> str:
-    """The name of a card's drawing; cards without a suit are shown as spades.
+    """Return the name of a card's drawing; cards without a suit are drawn as spades.
 
     >>> drawing(Card("10")), drawing(Card("Qh")), drawing(Card("Joker 2"))
     ('10s', 'Qh', 'joker-2')
@@ -49,7 +49,7 @@ def drawing(card: Card) -> str:
 
 
 def called(card: Card) -> str:
-    """What a card is called aloud.
+    """Return the name of a card as it is read aloud.
 
     >>> called(Card("Ah")), called(Card("10")), called(Card("Q")), called(Card("Joker 2"))
     ('Ace of hearts', '10', 'Queen', 'Joker 2')
@@ -62,7 +62,7 @@ def called(card: Card) -> str:
 
 
 def aloud(sentence: str, cards: Iterable[Card] = ()) -> str:
-    """A sentence with each card by what it is called: those with a suit, and these.
+    """Return a sentence with cards named as they are read aloud: all cards with a suit, and ``cards``.
 
     >>> aloud("Zel draws Jh and 4c."), aloud("A blow: Fred draws A.", [Card("A")])
     ('Zel draws Jack of hearts and 4 of clubs.', 'A blow: Fred draws Ace.')
@@ -76,17 +76,17 @@ def aloud(sentence: str, cards: Iterable[Card] = ()) -> str:
 def read_card(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] = ()) -> Card:
     """Find the card that ``text`` names in ``deck``.
 
-    Ranks of one set in ``alike`` stand for each other when the very card is not there: in a deck of
+    Ranks of one set in ``alike`` stand for each other if the named card itself is missing: in a deck of
     Action Cards 10, J, Q, K and Joker are all tens.
 
     Raises:
-        NotAllowed: the text names no card, or the deck does not hold it.
+        NotAllowed: the text does not name a card, or the card is not in the deck.
 
     """
     typed = _TYPED.fullmatch(text.strip())
     if typed is None:
         raise NotAllowed(
-            say("“{text}” is no card: type {ranks}.", text=text.strip(), ranks="A, 2 … 10, J, Q, K")
+            say("“{text}” is not a card: type {ranks}.", text=text.strip(), ranks="A, 2 … 10, J, Q, K")
         )
     wanted = _RANK.get(typed[1][:2].upper(), typed[1].upper())
     suited = _SUIT.get(typed[2], typed[2].lower())
@@ -96,7 +96,7 @@ def read_card(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] =
 
 
 def read_cards(text: str, deck: Sequence[Card]) -> tuple[Card, ...]:
-    """The cards that ``text`` names, each out of what those before it have left of ``deck``.
+    """Find the cards that ``text`` names, each in the part of ``deck`` left by the ones before it.
 
     >>> read_cards("Jh, 10s", [Card("10s"), Card("Jd"), Card("Jh")])
     ('Jh', '10s')
@@ -104,7 +104,7 @@ def read_cards(text: str, deck: Sequence[Card]) -> tuple[Card, ...]:
     ('Joker 1', '4c')
 
     Raises:
-        NotAllowed: as `read_card` does, at the first that is none.
+        NotAllowed: as for `read_card`, for the first word that fails.
 
     """
     left, found = list(deck), []
@@ -115,7 +115,7 @@ def read_cards(text: str, deck: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def each_card(text: str) -> tuple[str, ...]:
-    """The cards that are typed one after another, with blanks, commas or + between; else the text as it is.
+    """Split a text into typed cards, separated by blanks, commas or +; return any other text whole.
 
     >>> each_card("10 4, Joker 2"), each_card("an ace")
     (('10', '4', 'Joker 2'), ('an ace',))
@@ -129,7 +129,7 @@ def each_card(text: str) -> tuple[str, ...]:
 
 
 def complete(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] = ()) -> bool:
-    """Whether what is typed names a card of the deck already, and typing on could name no other."""
+    """Return whether the typed text names a card of the deck, and no longer text could name another."""
     typed = _TYPED.fullmatch(text.strip())
     if typed is None or typed[0] == "1":  # it may become a 10
         return False
@@ -144,10 +144,10 @@ def complete(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] = 
 
 
 def not_in(text: str, deck: Sequence[Card]) -> WhyNot:
-    """The sentence for a card that the deck does not hold (any more)."""
+    """Return the sentence for a card that is not in the deck, or no longer."""
     if not deck:
-        return WhyNot(say("There is no {card}: no card is left to draw.", card=text))
-    return WhyNot(say("There is no {card} left to draw: {deck} are.", card=text, deck=listed([*deck])))
+        return WhyNot(say("{card} cannot be drawn: no cards are left.", card=text))
+    return WhyNot(say("{card} is not left to draw. Cards left: {deck}.", card=text, deck=listed([*deck])))
 
 
 def _named(text: str, deck: Sequence[Card]) -> list[Card]:
@@ -165,7 +165,7 @@ def _stand_ins(wanted: str, deck: Sequence[Card], alike: Sequence[frozenset[str]
 
 
 class EveryHand(Mapping[tuple[Card, ...], int]):
-    """All hands of ``count`` cards that a deck can give, each with the weight 1, made one at a time."""
+    """All hands of ``count`` cards from a deck, each with the weight 1, made one at a time on iteration."""
 
     def __init__(self, deck: Sequence[Card], count: int) -> None:
         self._deck, self._count = tuple(deck), count

@@ -1,4 +1,4 @@
-"""Dice as numbers that were thrown: how a typed throw is read, and every throw there is."""
+"""Dice as thrown numbers: reading a typed throw, and listing all possible throws."""
 
 import re
 from collections import Counter
@@ -15,12 +15,13 @@ def read_throw(text: str, count: int, sides: int) -> Throw:
     """Read ``7 3 12`` (also with commas or plus signs).
 
     Raises:
-        NotAllowed: not so many dice, or one that shows what such a die cannot show.
+        NotAllowed: the number of dice is wrong, or a die cannot show its number.
 
     """
     parts = [part for part in re.split(r"[\s,;+]+", text.strip()) if part]
     if not all(re.fullmatch(r"\d{1,6}", part) for part in parts):
-        raise NotAllowed(say("“{text}” is no throw: type what each die shows, such as 7 3 12.", text=text))
+        said = "“{text}” is not a throw: type the number on each die, such as 7 3 12."
+        raise NotAllowed(say(said, text=text))
     throw = tuple(int(part) for part in parts)
     why = check_throw(throw, count, sides)
     if why:
@@ -29,7 +30,7 @@ def read_throw(text: str, count: int, sides: int) -> Throw:
 
 
 def check_throw(throw: Throw, count: int, sides: int) -> WhyNot | None:
-    """The sentence why this cannot be a throw of ``count`` dice with ``sides`` sides, or None."""
+    """Return why this cannot be a throw of ``count`` dice with ``sides`` sides, or None if it can."""
     if len(throw) != count:
         one, many = "One die is thrown here, not {given}.", "{count} dice are thrown here, not {given}."
         return WhyNot(say_many(one, many, count, given=len(throw)))
@@ -40,7 +41,7 @@ def check_throw(throw: Throw, count: int, sides: int) -> WhyNot | None:
 
 
 def every_throw(count: int, sides: int) -> dict[Throw, int]:
-    """Every throw, its dice in rising order, with the number of ways to throw it.
+    """Return every throw, its dice in rising order, with the number of ways to throw it.
 
     >>> every_throw(2, 2)
     {(1, 1): 1, (1, 2): 2, (2, 2): 1}

@@ -1,4 +1,4 @@
-"""Hands of cards that lie on the table, as data: views draw them and know no rule."""
+"""Hands of cards on the table as data, which views draw without knowing any rule."""
 
 from collections.abc import Callable
 
@@ -9,10 +9,10 @@ from crs_desktop.rules.values import Card, Name
 
 
 class Held(Struct, frozen=True):
-    """One hand: whose it is, its cards in the order they are shown, and what it comes to in words.
+    """One hand: its owner, its cards in the order they are shown, and its result in ``words``.
 
-    ``lit`` are the cards that count most; ``title`` is what its owner is called; ``notes`` are short
-    words that must stay in view while the hand does: what it may be told as, what belongs in the telling.
+    ``lit`` are the cards that count most; ``title`` is the owner's label; ``notes`` are short reminders for
+    the story, which stay in view as long as the hand.
     """
 
     who: Name
@@ -27,5 +27,5 @@ Hands = Callable[[Scene], tuple[Held, ...]]
 
 
 def no_hands(_scene: Scene) -> tuple[Held, ...]:
-    """A system in which nobody holds cards."""
+    """Return no hands: a system in which no cards lie on the table."""
     return ()

@@ -1,4 +1,4 @@
-"""Throwing dice: asked, and told, so that they lie on the table beside what they came to."""
+"""Dice throws that are asked for and told, so that the dice lie on the table beside their result."""
 
 from crs_desktop.rules.cards.dice import Throw
 from crs_desktop.rules.chance_questions import Roll

@@ -1,8 +1,8 @@
 """The shared facts, which every system may tell and every view understands.
 
-A fact is dumb: it does what it says and judges nothing. It refuses (`NotAllowed`) only what cannot be
-done at all, so that a slip in a file is a sentence and not a crash. Each subject has a file; here are
-those about the game itself, and all of them by name.
+A fact applies its change without judging whether the rules allow it. It refuses (`NotAllowed`) only what is
+impossible, so that an error in a file leads to a sentence and not to a crash. Each subject has a module; this
+one defines the facts about the game itself, and exports all.
 """
 
 from collections.abc import Mapping
@@ -127,10 +127,10 @@ __all__ = [
 
 
 class Noted(Fact, frozen=True):
-    """Words for the log that change nothing: a template, which is said when it is read.
+    """A log sentence that changes nothing: a template, filled in whenever it is shown.
 
-    ``people`` are named in it, one or several in a place; ``others`` are numbers and words out of data. The
-    GM’s own words stand in ``text`` as they are.
+    ``people`` fill its places with one or several combatants, ``others`` with numbers and words from data. A
+    sentence of the GM is ``text`` without places.
     """
 
     text: str
@@ -138,7 +138,7 @@ class Noted(Fact, frozen=True):
     others: Mapping[str, int | str] = {}
 
     def words(self, scene: Scene) -> str:
-        """In the language spoken now, with people as they are called at that moment."""
+        """Return the sentence in the present language, with combatants by the labels they had."""
         named = {id_: _called(scene, whom) for id_, whom in self.people.items()}
         others = {id_: translated(one) if isinstance(one, str) else one for id_, one in self.others.items()}
         return translated(self.text, **named, **others)
@@ -149,7 +149,7 @@ def _called(scene: Scene, whom: Name | tuple[Name, ...]) -> str:
 
 
 class HouseRuleChosen(Fact, frozen=True):
-    """The GM reads an open place of the text this way from now on."""
+    """The GM's choice of a reading for a house rule."""
 
     rule: str
     choice: str
@@ -159,7 +159,7 @@ class HouseRuleChosen(Fact, frozen=True):
         return replace(scene, house_rules={**scene.house_rules, self.rule: self.choice})
 
     def words(self, scene: Scene) -> str:
-        """Which rule, which reading, in words."""
+        """Return the house rule and its reading in words."""
         for rule in load_system(scene.system).house_rules:
             if rule.id == self.rule:
                 return say(
@@ -171,7 +171,7 @@ class HouseRuleChosen(Fact, frozen=True):
 
 
 class DistanceCounted(Fact, frozen=True):
-    """Distance is counted this way from now on."""
+    """Another rule to count distances."""
 
     rule: DistanceRule
 
@@ -185,7 +185,7 @@ class DistanceCounted(Fact, frozen=True):
 
 
 class Redrawn(Fact, frozen=True):
-    """The GM asks for new chance for one question: another order of the fan, another throw."""
+    """The GM's repetition of chance for one question: another order of the fan, another throw."""
 
     key: str
 
@@ -199,7 +199,7 @@ class Redrawn(Fact, frozen=True):
 
 
 class Shown(Fact, frozen=True):
-    """What was hidden under this question's key is now for everybody to see."""
+    """The reveal of hidden draws of the question with this key to everybody."""
 
     key: str
 

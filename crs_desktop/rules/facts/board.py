@@ -1,4 +1,4 @@
-"""The shared facts about tokens: where somebody looks, and whether only the GM sees him."""
+"""The shared facts about tokens: facing, visibility, and the colours of sides."""
 
 from typing import ClassVar
 
@@ -16,7 +16,7 @@ _WHERE = ("up", "up right", "right", "down right", "down", "down left", "left", 
 
 
 class Faced(Fact, frozen=True):
-    """Where somebody looks: degrees clockwise from the top of the board; −1: nowhere."""
+    """The facing of a token in degrees clockwise from the top of the board; −1 for none."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -24,22 +24,22 @@ class Faced(Fact, frozen=True):
     degrees: int
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses what is no direction."""
+        """Refuse a number that is not a direction."""
         if not NOWHERE <= self.degrees < 360:
-            said = "A token looks to 0 … 359 degrees, or nowhere (−1), not to {degrees}."
+            said = "A token looks in a direction from 0 to 359 degrees, or in none (−1), not {degrees}."
             raise NotAllowed(say(said, degrees=self.degrees))
         return scene.changed(self.who, facing=self.degrees)
 
     def words(self, scene: Scene) -> str:
-        """Where, as it is seen on the board."""
+        """Return the direction in words, as seen on the board."""
         if self.degrees < 0:
-            return say("{who} looks nowhere.", who=scene.label(self.who))
+            return say("{who} looks in no direction.", who=scene.label(self.who))
         where = say_as("where somebody looks", _WHERE[round(self.degrees / 45) % 8])
         return say("{who} looks {where}.", who=scene.label(self.who), where=where)
 
 
 class Hidden(Fact, frozen=True):
-    """Only the GM sees him: he is pale on the board, and on no picture of it."""
+    """Whether only the GM sees a combatant: pale on the board, and absent from pictures of it."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -57,7 +57,7 @@ class Hidden(Fact, frozen=True):
 
 
 class SideColoured(Fact, frozen=True):
-    """A side has this colour, by the side’s name; empty: the one that it has by itself."""
+    """The colour of a side; empty for its default colour, which follows from its name."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -71,5 +71,5 @@ class SideColoured(Fact, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         if not self.colour:
-            return say("{side} has the colour of its name.", side=self.side)
+            return say("{side} has its default colour.", side=self.side)
         return say("{side}: the colour is {colour}.", side=self.side, colour=translated(self.colour))

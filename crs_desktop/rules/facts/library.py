@@ -1,4 +1,4 @@
-"""The shared facts of a library: what a character is found by, is known of, looks like, and the shelf."""
+"""The shared facts of a library: tags, notes, handouts and portraits, the shelf, and encounters."""
 
 from typing import ClassVar
 
@@ -13,12 +13,12 @@ from crs_desktop.words import listed, say
 
 
 class Tagged(OfOne, frozen=True):
-    """These are the words that somebody is found by, and no others."""
+    """All tags of a combatant or character, the words to find them by."""
 
     tags: tuple[str, ...]
 
     def to_whom(self, scene: Scene) -> Seen:
-        """Return that tags are for the GM: they stand on no card and in no code unless asked for."""
+        """Return that tags are for the GM: cards and codes omit them unless asked for."""
         return "gm"
 
     @override
@@ -32,43 +32,43 @@ class Tagged(OfOne, frozen=True):
 
 
 class NotesWritten(OfOne, frozen=True):
-    """What a GM has written about somebody."""
+    """The GM's notes on a combatant or character."""
 
     tone: ClassVar[str] = "quiet"
 
     text: str
 
     def to_whom(self, scene: Scene) -> Seen:
-        """Return that notes are for the GM, also that there are some."""
+        """Return that notes, and even their existence, are for the GM."""
         return "gm"
 
     def of(self, scene: Scene, one: Combatant) -> Combatant:
-        """Takes the place of what was written before."""
+        """Replace the previous text."""
         return replace(one, notes=self.text)
 
     def words(self, scene: Scene) -> str:
-        """That there are some; they are read on his sheet."""
+        """Return only that the notes have changed; their text is on the sheet."""
         return say("{who}: the notes are changed.", who=scene.label(self.who))
 
 
 class HandoutWritten(OfOne, frozen=True):
-    """What a player may read about somebody."""
+    """The text for the player about a combatant or character."""
 
     tone: ClassVar[str] = "quiet"
 
     text: str
 
     def of(self, scene: Scene, one: Combatant) -> Combatant:
-        """Takes the place of what was written before."""
+        """Replace the previous text."""
         return replace(one, handout=self.text)
 
     def words(self, scene: Scene) -> str:
-        """That there is something; it is read on his card."""
-        return say("{who}: what the player reads is changed.", who=scene.label(self.who))
+        """Return only that the text has changed; the text itself is on the printed card."""
+        return say("{who}: the text for the player is changed.", who=scene.label(self.who))
 
 
 class Portrayed(Fact, frozen=True):
-    """What somebody looks like: the id of a picture in the campaign, empty for none."""
+    """A portrait: the id of a picture in the campaign, empty for none."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -80,46 +80,46 @@ class Portrayed(Fact, frozen=True):
         return scene.changed(self.who, portrait=self.picture)
 
     def words(self, scene: Scene) -> str:
-        """Whether there is one now."""
+        """Return whether the combatant has a portrait now."""
         if self.picture:
             return say("{who} has a portrait.", who=scene.label(self.who))
-        return say("{who} has no portrait any more.", who=scene.label(self.who))
+        return say("{who} no longer has a portrait.", who=scene.label(self.who))
 
 
 class Shelved(Fact, frozen=True):
-    """An item, a skill or a power lies on the shelf, for anybody to be given."""
+    """An item, skill or power on the shelf, to be given to anybody."""
 
     item: Item
 
     def to_whom(self, scene: Scene) -> Seen:
-        """Return who may know of it: of a secret item the GM alone."""
+        """Return that only the GM may know of a secret item."""
         return "gm" if self.item.secret else self.seen
 
     def on(self, scene: Scene) -> Scene:
-        """Takes the place of one of the same name."""
+        """Put the item on the shelf, in place of one of the same name."""
         return replace(scene, shelf={**scene.shelf, self.item.name: self.item})
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("{item} lies on the shelf.", item=self.item.name)
+        return say("{item} is on the shelf.", item=self.item.name)
 
 
 class Unshelved(Fact, frozen=True):
-    """It lies there no more; who has one keeps it."""
+    """The removal of an item from the shelf; combatants who have one keep it."""
 
     name: str
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing happens when there is none."""
+        """Remove the item if it is on the shelf."""
         return replace(scene, shelf={name: item for name, item in scene.shelf.items() if name != self.name})
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("{item} lies on the shelf no more.", item=self.name)
+        return say("{item} is no longer on the shelf.", item=self.name)
 
 
 class Preparation(Fact, frozen=True, kw_only=True):
-    """What the GM does to a fight as a document: no part of the players’ story."""
+    """A change by the GM to a fight as a document, which is no part of the players' story."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -127,9 +127,10 @@ class Preparation(Fact, frozen=True, kw_only=True):
 
 
 class Prepared(Preparation, frozen=True):
-    """An encounter of a library is prepared, or put away: undo in the encounter itself has no part in that.
+    """Whether an encounter of a library is prepared or put away.
 
-    ``encounter`` is the id of its document, ``title`` what it was called then.
+    The library stores this, so that undo in the encounter itself does not change it. ``encounter`` is the id
+    of its document, ``title`` its title at that time.
     """
 
     encounter: int
@@ -137,7 +138,7 @@ class Prepared(Preparation, frozen=True):
     away: bool = False
 
     def on(self, scene: Scene) -> Scene:
-        """It stays among the fights, whatever is said last."""
+        """Store the last word; the encounter stays listed among the fights."""
         return replace(scene, prepared={**scene.prepared, self.encounter: not self.away})
 
     @override
@@ -147,7 +148,10 @@ class Prepared(Preparation, frozen=True):
 
 
 class MadeToBePrepared(Preparation, frozen=True):
-    """A fight is none of its library’s encounters until that says so: there its making is undone, too."""
+    """The first fact of a new encounter: it is put away until its library says that it is prepared.
+
+    So undo in the library also undoes making the encounter.
+    """
 
     @override
     def on(self, scene: Scene) -> Scene:
@@ -155,7 +159,7 @@ class MadeToBePrepared(Preparation, frozen=True):
 
 
 class PutAway(Preparation, frozen=True):
-    """As older campaigns have it, in the encounter itself: it is prepared no more, or is again."""
+    """Whether an encounter is put away, as older campaigns stored it in the encounter itself."""
 
     away: bool = True
 
@@ -169,7 +173,7 @@ class PutAway(Preparation, frozen=True):
 
 
 class Retitled(Preparation, frozen=True):
-    """A fight or an encounter is called otherwise from now on."""
+    """A new title of a fight or an encounter."""
 
     title: str
 
@@ -179,4 +183,4 @@ class Retitled(Preparation, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("This is called “{title}” now.", title=self.title)
+        return say("This is now called “{title}”.", title=self.title)

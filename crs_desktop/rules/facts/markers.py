@@ -1,8 +1,8 @@
-"""How a marker of the GM's own is tied to the clock that ends it."""
+"""The link between a marker set by the GM and the clock that ends it."""
 
 from crs_desktop.rules.values import Name
 
 
 def clock_of(who: Name, word: str) -> str:
-    """The id of the clock with which a marker on somebody ends."""
+    """Return the id of the clock that ends a marker on a combatant."""
     return f"marker {who}/{word}"

@@ -1,4 +1,4 @@
-"""The shared fact about those who act as one."""
+"""The shared fact about mobs: several combatants who act as one."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from crs_desktop.words import say
 
 
 class Banded(Fact, frozen=True):
-    """Somebody acts with a mob from now on, or, where it has no name, by himself."""
+    """The mob with which a combatant acts from now on; empty for none."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -25,5 +25,5 @@ class Banded(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         who = scene.label(self.who)
         if not self.mob:
-            return say("{who} acts by himself.", who=who)
+            return say("{who} acts alone.", who=who)
         return say("{who} acts with the mob of {mob}.", who=who, mob=self.mob)

@@ -1,4 +1,4 @@
-"""Facts that change one of those who are here, and nothing else."""
+"""The base of facts that change one combatant and nothing else."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -12,14 +12,14 @@ from crs_desktop.rules.values import Name
 
 
 class OfOne(Fact, frozen=True):
-    """Somebody is otherwise from now on. A column that is set over thousands is thousands of these."""
+    """A change of one combatant. Setting a column in a list of thousands makes thousands of these facts."""
 
     apart: ClassVar[bool] = True
 
     who: Name
 
     def of(self, scene: Scene, one: Combatant) -> Combatant:
-        """How somebody, who was ``one``, is with it in force."""
+        """Return the combatant ``one`` with the fact in force."""
         raise TypeError(f"{type(self).__name__} changes nobody")
 
     @override

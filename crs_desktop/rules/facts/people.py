@@ -1,4 +1,4 @@
-"""The shared facts about people: who comes and goes, where he stands, what he has and what is seen on him."""
+"""The shared facts about people: entering and leaving, names, sheets, sides, places, items and markers."""
 
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
@@ -19,7 +19,7 @@ from crs_desktop.words import listed, say
 
 
 class Entered(Fact, frozen=True):
-    """Somebody takes part from now on, as he is given here, with a name that nobody has had."""
+    """The entry of a combatant, with a name that no other combatant has had."""
 
     apart: ClassVar[bool] = True
 
@@ -27,12 +27,12 @@ class Entered(Fact, frozen=True):
     combatant: Combatant
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses a name that is taken and a square off the board."""
+        """Add the combatant. Refuses a name already taken and a square off the board."""
         return _with(scene, [self.combatant])
 
     @classmethod
     def all_on(cls, scene: Scene, facts: Sequence["Entered"]) -> Scene:
-        """A library of thousands comes in at once."""
+        """Return the scene with all newcomers added in one step: a library may hold thousands."""
         if any(fact.due for fact in facts):
             return super().all_on(scene, facts)
         return _with(scene, [fact.combatant for fact in facts])
@@ -45,12 +45,12 @@ class Entered(Fact, frozen=True):
 
 
 class Left(Fact, frozen=True):
-    """Somebody is gone, with his deck and with all that was to befall him."""
+    """The departure of a combatant, with their deck, their turns and clocks, and facts still to come."""
 
     who: Name
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses who is not here."""
+        """Remove the combatant. Refuses a name that is not here."""
         return _left(scene, [self.who])
 
     @classmethod
@@ -66,7 +66,7 @@ class Left(Fact, frozen=True):
 
 
 class Renamed(OfOne, frozen=True):
-    """People call him by another name from now on; who he is stays the same."""
+    """A new label of a combatant; the name stays the same."""
 
     label: str
 
@@ -92,17 +92,17 @@ class Renamed(OfOne, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("{who} is called {label} now.", who=scene.label(self.who), label=self.label)
+        return say("{who} is now called {label}.", who=scene.label(self.who), label=self.label)
 
 
 class FieldSet(OfOne, frozen=True):
-    """A field of somebody's sheet has another value."""
+    """The entry of a value in a field of a sheet."""
 
     field: str
     value: Value
 
     def of(self, scene: Scene, one: Combatant) -> Combatant:
-        """Sets it, whatever the value was."""
+        """Set the field, whatever its value was."""
         return replace(one, fields={**one.fields, self.field: self.value})
 
     @override
@@ -115,12 +115,12 @@ class FieldSet(OfOne, frozen=True):
 
 
 class FieldCleared(OfOne, frozen=True):
-    """A field of somebody's sheet holds again what it held before anything was entered."""
+    """The removal of an entered value from a field of a sheet."""
 
     field: str
 
     def of(self, scene: Scene, one: Combatant) -> Combatant:
-        """Nothing happens when nothing was entered."""
+        """Remove the entered value, if any."""
         return replace(one, fields={id_: value for id_, value in one.fields.items() if id_ != self.field})
 
     @override
@@ -128,12 +128,12 @@ class FieldCleared(OfOne, frozen=True):
         one = scene.of(self.who)
         title, before = _shown(scene, one, self.field)
         _, after = _shown(scene, self.of(scene, one), self.field)
-        said = "{who}: {field} {before} → {after}, as it follows from the sheet."
+        said = "{who}: {field} {before} → {after}, as computed from the sheet."
         return say(said, who=scene.label(self.who), field=title, before=before, after=after)
 
 
 class Sided(OfOne, frozen=True):
-    """Whose side he is on; a bystander is on the board and not in the fight."""
+    """The side of a combatant; a bystander is on the board but not in the fight."""
 
     side: str
     bystander: bool = False
@@ -145,18 +145,18 @@ class Sided(OfOne, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         if self.bystander:
-            return say("{who} stands by.", who=scene.label(self.who))
+            return say("{who} is a bystander.", who=scene.label(self.who))
         return say("{who} is on the side “{side}”.", who=scene.label(self.who), side=self.side or "–")
 
 
 class Moved(Fact, frozen=True):
-    """Somebody stands on another square; None is off the board."""
+    """The new square of a combatant; None for off the board."""
 
     who: Name
     square: Square | None
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses a square off the board."""
+        """Move the combatant. Refuses a square off the board."""
         _on_board(scene, self.square, scene.of(self.who).size)
         return scene.changed(self.who, square=self.square)
 
@@ -168,13 +168,13 @@ class Moved(Fact, frozen=True):
 
 
 class Sized(Fact, frozen=True):
-    """His token covers size × size squares."""
+    """A new size of a token: size × size squares."""
 
     who: Name
     size: int
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses less than one square."""
+        """Set the size. Refuses less than one square, and a token that reaches beyond the board."""
         _on_board(scene, scene.of(self.who).square, self.size)
         return scene.changed(self.who, size=self.size)
 
@@ -184,7 +184,7 @@ class Sized(Fact, frozen=True):
 
 
 class SourceChosen(Fact, frozen=True, tag="Handed"):
-    """Where his cards and dice are from now on."""
+    """The source of a combatant's cards and dice from now on."""
 
     who: Name
     source: Source = field(name="hand")
@@ -197,7 +197,7 @@ class SourceChosen(Fact, frozen=True, tag="Handed"):
     def words(self, scene: Scene) -> str:
         where = {
             "fan": say("on the screen"),
-            "table": say("really on the table"),
+            "table": say("on the real table"),
             "program": say("left to the program"),
         }
         return say(
@@ -206,13 +206,13 @@ class SourceChosen(Fact, frozen=True, tag="Handed"):
 
 
 class DrawsKept(Fact, frozen=True):
-    """Who may know what he draws, from now on."""
+    """The audience of a combatant's draws from now on."""
 
     who: Name
     draws: Seen
 
     def on(self, scene: Scene) -> Scene:
-        """Sets it; what was drawn before stays as it is."""
+        """Set the audience; earlier draws keep theirs."""
         return scene.changed(self.who, draws=self.draws)
 
     @override
@@ -226,17 +226,17 @@ class DrawsKept(Fact, frozen=True):
 
 
 class ItemPut(Fact, frozen=True):
-    """Somebody has this item, in these states (carried, held, loaded)."""
+    """A new or changed item of a combatant, with its states (carried, held, loaded)."""
 
     who: Name
     item: Item
 
     def to_whom(self, scene: Scene) -> Seen:
-        """What is secret is told to the GM alone."""
+        """Return that only the GM may know of a secret item."""
         return "gm" if self.item.secret else self.seen
 
     def on(self, scene: Scene) -> Scene:
-        """Takes the place of an item of the same name."""
+        """Put the item in place of one of the same name, or at the end."""
         items = scene.of(self.who).items
         if self.item.name not in {item.name for item in items}:
             return scene.changed(self.who, items=(*items, self.item))
@@ -244,25 +244,25 @@ class ItemPut(Fact, frozen=True):
         return scene.changed(self.who, items=kept)
 
     def words(self, scene: Scene) -> str:
-        """What, and in which states."""
+        """Return the item and its states."""
         states = listed(shown_states(self.item.states))
         return say("{who}: {item}, {states}.", who=scene.label(self.who), item=self.item.name, states=states)
 
 
 class ItemShown(Fact, frozen=True):
-    """A secret item is shown: from now on everybody knows of it (AV-10)."""
+    """The reveal of a secret item to everybody (AV-10)."""
 
     who: Name
     item: str
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing happens when he has none of that name, or it is known already."""
+        """Reveal the item; return the same scene if there is no such item or it is already known."""
         items = scene.of(self.who).items
         shown = tuple(replace(item, secret=False) if item.name == self.item else item for item in items)
         return scene if shown == items else scene.changed(self.who, items=shown)
 
     def words(self, scene: Scene) -> str:
-        """What it is, and what it does."""
+        """Return the item and its effect."""
         effect = next((one.effect for one in scene.of(self.who).items if one.name == self.item), "")
         who = scene.label(self.who)
         if not effect:
@@ -271,27 +271,27 @@ class ItemShown(Fact, frozen=True):
 
 
 class ItemLost(Fact, frozen=True):
-    """Somebody has it no more."""
+    """The loss of an item."""
 
     who: Name
     item: str
 
     def to_whom(self, scene: Scene) -> Seen:
-        """Return who may know of it: of what was secret the GM alone."""
+        """Return that only the GM may know of the loss of a secret item."""
         items = scene.combatants[self.who].items if self.who in scene.combatants else ()
         return "gm" if any(one.secret for one in items if one.name == self.item) else self.seen
 
     def on(self, scene: Scene) -> Scene:
-        """Takes it away; nothing happens when he has none."""
+        """Remove the item if the combatant has it."""
         return scene.changed(self.who, items=_without(scene, self.who, self.item))
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("{who} has no {item} any more.", who=scene.label(self.who), item=self.item)
+        return say("{who} no longer has {item}.", who=scene.label(self.who), item=self.item)
 
 
 class Marked(Fact, frozen=True):
-    """A marker is put on somebody."""
+    """A marker put on a combatant."""
 
     who: Name
     marker: Marker
@@ -306,13 +306,13 @@ class Marked(Fact, frozen=True):
 
 
 class Unmarked(Fact, frozen=True):
-    """A marker is taken off."""
+    """The removal of a marker."""
 
     who: Name
     word: str
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing happens when there is none of that word."""
+        """Remove the marker with this word, if any."""
         return scene.changed(self.who, markers=_unmarked(scene, self.who, self.word))
 
     @override
@@ -321,7 +321,7 @@ class Unmarked(Fact, frozen=True):
 
 
 def _shown(scene: Scene, one: Combatant, id_: str) -> tuple[str, str]:
-    """Title and value as the sheet shows them; as they stand where it has no such field."""
+    """Return title and value as the sheet shows them; the raw id and value of an unknown field."""
     system = load_system(scene.system)
     try:
         field = system.field(id_, scene)
@@ -334,7 +334,7 @@ def _with(scene: Scene, newcomers: Iterable[Combatant]) -> Scene:
     people = dict(scene.combatants)
     for one in newcomers:
         if one.name in people:
-            raise NotAllowed(say("There is a {name} here already.", name=one.name))
+            raise NotAllowed(say("There is already a {name} here.", name=one.name))
         if one.square is not None or one.size < 1:
             _on_board(scene, one.square, one.size)
         people[one.name] = one
@@ -353,7 +353,7 @@ def _left(scene: Scene, gone: Sequence[Name]) -> Scene:
 
 
 def _untold(scene: Scene, gone: Iterable[Name]) -> frozenset[str]:
-    """Return the names that players never learned, with those of leavers who were hidden or renamed."""
+    """Return the names unknown to players, with those of leavers who were hidden or renamed."""
     people = [*map(scene.of, gone)]
     hidden = {one.label for one in people if one.hidden}
     names = {one.name for one in people if one.hidden or one.name != one.label}

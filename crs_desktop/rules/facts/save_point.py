@@ -1,4 +1,4 @@
-"""The shared fact of a moment that the GM may come back to (CT-3)."""
+"""The shared fact of a save point, to which the GM may go back (CT-3)."""
 
 from typing import ClassVar
 
@@ -10,7 +10,7 @@ from crs_desktop.words import say
 
 
 class SavePoint(Fact, frozen=True):
-    """A moment with a title, before a battle perhaps; it changes nothing."""
+    """A moment with a title, for example before a battle; the scene does not change."""
 
     tone: ClassVar[str] = "step"
 

@@ -1,4 +1,4 @@
-"""The shared facts about cards, and the sums that explain a number."""
+"""The shared facts about cards and dice, and the sums that explain a number."""
 
 from fractions import Fraction
 from math import floor
@@ -16,7 +16,7 @@ from crs_desktop.words import listed, say, translated
 
 
 def as_drawn(fact: Fact, scene: Scene, *names: Name) -> Seen:
-    """Who may know a fact that tells of these people’s draws: the most secret of them decides."""
+    """Return who may know a fact about the draws of several combatants: the most secret of them decides."""
     known = [fact.seen, *(scene.combatants[name].draws for name in names if name in scene.combatants)]
     return next(seen for seen in ("gm", "hidden", "open") if seen in known)
 
@@ -40,14 +40,14 @@ class CardSpent(Fact, frozen=True):
     card: TrueCard
 
     def to_whom(self, scene: Scene) -> Seen:
-        """As open as his draws are."""
+        """Return the audience of the combatant's draws."""
         return as_drawn(self, scene, self.who)
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses a card that is out already."""
+        """Take the card out of the deck. Refuses a card that is already out."""
         out, who = scene.spent.get(self.who, ()), deck_owner(scene, self.who)
         if self.card in out:
-            raise NotAllowed(say("{card} is out of {who}’s deck already.", card=self.card, who=who))
+            raise NotAllowed(say("{card} is already out of {who}’s deck.", card=self.card, who=who))
         return replace(scene, spent={**scene.spent, self.who: (*out, self.card)})
 
     @override
@@ -56,7 +56,7 @@ class CardSpent(Fact, frozen=True):
 
 
 class DiceThrown(Fact, frozen=True):
-    """Dice of so many ``sides`` were thrown by ``who``; ``name`` is that of the question they answer."""
+    """A throw of dice with ``sides`` sides by ``who``; ``name`` is the name of the question it answers."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -66,7 +66,7 @@ class DiceThrown(Fact, frozen=True):
     shown: tuple[int, ...]
 
     def to_whom(self, scene: Scene) -> Seen:
-        """As open as his draws are."""
+        """Return the audience of the combatant's draws."""
         return as_drawn(self, scene, self.who)
 
     @override
@@ -76,7 +76,7 @@ class DiceThrown(Fact, frozen=True):
 
 
 class CardsReturned(Fact, frozen=True):
-    """Cards go back into the deck of ``who``."""
+    """Cards that go back into the deck of ``who``."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -84,31 +84,31 @@ class CardsReturned(Fact, frozen=True):
     cards: tuple[TrueCard, ...]
 
     def to_whom(self, scene: Scene) -> Seen:
-        """As open as his draws are."""
+        """Return the audience of the combatant's draws."""
         return as_drawn(self, scene, self.who)
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses a card that is not out, and who is not here."""
+        """Put the cards back. Refuses a card that is not out, and a combatant who is not here."""
         out, who = list(scene.spent.get(self.who, ())), deck_owner(scene, self.who)
         for card in self.cards:
             if card not in out:
-                raise NotAllowed(say("{card} is not out of {who}’s deck.", card=card, who=who))
+                raise NotAllowed(say("{card} is still in {who}’s deck.", card=card, who=who))
             out.remove(card)
         return replace(scene, spent={**scene.spent, self.who: tuple(out)})
 
     @override
     def words(self, scene: Scene) -> str:
         cards = listed([*self.cards])
-        return say("{cards} back into {who}’s deck.", cards=cards, who=scene.label(self.who) or say("the GM"))
+        return say("Back into {who}’s deck: {cards}.", cards=cards, who=scene.label(self.who) or say("the GM"))
 
 
 class Reshuffled(Fact, frozen=True):
-    """What is left of the deck of ``who`` lies in another order from now on; what is out stays out."""
+    """A new order of the rest of the deck of ``who``; cards that are out stay out."""
 
     who: Name
 
     def on(self, scene: Scene) -> Scene:
-        """Counts it. Refuses a deck that nobody here has."""
+        """Count the reshuffle. Refuses the deck of a combatant who is not here."""
         deck_owner(scene, self.who)
         times = scene.reshuffled.get(self.who, 0)
         return replace(scene, reshuffled={**scene.reshuffled, self.who: times + 1})
@@ -116,11 +116,11 @@ class Reshuffled(Fact, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         who = scene.label(self.who) or say("the GM")
-        return say("What is left of {who}’s deck is reshuffled.", who=who)
+        return say("The rest of {who}’s deck is reshuffled.", who=who)
 
 
 class Term(Struct, frozen=True):
-    """One part of a total: what it is, the number as it is read, and its signed worth."""
+    """One part of a total: its name, its worth as printed, and whether it is subtracted."""
 
     what: str
     worth: str
@@ -128,7 +128,7 @@ class Term(Struct, frozen=True):
 
     @property
     def is_thrown(self) -> bool:
-        """Whether it is a card or dice: these are named in parentheses."""
+        """Whether the part is a card or dice; their names are in parentheses."""
         return self.what.startswith("(")
 
     def __str__(self) -> str:
@@ -139,7 +139,7 @@ _PLACE = Fraction(1, 100)
 
 
 def _of_printed(terms: tuple[Term, ...]) -> Fraction | None:
-    """Return what the terms make as they are printed; None where one of them is no number."""
+    """Return the sum of the terms as printed; None if one of them is not a number."""
     try:
         return sum((-exact(term.worth) if term.minus else exact(term.worth) for term in terms), Fraction())
     except ValueError:
@@ -147,9 +147,9 @@ def _of_printed(terms: tuple[Term, ...]) -> Fraction | None:
 
 
 class Sum(Struct, frozen=True):
-    """A total with every part of it; ``note`` says why it is not the sum of them.
+    """A total with all its parts; ``note`` explains a total that is not their sum.
 
-    One that is ``void`` counts nothing at all, whatever it is held against: its draw came to nothing.
+    A ``void`` sum loses against any other, because its draw failed.
     """
 
     terms: tuple[Term, ...]
@@ -159,10 +159,10 @@ class Sum(Struct, frozen=True):
 
     @property
     def worth(self) -> str:
-        """The total as it is printed: the sum of the terms as they are printed, where those are rounded.
+        """The total as printed, with at most two decimals.
 
-        It is never rounded up to a whole number that it has not reached: a band may begin there. Any other
-        total has two places at the most.
+        If the printed terms are rounded, the total is the sum of the printed numbers, so that the equation
+        holds. It is never rounded up to a whole number, where the next band of a table may begin.
         """
         if isinstance(self.total, int):
             return str(self.total).replace("-", "−")
@@ -178,7 +178,7 @@ class Sum(Struct, frozen=True):
 
 
 class Reckoned(Fact, frozen=True):
-    """An intermediate total worth showing."""
+    """An intermediate total that is worth showing."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -187,18 +187,18 @@ class Reckoned(Fact, frozen=True):
     sum: Sum
 
     def to_whom(self, scene: Scene) -> Seen:
-        """As open as his draws are."""
+        """Return the audience of the combatant's draws."""
         return as_drawn(self, scene, self.who)
 
     def words(self, scene: Scene) -> str:
-        """Read as an equation: Fred’s Offense: 8 (card) + 8 OR = 16."""
+        """Return the equation: Fred’s Offense: 8 (card) + 8 OR = 16."""
         return say("{who}’s {what}: {sum}.", who=scene.label(self.who), what=self.what, sum=self.sum)
 
 
 class Compared(Fact, frozen=True):
-    """Two totals held against each other; what comes of it is told by the next fact, or is nothing.
+    """A comparison of two totals; its consequence, if any, is the next fact.
 
-    ``outcome`` is a template, in which ``{by}`` tells by how much.
+    ``outcome`` is a template, in which ``{by}`` is the difference.
     """
 
     who: Name
@@ -209,15 +209,15 @@ class Compared(Fact, frozen=True):
     by: int = 0
 
     def outcome_words(self) -> str:
-        """What came of it, in the language spoken now."""
+        """Return the outcome in the present language."""
         return translated(self.outcome, by=self.by)
 
     def to_whom(self, scene: Scene) -> Seen:
-        """As secret as the draws of either."""
+        """Return the audience of the more secret of both draws."""
         return as_drawn(self, scene, self.who, self.against)
 
     def words(self, scene: Scene) -> str:
-        """Both equations: 8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4."""
+        """Return both equations: 8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4."""
         return say(
             "{ours} against {theirs}: {outcome}.",
             ours=self.ours,
@@ -226,7 +226,7 @@ class Compared(Fact, frozen=True):
         )
 
     def brief(self) -> str:
-        """Both totals: 16 against 12: hit by 4."""
+        """Return both totals: 16 against 12: hit by 4."""
         ours, theirs = self.ours.worth, self.theirs.worth
         return say(
             "{ours} against {theirs}: {outcome}.", ours=ours, theirs=theirs, outcome=self.outcome_words()

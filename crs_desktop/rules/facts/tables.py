@@ -1,4 +1,4 @@
-"""The shared facts about the tables of a system, and about stats that are made up on the spot."""
+"""The shared facts about the data tables of a system, and about stats made up on the spot."""
 
 from msgspec.structs import replace
 
@@ -14,7 +14,7 @@ _OWN = "own"
 
 
 class TableRowSet(Fact, frozen=True):
-    """A row of a table holds this from now on; one of that name that was there is replaced."""
+    """A new row of a table, or new values for the row of this name."""
 
     table: str
     row: str
@@ -27,7 +27,7 @@ class TableRowSet(Fact, frozen=True):
         return replace(scene, tables={**scene.tables, self.table: rows})
 
     def words(self, scene: Scene) -> str:
-        """Which row, and whether it is a new one."""
+        """Return the row, and whether it is new or changed."""
         table = _title(scene, self.table)
         if self.row not in scene.tables.get(self.table, {}):
             return say("{table}: {row} is new.", table=table, row=self.row)
@@ -35,13 +35,13 @@ class TableRowSet(Fact, frozen=True):
 
 
 class TableRowRemoved(Fact, frozen=True):
-    """A row of a table is there no more."""
+    """The removal of a row from a table."""
 
     table: str
     row: str
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing happens where there is none."""
+        """Remove the row; return the same scene if there is none."""
         before = scene.tables.get(self.table, {})
         rows = {name: row for name, row in before.items() if name != self.row}
         if len(rows) == len(before):
@@ -50,36 +50,36 @@ class TableRowRemoved(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("{table}: {row} is taken out.", table=_title(scene, self.table), row=self.row)
+        return say("{table}: {row} is removed.", table=_title(scene, self.table), row=self.row)
 
 
 class StatMadeUp(Fact, frozen=True):
-    """A stat that no sheet has, made up for this game (CT-6): everybody has it from now on.
+    """A stat made up for this game, which every sheet has from now on (CT-6).
 
-    ``usual`` is what it is of whoever has nothing entered.
+    ``usual`` is the value for combatants without an entry.
     """
 
     term: str
     usual: int = 10
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing happens where there is one of that name."""
+        """Add the stat; return the same scene if it exists."""
         if any(one.id == self.id for one in scene.made_up):
             return scene
         return replace(scene, made_up=(*scene.made_up, MadeUp(self.id, self.term, self.usual)))
 
     def words(self, scene: Scene) -> str:
-        """Its name, and what it usually is."""
+        """Return the stat and its usual value."""
         return say("A stat of this game: {term}, usually {usual}.", term=self.term, usual=self.usual)
 
     @property
     def id(self) -> str:
-        """What the field is called in files."""
+        """The id of the field in files."""
         return made_up_id(self.term)
 
 
 def made_up_id(term: str) -> str:
-    """The id of a stat that is made up: no field of a rulebook begins so.
+    """Return the id of a made-up stat, which begins like no field of a rulebook.
 
     >>> made_up_id("Old  Elvish")
     'own old elvish'
@@ -88,7 +88,7 @@ def made_up_id(term: str) -> str:
 
 
 def is_made_up(id_: str) -> bool:
-    """Whether this is the id of such a stat."""
+    """Return whether an id is that of a made-up stat."""
     return id_.startswith(f"{_OWN} ")
 
 

@@ -11,21 +11,21 @@ from crs_desktop.words import say
 
 
 class Elapsed(Fact, frozen=True):
-    """Game time is now ``at`` seconds since the fight was opened; it never goes back.
+    """The game time, ``at`` seconds since the fight was opened; it never goes back.
 
-    ``wall`` is what the clock on the wall showed, in seconds since 1970; 0 where nobody looked at it.
+    ``wall`` is the real time in seconds since 1970; 0 if unknown.
     """
 
     at: int
     wall: int = 0
 
     def on(self, scene: Scene) -> Scene:
-        """An earlier time changes nothing."""
+        """Set the game time, unless it is earlier than the present one."""
         return replace(scene, clock=self.at) if self.at > scene.clock else scene
 
 
 class ClockSet(Fact, frozen=True):
-    """A clock counts from now on; it takes the place of one with the same id."""
+    """A new clock, in place of one with the same id."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -37,28 +37,28 @@ class ClockSet(Fact, frozen=True):
         return replace(scene, clocks=(*others, self.clock))
 
     def words(self, scene: Scene) -> str:
-        """What for, and how long."""
+        """Return the title of the clock and the time left."""
         left = in_minutes(left_on(self.clock, scene.clock))
         return say("Clock: {title}, in {left}.", title=self.clock.title, left=left)
 
 
 class ClockStopped(Fact, frozen=True):
-    """A clock is gone, whether it has run out or not."""
+    """The removal of a clock, whether it has run out or not."""
 
     clock: str
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing happens when there is none."""
+        """Remove the clock, if any."""
         return replace(scene, clocks=tuple(clock for clock in scene.clocks if clock.id != self.clock))
 
 
 def left_on(clock: Clock, now: int) -> int:
-    """The seconds that a clock has still to run; below 0 when it is overdue."""
+    """Return the seconds left on a clock; below 0 if it is overdue."""
     return clock.held if clock.held is not None else clock.until - now
 
 
 def in_minutes(seconds: int) -> str:
-    """``9:41``; over an hour ``1:02:03``.
+    """Write seconds as minutes, ``9:41``, and from an hour on as ``1:02:03``.
 
     >>> in_minutes(581), in_minutes(3723), in_minutes(-5)
     ('9:41', '1:02:03', '0:00')

@@ -1,4 +1,4 @@
-"""The shared facts about whose turn it is."""
+"""The shared facts about the turn order."""
 
 from msgspec.structs import replace
 
@@ -9,18 +9,18 @@ from crs_desktop.words import say
 
 
 class Ordered(Fact, frozen=True):
-    """In this order they act from now on; empty: the round is over."""
+    """A new turn order; empty at the end of the round."""
 
     order: tuple[Turn, ...]
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses who is not here."""
+        """Set the order. Refuses a combatant who is not here."""
         for turn in self.order:
             scene.of(turn.who)
         return replace(scene, order=self.order)
 
     def words(self, scene: Scene) -> str:
-        """Who is first, and with what."""
+        """Return the combatants in order, each with the result that gave the place."""
         if not self.order:
             return ""
         order = ", ".join(f"{scene.label(turn.who)} {turn.result}".strip() for turn in self.order)
@@ -28,13 +28,13 @@ class Ordered(Fact, frozen=True):
 
 
 class TurnOver(Fact, frozen=True):
-    """Somebody has had his turn of this round; ``skipped`` when it was taken from him."""
+    """The end of a combatant's turn in this round; ``skipped`` if they could not take it."""
 
     who: Name
     skipped: bool = False
 
     def on(self, scene: Scene) -> Scene:
-        """Nothing happens when he has no place in the order."""
+        """Mark the first turn of the combatant that is not over, if any."""
         order = list(scene.order)
         for place, turn in enumerate(order):
             if turn.who == self.who and not turn.over:
@@ -43,5 +43,5 @@ class TurnOver(Fact, frozen=True):
         return replace(scene, order=tuple(order))
 
     def words(self, scene: Scene) -> str:
-        """Only a turn that was skipped is worth a line."""
+        """Return a line only for a skipped turn."""
         return say("{who}’s turn is skipped.", who=scene.label(self.who)) if self.skipped else ""

@@ -1,4 +1,4 @@
-"""The shared facts about the ground: how large it is, walls and doors on it, and the picture under it."""
+"""The shared facts about the ground: its size, its walls and doors, and the map under it."""
 
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
@@ -15,22 +15,22 @@ from crs_desktop.words import say, say_many
 
 LARGEST_BOARD = 500
 MOST_PARTS = 20_000
-"""So many straight parts all walls of a fight may have."""
+"""The most straight parts of all walls of a fight."""
 MOST_SQUARES = 100_000
-"""So long all of them may be together: they are found by the ground that they stand on."""
+"""The greatest length of all walls together, because each is indexed by all cells along its length."""
 _FARTHEST = 100_000
 _LONGEST_NAME = 40
 
 
 class WallsPut(Fact, frozen=True):
-    """Walls and doors stand on the ground from now on, by their names; of a name there is one."""
+    """New or changed walls and doors by name."""
 
     tone: ClassVar[str] = "quiet"
 
     walls: dict[str, Wall]
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses walls of no length, far off the board, or too many of them."""
+        """Put up the walls. Refuses walls without length, far off the board, or too many of them."""
         for name, wall in self.walls.items():
             _check(name, wall)
         after = scene.walls.changed(self.walls)
@@ -43,7 +43,7 @@ class WallsPut(Fact, frozen=True):
         return replace(scene, walls=after)
 
     def words(self, scene: Scene) -> str:
-        """What, and where; of many, how many."""
+        """Return the wall and its square; of several, their number."""
         if len(self.walls) != 1:
             one, many = "{count} wall or door is drawn.", "{count} walls and doors are drawn."
             return say_many(one, many, len(self.walls))
@@ -53,28 +53,28 @@ class WallsPut(Fact, frozen=True):
 
 
 class WallsTaken(Fact, frozen=True):
-    """These walls and doors are gone."""
+    """The removal of walls and doors."""
 
     tone: ClassVar[str] = "quiet"
 
     walls: tuple[str, ...]
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses a name that none has."""
+        """Remove the walls. Refuses an unknown name."""
         for name in self.walls:
             _known(scene.walls.named, name)
         return replace(scene, walls=scene.walls.changed({}, self.walls))
 
     def words(self, scene: Scene) -> str:
-        """What, and where; of many, how many."""
+        """Return the wall and its square; of several, their number."""
         if len(self.walls) != 1:
-            one, many = "{count} wall or door is taken away.", "{count} walls and doors are taken away."
+            one, many = "{count} wall or door is removed.", "{count} walls and doors are removed."
             return say_many(one, many, len(self.walls))
-        return say("Taken away: {wall}.", wall=_known(scene.walls.named, self.walls[0]).words)
+        return say("Removed: {wall}.", wall=_known(scene.walls.named, self.walls[0]).words)
 
 
 class DoorSet(Fact, frozen=True):
-    """A door opens, or is closed."""
+    """The opening or closing of a door."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -82,10 +82,10 @@ class DoorSet(Fact, frozen=True):
     open: bool
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses what is no door."""
+        """Open or close the door. Refuses a wall."""
         door = _known(scene.walls.named, self.wall)
         if door.kind != "door":
-            raise NotAllowed(say("There is no door, but a {wall}.", wall=door.words))
+            raise NotAllowed(say("This is not a door: {wall}.", wall=door.words))
         return replace(scene, walls=scene.walls.changed({self.wall: replace(door, open=self.open)}))
 
     @override
@@ -95,7 +95,7 @@ class DoorSet(Fact, frozen=True):
 
 
 class BoardSized(Fact, frozen=True):
-    """The board has so many squares from now on."""
+    """A new size of the board in squares."""
 
     tone: ClassVar[str] = "quiet"
 
@@ -103,14 +103,14 @@ class BoardSized(Fact, frozen=True):
     rows: int
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses what is too small or too large, and to cut off the ground that somebody stands on."""
+        """Set the size. Refuses one too small or too large, or one that would cut off a combatant."""
         if not (1 <= self.columns <= LARGEST_BOARD and 1 <= self.rows <= LARGEST_BOARD):
             said = "A board has 1 to {most} columns and rows, not {columns} × {rows}."
             raise NotAllowed(say(said, most=LARGEST_BOARD, columns=self.columns, rows=self.rows))
         ground = replace(scene.ground, columns=self.columns, rows=self.rows)
         for one in scene.combatants.values():
             if one.square is not None and not ground.holds(one.square, one.size):
-                said = "{who} stands at {square}, which a board of {columns} × {rows} squares does not have."
+                said = "{who} is at {square}, outside a board of {columns} × {rows} squares."
                 size = {"columns": self.columns, "rows": self.rows}
                 raise NotAllowed(say(said, who=one.label, square=one.square, **size))
         return replace(scene, ground=ground)
@@ -122,22 +122,22 @@ class BoardSized(Fact, frozen=True):
 
 
 class MapLaid(Fact, frozen=True):
-    """A picture lies under the squares; None: none does."""
+    """The picture under the squares; None for none."""
 
     tone: ClassVar[str] = "quiet"
 
     map: MapPicture | None
 
     def on(self, scene: Scene) -> Scene:
-        """Refuses a picture of no size, or far off the board."""
+        """Lay the map. Refuses a picture without size, or far off the board."""
         if self.map is not None and not self.map.is_sound():
-            raise NotAllowed(say("A map covers at least a hundredth of a square, and lies near the board."))
+            raise NotAllowed(say("A map must cover at least a hundredth of a square and lie near the board."))
         return replace(scene, map=self.map)
 
     @override
     def words(self, scene: Scene) -> str:
         if self.map is None:
-            return say("The map is taken away.")
+            return say("The map is removed.")
         wide, high = (f"{side / 100:g}" for side in (self.map.width, self.map.height))
         return say("A map of {wide} × {high} squares is laid down.", wide=wide, high=high)
 
@@ -158,7 +158,7 @@ def _check(name: str, wall: Wall) -> None:
         said = "Wall {name} lies too far off the board: expected no more than {most} squares."
         raise NotAllowed(say(said, name=name, most=_FARTHEST // 100))
     if wall.open and wall.kind != "door":
-        raise NotAllowed(say("Wall {name} is no door: it cannot be open.", name=name))
+        raise NotAllowed(say("Wall {name} is not a door: it cannot be open.", name=name))
 
 
 def _sides(wall: Wall) -> Iterable[int]:

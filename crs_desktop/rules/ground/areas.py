@@ -1,4 +1,4 @@
-"""Ways and areas on the ground: how long a way is, and which squares a circle, a cone or a line covers."""
+"""Ways and areas on the ground: the length of a way, and the squares of a circle, a cone or a line."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -10,29 +10,30 @@ from crs_desktop.rules.scene import Combatant, Scene
 
 Shape = Literal["way", "circle", "cone", "line"]
 _FOOT = 0.3048
-"""In metres."""
+"""The length of a foot in metres."""
 
 
 def legs(ground: Ground, way: Sequence[Square], size: int = 1) -> tuple[float, ...]:
-    """How long each part of a way is, in the ground's unit; each is counted by itself.
+    """Return the length of each leg of a way in the ground's unit, each counted by itself.
 
-    The first goes out from a token of size × size squares, from the nearest of them.
+    The first leg begins at the nearest square of a token of size × size squares.
     """
     start = [nearest(way[0], size, way[1])] if len(way) > 1 else []
     return tuple(distance(ground, a, b) for a, b in pairwise([*start, *way[1:]]))
 
 
 def other_unit(ground: Ground, length: float) -> float:
-    """Feet in metres, on a ground of metres metres in feet."""
+    """Convert feet to metres on a ground of feet, and metres to feet on a ground of metres."""
     return length * _FOOT if ground.unit.sign == FEET.sign else length / _FOOT
 
 
 def covered(ground: Ground, shape: Shape, origin: Square, end: Square, size: int = 1) -> frozenset[Square]:
-    """The squares of the board that an area covers, from the middle of one square towards another.
+    """Return the squares of the board covered by an area from the middle of ``origin`` towards ``end``.
 
-    A circle holds what is no farther off than ``end``. A cone is as wide as it is long, a line one square
-    wide; neither holds the squares it comes from. A way covers nothing. From a token of size × size squares,
-    its top left on ``origin``, a circle goes out all around, the others from its nearest square.
+    A circle covers all squares no farther away than ``end``. A cone is as wide as it is long, a line is one
+    square wide; neither covers the squares of its origin. A way covers nothing. From a token of size × size
+    squares with its top left on ``origin``, a circle extends all around, the other shapes from the token's
+    nearest square.
     """
     if shape == "way":
         return frozenset()
@@ -47,7 +48,7 @@ def covered(ground: Ground, shape: Shape, origin: Square, end: Square, size: int
 
 
 def inside(scene: Scene, squares: frozenset[Square]) -> tuple[Combatant, ...]:
-    """Who stands on any of these squares, with any part of his token."""
+    """Return the combatants with any part of their token on these squares."""
     return tuple(one for one in scene.combatants.values() if not squares.isdisjoint(_stood_on(one)))
 
 
@@ -59,7 +60,7 @@ def _stood_on(one: Combatant) -> Iterator[Square]:
 
 
 def _near(ground: Ground, origin: Square, end: Square, size: int = 1) -> Iterator[Square]:
-    """All squares of the board that could be covered."""
+    """Yield the squares of the board that could be covered: a box around the origin."""
     reach = math.ceil(math.hypot(end.column - origin.column, end.row - origin.row) * math.sqrt(2)) + size
     for column in range(max(0, origin.column - reach), min(ground.columns, origin.column + reach + 1)):
         for row in range(max(0, origin.row - reach), min(ground.rows, origin.row + reach + 1)):
@@ -67,7 +68,10 @@ def _near(ground: Ground, origin: Square, end: Square, size: int = 1) -> Iterato
 
 
 def _holds(ground: Ground, shape: Shape, origin: Square, end: Square, one: Square) -> bool:
-    """In whole numbers: what lies just on an edge is inside, whichever way the area is turned."""
+    """Return whether a cone or line covers a square.
+
+    Whole numbers, where possible, keep a square on the very edge inside in every direction of the area.
+    """
     along, aside, square = _turned(origin, end, one)
     if along <= 0:
         return False
@@ -77,9 +81,9 @@ def _holds(ground: Ground, shape: Shape, origin: Square, end: Square, one: Squar
 
 
 def _turned(origin: Square, end: Square, one: Square) -> tuple[int, int, int]:
-    """How far along and aside of the way to ``end`` a square lies, both times how long that way is.
+    """Return the position of a square along and beside the way to ``end``, both multiplied by its length.
 
-    Last comes the square of its length; all is counted in squares.
+    The third number is the squared length of the way. All lengths are in squares.
     """
     to_x, to_y = end.column - origin.column, end.row - origin.row
     x, y = one.column - origin.column, one.row - origin.row

@@ -1,4 +1,4 @@
-"""What a system says about the ground between people, as data: views draw it and know no rule."""
+"""The rules of a system about distance and position as data, which views draw without knowing any rule."""
 
 from collections.abc import Callable, Mapping
 
@@ -12,9 +12,9 @@ from crs_desktop.words import listed, say
 
 
 class Band(Struct, frozen=True):
-    """What the ground up to ``reach`` feet or metres from somebody is called: ``Short Range``.
+    """A named range: the ground up to ``reach`` feet or metres from a combatant, such as ``Short Range``.
 
-    ``word`` is the short one, for a read-out and a table: ``Short``.
+    ``word`` is the short name for a read-out or a table: ``Short``.
     """
 
     title: str
@@ -23,9 +23,9 @@ class Band(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """Two who are in a melee, because ``who`` attacked ``whom``; ``words`` say so, and since when.
+    """A melee between two combatants, begun by the attack of ``who`` on ``whom``; ``words`` describe it.
 
-    ``since`` is that alone, in as few words as may be: ``round 2``.
+    ``since`` is its beginning in as few words as possible: ``round 2``.
     """
 
     who: Name
@@ -35,7 +35,7 @@ class Link(Struct, frozen=True):
 
 
 class MovePreview(Struct, frozen=True):
-    """What it would be to go somewhere: its name (``Charge``), why it may not be, and what comes of it."""
+    """A possible move: its name (``Charge``), why it is not allowed, and ``notes`` on its consequences."""
 
     title: str
     why_not: WhyNot | None = None
@@ -43,49 +43,49 @@ class MovePreview(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """Ground that somebody may not come to: up to ``reach`` feet or metres from ``around``."""
+    """Ground that a combatant may not enter: up to ``reach`` feet or metres from ``around``."""
 
     around: Name
     reach: float
 
 
 def no_bands(_scene: Scene, _who: Name) -> tuple[Band, ...]:
-    """A system in which no distance has a name."""
+    """Return no bands: a system without named ranges."""
     return ()
 
 
 def no_word(_scene: Scene, _who: Name) -> str:
-    """A system in which no word is said of what is far off."""
+    """Return no word for the ground beyond all bands."""
     return ""
 
 
 def no_links(_scene: Scene) -> tuple[Link, ...]:
-    """Nobody is in a melee: a system without melees."""
+    """Return no links: a system without melees."""
     return ()
 
 
 def the_target(_scene: Scene, _who: Name, target: Name) -> Mapping[Name, int]:
-    """A system in which a shot strikes whom it is aimed at."""
+    """Return only the target: a system in which a shot cannot hit another combatant."""
     return {target: 1}
 
 
 def no_move(_scene: Scene, _who: Name, _square: Square) -> MovePreview | None:
-    """A system that has nothing to say of a change of place."""
+    """Return None: a system without rules about moving to a square."""
     return None
 
 
 def all_open(_scene: Scene, _who: Name) -> tuple[Closed, ...]:
-    """A system in which anybody may come anywhere."""
+    """Return no closed ground: a system in which every combatant may go anywhere."""
     return ()
 
 
 def no_remarks(_scene: Scene, _who: Name, _other: Name) -> tuple[str, ...]:
-    """A system that says nothing more of how two stand to each other."""
+    """Return no remarks on the position of two combatants."""
     return ()
 
 
 def spoken_chances(scene: Scene, chances: Mapping[Name, int]) -> str:
-    """Who has which chance: ``1 in 3 each: Ann, Ben and Cat``, else ``2 in 3 Ben and 1 in 3 Cat``."""
+    """Describe chances: ``1 in 3 each: Ann, Ben and Cat``, or ``2 in 3 Ben and 1 in 3 Cat`` if unequal."""
     count = sum(chances.values())
     if set(chances.values()) == {1}:
         names = listed([scene.label(name) for name in chances])
@@ -96,11 +96,12 @@ def spoken_chances(scene: Scene, chances: Mapping[Name, int]) -> str:
 
 
 class Battlefield(Struct, frozen=True):
-    """``bands`` are named from the nearest to the farthest, ``beyond`` is what lies past them called.
+    """The distance and position rules of a system.
 
-    ``links`` are the melees, ``struck`` whom a shot of one at another may fall on, each with so many
-    chances, ``move`` what it would be to go to a square now, ``closed`` the ground that is not open to
-    somebody. ``remarks`` are what else there is to say of how one stands to another, a line each.
+    ``bands`` are the named ranges from the nearest to the farthest, ``beyond`` is the word for the ground
+    past them. ``links`` are the melees. ``struck`` maps each combatant whom a shot at a target may hit to
+    their share of the chances. ``move`` previews a move to a square, ``closed`` is the ground a combatant may
+    not enter. ``remarks`` are further lines about the position of one combatant to another.
     """
 
     bands: Callable[[Scene, Name], tuple[Band, ...]] = no_bands
@@ -112,7 +113,7 @@ class Battlefield(Struct, frozen=True):
     remarks: Callable[[Scene, Name, Name], tuple[str, ...]] = no_remarks
 
     def word(self, scene: Scene, who: Name, apart: float | None) -> str:
-        """The word for a distance from somebody: ``Short``; empty off the board."""
+        """Return the word for a distance from a combatant, such as ``Short``; empty for None."""
         if apart is None:
             return ""
         within = (band.word for band in self.bands(scene, who) if apart <= band.reach)

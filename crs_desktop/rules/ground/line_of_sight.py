@@ -56,11 +56,11 @@ from crs_desktop.rules.ground.squares import Square
 
 Point = tuple[float, float]
 LEAST = 1e-6
-"""What is smaller is nothing."""
+"""The tolerance of rounding: a smaller length counts as 0."""
 
 
 class Segment(Struct, frozen=True):
-    """A straight part of the wall of that ``name``; it ``hides`` so many percent of whoever is behind it."""
+    """A straight part of the wall ``name``, which ``hides`` so many percent of a target behind it."""
 
     name: str
     x: float
@@ -70,14 +70,14 @@ class Segment(Struct, frozen=True):
     hides: int = 100
 
     def box(self) -> tuple[float, float, float, float]:
-        """Its bounds in hundredths of a square: left, top, right, bottom."""
+        """Return the bounds in squares: left, top, right, bottom."""
         left, right = sorted((self.x, self.to_x))
         top, bottom = sorted((self.y, self.to_y))
         return left, top, right, bottom
 
 
 class Sight(Struct, frozen=True):
-    """So many percent of somebody are seen; ``wall`` hides most of the rest, at the square ``at``."""
+    """The result of a look: ``open`` percent are seen; ``wall`` hides most of the rest, at square ``at``."""
 
     open: int = 100
     wall: str = ""
@@ -85,7 +85,7 @@ class Sight(Struct, frozen=True):
 
     @property
     def answer(self) -> Literal["yes", "partly", "no"]:
-        """The usual answer to whether one is in line of sight."""
+        """The usual answer to the question whether a target is in line of sight."""
         return "yes" if self.open == 100 else "partly" if self.open else "no"
 
 
@@ -93,7 +93,10 @@ CLEAR = Sight()
 
 
 class SightLine:
-    """From an eye to the middle of a target that is twice ``half`` broad, ``far`` squares away."""
+    """The line from an eye to the middle of a target, ``far`` squares away and twice ``half`` wide.
+
+    Walls are turned into coordinates along the line (u, 0 at the eye) and aside of it (v).
+    """
 
     def __init__(self, eye: Point, middle: Point, half: float) -> None:
         self.eye, self.middle, self.half = eye, middle, half
@@ -103,7 +106,7 @@ class SightLine:
         self._x, self._y = across / far, down / far
 
     def between(self, walls: Iterable[Segment], reach: float) -> list[Segment]:
-        """Those that may hide something from an eye within ``reach`` of this one."""
+        """Return the walls that may hide something from an eye within ``reach`` of this one."""
         wide, found = max(reach, self.half), list[Segment]()
         for wall in walls:
             u, v, to_u, to_v = self._turned(wall)
@@ -113,7 +116,10 @@ class SightLine:
         return found
 
     def hidden_by_one(self, walls: Iterable[Segment], reach: float) -> Sight | None:
-        """All is hidden where one wall stands right across; that spares looking from each eye."""
+        """Return the result if one wall crosses the whole look, so that no eye sees past it; else None.
+
+        This quick test spares the look from each eye.
+        """
         wide, farthest = max(reach, self.half), self.far - self.half
         for wall in walls:
             u, v, to_u, to_v = self._turned(wall)
@@ -124,7 +130,7 @@ class SightLine:
         return None
 
     def sight(self, walls: Iterable[Segment]) -> Sight:
-        """What is seen past these."""
+        """Return what this eye sees past the walls."""
         shades = [shade for wall in walls if (shade := self._shade(wall))]
         if not shades:
             return CLEAR
@@ -135,7 +141,7 @@ class SightLine:
         return Sight(seen, most.wall.name, self._met(most))
 
     def _shade(self, wall: Segment) -> "_Shade | None":
-        """Which part of the target a wall hides, from −half to half."""
+        """Return the part of the target, from −half to half, that a wall hides; None if it hides nothing."""
         ends = _clipped(*self._turned(wall), self.far)
         if ends is None:
             return None
@@ -144,14 +150,14 @@ class SightLine:
         return _Shade(first, last, wall) if last - first > LEAST * self.half else None
 
     def _turned(self, wall: Segment) -> tuple[float, float, float, float]:
-        """A wall as it stands along and aside of the look."""
+        """Return both ends of a wall as u, v, u, v."""
         x, y, to_x, to_y = wall.x - self.eye[0], wall.y - self.eye[1], wall.to_x, wall.to_y
         to_x, to_y = to_x - self.eye[0], to_y - self.eye[1]
         ux, uy = self._x, self._y
         return x * ux + y * uy, y * ux - x * uy, to_x * ux + to_y * uy, to_y * ux - to_x * uy
 
     def _met(self, shade: "_Shade") -> Square:
-        """Where a look at the middle of what it hides meets it."""
+        """Return the square at which a look at the middle of a shade meets its wall."""
         u, v, to_u, to_v = self._turned(shade.wall)
         slope = (shade.first + shade.last) / 2 / self.far
         turned = (to_v - v) - slope * (to_u - u)
@@ -165,7 +171,7 @@ class SightLine:
 
 
 class _Shade(Struct, frozen=True):
-    """What a wall hides of a target, from ``first`` to ``last``."""
+    """The part of a target that a wall hides, from ``first`` to ``last``."""
 
     first: float
     last: float
@@ -173,7 +179,7 @@ class _Shade(Struct, frozen=True):
 
 
 def _open(shades: Sequence[_Shade], half: float) -> int:
-    """How many percent no wall hides; what several hide is hidden as by the highest."""
+    """Return the percentage that no wall hides; where shades overlap, the one that hides most counts."""
     full = _covered(shade for shade in shades if shade.wall.hides == 100)
     hidden = full
     for hides in {shade.wall.hides for shade in shades} - {100}:
@@ -183,7 +189,7 @@ def _open(shades: Sequence[_Shade], half: float) -> int:
 
 
 def _covered(shades: Iterable[_Shade]) -> float:
-    """How much all of them cover together."""
+    """Return the length that all shades cover together."""
     whole, reached = 0.0, -math.inf
     for shade in sorted(shades, key=lambda shade: shade.first):
         whole += max(0.0, shade.last - max(shade.first, reached))
@@ -192,7 +198,7 @@ def _covered(shades: Iterable[_Shade]) -> float:
 
 
 def _hiding_most(shades: Iterable[_Shade]) -> _Shade:
-    """The one whose wall hides most; the first of those that hide as much."""
+    """Return the largest shade of the wall that hides most; of equal walls, the first."""
     by_wall = defaultdict[str, list[_Shade]](list)
     for shade in shades:
         by_wall[shade.wall.name].append(shade)
@@ -203,7 +209,7 @@ def _hiding_most(shades: Iterable[_Shade]) -> _Shade:
 def _clipped(
     u: float, v: float, to_u: float, to_v: float, far: float
 ) -> tuple[float, float, float, float] | None:
-    """The part of a line that lies before the eye and not beyond the target; None where there is none."""
+    """Return the part of a wall between eye and target, in turned coordinates; None if there is none."""
     least, most = LEAST, far - LEAST
     if max(u, to_u) <= least or min(u, to_u) >= most:
         return None

@@ -1,4 +1,4 @@
-"""Which wall, corner or door lies near a spot of the ground."""
+"""The search for the wall, corner or door nearest to a spot of the ground."""
 
 import math
 from collections.abc import Callable, Iterator
@@ -10,29 +10,29 @@ from crs_desktop.rules.ground.walls import PER_SQUARE, Spot, Wall, Walls
 
 
 def wall_near(walls: Walls, spot: Spot, within: float, fits: Callable[[Wall], bool] = bool) -> str:
-    """The name of the nearest one that ``fits`` within so many squares; empty where there is none."""
+    """Return the name of the nearest wall that ``fits``, at most ``within`` squares away; empty for none."""
     near = [(how_far(wall, spot), name) for name, wall in _around(walls, spot, within) if fits(wall)]
     return min((one for one in near if one[0] <= within), default=(0, ""))[1]
 
 
 def corner_near(walls: Walls, spot: Spot, within: float) -> tuple[str, int] | None:
-    """The nearest corner within so many squares: of which wall, and which of its points."""
+    """Return the nearest corner, at most ``within`` squares away, as wall name and point index; else None."""
     found = min(_corners(walls, spot, within), default=None)
     return found[1:] if found and found[0] <= within else None
 
 
 def how_far(wall: Wall, spot: Spot) -> float:
-    """From a spot to the nearest one of a wall, in squares."""
+    """Return the distance in squares from a spot to the nearest point of a wall."""
     return min(_from_part(one, other, spot) for one, other in pairwise(wall.points))
 
 
 def is_door(wall: Wall) -> bool:
-    """Whether it can be opened."""
+    """Return whether a wall is a door."""
     return wall.kind == "door"
 
 
 def with_corner(wall: Wall, spot: Spot) -> Wall:
-    """The same with one more corner, in the part that is nearest to a spot; as it is where there is one."""
+    """Return the wall with a new corner in the part nearest to a spot; unchanged if the corner exists."""
     if spot in wall.points:
         return wall
     far = [_from_part(one, other, spot) for one, other in pairwise(wall.points)]
@@ -41,12 +41,12 @@ def with_corner(wall: Wall, spot: Spot) -> Wall:
 
 
 def without_corner(wall: Wall, place: int) -> Wall:
-    """The same without one of its corners."""
+    """Return the wall without one of its corners."""
     return replace(wall, points=(*wall.points[:place], *wall.points[place + 1 :]))
 
 
 def _around(walls: Walls, spot: Spot, within: float) -> Iterator[tuple[str, Wall]]:
-    """Those that may be so near: a map has thousands, and the pointer moves fast."""
+    """Yield the walls whose bounds are near enough: a map has thousands, and the pointer moves fast."""
     x, y, reach = spot.x, spot.y, within * PER_SQUARE
     for name, (left, top, right, bottom) in walls.boxes.items():
         if left - reach <= x <= right + reach and top - reach <= y <= bottom + reach:

@@ -1,4 +1,4 @@
-"""Who stands near whom, found by where they stand: among a thousand, nobody asks each how far he is."""
+"""Combatants near each other, found by a grid, so that a thousand need no distance for every pair."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
@@ -11,11 +11,11 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 
 _SIDE = 4
-"""The ground is divided into fields of so many squares a side."""
+"""The side of a grid field in squares."""
 
 
 class Nearby:
-    """Some who are in a scene, sorted by the fields of the ground that they stand on."""
+    """An index of combatants by the grid fields that their tokens touch."""
 
     def __init__(self, scene: Scene, names: Iterable[Name]) -> None:
         self._scene, self._names = scene, tuple(names)
@@ -26,21 +26,21 @@ class Nearby:
                 self._on[field].append(name)
 
     def within(self, who: Name, reach: float) -> Iterator[Name]:
-        """The others so many feet or metres from somebody, and those of whom nobody knows how far they are.
+        """Yield the others within ``reach`` feet or metres, and the others at an unknown distance.
 
-        These are all who are off the board; to whom is off it himself, all. Asked again, it names them in
-        the same order, which tells nothing of who is nearer.
+        The distance to a combatant off the board is unknown; from one off the board, all distances are. The
+        order is always the same, but not by distance.
         """
         off = self._scene.of(who).square is None
         yield from (name for name in (self._names if off else self._off) if name != who)
-        # however it is counted, nobody farther is nearer
+        # no distance rule counts fewer units than squares across or down, so a box of squares holds all
         squares = ceil(reach / self._scene.ground.unit.side)
         beside = chain.from_iterable(self._on.get(field, ()) for field in self._fields(who, squares))
         others = (name for name in dict.fromkeys(beside) if name != who)
         yield from (name for name in others if (self._scene.apart(who, name) or 0) <= reach)
 
     def _fields(self, name: Name, around: int = 0) -> Iterator[tuple[int, int]]:
-        """Those that somebody stands on, and so many squares around; none while he is off the board."""
+        """Return the fields within ``around`` squares of a token; none for a combatant off the board."""
         one = self._scene.of(name)
         if one.square is None:
             return iter(())
@@ -52,13 +52,13 @@ class Nearby:
 
 
 Barred = Callable[[Scene, Name, Square], WhyNot | None]
-"""Why a square cannot be where somebody goes."""
+"""A function that returns why a combatant cannot go to a square, or None."""
 
 
 def nearest_at(scene: Scene, who: Name, target: Name, within: tuple[float, float], barred: Barred) -> Square:
-    """The free square nearest to somebody from which another is so many feet or metres away.
+    """Return the free square nearest to ``who`` from which ``target`` is ``within`` a distance range.
 
-    ``within`` is the least and the most. His own where there is none.
+    The range is least and most feet or metres. Return the own square if no other fits.
     """
     least, most = within
 
@@ -70,13 +70,13 @@ def nearest_at(scene: Scene, who: Name, target: Name, within: tuple[float, float
 
 
 def nearest(scene: Scene, who: Name, squares: Iterable[Square], fits: Callable[[Square], bool]) -> Square:
-    """Of some squares that which fits and is nearest to somebody; his own where none fits."""
+    """Return the square nearest to ``who`` among those that fit; their own square if none fits."""
     own = scene.of(who).square or Square(0, 0)
     return min(filter(fits, squares), key=lambda square: (_apart(square, own), square), default=own)
 
 
 def around(scene: Scene, who: Name, target: Name, reach: float) -> Iterator[Square]:
-    """The squares around somebody for another to stand on, as far as ``reach``; his own too."""
+    """Yield squares for ``who`` to stand on within about ``reach`` of ``target``, including the target's."""
     one, squares = scene.of(target), int(reach / scene.ground.unit.side) + 1 + scene.of(who).size
     if one.square is None:
         return

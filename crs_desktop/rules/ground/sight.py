@@ -1,9 +1,26 @@
-"""Line of sight: how much of a token is seen past walls, in percent, and which wall hides the rest.
+"""Line of sight: the percentage of a token that is seen past walls, and the wall that hides most of the rest.
 
-A token looks from its middle and from the corners of its ground, a large one from each square at its rim
-too; what is best for it counts. A target is as broad as its token, seen from there.
+Points. A token sees from several eyes: its middle, four points near the corners of its ground, and, if
+larger than one square, the middle of each square at its rim. An eye counts only if no wall parts it from the
+middle, so that a token beside a wall cannot look from the other side. The eye that sees most decides; of
+equal eyes the first, the middle. A target is a line through the middle of its token, at right angles to the
+look and 0.8 of the token wide.
 
-All is measured in squares.
+Hiding. Only walls hide: a wall or closed door 100 percent of the part of the target behind it, a low wall
+50, an open door nothing; other tokens hide nothing. Each straight part of a wall between eye and target
+casts a shade, an interval of the target's line. The share that walls hide is the length of all full shades
+together, plus half of the length that only low walls shade: two low walls hide no more than one. The wall
+named in the result is the one that hides most, at the square where the middle of its largest shade is met.
+
+Speed. Walls are indexed by cells of 4 × 4 squares, and a look examines only walls in cells along its line.
+If one full wall crosses the whole look, in front of all eyes and of the whole target, no eye is tried.
+
+Cache. `Sights` keeps each result by the squares and sizes of both tokens, so a move needs no invalidation. A
+`Walls` object makes its `Sights` when first asked. A change of walls makes new `Walls` (`Walls.changed`),
+which take over every result except those whose rectangle around both tokens touches a changed segment, old or
+new: all looks run inside that rectangle. Past 100,000 results, all are dropped.
+
+All lengths are in squares.
 """
 
 import math
@@ -14,19 +31,19 @@ from crs_desktop.rules.ground.line_of_sight import CLEAR, LEAST, Point, Segment,
 from crs_desktop.rules.ground.squares import Square
 
 _BREADTH = 0.4
-"""Half of what somebody fills of his square, from its middle."""
+"""Half the width of a token of one square."""
 _MOST_KEPT = 100_000
 
 
 class Sights:
-    """What is seen past some walls; each pair of places is reckoned once."""
+    """The cached lines of sight past some walls."""
 
     def __init__(self, segments: Sequence[Segment]) -> None:
         self._cells = cells(segments)
         self._kept: dict[tuple[Square, int, Square, int], Sight] = {}
 
     def of(self, eye: Square, eye_size: int, target: Square, target_size: int) -> Sight:
-        """How much of a token on ``target`` a token on ``eye`` sees."""
+        """Return how much a token on ``eye`` sees of a token on ``target``."""
         if not self._cells:
             return CLEAR
         pair = eye, eye_size, target, target_size
@@ -37,13 +54,13 @@ class Sights:
         return self._kept[pair]
 
     def keep(self, other: "Sights", changed: Iterable[Segment]) -> None:
-        """Take over what another has reckoned, but for what lies where these segments are."""
+        """Take over the results of another cache, except those that the changed segments may affect."""
         boxes = [segment.box() for segment in changed]
         self._kept = {pair: known for pair, known in other._kept.items() if _is_clear_of(pair, boxes)}
 
     @property
     def known(self) -> int:
-        """How many pairs of places are reckoned."""
+        """Number of pairs whose line of sight is cached."""
         return len(self._kept)
 
     def _reckoned(self, eye: Square, eye_size: int, target: Square, target_size: int) -> Sight:
@@ -58,7 +75,7 @@ class Sights:
         return look.hidden_by_one(between, reach) or _best(eye, eye_size, look, between)
 
     def _near(self, one: Point, other: Point, reach: float) -> Iterable[Segment]:
-        """Each wall once that may stand within ``reach`` of the line between two points."""
+        """Return each wall that may be within ``reach`` of the line between two points, once."""
         found: dict[int, Segment] = {}
         for cell in crossed(one, other, reach):
             for segment in self._cells.get(cell, ()):
@@ -67,7 +84,7 @@ class Sights:
 
 
 def _best(eye: Square, size: int, straight: SightLine, walls: Sequence[Segment]) -> Sight:
-    """As seen from the eye that sees most; the middle one counts first."""
+    """Return the sight from the eye that sees most."""
     best = straight.sight(walls)
     for point in _eyes(eye, size):
         if best.open == 100:
@@ -83,7 +100,7 @@ def _middle(square: Square, size: int) -> Point:
 
 
 def _eyes(square: Square, size: int) -> Iterator[Point]:
-    """Beside the middle: the corners, then each square at the rim of a large token."""
+    """Yield the eyes beside the middle: near the corners, then at the rim of a large token."""
     near, far = 0.5 - _BREADTH, size - 0.5 + _BREADTH
     for across in (near, far):
         for down in (near, far):
@@ -97,7 +114,7 @@ def _eyes(square: Square, size: int) -> Iterator[Point]:
 def _is_clear_of(
     pair: tuple[Square, int, Square, int], boxes: Iterable[tuple[float, float, float, float]]
 ) -> bool:
-    """Whether none of these lies where one of two looks at the other."""
+    """Return whether no box touches the rectangle around both tokens of a pair."""
     one, size, other, other_size = pair
     left, top = min(one.column, other.column), min(one.row, other.row)
     right = max(one.column + size, other.column + other_size)
@@ -107,11 +124,11 @@ def _is_clear_of(
 
 Cell = tuple[int, int]
 _CELL = 4
-"""The ground is divided into cells of so many squares a side."""
+"""The side of a cell in squares."""
 
 
 def cells(segments: Iterable[Segment]) -> dict[Cell, list[Segment]]:
-    """The walls by the cells of the ground that they stand in."""
+    """Return an index of the walls by the cells they touch."""
     found = defaultdict[Cell, list[Segment]](list)
     for segment in segments:
         for cell in crossed((segment.x, segment.y), (segment.to_x, segment.to_y), LEAST):
@@ -120,7 +137,7 @@ def cells(segments: Iterable[Segment]) -> dict[Cell, list[Segment]]:
 
 
 def crossed(one: Point, other: Point, reach: float) -> Iterator[Cell]:
-    """The cells that lie within ``reach`` of the line between two points, and some beside them."""
+    """Yield the cells within ``reach`` of the line between two points, and a few beside them."""
     (x, y), (to_x, to_y) = one, other
     steep = abs(to_y - y) > abs(to_x - x)
     if steep:

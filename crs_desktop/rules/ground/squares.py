@@ -1,4 +1,4 @@
-"""The ground: squares, their unit, and the named ways to count a distance (CRS-79, CRS-80, CT-15)."""
+"""The ground: squares, their unit, and the named rules to count a distance (CRS-79, CRS-80, CT-15)."""
 
 import math
 import re
@@ -13,7 +13,7 @@ DistanceRule = Literal["nearest step", "exact", "every diagonal one", "alternati
 
 
 class Unit(Struct, frozen=True):
-    """What one square measures: ``side`` feet or metres."""
+    """The unit of a ground; one square is ``side`` units wide."""
 
     name: str
     sign: str
@@ -27,7 +27,7 @@ METRES = Unit("metres", "m", 1)
 class Square(Struct, frozen=True, order=True):
     """A square of the ground, counted from 0 at the top left; written ``C4``: column C, row 4.
 
-    Above and left of the ground there are no names, only counts: ``(-1, 4)``.
+    A square above or left of the ground is written as two numbers: ``(-1, 4)``.
     """
 
     column: int
@@ -40,7 +40,7 @@ class Square(Struct, frozen=True, order=True):
 
 
 class Ground(Struct, frozen=True):
-    """The board: how many squares, how large one is, and how distance is counted on it."""
+    """The board: its unit, its distance rule, and its number of columns and rows."""
 
     unit: Unit = FEET
     rule: DistanceRule = "nearest step"
@@ -48,12 +48,12 @@ class Ground(Struct, frozen=True):
     rows: int = 16
 
     def holds(self, square: Square, size: int = 1) -> bool:
-        """Whether a token of size × size squares, its top left on ``square``, lies on the board."""
+        """Return whether a token of size × size squares with its top left on ``square`` is on the board."""
         across = 0 <= square.column <= self.columns - size
         return across and 0 <= square.row <= self.rows - size
 
     def why_off(self, square: Square, size: int = 1) -> str:
-        """The sentence that refuses a square to a token of size × size, which would not lie on the board."""
+        """Return why a token of size × size squares cannot be on ``square``: it would not be on the board."""
         last = Square(self.columns - 1, self.rows - 1)
         if not self.holds(square, 1):
             return say("{square} is off the board, which ends at {last}.", square=square, last=last)
@@ -64,13 +64,13 @@ class Ground(Struct, frozen=True):
 
 
 def overlap(a: Square, size_a: int, b: Square, size_b: int) -> bool:
-    """Whether two tokens share a square."""
+    """Return whether two tokens share a square."""
     across = -size_b < b.column - a.column < size_a
     return across and -size_b < b.row - a.row < size_a
 
 
 def nearest(square: Square, size: int, to: Square) -> Square:
-    """The square of a token that lies nearest to another square."""
+    """Return the square of a token nearest to another square."""
     column = max(square.column, min(to.column, square.column + size - 1))
     return Square(column, max(square.row, min(to.row, square.row + size - 1)))
 
@@ -79,7 +79,7 @@ def read_square(text: str) -> Square:
     """Read ``C4`` or ``3, 4`` (column, row, both counted from 1).
 
     Raises:
-        NotAllowed: with a sentence, when it is neither.
+        NotAllowed: the text is neither.
 
     """
     named = re.fullmatch(r"\s*([A-Za-z]{1,3})\s*([1-9]\d{0,3})\s*", text)
@@ -88,14 +88,14 @@ def read_square(text: str) -> Square:
     counted = re.fullmatch(r"\s*([1-9]\d{0,3})\s*[,;/ ]\s*([1-9]\d{0,3})\s*", text)
     if counted:
         return Square(int(counted[1]) - 1, int(counted[2]) - 1)
-    raise NotAllowed(say("“{text}” is no square: type a column and a row, such as C4.", text=text))
+    raise NotAllowed(say("“{text}” is not a square: type a column and a row, such as C4.", text=text))
 
 
 def distance(ground: Ground, a: Square, b: Square, size_a: int = 1, size_b: int = 1) -> float:
-    """Feet or metres from the nearest square of one token to the nearest square of the other.
+    """Return the feet or metres between the nearest squares of two tokens; 0 only if they overlap.
 
-    0 only where they overlap. The default for feet is the straight line to the nearest 5-foot step:
-    one square diagonally is 5 feet, two by one 10, two by two 15.
+    The default for feet is the straight line, rounded to the nearest 5-foot step: one square diagonally is
+    5 feet, two by one 10, two by two 15.
     """
     across = _gap(a.column, size_a, b.column, size_b)
     down = _gap(a.row, size_a, b.row, size_b)
@@ -103,9 +103,10 @@ def distance(ground: Ground, a: Square, b: Square, size_a: int = 1, size_b: int 
 
 
 def spans(ground: Ground, reach: float) -> tuple[int, ...]:
-    """How many squares across are within ``reach`` feet or metres, 0, 1, 2 … squares up or down from one.
+    """Return the number of squares across within ``reach`` feet or metres, for 0, 1, 2 … rows up or down.
 
-    The last entry is the farthest row that is reached at all: the outline of a ring, as few numbers.
+    The last entry is the farthest row within reach. A view draws the outline of a ring from these few
+    numbers.
     """
     squares, rows = reach / ground.unit.side, list[int]()
     across = math.floor(squares + 1)

@@ -1,4 +1,4 @@
-"""Walls and doors on the ground: lines that hide whoever stands behind them."""
+"""Walls and doors on the ground: lines that hide combatants behind them."""
 
 import math
 import re
@@ -20,24 +20,24 @@ PER_SQUARE = 100
 WallKind = Literal["wall", "low", "door"]
 NAMES: dict[WallKind, str] = {"wall": "Wall", "low": "Low wall", "door": "Door"}
 _HIDES: dict[WallKind, int] = {"wall": 100, "low": 50, "door": 100}
-"""So many percent of somebody behind it."""
+"""The percentage of a combatant that each kind hides."""
 _LONGEST_SHOWN = 60
 
 
 class Spot(Struct, frozen=True, order=True, array_like=True):
-    """A point of the ground in hundredths of a square, from its top left corner."""
+    """A point of the ground in hundredths of a square, from the top left corner of the ground."""
 
     x: int
     y: int
 
     @property
     def square(self) -> Square:
-        """The one that it lies in; on a line, the one to the right of it or below."""
+        """The square of the point; for a point on a grid line, the square to the right or below."""
         return Square(self.x // PER_SQUARE, self.y // PER_SQUARE)
 
 
 class Wall(Struct, frozen=True, omit_defaults=True):
-    """A line from point to point. A low one hides half of somebody, an open door nobody."""
+    """A line from point to point. A low wall hides half of a combatant, an open door nothing."""
 
     points: tuple[Spot, ...]
     kind: WallKind = "wall"
@@ -45,35 +45,35 @@ class Wall(Struct, frozen=True, omit_defaults=True):
 
     @property
     def parts(self) -> int:
-        """How many straight parts it has."""
+        """The number of straight parts."""
         return len(self.points) - 1
 
     @property
     def length(self) -> float:
-        """How long it is in all, in squares."""
+        """The whole length in squares."""
         return sum(math.hypot(a.x - b.x, a.y - b.y) for a, b in pairwise(self.points)) / PER_SQUARE
 
     @property
     def where(self) -> Square:
-        """The square that its middle lies in."""
+        """The square of the middle of the wall."""
         middle = self.points[self.parts // 2 : self.parts // 2 + 2]
         first, last = middle[0], middle[-1]
         return Spot((first.x + last.x) // 2, (first.y + last.y) // 2).square
 
     @property
     def words(self) -> str:
-        """What it is, and where its middle is: ``closed door at C4``."""
+        """The kind of the wall with the square of its middle: ``closed door at C4``."""
         return self.words_at(self.where)
 
     def words_at(self, square: Square) -> str:
-        """What it is, and that it is met at a square."""
+        """Return the kind of the wall with a square at which it is met."""
         what = {"wall": "wall at {at}", "low": "low wall at {at}", "door": "closed door at {at}"}[self.kind]
         if self.kind == "door" and self.open:
             what = "open door at {at}"
         return say(what, at=square)
 
     def segments(self, name: str) -> Iterable[Segment]:
-        """What hides somebody, in squares; nothing while it is an open door."""
+        """Return the parts that hide combatants, in squares; none for an open door."""
         if self.kind == "door" and self.open:
             return ()
         ends = [(point.x / PER_SQUARE, point.y / PER_SQUARE) for point in self.points]
@@ -81,35 +81,32 @@ class Wall(Struct, frozen=True, omit_defaults=True):
 
 
 class Walls(Struct, frozen=True, dict=True):
-    """All walls of a scene by their names. What is reckoned of sight is kept beside them."""
+    """All walls of a scene by name, with a cache of the lines of sight past them."""
 
     named: Mapping[str, Wall] = {}
 
     @property
     def parts(self) -> int:
-        """How many straight parts all of them have."""
+        """The number of straight parts of all walls."""
         return sum(wall.parts for wall in self.named.values())
 
     @property
     def length(self) -> float:
-        """How long all of them are, in squares."""
+        """The length of all walls together, in squares."""
         return sum(wall.length for wall in self.named.values())
 
     @cached_property
     def boxes(self) -> Mapping[str, tuple[int, int, int, int]]:
-        """Left, top, right and bottom of each, to be found by."""
+        """Left, top, right and bottom of each wall, for a quick search."""
         return {name: _box(wall) for name, wall in self.named.items()}
 
     @cached_property
     def sights(self) -> Sights:
-        """Who sees what past them."""
+        """The cache of lines of sight past these walls."""
         return Sights([part for name, wall in self.named.items() for part in wall.segments(name)])
 
     def changed(self, put: Mapping[str, Wall], taken: Iterable[str] = ()) -> "Walls":
-        """The same with some put in or in place of others, and some taken away.
-
-        What is known of sight elsewhere stays known.
-        """
+        """Return walls with some added or replaced and some removed; distant lines of sight stay cached."""
         gone = frozenset(taken)
         kept = {name: wall for name, wall in self.named.items() if name not in gone}
         other = Walls({**kept, **put})
@@ -118,11 +115,11 @@ class Walls(Struct, frozen=True, dict=True):
         return other
 
     def sight(self, eye: Square, eye_size: int, target: Square, target_size: int) -> Sight:
-        """How much of a token on one square is seen from another."""
+        """Return how much a token on ``eye`` sees of a token on ``target``."""
         return self.sights.of(eye, eye_size, target, target_size)
 
     def sight_words(self, sight: Sight) -> str:
-        """How much is seen, and what hides the rest; empty where that is nothing."""
+        """Describe how much is seen, and the wall that hides the rest; empty for a clear view."""
         if sight.at is None or sight.wall not in self.named:
             return ""
         names = {"wall": self.named[sight.wall].words_at(sight.at), "percent": sight.open}
@@ -130,12 +127,13 @@ class Walls(Struct, frozen=True, dict=True):
         return say(said, **names)
 
     def free_name(self) -> str:
-        """A name that none of them has."""
+        """Return an unused name."""
         return free_names(self.named, 1)[0]
 
     def _parts_of(self, names: Iterable[str]) -> Iterable[Segment]:
         for name in names:
             if name in self.named:
+                # an open door counts as closed: opening it changes what is seen through it
                 yield from replace(self.named[name], open=False).segments(name)
 
 
@@ -145,27 +143,27 @@ def _box(wall: Wall) -> tuple[int, int, int, int]:
 
 
 def free_names(taken: Iterable[str], count: int) -> list[str]:
-    """So many names that nobody has: ``w1``, ``w2`` …, after the highest that is taken."""
+    """Return ``count`` unused names: ``w1``, ``w2`` …, after the highest number taken."""
     numbers = [int(name[1:]) for name in taken if name[:1] == "w" and name[1:].isdecimal()]
     first = max(numbers, default=0) + 1
     return [f"w{number}" for number in range(first, first + count)]
 
 
 def write_spots(points: Iterable[Spot]) -> str:
-    """Squares from the left and from the top, point by point: ``2, 4 → 6.5, 4``."""
+    """Write points in squares from the left and from the top: ``2, 4 → 6.5, 4``."""
     return " → ".join(f"{one.x / PER_SQUARE:g}, {one.y / PER_SQUARE:g}" for one in points)
 
 
 def read_spots(text: str) -> tuple[Spot, ...]:
-    """Read what `write_spots` writes; arrows and commas may be left out.
+    """Read points as `write_spots` writes them; arrows and commas may be left out.
 
     Raises:
-        NotAllowed: with a sentence, when it is no row of points.
+        NotAllowed: the text is not a row of at least two points.
 
     """
     found = [_read_side(side) for side in re.split(r"[\s,;→–—]+", text.strip())]
     if len(found) < 4 or len(found) % 2 or None in found:
-        said = "“{text}” is no wall: type squares from the left and the top, such as 2, 4 → 6.5, 4."
+        said = "“{text}” is not a wall: type points in squares from left and top, such as 2, 4 → 6.5, 4."
         raise NotAllowed(say(said, text=text[:_LONGEST_SHOWN]))
     sides = [side for side in found if side is not None]
     return tuple(Spot(*pair) for pair in zip(sides[::2], sides[1::2], strict=True))

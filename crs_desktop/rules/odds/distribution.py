@@ -1,4 +1,4 @@
-"""Exact chances of numbers, kept as whole ways: a fraction is made when somebody looks at one."""
+"""Exact chances of numbers, kept as whole numbers of ways: a fraction is made only when it is read."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -6,7 +6,7 @@ from math import lcm
 
 
 class Distribution(Mapping[int, Fraction]):
-    """The chance of each number: in so many ways of ``whole`` equally likely ones it comes to that.
+    """The chance of each number: its number of ``ways`` among ``whole`` equally likely ones.
 
     >>> told = Distribution({0: 1, 2: 3}, 4)
     >>> told[2], told.at_least(1), told.mean
@@ -20,7 +20,7 @@ class Distribution(Mapping[int, Fraction]):
 
     @classmethod
     def of(cls, chances: Mapping[int, Fraction]) -> "Distribution":
-        """The spread of exact chances, which come to 1 together."""
+        """Return the distribution of exact chances, which must add up to 1."""
         whole = lcm(*(chance.denominator for chance in chances.values()))
         ways = {
             number: chance.numerator * (whole // chance.denominator) for number, chance in chances.items()
@@ -28,26 +28,26 @@ class Distribution(Mapping[int, Fraction]):
         return cls(ways, whole)
 
     def __getitem__(self, number: int) -> Fraction:
-        """The chance of one number."""
+        """Return the chance of one number."""
         return Fraction(self.ways[number], self.whole)
 
     def __iter__(self) -> Iterator[int]:
-        """The numbers that it may come to."""
+        """Return the possible numbers."""
         return iter(self.ways)
 
     def __len__(self) -> int:
-        """How many numbers it may come to."""
+        """Return the count of possible numbers."""
         return len(self.ways)
 
     def __repr__(self) -> str:
-        """As it is written in Python."""
-        return f"Spread({self.ways}, {self.whole})"
+        """Return the distribution in the form of Python code."""
+        return f"Distribution({self.ways}, {self.whole})"
 
     def at_least(self, least: int) -> Fraction:
-        """The chance of this number or more."""
+        """Return the chance of this number or more."""
         return Fraction(sum(ways for number, ways in self.ways.items() if number >= least), self.whole)
 
     @property
     def mean(self) -> Fraction:
-        """What it comes to on the average."""
+        """The expected number."""
         return Fraction(sum(number * ways for number, ways in self.ways.items()), self.whole)

@@ -1,4 +1,4 @@
-"""What an answer would come to, as data: exact chances, which views show and say, and know no rule."""
+"""The forecast of an answer as data: exact chances, which views show without knowing any rule."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -15,15 +15,14 @@ NOBODY: Mapping[Name, Fraction] = {}
 class Forecast(Struct, frozen=True):
     """The chances of one answer, all exact.
 
-    ``spread`` holds the chance of each number that it may come to, ``counts`` names what is counted
-    (``LIFE lost``). ``hit`` is the chance to reach anything at all, ``down`` that whoever is aimed at can go
-    on no more, ``fumble`` that it fails by its own ill luck; None where the rules know of no such thing.
-    ``others`` are those who may be hit in place of ``whom``, ``falls_at`` is the number from which on he goes
-    down. ``reaches`` says in a word what it is to reach something: empty, it is to hit.
-    ``ill_luck`` says what a ``fumble`` is called: empty, it is an Ace. ``names`` are what some of the numbers
-    are called, and ``explained`` says what those names mean.
-    ``guarded`` are the same chances once those aimed at use what they can for free in Defense, where that
-    changes them, and ``guard`` names what they use.
+    ``spread`` maps each possible number to its chance; ``counts`` names the number (``LIFE lost``). ``hit``
+    is the chance of any effect, ``down`` the chance that the target goes down, ``fumble`` the chance of a
+    failure by bad luck; None in systems without such a rule. ``others`` maps combatants who may be hit
+    instead of ``whom`` to their chances; ``falls_at`` is the least number at which ``whom`` goes down.
+    ``reaches`` is the verb for success (empty: to hit), ``ill_luck`` the name of a fumble (empty: an Ace).
+    ``names`` are titles of some of the numbers, which ``explained`` explains. ``guarded`` is the forecast if
+    the targets use everything that is free to them in Defense, given only where it differs; ``guard`` names
+    these things.
     """
 
     whom: Name
@@ -42,35 +41,35 @@ class Forecast(Struct, frozen=True):
     guard: tuple[str, ...] = ()
 
     def named(self, number: int) -> str:
-        """What a number is called."""
+        """Return the title of a number, else the number itself."""
         return self.names.get(number, str(number).replace("-", "−"))
 
     @property
     def only_wounds(self) -> Fraction:
-        """The chance to hit whom it does not take down."""
+        """The chance of a hit that does not take the target down."""
         return self.hit - (self.down or 0)
 
     @property
     def expected(self) -> Fraction:
-        """What it comes to on the average."""
+        """The expected number."""
         return added(number * chance for number, chance in self.spread.items())
 
     def at_least(self, number: int) -> Fraction:
-        """The chance of this number or more."""
+        """Return the chance of this number or more."""
         return added(chance for one, chance in self.spread.items() if one >= number)
 
 
 def added(chances: Iterable[Fraction]) -> Fraction:
-    """Their sum, brought to one denominator once: Python would reduce it at each step."""
+    """Return the sum of chances, reduced once at the end: Python's sum would reduce at each step."""
     some = [*chances]
     whole = lcm(*(one.denominator for one in some))
     return Fraction(sum(one.numerator * (whole // one.denominator) for one in some), whole)
 
 
 def in_words(chance: Fraction) -> tuple[int, int]:
-    """A chance as people say it: ``5 in 9``, the nearest there is with at most ten, or 1 in more.
+    """Return a chance as people say it, ``5 in 9``: the nearest with a denominator up to ten, or 1 in more.
 
-    Nothing that may happen is 0 in 1, and nothing that may fail is 1 in 1.
+    A possible event is never 0 in 1, and an uncertain one never 1 in 1.
 
     >>> in_words(Fraction(542357, 980100)), in_words(Fraction(1, 1000)), in_words(Fraction(999, 1000))
     ((5, 9), (1, 1000), (999, 1000))
@@ -84,7 +83,7 @@ def in_words(chance: Fraction) -> tuple[int, int]:
 
 
 def spoken(chance: Fraction) -> str:
-    """A chance in words.
+    """Return a chance in words.
 
     >>> spoken(Fraction(542357, 980100)), spoken(Fraction(0)), spoken(Fraction(1))
     ('5 in 9', 'never', 'always')
@@ -96,7 +95,7 @@ def spoken(chance: Fraction) -> str:
 
 
 def about(chance: Fraction) -> str:
-    """The same in a sentence: it says whether it is exactly so.
+    """Return a chance in words, with “about” unless the words are exact.
 
     >>> about(Fraction(542357, 980100)), about(Fraction(1, 9))
     ('about 5 in 9', '1 in 9')

@@ -1,7 +1,7 @@
-"""Exact odds of one hand of cards against another: the higher card wins, by as many as are not lower.
+"""Exact odds of one hand of cards against another (Bruise, Anatomy of the Cards; BR-14 … BR-20).
 
-Everything is counted, nothing is dealt: what is quick here is held against every pair of hands of small
-decks (Bruise, Anatomy of the Cards; BR-14 … BR-20).
+The hand with the highest card wins, by the number of its cards not lower than the best of the other hand.
+Hands are counted, not dealt; tests compare these formulas with every pair of hands of small decks.
 """
 
 from collections import Counter
@@ -14,17 +14,17 @@ from msgspec import Struct
 
 K = TypeVar("K", int, str)
 NO_CARD = -1
-"""What a hand without cards comes to: less than any card."""
+"""The worth of a hand without cards, below any card."""
 Valued = tuple[int, str]
-"""A card as what it counts, never below 0, and its suit."""
+"""A card as its worth, never below 0, and its suit."""
 
 
 class HandOdds(Struct, frozen=True):
-    """Chances of the first of two hands.
+    """The chances of the first of two hands.
 
-    ``quantity`` holds, by number of cards, the chance to win by so many; they make ``win`` together.
-    ``color`` holds, by suit, the chance to win with that suit among the highest cards: where several are
-    equal one may be chosen, so that they may make more than ``win``.
+    ``quantity`` maps a number of cards to the chance to win by so many; these add up to ``win``. ``color``
+    maps a suit to the chance to win with that suit among the highest cards. Of several equal cards the player
+    may choose the suit, so these may add up to more than ``win``.
     """
 
     win: Fraction
@@ -35,7 +35,7 @@ class HandOdds(Struct, frozen=True):
 
 
 def hand_odds(ours: Sequence[Valued], n: int, theirs: Sequence[Valued], m: int) -> HandOdds:
-    """The odds of ``n`` cards of the deck ``ours`` against ``m`` of ``theirs``; no more than there are."""
+    """Return the odds of ``n`` cards of the deck ``ours`` against ``m`` of ``theirs``, or all if fewer."""
     n, m = min(n, len(ours)), min(m, len(theirs))
     mine, other = qualities(ours, n), qualities(theirs, m)
     quantity, color = Counter[int](), Counter[str]()
@@ -49,7 +49,7 @@ def hand_odds(ours: Sequence[Valued], n: int, theirs: Sequence[Valued], m: int) 
 
 
 def qualities(deck: Sequence[Valued], count: int) -> dict[int, int]:
-    """How many hands of ``count`` cards have each worth as their highest card.
+    """Count the hands of ``count`` cards by the worth of their highest card.
 
     >>> qualities([(2, "h"), (3, "h"), (3, "d")], 2)
     {3: 3}
@@ -66,14 +66,14 @@ def qualities(deck: Sequence[Valued], count: int) -> dict[int, int]:
 
 
 def _quantities(deck: Sequence[Valued], n: int, beaten: int) -> dict[int, int]:
-    """How many hands win against this Quality, by how many cards they win by."""
+    """Count the hands that win against the Quality ``beaten``, by Quantity."""
     reach = sum(worth >= beaten for worth, _ in deck)
     equal = sum(worth == beaten for worth, _ in deck)
     return {k: (comb(reach, k) - comb(equal, k)) * comb(len(deck) - reach, n - k) for k in range(1, n + 1)}
 
 
 def _colors(deck: Sequence[Valued], n: int, beaten: int) -> Counter[str]:
-    """How many hands win against this Quality, by each suit that is among their highest cards."""
+    """Count the hands that win against the Quality ``beaten``, by each suit among their highest cards."""
     found = Counter[str]()
     for (worth, suit), there in Counter(deck).items():
         if worth > beaten:

@@ -1,4 +1,4 @@
-"""What a system offers on its odds page: what can be entered, and what comes of it, without any fight."""
+"""The odds page of a system: the values that can be entered, and their odds, without any fight."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -13,10 +13,10 @@ Entered = Mapping[str, int | Fraction | str]
 
 
 class OddsField(Struct, frozen=True):
-    """A number between two limits, or with ``cards`` a list of them; ``curve``: it can be drawn over it.
+    """A number to enter, between two limits, or with ``cards`` a list of cards.
 
-    What is ``optional`` may be left out of what is entered: nothing is told of it then. With ``fractions`` it
-    need not be whole.
+    With ``curve``, the odds can be drawn as a curve over this number. An ``optional`` field may be left
+    empty; the odds then omit it. With ``fractions`` the number need not be whole.
     """
 
     id: str
@@ -31,10 +31,10 @@ class OddsField(Struct, frozen=True):
 
 
 class OddsPage(Struct, frozen=True):
-    """``told`` counts by the house rules and the tables of a scene in which nobody needs to be.
+    """One page. ``told`` computes the odds by the house rules and tables of a scene, even an empty one.
 
-    It raises NotAllowed where what is entered cannot be. ``readings`` are the ids of the house rules that
-    may change what comes of it.
+    It raises `NotAllowed` for values that cannot occur together. ``readings`` are the ids of the house rules
+    that may change the odds.
     """
 
     title: str
@@ -44,14 +44,14 @@ class OddsPage(Struct, frozen=True):
 
     @property
     def over(self) -> tuple[OddsField, ...]:
-        """The numbers that a curve can be drawn over."""
+        """The fields over which a curve can be drawn."""
         return tuple(field for field in self.fields if field.curve)
 
     def curve(self, scene: Scene, entered: Entered, over: str, numbers: range) -> list[tuple[int, Forecast]]:
-        """The same for each of these numbers in place of the one that is entered."""
+        """Return the odds for each of ``numbers`` in the field ``over``, with the other values as entered."""
         return [(number, self.told(scene, {**entered, over: number})) for number in numbers]
 
 
 def read_by(scene: Scene, readings: Mapping[str, str]) -> Scene:
-    """The scene with these house rules chosen."""
+    """Return the scene with these house rules chosen."""
     return replace(scene, house_rules={**scene.house_rules, **readings})

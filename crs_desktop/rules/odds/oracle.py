@@ -1,7 +1,7 @@
-"""The oracle: walk a rule over every answer of chance, with exact weights.
+"""The oracle: run a rule for every answer of chance, with exact weights.
 
-A coroutine cannot be copied, so each branch runs the rule again from its beginning. That is slow and
-obvious on purpose: whatever is quick is held against it.
+A coroutine cannot be copied, so each branch runs the rule again from its beginning. That is slow and simple
+on purpose: tests compare all quick formulas with it.
 """
 
 from collections import defaultdict
@@ -18,17 +18,17 @@ Policy = Callable[[Scene, Question[Any]], Any]
 
 
 def usual(scene: Scene, question: Question[Any]) -> Any:
-    """The policy of everybody who always gives the usual answer."""
+    """Answer every decision with the usual answer."""
     return question.usual(scene)
 
 
 def walk(
     scene: Scene, rule: Rule, outcome: Callable[[Scene, Any], R], policy: Policy = usual
 ) -> dict[R, Fraction]:
-    """The probability of each outcome of a rule that begins in ``scene``.
+    """Return the probability of each outcome of a rule that begins in ``scene``.
 
-    ``outcome`` is given the scene at the end and what the rule returned; ``policy`` answers everything that
-    is not chance.
+    ``outcome`` takes the last scene and the result of the rule; ``policy`` answers every question that is not
+    one of chance.
     """
     found: defaultdict[R, Fraction] = defaultdict(Fraction)
     open_ways: list[tuple[tuple[Any, ...], Fraction]] = [((), Fraction(1))]
@@ -49,7 +49,7 @@ def _parts(asked: Asked[Any], scene: Scene) -> list[tuple[Any, Fraction]]:
 
 
 def _play(scene: Scene, rule: Rule, answers: tuple[Any, ...], policy: Policy) -> tuple[Ledger, Any]:
-    """Run with these answers of chance; the next question of chance, or what the rule returned."""
+    """Run a rule with these answers of chance; return its next question of chance, or its result."""
     ledger, given = Ledger(scene), iter(answers)
     running = rule(Table(ledger))
     try:

@@ -1,4 +1,4 @@
-"""What can be printed, as data: cards, and the cast in one table. How large it is, is not known here."""
+"""Printed cards and the table of the cast as data; their size on paper is not known here."""
 
 from crs_desktop.rules.printed.card import Box, CastTable, Dial, Kind, PrintedCard, Section, Ticks, deck_of
 from crs_desktop.rules.printed.cards import cards

@@ -1,4 +1,4 @@
-"""Which numbers of a sheet stand in boxes, in this game."""
+"""The numbers of a sheet that are printed in boxes."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ _NUMBERS = (Number, Computed, Wheel)
 
 
 class Boxes:
-    """Which numbers have a box in this game."""
+    """The sheet fields of a game, sorted into boxes, dials and text."""
 
     def __init__(self, system: "System", scene: Scene) -> None:
         sheet = system.fields(scene)
@@ -28,19 +28,19 @@ class Boxes:
         self.further = tuple(id_ for id_ in self.fields if id_ not in self.always)
 
     def columns(self) -> Iterator[Field]:
-        """What the table of the cast shows: the numbers, then what is in words."""
+        """Yield the columns of the table of the cast: the numbers, then the texts."""
         yield from (self.fields[id_] for id_ in (*self.always, *self.further) if id_ in self.fields)
         yield from self.in_words
 
     def of(self, one: Combatant, values: Values) -> Iterator[tuple[Box, ...]]:
-        """The boxes of somebody in their groups; what nobody must have, where he has it."""
+        """Yield the groups of boxes of a combatant; optional numbers only where they have one."""
         for group in (*self._groups, tuple(id_ for id_ in self.further if one.number(id_))):
             shown = [self.fields[id_] for id_ in group if id_ in self.fields and id_ not in self._on_dials]
             if shown:
                 yield tuple(Box(field.title, field.show(values[field.id])) for field in shown)
 
     def dials(self, values: Values) -> Iterator[Dial]:
-        """The wheels of a sheet, each with where its marks lie now."""
+        """Yield the wheels of a sheet with their present ratings."""
         for field in self.fields.values():
             if isinstance(field, Wheel):
                 points = (self.fields[id_] for id_ in field.points if id_ in self.fields)
@@ -50,5 +50,5 @@ class Boxes:
 
 
 def _is_full(field: Field) -> bool:
-    """Whether it is a number that lasts: what is left of another one is counted at the table."""
+    """Return whether a field is a lasting number; one that counts down is tracked at the table instead."""
     return isinstance(field, _NUMBERS) and not (isinstance(field, Number) and field.left_of)

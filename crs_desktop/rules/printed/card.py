@@ -1,4 +1,4 @@
-"""A card, a table and what stands on them."""
+"""Printed cards and tables, and their parts."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal
@@ -14,16 +14,16 @@ NOBODY = Name("")
 
 
 class Box(Struct, frozen=True):
-    """A number in a box of its own, which a label can be stuck over."""
+    """A number in a box, which a label can be stuck over."""
 
     title: str
     value: str
 
 
 class Dial(Struct, frozen=True):
-    """A wheel of so many ``stations``: the first ``rating`` are those of one end, the rest of the other.
+    """A wheel of ``stations``: the first ``rating`` of them belong to ``title``, the rest to ``other``.
 
-    ``points`` are the boxes that stand beside it.
+    ``points`` are the boxes beside the wheel.
     """
 
     title: str
@@ -34,16 +34,16 @@ class Dial(Struct, frozen=True):
 
 
 class Ticks(Struct, frozen=True):
-    """So many small boxes to tick off, under a title: LIFE, EM, the charges of a wand."""
+    """A row of ``count`` small boxes to tick off, under a title: LIFE, EM, the charges of a wand."""
 
     title: str
     count: int
 
 
 class Section(Struct, frozen=True):
-    """A heading, empty where there is none, and paragraphs under it.
+    """A heading, empty for none, and paragraphs under it.
 
-    A paragraph may say what is bold by two asterisks at each end, and begin a list by “- ” or “1. ”.
+    Two asterisks at each end make words bold; “- ” or “1. ” begins a list entry.
     """
 
     title: str
@@ -51,13 +51,12 @@ class Section(Struct, frozen=True):
 
 
 class PrintedCard(Struct, frozen=True, kw_only=True):
-    """One card. ``id`` stays the same while it is about the same thing, whatever is written on it.
+    """One card. ``id`` stays the same as long as the card is about the same thing, whatever its text.
 
-    ``who`` is whose it is, empty for a card that is everybody’s, ``side`` that one’s side. ``boxes`` stand in
-    groups, each of which begins a new row; ``dials`` are drawn under them, then come ``ticks``. ``portrait``
-    is the id of a picture. ``brief`` is told where the ``sections`` find no room, if there is any. The back
-    of a card that is ``secret`` says no more than its kind. A card with a ``face`` is that Action Card, and
-    nothing else.
+    ``who`` is the owner, empty for a card of the whole table, ``side`` the owner's side. ``boxes`` come in
+    groups, each on a new row; under them come ``dials``, then ``ticks``. ``portrait`` is the id of a picture.
+    ``brief``, if given, replaces the ``sections`` where they do not fit. The back of a ``secret`` card tells
+    only its kind. A card with a ``face`` is this Action Card and has nothing else on it.
     """
 
     id: str
@@ -78,9 +77,9 @@ class PrintedCard(Struct, frozen=True, kw_only=True):
 
 
 class CastTable(Struct, frozen=True):
-    """Everybody in one table, for the GM. ``portraits`` are the ids of pictures, one a row or none at all.
+    """All combatants in one table for the GM. ``portraits`` are picture ids, one for each row, or empty.
 
-    The last columns, as many as ``texts`` says, hold words, which may as well stand under the numbers.
+    The last ``texts`` columns hold long text, which may be printed under the numbers instead.
     """
 
     title: str
@@ -92,7 +91,7 @@ class CastTable(Struct, frozen=True):
 
 
 def deck_of(who: Name, label: str, faces: Sequence[Card]) -> Iterator[PrintedCard]:
-    """The cards of a deck, with whose it is on each."""
+    """Yield the cards of a deck, each with its owner's label."""
     for face in faces:
         id_, title = f"{who}/deck/{face}", say("{card} of {who}", card=face, who=label)
         yield PrintedCard(id=id_, kind="deck", title=title, subtitle=label, who=who, face=face)

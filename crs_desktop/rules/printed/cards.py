@@ -1,4 +1,4 @@
-"""The cards of everybody, and those that are for the whole table."""
+"""The printed cards of all combatants, and the cards for the whole table."""
 
 import re
 from collections import Counter
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 MOST_TICKS = 60
-"""More boxes than these nobody ticks."""
+"""The most boxes in a row to tick: nobody would use more."""
 
 _COUNTED = re.compile(r"\b(\d{1,2}) (charges|uses|shots|doses|arrows|bolts|bullets)\b", re.IGNORECASE)
 
@@ -29,7 +29,7 @@ _COUNTED = re.compile(r"\b(\d{1,2}) (charges|uses|shots|doses|arrows|bolts|bulle
 def cards(
     system: "System", scene: Scene, contents: Contents = USUAL, decks: bool = True
 ) -> tuple[PrintedCard, ...]:
-    """Every card of everybody, and those that are for the whole table; most of them are of ``decks``."""
+    """Return all cards of all combatants and of the whole table; without ``decks``, no Action Cards."""
     writer = _Writer(system, scene, contents, decks)
     made = (
         *(card for one in scene.combatants.values() for card in writer.of(one)),
@@ -41,7 +41,7 @@ def cards(
 
 
 def _told_apart(made: Iterable[PrintedCard]) -> Iterator[PrintedCard]:
-    """The same cards; two torches that do different things have different ids."""
+    """Make the ids of the cards unique: two torches with different effects have the same id at first."""
     met: Counter[str] = Counter()
     for card in made:
         met[card.id] += 1
@@ -49,7 +49,7 @@ def _told_apart(made: Iterable[PrintedCard]) -> Iterator[PrintedCard]:
 
 
 class _Writer:
-    """Writes the cards of people as far as a player may read them."""
+    """A writer of cards, which contain only text that a player may read."""
 
     def __init__(self, system: "System", scene: Scene, contents: Contents, decks: bool) -> None:
         self._system, self._scene, self._contents, self._decks = system, scene, contents, decks
@@ -57,7 +57,7 @@ class _Writer:
         self._counted = {gauge.left_of for gauge in system.gauges(scene)}
 
     def of(self, one: Combatant) -> Iterator[PrintedCard]:
-        """The cards of one person."""
+        """Yield the cards of one combatant."""
         yield self._system.printed.character(self._scene, self._character(one))
         for item in one.items:
             yield self.belonging(item, one)
@@ -65,7 +65,7 @@ class _Writer:
             yield from deck_of(one.name, one.label, self._system.decks.full(self._scene, one.name))
 
     def belonging(self, item: Item, owner: Combatant | None = None) -> PrintedCard:
-        """The card of an item, skill or power; without an owner, of one on the shelf."""
+        """Return the card of an item, skill or power; without an owner, of one on the shelf."""
         kind, who = _kind(item), owner.name if owner else NOBODY
         title = {"skill": say("Skill"), "power": say("Power")}.get(kind, say("Item"))
         return PrintedCard(
@@ -81,7 +81,7 @@ class _Writer:
         )
 
     def _known(self, item: Item) -> Iterator[Section]:
-        """What the tables of the game tell of it."""
+        """Yield a section with the entry of an item in the tables of the game."""
         if known := self._system.items.by_name(self._scene, item):
             yield Section("", (known,))
 
@@ -104,7 +104,7 @@ class _Writer:
         )
 
     def _below(self, one: Combatant) -> Iterator[str]:
-        """What stands under the name."""
+        """Yield the parts of the line under the name."""
         if self._contents.side and one.side != one.label:
             yield one.side
         yield self._system.title
@@ -120,7 +120,7 @@ class _Writer:
             yield Section(say("Notes"), _paragraphs(one.notes))
 
     def _ticks(self, values: Values) -> Iterator[Ticks]:
-        """Boxes for what counts down from a full number."""
+        """Yield boxes to tick for numbers that count down from a full value."""
         for id_, field in self._boxes.fields.items():
             if id_ in self._counted and 0 < whole(values[id_]) <= MOST_TICKS:
                 yield Ticks(field.title, whole(values[id_]))
@@ -128,9 +128,10 @@ class _Writer:
     def _belongings(
         self, one: Combatant, told: Callable[[Sequence[Item]], Iterable[str]]
     ) -> Iterator[Section]:
-        """Skills, powers and items: by title, or each with what it does.
+        """Yield sections of skills, powers and items, as written by ``told``.
 
-        What is secret stands on its own card alone: that of its owner lies open.
+        Secret ones are left out, because the owner's card lies open on the table; they are only on cards of
+        their own.
         """
         for kind, title in (("skill", say("Skills")), ("power", say("Powers")), ("item", say("Items"))):
             some = [item for item in one.items if _kind(item) == kind and not item.secret]
@@ -150,14 +151,14 @@ class _Writer:
 
 
 def _told(fields: Sequence[Field], one: Combatant) -> Iterator[Section]:
-    """What the sheet holds in words."""
+    """Yield a section for each text field of the sheet that has an entry."""
     for field in fields:
         if one.fields.get(field.id):
             yield Section(field.title, (field.show(one.fields[field.id]),))
 
 
 def _named(items: Sequence[Item]) -> Iterator[str]:
-    """By title alone: what each does stands on a card of its own."""
+    """Yield the names only; the effects are on the cards of the items."""
     yield ", ".join(item.name for item in items)
 
 
@@ -166,14 +167,14 @@ def _paragraphs(text: str) -> tuple[str, ...]:
 
 
 def _charges(item: Item) -> Iterator[Ticks]:
-    """Boxes for what can be used so many times."""
+    """Yield boxes to tick for limited uses, found in the effect: “3 charges”."""
     for found in _COUNTED.finditer(item.effect):
         if 1 < int(found[1]) <= MOST_TICKS:
             yield Ticks(found[2].capitalize(), int(found[1]))
 
 
 def _reference(system: "System") -> Iterator[PrintedCard]:
-    """The steps of a round on one card."""
+    """Yield the card with the steps of a round."""
     if system.printed.round:
         yield PrintedCard(
             id="reference/round",

@@ -1,4 +1,4 @@
-"""Everybody who is here, in one table for the GM."""
+"""The table of the cast: all combatants in one table for the GM."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def cast(system: "System", scene: Scene) -> CastTable:
-    """Everybody who is here, in one table."""
+    """Return the table of all combatants in a scene."""
     boxes = Boxes(system, scene)
     rows = tuple(_row(system, scene, one, boxes) for one in scene.combatants.values())
     titles = (say("Name"), say("Side"), *(field.title for field in boxes.columns()))
@@ -34,7 +34,7 @@ def _row(system: "System", scene: Scene, one: Combatant, boxes: Boxes) -> tuple[
         if field.id not in boxes.always and not one.fields.get(field.id):
             return ""
         if field.id not in one.fields and isinstance(field, Number) and values[field.id] == field.low:
-            return ""  # nobody has said so: on his card it is blank, too
+            return ""  # the least value was never entered: blank here as on the combatant's card
         full, gauge = field.show(values[field.id]), left.get(field.id)
         now = gauge.show(values[gauge.id]) if gauge else full
         return full if now == full else say("{now} of {full}", now=now, full=full)

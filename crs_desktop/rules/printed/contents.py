@@ -1,13 +1,13 @@
-"""What a player may read on the cards that he is given."""
+"""The choice of contents for printed cards."""
 
 from msgspec import Struct
 
 
 class Contents(Struct, frozen=True):
-    """What stands on cards beside the numbers; the GM's sheet has all of it.
+    """The optional contents of cards, besides the numbers; the GM's table always has all of them.
 
-    ``handout`` is the text for the player, ``notes`` are the GM's; ``effects`` tells on somebody's card what
-    his things do, ``ticks`` gives boxes to tick for what counts down.
+    ``handout`` is the text for the player, ``notes`` are the GM's; ``effects`` adds the effects of items to
+    the card of their owner, ``ticks`` adds boxes to tick for numbers that count down.
     """
 
     handout: bool = True

@@ -1,4 +1,4 @@
-"""What a system says of what it has printed."""
+"""The print settings of a system."""
 
 from collections.abc import Callable
 
@@ -11,29 +11,29 @@ from crs_desktop.rules.termed import Termed
 
 
 def no_more(_scene: Scene) -> tuple[PrintedCard, ...]:
-    """A system without cards of its own kind."""
+    """Return no further cards: a system without printed cards of its own."""
     return ()
 
 
 def as_made(_scene: Scene, card: PrintedCard) -> PrintedCard:
-    """A system whose cards of characters hold what its sheet does."""
+    """Return the card unchanged: a system whose character cards show the sheet as it is."""
     return card
 
 
 def clauses(item: Item) -> tuple[str, ...]:
-    """What it does, clause by clause."""
+    """Return the clauses of an item's effect, which semicolons separate."""
     return tuple(filter(None, map(str.strip, item.effect.split(";"))))
 
 
 def as_written(item: Item) -> tuple[Section, ...]:
-    """A paragraph for each clause of what it does."""
+    """Return a section with a paragraph for each clause of an item's effect."""
     return (Section("", clauses(item)),) if clauses(item) else ()
 
 
 class Move(Termed, frozen=True):
-    """Something that may be done, as a GM's screen tells it: its range or price, and its effect.
+    """A possible action for the GM screen: its range or cost, and its effect.
 
-    ``otherwise`` holds effects that replace the usual one: house rule, its choice, the effect then.
+    ``otherwise`` lists effects that replace the usual one: house rule, its reading, the effect then.
     """
 
     reach: str
@@ -47,14 +47,13 @@ class Move(Termed, frozen=True):
 
 
 class PrintOut(Struct, frozen=True, kw_only=True):
-    """What a system has printed.
+    """The print settings of a system.
 
-    ``boxes`` are ids of the sheet's fields in groups; a number that stands in none of them gets a box only
-    where one was entered. Without groups every number gets one; a wheel is drawn. ``round`` are the steps
-    on the reference card and ``steps_of`` is its title, ``notice`` is the copyright notice where the rules
-    are told, ``more`` gives further cards. ``moves`` are what somebody may do, for the GM's screen.
-    ``character`` changes the card of somebody into what this system prints of him, ``told_of`` is what stands
-    on the card of an item, a skill or a power.
+    ``boxes`` are field ids in groups; a number outside all groups gets a box only if one was entered. Without
+    groups, every number gets a box; wheels are drawn as dials. ``round`` are the steps on the reference card
+    and ``steps_of`` is its title; ``notice`` is the copyright notice for printed rules; ``more`` returns
+    further cards. ``moves`` are the possible actions for the GM screen. ``character`` adapts a character's
+    card to the system; ``told_of`` returns the text on the card of an item, skill or power.
     """
 
     boxes: tuple[tuple[str, ...], ...] = ()
@@ -68,5 +67,5 @@ class PrintOut(Struct, frozen=True, kw_only=True):
 
     @property
     def steps(self) -> tuple[Section, ...]:
-        """The steps of the round, numbered, each with what it asks."""
+        """The steps of the round, numbered, each with its sentence."""
         return tuple(Section(f"{at}. {one.title}", (one.words,)) for at, one in enumerate(self.round, 1))

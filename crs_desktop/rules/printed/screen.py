@@ -1,4 +1,4 @@
-"""What stands on the GM's side of a screen: the round, what may be done, how it is played, who is here."""
+"""The GM screen: the steps of a round, the possible actions, the house rules, and the cast."""
 
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Doing(Struct, frozen=True):
-    """Something that may be done: its title, how far it reaches or what it costs, and what comes of it."""
+    """A possible action: its title, its range or cost, and its effect."""
 
     title: str
     reach: str
@@ -23,7 +23,10 @@ class Doing(Struct, frozen=True):
 
 
 class Screen(Struct, frozen=True):
-    """``changed`` are the house rules that are read otherwise than we would, ``rest`` all others."""
+    """The contents of a GM screen.
+
+    ``changed`` are the house rules with another reading than the default, ``rest`` are all others.
+    """
 
     title: str
     steps: tuple[Section, ...]
@@ -35,7 +38,7 @@ class Screen(Struct, frozen=True):
 
 
 def screen(system: "System", scene: Scene) -> Screen:
-    """All of it, in the words of the game as it is played here."""
+    """Return the GM screen under the house rules of this game."""
     rules = [(rule, rule.chosen(scene.house_rules)) for rule in system.house_rules]
     ours = [(rule, choice == next(iter(rule.choices))) for rule, choice in rules]
     return Screen(
