@@ -52,7 +52,7 @@ def test_a_record_is_replayed_to_json() -> None:
     lost = {"type": "LifeLost", "who": "John", "amount": 4, "before": 10, "left": 6}
     assert lost in whole["facts"]
     assert whole["scene"]["combatants"]["Fred"]["fields"]["life_left"] == 18
-    assert whole["log"][-1] == "6, 10 and 7 back into John’s deck."
+    assert whole["log"][-1] == "Back into John’s deck: 6, 10 and 7."
 
 
 def test_a_step_that_is_not_allowed_ends_it_with_line_question_and_what_is_allowed(tmp_path: Path) -> None:

@@ -304,7 +304,9 @@ def test_stopped_by_hand_is_a_sentence(
 
     monkeypatch.setattr(bootstrap, "works", stop)
     assert start(checkout) == 1
-    assert capsys.readouterr().err.endswith("Stopped. Nothing is lost; the same command goes on.\n")
+    assert capsys.readouterr().err.endswith(
+        "Stopped. To continue, type the same command again; nothing is lost.\n"
+    )
 
 
 def test_an_installation_with_parts_missing_says_where_to_go(

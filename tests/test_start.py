@@ -142,7 +142,7 @@ def test_who_thinks_better_of_a_file_is_asked_again_and_may_play_without(
     assert len(asked) == 2
     assert table(shell).files.desk.campaign.path is None
     table(shell).files.settle()
-    said = "Nothing is in a file yet: choose a place for it with “Save a copy”."
+    said = "This campaign is not saved to a file yet: choose one with “Save a copy”."
     assert table(shell).edge.message.text() == said
 
 

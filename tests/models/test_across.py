@@ -149,7 +149,7 @@ def test_whoever_goes_over_to_another_branch_finds_there_what_was_there(
     assert library.undo() and library.undo() and not ford.scene.combatants
     assert library.rule(Noted("Rain"))
     assert library.go(tip) and library.undo()
-    assert library.redo_words() == "Fred is called Frederick now."
+    assert library.redo_words() == "Fred is now called Frederick."
     assert library.redo() and library.scene.label(FRED) == "Frederick" and not ford.scene.combatants
 
 

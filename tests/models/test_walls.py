@@ -45,12 +45,12 @@ def test_a_wall_is_added_changed_opened_and_taken_away(walls: WallsModel) -> Non
 
 def test_what_cannot_be_read_or_stand_is_refused_with_a_sentence(walls: WallsModel) -> None:
     assert not walls.setData(walls.index(0, 2), "2, 4")
-    said = "“2, 4” is no wall: type squares from the left and the top, such as 2, 4 → 6.5, 4."
+    said = "“2, 4” is not a wall: type points in squares from left and top, such as 2, 4 → 6.5, 4."
     assert walls.refused == said
     assert not walls.add("2 2 → 2 2", "wall")
     assert walls.refused == "Wall w3 has no length: expected two points or more."
     assert not walls.open_or_close(0)
-    assert walls.refused == "There is no door, but a wall at E5."
+    assert walls.refused == "This is not a door: wall at E5."
     assert walls.setData(walls.index(0, 2), "2, 4 → 6, 4") and len(rows(walls)) == 2
 
 

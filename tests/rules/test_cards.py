@@ -51,22 +51,22 @@ def test_a_ten_that_is_there_itself_needs_no_other() -> None:
 
 @pytest.mark.parametrize("typed", ["", "11", "ace", "8x", "-", "12", "J 2"])
 def test_what_is_no_card_is_refused_with_what_would_be_one(typed: str) -> None:
-    with pytest.raises(NotAllowed, match=f"“{typed}” is no card: type A, 2 … 10, J, Q, K."):
+    with pytest.raises(NotAllowed, match=f"“{typed}” is not a card: type A, 2 … 10, J, Q, K."):
         read_card(typed, PLAIN, (TENS,))
 
 
 def test_a_card_that_is_out_is_refused_with_what_is_left() -> None:
-    with pytest.raises(NotAllowed, match=r"There is no 8 left to draw: A, 2 and 10 are\."):
+    with pytest.raises(NotAllowed, match=r"8 is not left to draw\. Cards left: A, 2 and 10\."):
         read_card("8", cards("A 2 10"), (TENS,))
 
 
 def test_where_no_card_is_left_the_sentence_says_so() -> None:
-    with pytest.raises(NotAllowed, match=r"There is no 8: no card is left to draw\."):
+    with pytest.raises(NotAllowed, match=r"8 cannot be drawn: no cards are left\."):
         read_card("8", ())
 
 
 def test_a_picture_is_no_ten_where_the_system_does_not_say_so() -> None:
-    with pytest.raises(NotAllowed, match="There is no K left"):
+    with pytest.raises(NotAllowed, match="K is not left to draw"):
         read_card("K", PLAIN)
 
 

@@ -47,7 +47,7 @@ def test_a_gm_changes_adds_and_takes_out() -> None:
     assert [fact.words(SCENE) for fact in facts[:3]] == [
         "Weapons: Axe is changed.",
         "Weapons: Bow is new.",
-        "Weapons: Bow is taken out.",
+        "Weapons: Bow is removed.",
     ]
 
 
@@ -78,12 +78,12 @@ def test_a_table_out_of_a_file() -> None:
 @pytest.mark.parametrize(
     ("held", "why"),
     [
-        ({"Axe": 3}, "Weapons: “Axe” is no row."),
+        ({"Axe": 3}, "Weapons: “Axe” is not a row."),
         (
             {"Axe": {"mark": "guess"}},
-            "“guess” is no mark: expected one of confirmed, inferred,",
+            "“guess” is not a mark: expected one of confirmed, inferred,",
         ),
-        ({"Axe": {"speed": "fast"}}, "Weapons, Axe: Speed is “fast”, which is no number."),
+        ({"Axe": {"speed": "fast"}}, "Weapons, Axe: Speed is “fast”, which is not a number."),
         ({"Axe": {"wide": 1}}, "there is no column “wide”"),
     ],
 )

@@ -26,9 +26,9 @@ def test_dice_are_typed_with_anything_between_them(text: str) -> None:
         ("7 3 12 1", "3 dice are thrown here, not 4."),
         ("7 3 13", "A die of 12 sides cannot show 13."),
         ("0 3 12", "A die of 12 sides cannot show 0."),
-        ("7 3 x", "“7 3 x” is no throw: type what each die shows, such as 7 3 12."),
-        ("-7 3 1", "“-7 3 1” is no throw: type what each die shows, such as 7 3 12."),
-        ("7 3 ²", "“7 3 ²” is no throw: type what each die shows, such as 7 3 12."),
+        ("7 3 x", "“7 3 x” is not a throw: type the number on each die, such as 7 3 12."),
+        ("-7 3 1", "“-7 3 1” is not a throw: type the number on each die, such as 7 3 12."),
+        ("7 3 ²", "“7 3 ²” is not a throw: type the number on each die, such as 7 3 12."),
     ],
 )
 def test_what_cannot_be_thrown_is_refused(text: str, sentence: str) -> None:

@@ -159,23 +159,23 @@ def test_a_fact_that_has_nothing_to_change_changes_nothing(fact: Fact) -> None:
 @pytest.mark.parametrize(
     ("fact", "sentence"),
     [
-        (Entered(FRED, somebody("Fred")), "There is a Fred here already."),
+        (Entered(FRED, somebody("Fred")), "Fred already exists here. Choose another name."),
         (Entered(NOBODY, somebody("Ann", Square(24, 0))), f"Y1 is off the board, which ends at {CORNER}."),
         (Entered(NOBODY, replace(somebody("Ann"), size=0)), "A token covers at least one square, not 0."),
-        (Entered(NOBODY, somebody("John")), "There is a John here already."),
+        (Entered(NOBODY, somebody("John")), "John already exists here. Choose another name."),
         (Moved(FRED, Square(0, 16)), f"A17 is off the board, which ends at {CORNER}."),
         (Moved(FRED, Square(-2, 0)), f"(-1, 1) is off the board, which ends at {CORNER}."),
         (Sized(FRED, 0), "A token covers at least one square, not 0."),
-        (Faced(FRED, 360), "A token looks to 0 … 359 degrees, or nowhere (−1), not to 360."),
-        (Faced(FRED, -2), "A token looks to 0 … 359 degrees, or nowhere (−1), not to -2."),
+        (Faced(FRED, 360), "A token looks in a direction from 0 to 359 degrees, or in none (−1), not 360."),
+        (Faced(FRED, -2), "A token looks in a direction from 0 to 359 degrees, or in none (−1), not -2."),
         (
             Sized(FRED, 23),
             f"A token of 23 × 23 squares at C4 reaches beyond the board, which ends at {CORNER}.",
         ),
-        (CardSpent(FRED, Card("8")), "8 is out of Fred the Red’s deck already."),
+        (CardSpent(FRED, Card("8")), "8 is already out of Fred the Red’s deck."),
         (CardsReturned(Name(""), cards("8")), "8 is not out of the GM’s deck."),
-        (CardsReturned(FRED, cards("8 8")), "8 is not out of Fred the Red’s deck."),
-        (CardsReturned(JOHN, cards("8")), "8 is not out of John’s deck."),
+        (CardsReturned(FRED, cards("8 8")), "8 is still in Fred the Red’s deck."),
+        (CardsReturned(JOHN, cards("8")), "8 is still in John’s deck."),
     ],
 )
 def test_what_cannot_be_done_at_all_is_refused(fact: Fact, sentence: str) -> None:
@@ -208,7 +208,7 @@ def test_what_cannot_be_done_at_all_is_refused(fact: Fact, sentence: str) -> Non
     ids=lambda fact: type(fact).__name__,
 )
 def test_nothing_can_be_done_to_nobody(fact: Fact) -> None:
-    with pytest.raises(NotAllowed, match="There is nobody called “Nobody” here"):
+    with pytest.raises(NotAllowed, match="There is no “Nobody” here"):
         happen(FIGHT, fact)
 
 
@@ -244,5 +244,5 @@ def test_many_at_once_are_as_one_after_another(facts: list[Fact]) -> None:
 
 
 def test_nobody_goes_twice() -> None:
-    with pytest.raises(NotAllowed, match="There is nobody called “Fred” here"):
+    with pytest.raises(NotAllowed, match="There is no “Fred” here"):
         happen_all(FIGHT, [Left(FRED), Left(FRED)])

@@ -172,7 +172,7 @@ def test_a_square_is_read_by_column_and_row(text: str, column: int, row: int) ->
 
 @pytest.mark.parametrize("text", ["", "C", "4", "C0", "0,4", "4C", "C-4", "C4.5", "C 4 5"])
 def test_what_is_no_square_is_refused(text: str) -> None:
-    with pytest.raises(NotAllowed, match=f"“{text}” is no square: type a column and a row, such as C4."):
+    with pytest.raises(NotAllowed, match=f"“{text}” is not a square: type a column and a row, such as C4."):
         read_square(text)
 
 

@@ -55,12 +55,12 @@ def test_a_typed_answer_is_read(question: Question[Any], typed: str, answer: Any
     [
         (AMOUNT, "much", "“much” is not a whole number from 1 to 8."),
         (AMOUNT, "2.5", "“2.5” is not a whole number from 1 to 8."),
-        (CHOOSE, "h", "“h” fits Hit (2) and Hide (3): type it with the number."),
-        (CHOOSE, "", "“” is none of the choices: Hit, Hide."),
-        (CHOOSE, "4", "“4” is none of the choices: Hit, Hide."),
-        (SEVERAL, "hit, fly", "“fly” is none of the choices: Hit, Hide."),
-        (CONFIRM, "perhaps", "“perhaps” is none of the choices: Yes, No."),
-        (PLACE, "there", "“there” is no square: type a column and a row, such as C4."),
+        (CHOOSE, "h", "“h” could mean Hit (2) and Hide (3): type it with its number."),
+        (CHOOSE, "", "“” is not one of the choices: Hit, Hide."),
+        (CHOOSE, "4", "“4” is not one of the choices: Hit, Hide."),
+        (SEVERAL, "hit, fly", "“fly” is not one of the choices: Hit, Hide."),
+        (CONFIRM, "perhaps", "“perhaps” is not one of the choices: Yes, No."),
+        (PLACE, "there", "“there” is not a square: type a column and a row, such as C4."),
     ],
 )
 def test_what_cannot_be_read_is_a_sentence(question: Question[Any], typed: str, sentence: str) -> None:
@@ -98,14 +98,15 @@ def test_two_who_differ_only_in_their_capitals_are_told_apart_by_them() -> None:
     people = (Option("ann", "First"), Option("Ann", "Second"))
     question = Choose(**ASKED, choices=lambda _scene: people)
     assert [question.hear(BOARD, typed) for typed in ("ann", "Ann")] == ["ann", "Ann"]
-    with pytest.raises(NotAllowed, match=r"^“ANN” fits First \(1\) and Second \(2\)"):
+    with pytest.raises(NotAllowed, match=r"^“ANN” could mean First \(1\) and Second \(2\)"):
         question.hear(BOARD, "ANN")
 
 
 def test_two_who_are_called_alike_are_told_apart_by_their_numbers() -> None:
     people = (Option("Goblin", "Boss"), Option("Fred", "Fred"), Option("Goblin 2", "Boss"))
     question = Several(**ASKED, choices=lambda _scene: people)
-    with pytest.raises(NotAllowed, match=r"^“boss” fits Boss \(1\) and Boss \(3\): type it with the number"):
+    said = r"^“boss” could mean Boss \(1\) and Boss \(3\): type it with its number"
+    with pytest.raises(NotAllowed, match=said):
         question.hear(BOARD, "boss")
     assert question.hear(BOARD, "3, fred") == question.hear(BOARD, "boss (3), fred") == ("Goblin 2", "Fred")
     assert question.spell(BOARD, ("Goblin", "Fred")) == "Goblin, Fred"

@@ -89,7 +89,7 @@ def test_nobody_is_out_of_a_system_that_does_not_say_so() -> None:
 
 
 def test_the_cards_of_nobody_are_a_sentence() -> None:
-    with pytest.raises(NotAllowed, match="There is nobody called “Mary” here"):
+    with pytest.raises(NotAllowed, match="There is no “Mary” here"):
         CRS.cards(CRS.opening(), Name("Mary"))
 
 
@@ -139,10 +139,10 @@ class TestEverySystem:
 @pytest.mark.parametrize(
     ("sheet", "why"),
     [
-        ({"or": True}, "OR is “True”, which is no computed number."),
+        ({"or": True}, "OR is “True”, which is not a computed number."),
         ({"lb": 21}, "LB is “21”: expected a whole number from 0 to 20."),
         ({"or": 1, "luck": 1}, "There is no field “luck”: expected one of or, dr, "),
-        ({"or": "1"}, "OR is “1”, which is no computed number."),
+        ({"or": "1"}, "OR is “1”, which is not a computed number."),
     ],
 )
 def test_each_of_many_sheets_is_looked_at_whatever_the_others_hold(sheet: Fields, why: str) -> None:

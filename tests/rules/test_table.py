@@ -60,7 +60,7 @@ def test_what_happens_changes_the_scene_at_every_place_of_the_table() -> None:
 
 
 def test_who_is_not_at_the_table_is_a_sentence() -> None:
-    with pytest.raises(NotAllowed, match="There is nobody called “Mary” here"):
+    with pytest.raises(NotAllowed, match="There is no “Mary” here"):
         Table(Ledger(SCENE)).of(Name("Mary"))
 
 

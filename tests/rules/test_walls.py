@@ -29,13 +29,13 @@ def after(*facts: Fact) -> Scene:
         (WallsPut({"w3": LINE}), "Drawn: wall at E5."),
         (WallsPut({"w1": DOOR}), "Changed: closed door at G5."),
         (WallsPut({"w3": LINE, "w4": DOOR}), "2 walls and doors are drawn."),
-        (WallsTaken(("w1",)), "Taken away: wall at E5."),
-        (WallsTaken(("w1", "w2")), "2 walls and doors are taken away."),
+        (WallsTaken(("w1",)), "Removed: wall at E5."),
+        (WallsTaken(("w1", "w2")), "2 walls and doors are removed."),
         (DoorSet("w2", True), "The door at G5 opens."),
         (DoorSet("w2", False), "The door at G5 is closed."),
         (BoardSized(40, 30), "The board has 40 × 30 squares."),
         (MapLaid(MAP), "A map of 24 × 16.5 squares is laid down."),
-        (MapLaid(None), "The map is taken away."),
+        (MapLaid(None), "The map is removed."),
     ],
 )
 def test_what_is_done_to_the_ground_is_told(fact: Fact, sentence: str) -> None:
@@ -83,7 +83,7 @@ def test_the_board_grows_and_the_map_lies_under_it() -> None:
         ),
         (
             WallsPut({"w3": Wall(LINE.points, "wall", True)}),
-            "Wall w3 is no door: it cannot be open.",
+            "Wall w3 is not a door: it cannot be open.",
         ),
         (
             WallsPut({"w3": Wall(tuple(Spot(number % 9, 0) for number in range(MOST_PARTS)))}),
@@ -95,16 +95,16 @@ def test_the_board_grows_and_the_map_lies_under_it() -> None:
         ),
         (WallsTaken(("w9",)), "There is no wall “w9”."),
         (DoorSet("w9", True), "There is no wall “w9”."),
-        (DoorSet("w1", True), "There is no door, but a wall at E5."),
+        (DoorSet("w1", True), "This is not a door: wall at E5."),
         (BoardSized(0, 5), "A board has 1 to 500 columns and rows, not 0 × 5."),
         (BoardSized(24, 501), "A board has 1 to 500 columns and rows, not 24 × 501."),
         (
             BoardSized(2, 2),
-            "Fred the Red stands at C4, which a board of 2 × 2 squares does not have.",
+            "Fred the Red is at C4, outside a board of 2 × 2 squares.",
         ),
         (
             MapLaid(MapPicture("a1", 0, 0, 0, 5)),
-            "A map covers at least a hundredth of a square, and lies near the board.",
+            "A map must cover at least a hundredth of a square and lie near the board.",
         ),
     ],
 )

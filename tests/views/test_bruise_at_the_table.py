@@ -102,7 +102,7 @@ def test_cards_are_discarded_by_clicks_and_enter_on_the_hand(window: MainWindow)
 
 def test_what_is_no_hand_is_refused_with_a_sentence(window: MainWindow) -> None:
     begun(window, "Jh Jd")
-    assert window.edge.message.text() == "These are 2 cards: it must be 6."
+    assert window.edge.message.text() == "2 cards were given: expected 6."
     assert window.bridge.prompt.kind == "deal"
 
 

@@ -80,7 +80,7 @@ def test_two_of_one_name_can_be_told_apart(window: MainWindow) -> None:
 def test_nonsense_typed_where_nothing_is_asked_is_answered_by_a_sentence(window: MainWindow) -> None:
     assert not window.bridge.type("foo")
     there_are = "Combat round, Short Range attack, Surprise, Who goes first, AC Pick, Random draw"
-    assert window.edge.message.text() == f"“foo” is none of the choices: {there_are}."
+    assert window.edge.message.text() == f"“foo” is not one of the choices: {there_are}."
 
 
 def test_a_dot_in_the_name_of_a_file_stays(

@@ -89,9 +89,9 @@ def test_what_is_left_of_a_deck_is_reshuffled_by_the_menu_whether_a_card_is_aske
     again = cards.actions()[3]
     assert again.text() == "Reshuffle what is left" and window.bridge.prompt.kind == "choose"
     again.trigger()
-    assert _last(window) == "What is left of John’s deck is reshuffled."
+    assert _last(window) == "The rest of John’s deck is reshuffled."
     window.bridge.undo()
-    assert _last(window) != "What is left of John’s deck is reshuffled."
+    assert _last(window) != "The rest of John’s deck is reshuffled."
     answer(window.bridge, "short range", "Fred", "6")
     before = window.bridge.fan()
     again.trigger()

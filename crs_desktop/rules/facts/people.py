@@ -145,7 +145,7 @@ class Sided(OfOne, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         if self.bystander:
-            return say("{who} is a bystander.", who=scene.label(self.who))
+            return say("{who} stands by.", who=scene.label(self.who))
         return say("{who} is on the side “{side}”.", who=scene.label(self.who), side=self.side or "–")
 
 
@@ -197,12 +197,10 @@ class SourceChosen(Fact, frozen=True, tag="Handed"):
     def words(self, scene: Scene) -> str:
         where = {
             "fan": say("on the screen"),
-            "table": say("on the real table"),
-            "program": say("left to the program"),
+            "table": say("real ones on the table"),
+            "program": say("drawn by the program"),
         }
-        return say(
-            "What {who} draws or throws is {where}.", who=scene.label(self.who), where=where[self.source]
-        )
+        return say("Cards and dice of {who}: {where}.", who=scene.label(self.who), where=where[self.source])
 
 
 class DrawsKept(Fact, frozen=True):
@@ -222,7 +220,7 @@ class DrawsKept(Fact, frozen=True):
             "gm": say("for the GM only"),
             "hidden": say("hidden until shown"),
         }
-        return say("What {who} draws or throws is {how}.", who=scene.label(self.who), how=how[self.draws])
+        return say("Cards and dice of {who}: {how}.", who=scene.label(self.who), how=how[self.draws])
 
 
 class ItemPut(Fact, frozen=True):
@@ -287,7 +285,7 @@ class ItemLost(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("{who} no longer has {item}.", who=scene.label(self.who), item=self.item)
+        return say("{who}: {item} is gone.", who=scene.label(self.who), item=self.item)
 
 
 class Marked(Fact, frozen=True):
@@ -334,7 +332,7 @@ def _with(scene: Scene, newcomers: Iterable[Combatant]) -> Scene:
     people = dict(scene.combatants)
     for one in newcomers:
         if one.name in people:
-            raise NotAllowed(say("There is already a {name} here.", name=one.name))
+            raise NotAllowed(say("{label} already exists here. Choose another name.", label=one.name))
         if one.square is not None or one.size < 1:
             _on_board(scene, one.square, one.size)
         people[one.name] = one

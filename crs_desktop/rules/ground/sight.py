@@ -1,21 +1,29 @@
 """Line of sight: the percentage of a token that is seen past walls, and the wall that hides most of the rest.
 
-Points. A token sees from several eyes: its middle, four points near the corners of its ground, and, if
+Points
+------
+A token sees from several eyes: its middle, four points near the corners of its ground, and, if
 larger than one square, the middle of each square at its rim. An eye counts only if no wall parts it from the
 middle, so that a token beside a wall cannot look from the other side. The eye that sees most decides; of
 equal eyes the first, the middle. A target is a line through the middle of its token, at right angles to the
 look and 0.8 of the token wide.
 
-Hiding. Only walls hide: a wall or closed door 100 percent of the part of the target behind it, a low wall
+Hiding
+------
+Only walls hide: a wall or closed door 100 percent of the part of the target behind it, a low wall
 50, an open door nothing; other tokens hide nothing. Each straight part of a wall between eye and target
 casts a shade, an interval of the target's line. The share that walls hide is the length of all full shades
 together, plus half of the length that only low walls shade: two low walls hide no more than one. The wall
 named in the result is the one that hides most, at the square where the middle of its largest shade is met.
 
-Speed. Walls are indexed by cells of 4 × 4 squares, and a look examines only walls in cells along its line.
+Speed
+-----
+Walls are indexed by cells of 4 × 4 squares, and a look examines only walls in cells along its line.
 If one full wall crosses the whole look, in front of all eyes and of the whole target, no eye is tried.
 
-Cache. `Sights` keeps each result by the squares and sizes of both tokens, so a move needs no invalidation. A
+Cache
+-----
+`Sights` keeps each result by the squares and sizes of both tokens, so a move needs no invalidation. A
 `Walls` object makes its `Sights` when first asked. A change of walls makes new `Walls` (`Walls.changed`),
 which take over every result except those whose rectangle around both tokens touches a changed segment, old or
 new: all looks run inside that rectangle. Past 100,000 results, all are dropped.

@@ -124,7 +124,7 @@ def test_every_row_of_a_long_list_is_read() -> None:
         ("Mary\t-4", "life", "LIFE is “-4”: expected a whole number from 0 to 999."),
         ("Mary\t1e9", "life", "LIFE is “1e9”: expected a whole number from 0 to 999."),
         ("\t4", "name", "Name is empty: expected a name."),
-        ("Mary\t\t4C", "square", "“4C” is no square: type a column and a row, such as C4."),
+        ("Mary\t\t4C", "square", "“4C” is not a square: type a column and a row, such as C4."),
         (
             "Mary\t\t\tpaper",
             "source",

@@ -73,13 +73,13 @@ def test_states_of_things_are_read_as_they_are_written_in_the_language_spoken_no
             "There is no field “agility”: expected one of vigour, ",
         ),
         (RosterEntry("Fred", sheet={"vigour": 0}), "Vigour is “0”: expected a whole number from 1 to 20."),
-        (RosterEntry("Fred", sheet={"luck": "good"}), "Luck is “good”, which is no number."),
-        (RosterEntry("Fred", sheet={"tricks": 3}), "Tricks is “3”, which is no list."),
+        (RosterEntry("Fred", sheet={"luck": "good"}), "Luck is “good”, which is not a number."),
+        (RosterEntry("Fred", sheet={"tricks": 3}), "Tricks is “3”, which is not a list."),
         (
             RosterEntry("Fred", sheet={"body": {"tail": "cut"}}),
             "Body has no part “tail”: expected one of head, ",
         ),
-        (RosterEntry("Fred", square="4C"), "“4C” is no square: type a column and a row, such as C4."),
+        (RosterEntry("Fred", square="4C"), "“4C” is not a square: type a column and a row, such as C4."),
     ],
 )
 def test_a_slip_in_a_table_is_told_with_what_was_expected(table: RosterEntry, why: str) -> None:

@@ -32,7 +32,7 @@ LINES = {
     "ruling Noted text=": "“” is not a value.",
     'ruling "an arm': '"an arm has no closing quote.',
     'ruling "an arm" Left who=Fred': "“Left who=Fred”: expected a colon between the words and the facts.",
-    "ruling Left who=Ann": "There is nobody called “Ann” here.",
+    "ruling Left who=Ann": "There is no “Ann” here.",
     "-> Noted text=hit": "this fact was not told. Told were: –.",
 }
 
@@ -119,11 +119,11 @@ HEADS = [
         "fighter “John/Jim”: “John/Jim” is not a valid name. Use letters, digits, ",
     ),
     ('name = "John"', 'name = "GM"', "fighter “GM”: “GM” is not a valid name. "),
-    ('name = "John"', 'name = "Fred"', "fighter “Fred”: There is a Fred here already."),
+    ('name = "John"', 'name = "Fred"', "fighter “Fred”: Fred already exists here. Choose another name."),
     (
         'square = "D3"',
         'square = "D"',
-        "fighter “John”: “D” is no square: type a column and a row, ",
+        "fighter “John”: “D” is not a square: type a column and a row, ",
     ),
     ('square = "D3"', 'square = "ZZ3"', "fighter “John”: ZZ3 is off the board, which ends at X16."),
     (

@@ -15,7 +15,7 @@ JOHN = Name("John")
 @pytest.mark.parametrize(
     ("fact", "sentence"),
     [
-        (FieldSet(JOHN, "life_left", "many"), "LIFE left is “many”, which is no number."),
+        (FieldSet(JOHN, "life_left", "many"), "LIFE left is “many”, which is not a number."),
         (FieldSet(JOHN, "life_left", 6.5), "LIFE left is “6.5”: expected a whole number from 0 to 999."),
         (FieldSet(JOHN, "or", -3), "OR is “-3”: expected a whole number from 0 to 999."),
         (FieldSet(JOHN, "lifeleft", 6), "There is no field “lifeleft”: expected one of or, dr"),

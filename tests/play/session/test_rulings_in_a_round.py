@@ -113,7 +113,7 @@ def test_a_card_is_given_back_and_a_deck_is_reset(fight: Session) -> None:
     assert fight.scene.spent[FRED] == ("8",)
     fight.rule(CardsReturned(FRED, (Card("8"),)))
     assert fight.scene.spent[FRED] == ()
-    assert story(fight.path)[-1].text == "8 back into Fred’s deck."
+    assert story(fight.path)[-1].text == "Back into Fred’s deck: 8."
     fight.undo()
     assert fight.scene.spent[FRED] == ("8",)
 

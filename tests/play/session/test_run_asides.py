@@ -64,7 +64,7 @@ def test_what_the_rule_itself_does_ends_no_turn() -> None:
 
 def test_an_aside_that_cannot_be_done_changes_nothing() -> None:
     running = run(turns)
-    with pytest.raises(NotAllowed, match="nobody called “Ann”"):
+    with pytest.raises(NotAllowed, match="There is no “Ann” here"):
         running.aside((Left(Name("Fred")), Left(Name("Ann"))))
     assert (running.scene, [*running.open]) == (SCENE, ["1 Test/Mary’s"])
 

@@ -35,7 +35,7 @@ def test_a_rule_that_goes_on_and_asks_nobody_is_stopped(step: Callable[[Table], 
             await step(table)
 
     running = run(endless)
-    with pytest.raises(NeverAsks, match="goes on and on and asks nobody"):
+    with pytest.raises(NeverAsks, match="runs without end and asks no question"):
         give(running, 1)
 
 

@@ -95,7 +95,7 @@ def test_what_is_left_of_a_deck_is_reshuffled_before_and_while_a_card_is_asked_f
     after = fan.fan(KEY)
     assert (after.turned, sorted(after.order)) == (None, sorted(before.order))
     assert after.order != before.order
-    assert "What is left of Fred’s deck is reshuffled." in [line.text for line in story(fan.path)]
+    assert "The rest of Fred’s deck is reshuffled." in [line.text for line in story(fan.path)]
     fan.undo()
     assert (fan.fan(KEY).order, fan.fan(KEY).turned) == (before.order, card)
     fan.rule(Reshuffled(JOHN))

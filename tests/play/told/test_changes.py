@@ -36,7 +36,7 @@ MADE: list[tuple[tuple[Fact, ...], str, Fact]] = [
     ((FieldSet(JOHN, "life_left", 4),), "John: LIFE left 10 → 4", FieldCleared(JOHN, "life_left")),
     (
         (FieldCleared(FRED, "or"),),
-        "Fred the Red: OR 8 → 5, as it follows from the sheet",
+        "Fred the Red: OR 8 → 5, as computed from the sheet",
         FieldSet(FRED, "or", 8),
     ),
     (
@@ -58,7 +58,7 @@ MADE: list[tuple[tuple[Fact, ...], str, Fact]] = [
         Marked(FRED, FIGHT.of(FRED).markers[0]),
     ),
     ((Sided(JOHN, "Rats", bystander=True),), "John stands by", Sided(JOHN, "")),
-    ((ItemLost(FRED, "bow"),), "Fred the Red has no bow any more", ItemPut(FRED, BOW)),
+    ((ItemLost(FRED, "bow"),), "Fred the Red: bow is gone", ItemPut(FRED, BOW)),
     ((ItemPut(JOHN, BOW),), "John: bow, held and loaded", ItemLost(JOHN, "bow")),
     ((ItemPut(FRED, Item("bow")),), "Fred the Red: bow, carried", ItemPut(FRED, BOW)),
     ((Ordered((Turn(FRED, "7", over=True), Turn(FRED))),), "no turn left in this round: John",

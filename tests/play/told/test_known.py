@@ -131,7 +131,7 @@ def test_who_left_unseen_is_named_to_nobody(bar: Session) -> None:
 
 
 def test_an_open_renaming_and_leaving_is_read_by_all(bar: Session) -> None:
-    assert "Fred is called Red now." in heard(bar, Renamed(FRED, "Red"))
+    assert "Fred is now called Red." in heard(bar, Renamed(FRED, "Red"))
     assert "Red leaves." in heard(bar, Left(FRED))
 
 

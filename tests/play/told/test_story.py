@@ -55,9 +55,9 @@ def test_a_sentence_speaks_of_the_scene_before_its_fact(bar: Session) -> None:
     bar.rule(Renamed(JOHN, "Jim"), FieldSet(JOHN, "dr", 7), Renamed(JOHN, "Jack"), words="names")
     assert texts(lines(bar.path[-1])) == [
         "The GM rules: names",
-        "John is called Jim now.",
+        "John is now called Jim.",
         "Jim: DR 6 → 7.",
-        "Jim is called Jack now.",
+        "Jim is now called Jack.",
     ]
 
 
@@ -231,7 +231,7 @@ def test_who_does_something_to_somebody_hidden_is_for_the_gm_too(bar: Session) -
     bar.rule(Noted("John 2 sees nobody."))
     assert public(bar)[-4:] == [
         "The GM rules",
-        "Fred is called John 2 now.",
+        "Fred is now called John 2.",
         "The GM rules",
         "John 2 sees nobody.",
     ]

@@ -249,7 +249,7 @@ def test_karma_that_is_used_up_is_barred() -> None:
 
 @rule("BR-27")
 def test_discarded_cards_are_not_drawn_again_in_this_turn() -> None:
-    with pytest.raises(NotAllowed, match="There is no 3d left"):
+    with pytest.raises(NotAllowed, match="3d is not left to draw"):
         against_guard(scene(KARMA), "destiny", "5h 3d 2c", "9h 4s", "destiny", "3d, 2c", "3d 10s")
 
 

@@ -55,7 +55,7 @@ def test_the_tale_weaver_draws_a_new_hand_from_a_reshuffled_deck_too() -> None:
     played = against_thing(at, "2", "9h 5d 3c", "9d 4s", "9h 5d 3c", "9d Ks")
     assert won(played) == [(WEAVER, ZEL)]
     returned = [fact.words(played.scene) for fact in played.told(CardsReturned)]
-    assert returned[-1] == "9d and 4s back into the GM’s deck."
+    assert returned[-1] == "Back into the GM’s deck: 9d and 4s."
 
 
 @rule("BR-26")

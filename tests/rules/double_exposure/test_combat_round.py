@@ -306,7 +306,7 @@ def test_each_is_in_one_of_three_states_and_in_one_only() -> None:
     acts, waits = (question.options(bar())[place] for place in (1, 4))
     assert (acts.value, acts.note, acts.unchosen) == (JOHN, "acts", "stands by")
     assert (waits.words, waits.note, waits.instead_of) == ("John without an Action", "no Action", JOHN)
-    assert question.check(bar(), (JOHN, waits.value)) == "Each can be chosen once only."
+    assert question.check(bar(), (JOHN, waits.value)) == "Each can be chosen only once."
     assert question.usual(bar()) == (FRED, JOHN, MARY)
     assert "or “Fred without an Action”; - for none" in question.grammar(bar())
 

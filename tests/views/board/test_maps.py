@@ -118,7 +118,7 @@ def test_two_points_and_their_distance_in_squares_fit_a_map() -> None:
 def test_an_impossible_fit_is_refused(squares: float) -> None:
     with pytest.raises(NotAllowed):
         fitted("a", (600, 400), (0, 0), (500, 0), squares)
-    with pytest.raises(NotAllowed, match="Two points are needed"):
+    with pytest.raises(NotAllowed, match="Mark two different points"):
         fitted("a", (600, 400), (5, 5), (5, 5), 3)
 
 

@@ -364,7 +364,7 @@ def test_the_board_has_the_size_that_is_typed(table: MainWindow, monkeypatch: py
     table.actions_by_id["board-size"].trigger()
     assert told == [
         "“wide” is not a size: type columns and rows, such as 24 × 16.",
-        "Fred stands at H6, which a board of 2 × 2 squares does not have.",
+        "Fred is at H6, outside a board of 2 × 2 squares.",
     ]
     assert (table.bridge.scene.ground.columns, table.board.ground.rows) == (40, 30)
 

@@ -83,5 +83,7 @@ def test_what_is_selected_whole_is_chosen_anew(market: TableEdge) -> None:
 def test_of_many_choices_a_refusal_names_the_nearest_alone(market: TableEdge) -> None:
     assert not market.choices._bridge.type("swign morning star")
     said = market.message.text()
-    assert said.startswith("“swign morning star” is none of the choices. Meant may be: Swing Morning star")
+    assert said.startswith(
+        "“swign morning star” is not one of the choices. The nearest are: Swing Morning star"
+    )
     assert "Mount" not in said

@@ -56,7 +56,7 @@ def test_what_the_deck_does_not_hold_stays_to_be_mended(real: MainWindow, qtbot:
     keys(qtbot, real, "11↵8")
     assert real.edge.field.line.text() == "8"
     keys(qtbot, real, "↵")
-    assert real.edge.message.text().startswith("There is no 8 left to draw: A, 2, 3")
+    assert real.edge.message.text().startswith("8 is not left to draw. Cards left: A, 2, 3")
 
 
 def test_cards_left_over_answer_the_next_question(real: MainWindow, qtbot: QtBot) -> None:

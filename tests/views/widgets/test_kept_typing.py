@@ -180,7 +180,7 @@ def test_the_line_stays_with_what_was_typed_and_the_focus_in_it(qtbot: QtBot) ->
     QTest.keyClicks(dialog.line, "Nobody")
     QTest.keyClick(dialog.line, Qt.Key.Key_Return)
     assert (dialog.isVisible(), dialog.line.text()) == (True, "Nobody")
-    assert dialog.message.text() == "There is nobody called “Nobody” here."
+    assert dialog.message.text() == "There is no “Nobody” here."
     assert dialog.line.hasFocus()
 
 

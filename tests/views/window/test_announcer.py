@@ -35,7 +35,7 @@ def test_each_result_is_told_and_then_what_is_asked(announcer: Announcer, table:
 
 def test_a_refusal_breaks_in(announcer: Announcer, table: MainWindow) -> None:
     assert not table.bridge.type("ace")
-    assert announcer.last == "Not allowed: “ace” is no card: type A, 2 … 10, J, Q, K."
+    assert announcer.last == "Not allowed: “ace” is not a card: type A, 2 … 10, J, Q, K."
 
 
 def test_undo_tells_what_is_asked_again(announcer: Announcer, table: MainWindow) -> None:
