@@ -278,7 +278,7 @@ def _picture() -> int:
     window.grab().save(str(target))
     out(
         say(
-            "No screen was found, so the sample was played without a window. Picture of the table: {file}",
+            "No screen was found, so the sample was played without a window. A picture of the table: {file}",
             file=target,
         )
     )

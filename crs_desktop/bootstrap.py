@@ -237,7 +237,7 @@ def python_of(venv: Path) -> Path:
 
 
 def failed(sentence: str, said: str) -> SetUpFailed:
-    """Return the error of a failed step: read-only folder, full disk or ``sentence``; then the last output."""
+    """Return the error of a failed step: read-only folder, full disk or ``sentence``, with its output."""
     import shutil
 
     folder = str(VENV if VENV.exists() else ROOT)
