@@ -71,6 +71,7 @@ def _wayland_answers(environment: Mapping[str, str]) -> bool:
         return False
     import socket
 
+    # the file of a socket may outlive its compositor: only a connection shows that it runs
     with socket.socket(socket.AF_UNIX) as connection:
         try:
             connection.connect(str(Path(folder, name)))
@@ -82,6 +83,7 @@ def _wayland_answers(environment: Mapping[str, str]) -> bool:
 def _x_answers(display: str, load: Load) -> bool:
     if not display or not _loads("libxcb.so.1", load):
         return False
+    # xcb itself is asked, because it reads every form of DISPLAY
     xcb = load("libxcb.so.1")
     xcb.xcb_connect.restype = ctypes.c_void_p
     connection = ctypes.c_void_p(xcb.xcb_connect(display.encode(), None))

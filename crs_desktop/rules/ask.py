@@ -166,6 +166,7 @@ class Choices:
 
     def __init__(self, options: tuple[Option, ...]) -> None:
         self._options = options
+        # reversed: of several options with one value, the first keeps its place
         self._places = {one.value: place for place, one in reversed(list(enumerate(options, 1)))}
         self._called = [(told_by, _sorted(told_by, called, options)) for told_by, called in _WAYS]
 
@@ -206,6 +207,7 @@ class Choices:
         place = self._places[value]
         one = self._options[place - 1]
         ways = (one.words, value, _with_place(place, one), str(place))
+        # a comma, or the sign for an empty list, would be misread within a typed list
         alone = [way for way in ways if "," not in way and way.strip() not in ("", NOTHING)]
         return next((way for way in alone if self._means(way, value)), one.words)
 

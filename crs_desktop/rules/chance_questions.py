@@ -118,4 +118,5 @@ class Roll(Chance[Throw], frozen=True, kw_only=True):
         return " ".join(str(shown) for shown in answer)
 
     def _such(self) -> str:
+        # steps of 5 give an example of different numbers, whatever the number of sides
         return " ".join(str(1 + 5 * die % self.sides) for die in range(self.count))

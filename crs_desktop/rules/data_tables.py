@@ -90,4 +90,5 @@ def whole_table(held: Any, table: DataTable) -> Rows:
 
 
 def _value(held: Any) -> Any:
+    # files have lists; the value of a list field is a tuple, because rows are frozen
     return tuple(held) if isinstance(held, list) else held

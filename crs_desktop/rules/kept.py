@@ -65,6 +65,7 @@ class KeptOfSheets(Generic[V]):
         """Return the cached result for ``key``, or compute it now."""
         seen = (scene.of(who), scene.tables, scene.house_rules, scene.made_up)
         kept = self._found.get((who, key))
+        # identity is enough, and faster than equality: an unchanged part stays the same object
         if kept is not None and all(map(is_, kept[0], seen)):
             return kept[1]
         found = count()

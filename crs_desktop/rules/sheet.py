@@ -152,6 +152,7 @@ class Number(Field, frozen=True, kw_only=True):
             _WRITTEN.fullmatch(typed) or (self.fractions and _PARTS.fullmatch(typed))
         ):
             raise NotAllowed(self._expected(text))
+        # what `show` wrote with three decimals must be readable again, though it looks like thousands
         if _GROUPED.fullmatch(typed) and not (self.fractions and _SHOWN.fullmatch(typed)):
             raise NotAllowed(self._twofold(text))
         number = Fraction(typed.replace(",", "."))
@@ -167,6 +168,7 @@ class Number(Field, frozen=True, kw_only=True):
             number = exact(value)
         except (TypeError, ValueError):
             return str(value)
+        # format f: repr alone would write 1e-05
         broken = isinstance(value, float) and number.denominator > 1
         return format(Decimal(repr(value)), "f") if broken else plain(number)
 

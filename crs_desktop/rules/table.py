@@ -124,7 +124,7 @@ class Ledger:
         """Apply a fact to the scene, and make the fact as secret as the draws it reveals."""
         self.go_on()
         seen = fact.to_whom(self.scene)
-        if seen != fact.seen:
+        if seen != fact.seen:  # most facts are as open as told: no copy is made of them
             fact = replace(fact, seen=seen)
         self.scene = happen(self.scene, fact)
         self.told.append(fact)

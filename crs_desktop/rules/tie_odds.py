@@ -68,7 +68,7 @@ def kicker(ours: Hand, theirs: Hand) -> Won:
         worth = worths[at]
         us, them = _below(our_deck, worth), _below(their_deck, worth)
         for a in range(min(mine[worth], n) + 1):
-            for b in range(min(other[worth], m, a) + 1):
+            for b in range(min(other[worth], m, a) + 1):  # with more than ``a`` the other hand wins
                 behind = comb(us, n - a) * comb(them, m - b) if a > b else higher(at + 1, n - a, m - b)
                 yield a, b, comb(mine[worth], a) * comb(other[worth], b) * behind
 
@@ -118,6 +118,7 @@ def fresh_one(ours: Hand, theirs: Hand, anew: Hand) -> Won:
 def _again(drawn: Hand, worth: int, beaten: int) -> Counter[int]:
     """Count pairs of hands, by Quantity: the first is of this Quality, the second wins against ``beaten``."""
     found = Counter[int]()
+    # first hands up to this worth, without those below it, are the ones of exactly this Quality
     found.update(_within(drawn, worth + 1, beaten))
     found.subtract(_within(drawn, worth, beaten))
     return found
@@ -129,6 +130,7 @@ def _within(drawn: Hand, bound: int, beaten: int) -> Counter[int]:
     The second hands that only equal ``beaten`` are subtracted from those that reach it.
     """
     deck, n = drawn
+    # the rest of the deck may be smaller than a hand
     second, found = min(n, len(deck) - n), Counter[int]()
     (low, low_in), (equal, equal_in), (high, high_in) = (_group(deck, bound, sign, beaten) for sign in _SIGNS)
     for reach in range(n + 1):

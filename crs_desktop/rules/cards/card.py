@@ -44,6 +44,7 @@ def drawing(card: Card) -> str:
     ('10s', 'Qh', 'joker-2')
     """
     if rank(card) == "Joker":
+        # two drawings take turns, so that two Jokers of one deck look different
         return "joker-2" if card[-1] in "2468" else "joker"
     return rank(card) + (suit(card) or "s")
 
@@ -138,6 +139,7 @@ def complete(text: str, deck: Sequence[Card], alike: Sequence[frozenset[str]] = 
     except NotAllowed:
         return False
     kin = next((ranks for ranks in alike if rank(found) in ranks), frozenset({rank(found)}))
+    # a typed J may be the beginning of Joker
     wanted = {_RANK.get(typed[1].upper(), typed[1].upper()), *(["Joker"] if typed[1] in "jJ" else [])}
     others = [card for card in deck if rank(card) in wanted and card != found]
     return bool(typed[2]) or all(rank(card) in kin and len(kin) > 1 for card in others)

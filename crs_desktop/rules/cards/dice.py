@@ -46,5 +46,6 @@ def every_throw(count: int, sides: int) -> dict[Throw, int]:
     >>> every_throw(2, 2)
     {(1, 1): 1, (1, 2): 2, (2, 2): 1}
     """
+    # the orders of a throw: count! divided by the orders among equal dice
     shown = combinations_with_replacement(range(1, sides + 1), count)
     return {throw: factorial(count) // prod(map(factorial, Counter(throw).values())) for throw in shown}

@@ -31,6 +31,7 @@ class OfOne(Fact, frozen=True):
     def all_on(cls, scene: Scene, facts: Sequence["OfOne"]) -> Scene:
         if any(fact.due for fact in facts):
             return super().all_on(scene, facts)
+        # one copy for all facts: a copy for each would take quadratic time
         people = dict(scene.combatants)
         for fact in facts:
             people[fact.who] = fact.of(scene, people.get(fact.who) or scene.of(fact.who))

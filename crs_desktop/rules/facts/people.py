@@ -79,6 +79,7 @@ class Renamed(OfOne, frozen=True):
     @classmethod
     @override
     def all_on(cls, scene: Scene, facts: Sequence["OfOne"]) -> Scene:
+        # each label of a hidden combatant must be kept from the players, also one between two renamings
         hidden = {name for name, one in scene.combatants.items() if one.hidden}
         if hidden.isdisjoint(fact.who for fact in facts):
             return super().all_on(scene, facts)

@@ -166,6 +166,7 @@ class Sum(Struct, frozen=True):
         """
         if isinstance(self.total, int):
             return str(self.total).replace("-", "−")
+        # the printed sum serves only if it is near the total and has reached the same whole number
         total, shown = exact(self.total), _of_printed(self.terms)
         near = shown is not None and abs(shown - total) < _PLACE and floor(shown) == floor(total)
         told = shown if shown is not None and near else floor(total / _PLACE) * _PLACE

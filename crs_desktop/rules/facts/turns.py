@@ -39,7 +39,7 @@ class TurnOver(Fact, frozen=True):
         for place, turn in enumerate(order):
             if turn.who == self.who and not turn.over:
                 order[place] = replace(turn, over=True)
-                break
+                break  # a combatant may have several turns in a round
         return replace(scene, order=tuple(order))
 
     def words(self, scene: Scene) -> str:

@@ -61,6 +61,7 @@ def _stood_on(one: Combatant) -> Iterator[Square]:
 
 def _near(ground: Ground, origin: Square, end: Square, size: int = 1) -> Iterator[Square]:
     """Yield the squares of the board that could be covered: a box around the origin."""
+    # under no distance rule does an area reach farther than √2 times the straight line
     reach = math.ceil(math.hypot(end.column - origin.column, end.row - origin.row) * math.sqrt(2)) + size
     for column in range(max(0, origin.column - reach), min(ground.columns, origin.column + reach + 1)):
         for row in range(max(0, origin.row - reach), min(ground.rows, origin.row + reach + 1)):

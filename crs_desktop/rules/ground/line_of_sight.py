@@ -124,6 +124,7 @@ class SightLine:
         for wall in walls:
             u, v, to_u, to_v = self._turned(wall)
             if wall.hides == 100 and min(v, to_v) < -wide and max(v, to_v) > wide:
+                # the wall must be in front of every eye, and nearer than any point of the target
                 ends = [u + (to_u - u) * (at - v) / (to_v - v) for at in (-wide, wide)]
                 if reach < min(ends) and max(ends) < farthest:
                     return Sight(0, wall.name, self._place(sum(ends) / 2, 0))

@@ -61,6 +61,7 @@ def _corners(walls: Walls, spot: Spot, within: float) -> Iterator[tuple[float, s
 
 def _from_part(one: Spot, other: Spot, spot: Spot) -> float:
     x, y = other.x - one.x, other.y - one.y
+    # or 1: two points of a wall may be the same
     along = ((spot.x - one.x) * x + (spot.y - one.y) * y) / (x * x + y * y or 1)
     along = max(0.0, min(1.0, along))
     return math.hypot(one.x + along * x - spot.x, one.y + along * y - spot.y) / PER_SQUARE

@@ -87,7 +87,7 @@ class Sights:
         found: dict[int, Segment] = {}
         for cell in crossed(one, other, reach):
             for segment in self._cells.get(cell, ()):
-                found[id(segment)] = segment
+                found[id(segment)] = segment  # one segment is in several cells
         return found.values()
 
 
@@ -147,6 +147,7 @@ def cells(segments: Iterable[Segment]) -> dict[Cell, list[Segment]]:
 def crossed(one: Point, other: Point, reach: float) -> Iterator[Cell]:
     """Yield the cells within ``reach`` of the line between two points, and a few beside them."""
     (x, y), (to_x, to_y) = one, other
+    # walk along the longer axis, so that each step meets only a few cells across
     steep = abs(to_y - y) > abs(to_x - x)
     if steep:
         x, y, to_x, to_y = y, x, to_y, to_x

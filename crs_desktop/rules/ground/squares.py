@@ -132,10 +132,11 @@ def _squares(rule: DistanceRule, across: int, down: int) -> float:
         case "alternating diagonals":
             return longer + shorter // 2
         case "nearest step":
-            return math.floor(math.hypot(across, down) + 0.5)
+            return math.floor(math.hypot(across, down) + 0.5)  # round() would round a half to even
 
 
 def _letters(number: int) -> str:
+    # A … Z, AA …: base 26 without a zero
     letters = ""
     number += 1
     while number:

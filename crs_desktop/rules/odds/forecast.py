@@ -76,6 +76,7 @@ def in_words(chance: Fraction) -> tuple[int, int]:
     """
     if chance in (0, 1):
         return int(chance), 1
+    # the smaller of both chances is rounded, so that a nearly certain event keeps its small risk
     near = min(chance, 1 - chance)
     said = near.limit_denominator(10) if near >= Fraction(1, 10) else Fraction(1, round(1 / near))
     said = said if chance == near else 1 - said

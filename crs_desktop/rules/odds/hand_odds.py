@@ -67,6 +67,7 @@ def qualities(deck: Sequence[Valued], count: int) -> dict[int, int]:
 
 def _quantities(deck: Sequence[Valued], n: int, beaten: int) -> dict[int, int]:
     """Count the hands that win against the Quality ``beaten``, by Quantity."""
+    # k cards that only equal the other hand's best tie with it: these hands are subtracted
     reach = sum(worth >= beaten for worth, _ in deck)
     equal = sum(worth == beaten for worth, _ in deck)
     return {k: (comb(reach, k) - comb(equal, k)) * comb(len(deck) - reach, n - k) for k in range(1, n + 1)}

@@ -58,7 +58,7 @@ def _play(scene: Scene, rule: Rule, answers: tuple[Any, ...], policy: Policy) ->
             chance = isinstance(asked.question, Chance)
             answer = next(given, None) if chance else policy(ledger.scene, asked.question)
             if chance and answer is None:
-                running.close()
+                running.close()  # the branch is run again, once for each answer
                 return ledger, asked
             asked = running.send(answer)
     except StopIteration as end:

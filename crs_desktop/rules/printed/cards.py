@@ -169,7 +169,7 @@ def _paragraphs(text: str) -> tuple[str, ...]:
 def _charges(item: Item) -> Iterator[Ticks]:
     """Yield boxes to tick for limited uses, found in the effect: “3 charges”."""
     for found in _COUNTED.finditer(item.effect):
-        if 1 < int(found[1]) <= MOST_TICKS:
+        if 1 < int(found[1]) <= MOST_TICKS:  # a single use needs no boxes
             yield Ticks(found[2].capitalize(), int(found[1]))
 
 
