@@ -124,7 +124,7 @@ class Scene(Struct, frozen=True):
         system's own frozen part.
     The people:
         ``gone`` are the names of combatants who left, which no newcomer may get. ``untold`` are names that
-        players never learned: labels of hidden combatants who were renamed or left, and the file names of
+        players never learned: labels of hidden combatants who were renamed or left, and the names in files of
         leavers who were hidden or renamed. ``colours`` maps a side to its chosen colour, empty for the
         default.
     The game:

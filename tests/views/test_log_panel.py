@@ -163,7 +163,7 @@ def test_in_short_an_action_is_one_line_and_nothing_quiet_stands_alone(short: Ma
     told = texts(short)
     assert told[-1] == BLOW
     assert len(told) < 10
-    assert not any("draws" in text or "back into" in text or text.startswith("Step ") for text in told)
+    assert not any("draws" in text or "Back into" in text or text.startswith("Step ") for text in told)
 
 
 def test_what_comes_of_an_action_comes_into_its_line(short: MainWindow) -> None:

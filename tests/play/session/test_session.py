@@ -28,7 +28,7 @@ REFUSED: dict[str, tuple[Act, str]] = {
     "an answer that is no number": (lambda session: session.type(key(session), "x"), "“x” is not a whole"),
     "a fact that cannot be": (
         lambda session: session.rule(Left(FRED), Left(FRED)),
-        "nobody called",
+        "There is no “Fred” here",
     ),
     "an offer that is not put up": (lambda session: session.take("Fly"), "“Fly” is not possible now"),
     "a branch there is not": (lambda session: session.go(999), "This branch does not exist"),
