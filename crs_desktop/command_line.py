@@ -52,7 +52,7 @@ def _line_writer(path: Path) -> Callable[[str], object]:
 
 
 def asked_for(argv: list[str]) -> argparse.Namespace:
-    """What is asked for; a file alone is to be opened. Ends the program where it cannot be understood."""
+    """Parse the arguments; a file alone is opened. Ends the program if they are not understood."""
     file_first = bool(argv) and argv[0].casefold().endswith(OPENED)
     if not argv or (file_first and len(argv) == 1):  # the usual start waits for no grammar
         return argparse.Namespace(command="open", file=Path(argv[0]) if argv else None)

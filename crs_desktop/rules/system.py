@@ -1,4 +1,4 @@
-"""How a system plugs in: one frozen description, and nothing to register."""
+"""Description of a system: one frozen value, and nothing to register."""
 
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping
@@ -50,8 +50,8 @@ from crs_desktop.words import listed, say, translated
 class HouseRule(Termed, frozen=True, kw_only=True):
     """A place where the text is silent or says two things. The first choice is our reading.
 
-    ``choices`` maps the id of a reading to its words. Where the text leaves a word to the GM, he may write
-    his ``own``; where it leaves a ``number`` to him, a whole one up to 999.
+    ``choices`` maps the id of a reading to its words. Where the text leaves a word to the GM, they may
+    write their ``own``; where it leaves a ``number``, a whole one up to 999.
     """
 
     id: str
@@ -61,11 +61,11 @@ class HouseRule(Termed, frozen=True, kw_only=True):
     number: bool = False
 
     def chosen(self, readings: Mapping[str, str]) -> str:
-        """The id of the reading in force, or the GM’s own words; ``readings`` are what he has chosen."""
+        """Return the id of the reading in force, or the GM’s own words; ``readings`` holds the GM’s choices."""
         return readings.get(self.id, next(iter(self.choices)))
 
     def words(self, choice: str) -> str:
-        """A reading in words; one of the GM’s own as he wrote it."""
+        """Return a reading in words; the GM’s own words are returned as written."""
         return translated(self.choices[choice]) if choice in self.choices else choice if self.own else "–"
 
     def label(self, readings: Mapping[str, str]) -> str:
@@ -74,7 +74,7 @@ class HouseRule(Termed, frozen=True, kw_only=True):
         return translated(chosen) if chosen in self.choices else chosen
 
     def expected(self) -> str:
-        """What may be chosen, in words."""
+        """Choices in words."""
         named = listed([f"“{choice}”" for choice in self.choices])
         if self.number:
             return say("{choices} or a whole number up to 999", choices=named)
@@ -166,16 +166,16 @@ class System(Struct, frozen=True):
         return replace(field, labelled=next(labels, ""))
 
     def values(self, scene: Scene, who: Name) -> Values:
-        """What every field of somebody’s sheet counts now, with what his things lend it."""
+        """Return the value of each field of a sheet now, with what the combatant’s items add."""
         lent = self.stats.lent(scene, who)
         return Values(self.whole_sheet(scene), scene.of(who).fields, scene.house_rules, lent)
 
     def written(self, scene: Scene, who: Name) -> Values:
-        """What every field of somebody’s sheet holds by itself: what is printed, and what an edit changes."""
+        """Return the value that each field holds by itself: the one that is printed and edited."""
         return self.values_of(scene, scene.of(who))
 
     def values_of(self, scene: Scene, one: Combatant) -> Values:
-        """What the sheet of somebody would hold, were he as he is given here."""
+        """Return the values of the sheet that ``one`` would have."""
         return Values(self.whole_sheet(scene), one.fields, scene.house_rules)
 
     def field(self, id_: str, scene: Scene) -> Field:
@@ -222,7 +222,7 @@ class System(Struct, frozen=True):
         return None
 
     def refuse_after(self, scene: Scene, *facts: Fact) -> str | None:
-        """As `refuse`, of the sheets as they are in ``scene``, after these facts: numbers that clash."""
+        """Return why numbers of the sheets clash in ``scene``, the scene after these facts; else None."""
         if FieldSet not in kinds_of(facts):
             return None
         changed = (fact.who for fact in facts if isinstance(fact, FieldSet) and fact.who in scene.combatants)
@@ -253,7 +253,7 @@ class System(Struct, frozen=True):
         return say(said, rule=chosen.rule, choice=chosen.choice, known=known[chosen.rule].expected())
 
     def ring(self, scene: Scene, clock: Clock) -> tuple[Fact, ...]:
-        """What comes of a clock that has run out, or that the GM lets run out now."""
+        """Return the facts of a clock that has run out, or that the GM lets run out now."""
         over = Noted("{title}: the time is over.", others={"title": clock.title})
         return (ClockStopped(clock.id), over, *self.consequences.rings(scene, clock))
 
@@ -289,7 +289,7 @@ class System(Struct, frozen=True):
         return Deck(tuple(card for card in self.decks.full(scene, who) if card not in out), out)
 
     def condition(self, scene: Scene, who: Name) -> Condition:
-        """How somebody is: his gauges, a word, and what he bears."""
+        """Return the condition of a combatant: gauges, a word of health, and injuries."""
         if self.display.how_is is not None:
             return self.display.how_is(scene, who)
         return by_gauges(self.fields(scene), self.values(scene, who), bool(self.out(scene, who)))
@@ -300,7 +300,7 @@ class System(Struct, frozen=True):
 
 
 class _Checks(dict[str, Callable[[Value], str | None]]):
-    """How the value of each field of a sheet is checked, by the id: thousands are looked at in one go."""
+    """Return the check of each field by its id: an import checks thousands of sheets at once."""
 
     def __init__(self, sheet: Iterable[Field], of_own: Number | None) -> None:
         super().__init__({field.id: field.check for field in sheet})

@@ -99,7 +99,8 @@ class CardsReturned(Fact, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         cards = listed([*self.cards])
-        return say("Back into {who}’s deck: {cards}.", cards=cards, who=scene.label(self.who) or say("the GM"))
+        who = scene.label(self.who) or say("the GM")
+        return say("Back into {who}’s deck: {cards}.", cards=cards, who=who)
 
 
 class Reshuffled(Fact, frozen=True):
