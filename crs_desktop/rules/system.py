@@ -61,7 +61,7 @@ class HouseRule(Termed, frozen=True, kw_only=True):
     number: bool = False
 
     def chosen(self, readings: Mapping[str, str]) -> str:
-        """Return the id of the reading in force, or the GM’s own words; ``readings`` holds the GM’s choices."""
+        """Return the id of the reading in force, or the GM’s own words, from the chosen ``readings``."""
         return readings.get(self.id, next(iter(self.choices)))
 
     def words(self, choice: str) -> str:

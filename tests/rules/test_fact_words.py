@@ -91,7 +91,7 @@ TOLD: list[tuple[Fact, str]] = [
     (Unmarked(FRED, "prone"), "Fred the Red: no longer prone."),
     (CardSpent(FRED, Card("10")), "Fred the Red draws 10."),
     (CardSpent(Name(""), Card("10")), "The GM draws 10."),
-    (Reshuffled(Name("")), "What is left of the GM’s deck is reshuffled."),
+    (Reshuffled(Name("")), "The rest of the GM’s deck is reshuffled."),
     (CardsReturned(FRED, cards("8 A")), "Back into Fred the Red’s deck: 8 and A."),
     (Reckoned(FRED, "Offense", SUM), "Fred the Red’s Offense: 8 (card) + 8 OR − 3 wound = 13."),
     (

@@ -173,7 +173,7 @@ def test_a_fact_that_has_nothing_to_change_changes_nothing(fact: Fact) -> None:
             f"A token of 23 × 23 squares at C4 reaches beyond the board, which ends at {CORNER}.",
         ),
         (CardSpent(FRED, Card("8")), "8 is already out of Fred the Red’s deck."),
-        (CardsReturned(Name(""), cards("8")), "8 is not out of the GM’s deck."),
+        (CardsReturned(Name(""), cards("8")), "8 is still in the GM’s deck."),
         (CardsReturned(FRED, cards("8 8")), "8 is still in Fred the Red’s deck."),
         (CardsReturned(JOHN, cards("8")), "8 is still in John’s deck."),
     ],

@@ -69,7 +69,7 @@ class Prompt(Struct, frozen=True):
     name: str = ""
 
     def spelled(self, value: str) -> str:
-        """How a choice is typed."""
+        """Text that stands for a choice when it is typed."""
         return spelled(self.choices, value)
 
     def states(self, value: str) -> tuple[Option, ...]:
@@ -87,7 +87,7 @@ class Prompt(Struct, frozen=True):
         return tuple(filter(None, (self._named(part) for part in typed.split(","))))
 
     def so_far(self, typed: str, session: Session) -> str:
-        """What a list comes to as it is typed, and why a plan cannot be so; empty for anything else."""
+        """Return what a typed list comes to, or why a plan is not allowed; empty for other questions."""
         question = session.open.get(self.key)
         if not isinstance(question, Listed):
             return ""
@@ -103,7 +103,7 @@ class Prompt(Struct, frozen=True):
 
 
 def prompt_of(session: Session, wanted: str = "") -> Prompt:
-    """What to show: the wanted open question while it is open, else the first, else what may be begun."""
+    """Return what to show: the wanted open question, else the first, else what may be begun."""
     open_ = session.open
     if not open_:
         return _quiet(session)
@@ -112,7 +112,7 @@ def prompt_of(session: Session, wanted: str = "") -> Prompt:
 
 
 def looking_back(node: Node) -> Prompt:
-    """What stands in place of a question while an earlier step is looked at."""
+    """Return the prompt that replaces the question while the GM looks at an earlier step."""
     told = [read(line) for line in lines(node)]
     text = say("Looking back: {line}", line=told[-1]) if told else say("Looking back")
     now = Option("now", say("Back to now"))
@@ -143,7 +143,7 @@ def _quiet(session: Session) -> Prompt:
 
 
 def _for_the_mob(question: Question[Any], scene: Scene) -> str:
-    """That others will do the same; nothing of one who acts by himself, and of cards and dice."""
+    """Return the words that others do the same; empty for a combatant alone, and for cards and dice."""
     mob = scene.combatants[question.who].mob if question.who in scene.combatants else ""
     return say("The mob of {mob} does the same.", mob=mob) if mob and kind_of(question) not in CHANCE else ""
 

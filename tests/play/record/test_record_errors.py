@@ -72,7 +72,7 @@ def test_what_was_told_instead_is_in_the_reason() -> None:
 def test_an_answer_that_is_not_allowed_names_those_that_are() -> None:
     error = stopped("begin Short Range attack\nGM: attacker = Ann")
     assert error.why.endswith(
-        "“Ann” is none of the choices: Fred the Red, John. Expected one of: Fred the Red, John."
+        "“Ann” is not one of the choices: Fred the Red, John. Expected one of: Fred the Red, John."
     )
 
 

@@ -267,7 +267,7 @@ def test_of_two_who_are_equal_the_one_who_is_here_first_is_a() -> None:
     aims = {"Orc 1": "melee Orc 2", "Orc 2": "melee Orc 1"}
     played = a_round(scene, aims, {"Orc 1": "melee", "Orc 2": "melee"}, "7 7 8")
     assert gained(played) == [(Name("Orc 1"), Name("Orc 2"), 2)]
-    with pytest.raises(NotAllowed, match="fits Engage Orc"):
+    with pytest.raises(NotAllowed, match="could mean Engage Orc"):
         options = open_question(a_round(scene)).parts(scene)[0]
         options.hear(
             scene_of(*orcs, replace(orcs[0], name=Name("Orc 3"), side="o3", square=None)), "Engage Orc"
