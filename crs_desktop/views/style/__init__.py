@@ -1,1 +1,1 @@
-"""How everything looks: palettes, theme, icons, portraits, and what the GM has set."""
+"""The look of the program: palettes, theme, icons and portraits, and the settings of the GM."""

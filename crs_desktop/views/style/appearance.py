@@ -1,4 +1,4 @@
-"""How the table looks: set in the View menu and in the preferences, in force at once, and kept."""
+"""Appearance settings of the View menu and the preferences: applied and saved at once."""
 
 from collections.abc import Callable
 
@@ -9,22 +9,22 @@ from crs_desktop.words import say, template, translated
 
 SCALES = (0.8, 1.0, 1.25, 1.5, 2.0)
 SPEEDS = ((0, template("Off")), (80, template("Fast")), (160, template("Normal")), (320, template("Slow")))
-"""The milliseconds that a card takes to turn, and how that is said."""
+"""Milliseconds of a card flip, with the label of each speed."""
 
 
 OF_SYSTEM = "system"
-"""In place of a palette’s name: the one that goes with the machine's own desktop."""
+"""Name that stands for the palette matching the desktop of the machine."""
 
 
 def palettes() -> list[tuple[str, str]]:
-    """What can be chosen: names, and how they are said."""
-    return [*((one.name, translated(one.name)) for one in PALETTES), (OF_SYSTEM, say("as the desktop is"))]
+    """Return the palettes to choose from, as pairs of name and label."""
+    return [*((one.name, translated(one.name)) for one in PALETTES), (OF_SYSTEM, say("same as desktop"))]
 
 
 class Appearance:
-    """Changes the settings, puts them in force, and writes them to disk.
+    """Setters that change the settings, apply them, and write them to disk.
 
-    ``dress`` puts palette and letters on; ``animate`` is told the milliseconds of a card's flip.
+    ``dress`` applies palette and fonts; ``animate`` receives the milliseconds of a card flip.
     """
 
     def __init__(self, settings: Settings, dress: Callable[[], None], animate: Callable[[int], None]) -> None:
@@ -33,7 +33,7 @@ class Appearance:
         self._animate = animate
 
     def palette(self, name: str) -> None:
-        """Another palette, by its name, or the one that goes with the desktop."""
+        """Use the palette of this name; `OF_SYSTEM` follows the desktop."""
         self.settings.palette_of_system = name == OF_SYSTEM
         if name != OF_SYSTEM:
             self.settings.palette = name
@@ -41,55 +41,55 @@ class Appearance:
 
     @property
     def palette_name(self) -> str:
-        """The one that was chosen."""
+        """Name of the chosen palette, or `OF_SYSTEM`."""
         return OF_SYSTEM if self.settings.palette_of_system else self.settings.tones().name
 
     def dress(self) -> None:
-        """Put on what is set, as it is now."""
+        """Apply palette and fonts again, after the desktop has changed."""
         self._dress()
 
     def scale(self, scale: float) -> None:
-        """Another size of letters; 1 is 100 %."""
+        """Set the text size; 1 is 100 %."""
         self.settings.scale = scale
         self._put_on()
 
     def letters(self, system: bool) -> None:
-        """The letters of the machine's own desktop, or those that ship with the program."""
+        """Use the font of the desktop, or the font that ships with the program."""
         self.settings.system_letters = system
         self._put_on()
 
     def animate(self, milliseconds: int) -> None:
-        """Another speed; 0: nothing moves."""
+        """Set the milliseconds of a card flip; 0 turns animation off."""
         self.settings.animation_ms = milliseconds
         self.move_as_set()
         self.keep()
 
     def move_as_set(self) -> None:
-        """Move as fast as is set, or not at all."""
+        """Apply the speed in force, 0 if motion is reduced."""
         self._animate(self.settings.flip_ms())
 
     def motion_of_system(self, follows: bool) -> None:
-        """Nothing moves while the desktop says so, or whatever it says."""
+        """Follow or ignore the desktop's request for less motion."""
         self.settings.motion_of_system = follows
         self.animate(self.settings.animation_ms)
 
     def reduce_motion(self, reduced: bool) -> None:
-        """Nothing moves, whatever the speed; or things move again."""
+        """Turn all animation off, or on again at the chosen speed."""
         self.settings.reduced_motion = reduced
         self.animate(self.settings.animation_ms)
 
     def large_index(self, large: bool) -> None:
-        """Cards as they are read from the far end of a table, or as usual."""
+        """Draw cards with a large index, readable from the far end of a table, or as usual."""
         self.settings.large_index = large
         self._put_on()
 
     def card_lists(self, listed: bool) -> None:
-        """Fans and decks as lists, or as cards."""
+        """Show fans and decks as lists, or as cards."""
         self.settings.card_lists = listed
         self._put_on()
 
     def as_at_first(self) -> None:
-        """Everything that the preferences set is as it was when the program was new."""
+        """Reset everything that the preferences set to its default."""
         usual = Settings()
         for name in (
             "palette",

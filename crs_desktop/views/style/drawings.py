@@ -1,4 +1,4 @@
-"""Our icons and card faces, in the tones of a palette."""
+"""The icons and card faces of the program, in the tones of a palette."""
 
 import re
 from functools import cache
@@ -15,16 +15,16 @@ _FACE_TONES = ("paper", "line", "felt", "felt_quiet", "wood", "spade", "heart", 
 
 
 def icon(name: str, colour: str, size: int) -> QIcon:
-    """One of our line icons in one tone, ``size`` logical pixels square, sharp on double screens too.
+    """Return a line icon in one tone, ``size`` logical pixels square, sharp on high-density screens too.
 
-    In a selected row or a checked button it takes the tone of the letters there.
+    In a selected row or a checked button the icon takes the text colour there.
     """
     return _icon(name, colour, theme.in_use().chosen_ink, size)
 
 
 @cache
 def has_icon(name: str) -> bool:
-    """Whether there is an icon of this name in our set."""
+    """Return whether the program ships an icon of this name."""
     return shipped.path("icons", f"{name}.svg").is_file()
 
 
@@ -42,7 +42,7 @@ def _icon(name: str, colour: str, chosen: str, size: int) -> QIcon:
 
 @cache
 def card_face(name: str, palette: Palette) -> QByteArray:
-    """The SVG of ``10h``, ``joker-2``, ``back-linen``, ``large/Qs`` … in the tones of ``palette``."""
+    """Return the SVG of ``10h``, ``joker-2``, ``back-linen``, ``large/Qs`` … in the tones of ``palette``."""
     tones = {getattr(LIGHT, tone): getattr(palette, tone) for tone in _FACE_TONES}
     drawing = shipped.path("cards", f"{name}.svg").read_text("utf-8")
     return QByteArray(re.sub(r"#\w{6}", lambda tone: str(tones[tone[0]]), drawing).encode())
@@ -50,7 +50,7 @@ def card_face(name: str, palette: Palette) -> QByteArray:
 
 def _icon_pixmap(name: str, colour: str, size: int, ratio: int, opacity: float = 1) -> QPixmap:
     drawing = shipped.path("icons", f"{name}.svg").read_text("utf-8").replace("currentColor", colour)
-    if size < 20:  # a line thinner than a pixel and a quarter turns to mist
+    if size < 20:  # thinner than 1.25 pixels, antialiased lines look blurred
         drawing = drawing.replace('stroke-width="1.5"', 'stroke-width="1.9"')
     pixmap = QPixmap(size * ratio, size * ratio)
     pixmap.fill(Qt.GlobalColor.transparent)

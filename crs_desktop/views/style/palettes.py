@@ -1,16 +1,16 @@
-"""The three palettes of the table as plain data, and the arithmetic of contrast."""
+"""The three palettes as plain data, and the contrast ratio of two tones."""
 
 from msgspec import Struct
 
 
 class Palette(Struct, frozen=True):
-    """Every tone the program draws with, as ``#RRGGBB``.
+    """All tones that the program draws with, as ``#RRGGBB``.
 
-    The first eight are read against ``table`` and ``paper``; those named ``felt_…`` are their twins
-    on ``felt``. ``greyed`` is text that cannot be chosen but gives its reason. ``line`` is a hairline
-    between quiet things and the ground under the pointer, ``rim`` the outline of what can be worked
-    (3:1 at least), ``wood`` the table's edge, ``chosen`` the ground of a selected row. The suits
-    differ in lightness, so that they stay apart in grey.
+    ``ink`` to ``healed`` are text colours on ``table`` and ``paper``; the ``felt_…`` tones are their twins
+    on ``felt``. ``greyed`` is disabled text that gives its reason. ``line`` is a hairline between quiet
+    parts and the background under the pointer, ``rim`` the outline of controls (contrast at least 3:1),
+    ``wood`` the edge of the table, ``chosen`` the background of a selected row. The suits differ in
+    lightness, so that they can be told apart in grey.
     """
 
     name: str
@@ -124,7 +124,7 @@ PALETTES = (LIGHT, DARK, HIGH_CONTRAST)
 
 
 def contrast(a: str, b: str) -> float:
-    """The contrast ratio of two ``#RRGGBB`` tones as WCAG 2 defines it, 1 to 21.
+    """Return the WCAG 2 contrast ratio of two ``#RRGGBB`` tones, from 1 to 21.
 
     >>> round(contrast("#000000", "#FFFFFF"), 2)
     21.0

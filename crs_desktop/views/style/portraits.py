@@ -1,4 +1,4 @@
-"""Portraits: what can be dropped as one, and the bytes that are kept of it, whoever shows it."""
+"""Portraits: pictures from files, drops and the clipboard, encoded for a campaign and decoded to show."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,22 +18,22 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 _KEPT = 1024
-"""Pictures are kept no larger than so many pixels a side: enough to print 85 mm, and campaigns are copied."""
+"""Pixels per side of a kept picture at most: enough to print 85 mm; larger ones would bloat every copy."""
 _SHOWN = 512
-"""On the screen they are small."""
+"""Pixels per side of a picture on the screen at most."""
 _QUALITY = 90
 _ENDINGS = {"png": ("png",), "jpeg": ("jpg", "jpeg"), "gif": ("gif",), "bmp": ("bmp",), "webp": ("webp",)}
 
 
 @cache
 def kinds() -> tuple[str, ...]:
-    """The endings of the pictures that can be read here, without the dot."""
+    """Return the file extensions of the readable pictures, without the dot."""
     read = {bytes(kind.data()).decode() for kind in QImageReader.supportedImageFormats()}
     return tuple(ending for kind, endings in _ENDINGS.items() if kind in read for ending in endings)
 
 
 def ask(window: QWidget) -> Path | None:
-    """Let the GM choose a picture; None when he thinks better of it."""
+    """Ask the GM for a picture file; return None if they cancel."""
     from PySide6.QtWidgets import QFileDialog
 
     shown = say("Pictures ({kinds})", kinds=" ".join(f"*.{kind}" for kind in kinds()))
@@ -42,30 +42,30 @@ def ask(window: QWidget) -> Path | None:
 
 
 def copy(held: bytes) -> None:
-    """Lay a picture that a campaign keeps on the clipboard; nothing where it cannot be shown."""
+    """Copy a picture of a campaign to the clipboard; do nothing if it cannot be shown."""
     with suppress(NotAllowed):
         QGuiApplication.clipboard().setImage(pictures.read(held, "", within(_KEPT)))
 
 
 def is_one(data: QMimeData | None) -> bool:
-    """Whether a picture is dragged: told by its name or kind, without reading it; nothing is none.
+    """Return whether the data is one picture, judged by file name or MIME type without reading it.
 
-    Office programs lay a picture of the cells beside them: that is nobody’s portrait.
+    Office programs add a picture of copied cells to the cells; that is not a portrait.
     """
-    if data is None or are_cells(data):  # None is an empty clipboard
+    if data is None or are_cells(data):  # an empty clipboard has None
         return False
     files = _files(data)
     return len(files) == 1 and _by_name(files[0]) if files else bool(_mime(data)) or data.hasFormat(_OURS)
 
 
 def file_in(data: QMimeData) -> Path | None:
-    """The file that a picture is dropped as; None where it is not one."""
+    """Return the first dropped file, or None if no file was dropped."""
     return next(iter(_files(data)), None)
 
 
 def dropped(data: QMimeData) -> Callable[[], bytes]:
-    """What makes a portrait of it, also once ``data`` is gone; raises NotAllowed when it cannot be shown."""
-    name = say("What was dropped")
+    """Return a function that makes the portrait, even after ``data`` is deleted; it may raise NotAllowed."""
+    name = say("The dropped picture")
     if files := _files(data):
         return lambda: of_file(files[0])
     if mime := _mime(data):
@@ -76,10 +76,10 @@ def dropped(data: QMimeData) -> Callable[[], bytes]:
 
 
 def of_file(path: Path) -> bytes:
-    """What is kept of a picture file.
+    """Return the bytes that a campaign keeps of a picture file.
 
     Raises:
-        NotAllowed: with a sentence, when it is no picture, or too large a one.
+        NotAllowed: with a sentence, if the file is not a picture or too large.
 
     """
     try:
@@ -91,12 +91,12 @@ def of_file(path: Path) -> bytes:
 
 
 def of_bytes(held: bytes, name: str) -> bytes:
-    """What is kept of a picture that is called so. Raises NotAllowed as `of_file` does."""
+    """Return the bytes that a campaign keeps of a picture. Raises NotAllowed as `of_file` does."""
     return _encoded(pictures.read(held, name, within(_KEPT)), name)
 
 
 def anew(held: bytes, name: str) -> bytes:
-    """A picture out of somebody’s file, encoded anew unless it is just as we would have written it.
+    """Return a picture from another file, encoded anew unless it already has the form that we write.
 
     Raises NotAllowed as `of_file` does.
     """
@@ -104,7 +104,7 @@ def anew(held: bytes, name: str) -> bytes:
 
 
 def shown(held: bytes) -> QPixmap:
-    """A picture that a campaign keeps; an empty one where it cannot be shown."""
+    """Return a picture of a campaign as a pixmap; empty if it cannot be shown."""
     try:
         return QPixmap.fromImage(pictures.read(held, "", within(_SHOWN)))
     except NotAllowed:
@@ -112,11 +112,11 @@ def shown(held: bytes) -> QPixmap:
 
 
 _OURS = "application/x-qt-image"
-"""A picture out of this program, or one that the desktop has read."""
+"""MIME type of a picture copied in this program, or converted by the desktop."""
 
 
 def _mime(data: QMimeData) -> str:
-    """The kind of the bytes that another program offers, of those that are read here; empty for none."""
+    """Return the first readable picture MIME type of the data, empty if none."""
     return next((mime for kind in KINDS if data.hasFormat(mime := f"image/{kind}")), "")
 
 
@@ -140,9 +140,9 @@ def _encoded(image: QImage, name: str) -> bytes:
 
 
 def bare(image: QImage) -> QImage:
-    """The dots alone: no words, no profile of colours."""
+    """Return the pixels alone in sRGB, without metadata or colour profile."""
     if image.colorSpace().isValid():
-        from PySide6.QtGui import QColorSpace  # makes its enums: not at the start
+        from PySide6.QtGui import QColorSpace  # imported late: creates its enums, which slows the start
 
         image.convertToColorSpace(QColorSpace(QColorSpace.NamedColorSpace.SRgb))
     form = QImage.Format.Format_ARGB32 if image.hasAlphaChannel() else QImage.Format.Format_RGB32

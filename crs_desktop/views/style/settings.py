@@ -1,4 +1,4 @@
-"""What the GM has set for this machine: the look, the keys, the folders, the last campaign."""
+"""Settings of the GM on this machine: look, keys, folders, recent campaigns."""
 
 import json
 import os
@@ -22,30 +22,30 @@ _MOST_OPENED = 8
 _SAVED = "as saved"
 """Attribute of settings with their values in the file, as far as this window knows it."""
 _DIGITS = 20
-"""A longer number is no size of anything, and may take its time to be read."""
+"""Digits of a number at most: no setting needs more, and parsing huge numbers is slow."""
 Tones = Annotated[str, Meta(pattern=f"^({'|'.join(palette.name for palette in PALETTES)})$")]
 SideColour = Annotated[str, Meta(pattern=f"^({'|'.join(COLOURS)})$")]
 Place = Annotated[str, Meta(pattern=r"^[^\x00]*$")]
-"""The path of a file or a folder, as it is written."""
+"""Path of a file or a folder as text."""
 Base64 = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+/=]*$")]
-"""What Qt writes of a window, as letters."""
+"""State of a window or splitter as saved by Qt, in Base64."""
 
 
 class Settings(Struct, dict=True):
-    """``animation_ms`` is the time of one card's flip in milliseconds; 0: nothing moves.
+    """All settings of the GM, each with its default.
 
-    ``campaigns`` and ``exports`` are the folders where new campaigns and records go; empty: the usual one.
-    ``keys`` holds by a command's id the keys that it has instead of its usual ones. ``recent`` are the
-    commands found last by name, ``opened`` the campaigns opened last, both newest first. ``rings``: the board
-    shows rings and melees; ``life_in_words``: tokens say in a word how somebody is.
-    ``printing`` is how cards were put on paper last, ``printed`` the fingerprints of what was printed of a
-    fight or library, by its seed. ``columns`` holds by a system's id what the GM has said that headings of
-    spreadsheets mean. ``card_lists``: fans and decks are shown as lists.
-    ``half_told`` is what is being told and not yet answered, by the fight's seed and the question's key.
-    ``side_colours`` are what earlier releases kept, by the names of sides: where a campaign says nothing.
-    ``palette_of_system``: light, dark or of high contrast as the machine's own desktop is;
-    ``motion_of_system``: nothing moves where it says so. ``turn_clock``: the time a turn takes is shown.
-    ``stood`` is where the window was and ``splits`` how its parts shared it, as Qt writes them.
+    ``animation_ms``: milliseconds of a card flip; 0 turns animation off.
+    ``campaigns``, ``exports``: folders of new campaigns and exported records; empty for the default folder.
+    ``keys``: keys by command id, where they differ from the default. ``recent``: commands last found by
+    name; ``opened``: campaigns last opened; both newest first. ``rings``: the board shows rings and melees.
+    ``life_in_words``: tokens say in a word how a combatant is. ``printing``: last choices of the print
+    dialog; ``printed``: fingerprints of printed cards, by the seed of the fight or library.
+    ``columns``: meaning of spreadsheet headings, as chosen by the GM, by system id. ``card_lists``: fans and
+    decks are shown as lists. ``half_told``: text typed as an answer and not yet given, by fight seed and
+    question key. ``side_colours``: colours by side name from earlier releases, used if the campaign has none.
+    ``palette_of_system``, ``motion_of_system``: palette and reduced motion follow the desktop.
+    ``turn_clock``: the time a turn takes is shown. ``stood``, ``splits``: position of the window and sizes of
+    its parts, as saved by Qt.
     """
 
     palette: Tones = LIGHT.name
@@ -75,27 +75,27 @@ class Settings(Struct, dict=True):
     splits: dict[str, Base64] = {}
 
     def flip_ms(self) -> int:
-        """The time of one card’s flip as it is in force: nothing moves where motion is reduced."""
+        """Return the milliseconds of a card flip in force; 0 if motion is reduced."""
         still = self.reduced_motion or (self.motion_of_system and system_look.less_motion())
         return 0 if still else self.animation_ms
 
     def tones(self) -> Palette:
-        """The desktop’s, or by its name; the light one when there is none of that name."""
+        """Return the palette in force: of the desktop, else by name; light if the name is unknown."""
         if self.palette_of_system:
             return system_look.palette()
         return next((palette for palette in PALETTES if palette.name == self.palette), LIGHT)
 
     def remember(self, path: Path) -> None:
-        """The campaign that is opened next time, and the first of those opened last."""
+        """Remember a campaign as the one to open at the next start and the first of the recent ones."""
         self.campaign = str(path)
         self.opened = [self.campaign, *(one for one in self.opened if one != self.campaign)][:_MOST_OPENED]
 
     def campaigns_folder(self) -> Path:
-        """Where new campaigns go; it need not be there yet."""
+        """Return the folder for new campaigns, which may not exist yet."""
         return Path(self.campaigns) if self.campaigns else usual_folder()
 
     def exports_folder(self) -> Path:
-        """Where records are written; it need not be there yet."""
+        """Return the folder for exported records, which may not exist yet."""
         return Path(self.exports) if self.exports else usual_folder()
 
 
@@ -198,7 +198,7 @@ _NUMBERS: dict[str, Any] = {"parse_float": _number(float), "parse_constant": lam
 
 
 def _fitting(held: Any, kind: Any) -> Any:
-    """What of it a setting may hold; of fields with names, each by itself. Raises msgspec.ValidationError."""
+    """Convert a value to its setting’s type; drop bad dict entries. Raises msgspec.ValidationError."""
     if get_origin(kind) is not dict or not isinstance(held, dict):
         return msgspec.convert(held, kind)
     fitting = {}
@@ -209,7 +209,7 @@ def _fitting(held: Any, kind: Any) -> Any:
 
 
 def first_campaign() -> Path:
-    """Where the campaign lies that is opened when there is no other; its folder is made if that can be."""
+    """Return the path of the campaign that a first start opens; create its folder if possible."""
     folder = usual_folder()
     with suppress(OSError):
         folder.mkdir(parents=True, exist_ok=True)
@@ -217,16 +217,16 @@ def first_campaign() -> Path:
 
 
 def usual_folder() -> Path:
-    """Where campaigns and records go unless the GM says otherwise."""
+    """Return the default folder of campaigns and records."""
     return user_documents_path() / "CRS Desktop"
 
 
 def start_in(folder: Path, name: str = "") -> str:
-    """Where a file dialog begins: in this folder, made if need be, or where there is one."""
+    """Return where a file dialog starts: in ``folder``, created if needed, else in the home folder."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
-        folder = Path(os.path.expanduser("~"))  # noqa: PTH111 - `Path.home` raises where there is none
+        folder = Path(os.path.expanduser("~"))  # noqa: PTH111 - `Path.home` raises if there is no home folder
     return str(folder / name.replace("/", "-"))
 
 

@@ -1,4 +1,4 @@
-"""The colour of a side: what the GM has chosen for its name, what the name says, else one by its letters."""
+"""The colour of a side: chosen by the GM, else named by the side’s name, else derived from its letters."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -21,7 +21,7 @@ _TONES = {
     "grey": ("#706C66", "#B9BDBA"),
     "white": ("#8E887C", "#FFFFFF"),
 }
-"""By name: on pale paper, and on dark. Black and white are as near to it as the paper lets them be."""
+"""Tone of each colour on pale and on dark paper; black and white come as close as contrast allows."""
 COLOURS = tuple(_TONES)
 _ALSO = {
     "amber": "orange", "azure": "blue", "crimson": "red", "cyan": "teal", "gold": "yellow",
@@ -29,18 +29,18 @@ _ALSO = {
     "ruby": "red", "scarlet": "red", "silver": "grey", "turquoise": "teal", "violet": "purple",
 }  # fmt: skip
 _OF_NO_COLOUR = ("blue", "brown", "purple", "teal", "orange", "pink", "black", "yellow")
-"""What a side has whose name says no colour."""
+"""Colours for sides whose name contains no colour."""
 
 
 def tone_of(colour: str, palette: Palette) -> str:
-    """A colour as ``#RRGGBB``, 3:1 at least against the palette’s paper."""
+    """Return a colour as ``#RRGGBB``, with contrast of at least 3:1 against the palette’s paper."""
     pale, dark = _TONES[colour]
     return pale if contrast(palette.paper, "#000000") > 4.5 else dark
 
 
 @lru_cache(maxsize=1024)
 def colour_said(side: str) -> str:
-    """The colour that a side is called by; empty where by none.
+    """Return the first colour in the name of a side, empty if none.
 
     >>> colour_said("The Reds"), colour_said("Scarlet Watch"), colour_said("Redwood")
     ('red', 'red', '')
@@ -50,7 +50,7 @@ def colour_said(side: str) -> str:
 
 
 def colours_of(sides: Iterable[str], chosen: Mapping[str, str]) -> dict[str, str]:
-    """A colour for each, in the order in which they came: who comes later takes no colour from another."""
+    """Return a colour for each side, given in order of arrival: later sides never change earlier colours."""
     found: dict[str, str] = {}
     for side in sides:
         found[side] = _known(side, chosen) or _free(side, found)
@@ -63,7 +63,7 @@ def _known(side: str, chosen: Mapping[str, str]) -> str:
 
 
 def _free(side: str, taken: Mapping[str, str]) -> str:
-    """By its letters, so that it is the same in every fight; the next that nobody has."""
+    """Return a free colour, found from a hash of the name: a side has the same colour in every fight."""
     first, count = crc32(side.encode()), len(_OF_NO_COLOUR)
     order = [_OF_NO_COLOUR[(first + step) % count] for step in range(count)]
     return next((colour for colour in order if colour not in taken.values()), order[0])

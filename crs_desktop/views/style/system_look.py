@@ -1,4 +1,4 @@
-"""What the machine's own desktop wants: light or dark, more contrast, less motion. Read anew each time."""
+"""Preferences of the desktop: dark, high contrast, reduced motion. Read anew on each call."""
 
 import ctypes
 import sys
@@ -12,15 +12,15 @@ from crs_desktop.views.style.palettes import DARK, HIGH_CONTRAST, LIGHT, Palette
 
 _SECONDS = 2
 _CLIENT_AREA_ANIMATION = 0x1042
-"""What Windows calls the question whether things in a window may move."""
+"""Windows parameter SPI_GETCLIENTAREAANIMATION: whether windows may animate their contents."""
 _GNOME = ("gsettings", "get", "org.gnome.desktop.interface", "enable-animations")
 _MAC = ("defaults", "read", "com.apple.universalaccess", "reduceMotion")
 Run = Callable[[Sequence[str]], str]
 
 
 def palette() -> Palette:
-    """The palette that goes with it; the light one where the desktop says nothing."""
-    from PySide6.QtCore import Qt  # with it come ninety enums, and this is read before the first painting
+    """Return the palette that matches the desktop, light by default."""
+    from PySide6.QtCore import Qt  # creates ninety enums: too slow before the first painting
 
     hints = QGuiApplication.styleHints()
     contrast = getattr(hints, "accessibility", None)  # since Qt 6.10
@@ -30,7 +30,7 @@ def palette() -> Palette:
 
 
 def _answer(command: Sequence[str]) -> str:
-    """What a command of the desktop says; nothing where there is none, or it fails."""
+    """Run a command of the desktop and return its output, empty if it is missing or fails."""
     import subprocess
 
     try:
@@ -41,7 +41,7 @@ def _answer(command: Sequence[str]) -> str:
 
 
 def less_motion(platform: str = sys.platform, run: Run = _answer, home: Path | None = None) -> bool:
-    """Whether the desktop wants nothing to move."""
+    """Return whether the desktop asks for reduced motion."""
     if platform == "win32":
         return _windows()
     if platform == "darwin":
@@ -58,7 +58,7 @@ def _windows() -> bool:
 
 
 def _kde(home: Path) -> bool:
-    """KDE keeps by which number each animation's time is multiplied."""
+    """Return whether KDE is set to no animation: factor 0 on every duration."""
     import configparser
 
     kept = configparser.ConfigParser(strict=False, interpolation=None)

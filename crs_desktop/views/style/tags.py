@@ -1,13 +1,13 @@
-"""What the sheet of styles tells widgets apart by."""
+"""Widget properties that the style sheet selects by."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 
 def tag(widget: QWidget, **properties: object) -> None:
-    """Set properties that the sheet of styles goes by, and dress the widget anew where that changes any.
+    """Set properties that the style sheet selects by, and restyle the widget if any changed.
 
-    One that was never seen is dressed when it is first shown, and not twice.
+    A widget that was never shown is left to Qt, which styles it on its first show.
     """
     other = {name: held for name, held in properties.items() if widget.property(name) != held}
     for name, held in other.items():

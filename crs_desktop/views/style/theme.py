@@ -1,4 +1,4 @@
-"""The look: style, tones and letters, set once for the whole program."""
+"""Style, palette and fonts of the whole program."""
 
 import os
 from collections.abc import Iterator, Mapping
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 STYLE = "Fusion"
-"""Set by QT_STYLE_OVERRIDE before the first window, it costs nothing; set later, some milliseconds."""
+"""Qt style. Free if QT_STYLE_OVERRIDE sets it before the first window; later it costs milliseconds."""
 
 _NAMED: Mapping[object, Palette] = {palette.name: palette for palette in PALETTES}
 
@@ -64,7 +64,7 @@ _ROLES: Mapping[QPalette.ColorRole, str] = {
     _Role.Dark: "rim",
     _Role.Shadow: "ink",
 }
-# What is greyed carries a reason that people read: quiet, never faint.
+# Disabled text gives its reason and must stay readable: quiet, never faint.
 _DISABLED = dict.fromkeys((_Role.WindowText, _Role.Text, _Role.ButtonText), "greyed")
 _DISABLED |= {_Role.Highlight: "line", _Role.HighlightedText: "ink", _Role.Accent: "rim"}
 
@@ -76,9 +76,9 @@ def apply(
     system_letters: bool = False,
     large_index: bool = False,
 ) -> None:
-    """Dress the whole program, in our letters or the desktop's; ``scale`` multiplies every text size.
+    """Apply palette and fonts to the whole program; ``scale`` multiplies every text size.
 
-    ``large_index`` shows cards so that they can be read from the far end of a table.
+    ``system_letters`` uses the font of the desktop, ``large_index`` draws cards that can be read from afar.
     """
     app.setProperty("palette_name", palette.name)
     app.setProperty("large_index", large_index)
@@ -94,9 +94,9 @@ def apply(
 
 @contextmanager
 def bare() -> Iterator[None]:
-    """Put a window together without the sheet of styles, which then is laid over the whole of it once.
+    """Build a window without the style sheet, then apply it once.
 
-    Qt would lay it over every part anew each time that part, or what holds it, is put into another.
+    With the style sheet set, Qt restyles every widget each time it or an ancestor gets a new parent.
     """
     app = QApplication.instance()
     assert isinstance(app, QApplication)
@@ -109,32 +109,32 @@ def bare() -> Iterator[None]:
 
 
 def in_use() -> Palette:
-    """The palette last applied, for what paints itself."""
+    """Return the palette last applied, for widgets that paint themselves."""
     app = QApplication.instance()
     name = app.property("palette_name") if app else None
     return _NAMED.get(name, LIGHT)
 
 
 def far_off() -> bool:
-    """Whether cards are shown for the far end of a table."""
+    """Return whether cards have a large index, readable from the far end of a table."""
     app = QApplication.instance()
     return bool(app and app.property("large_index"))
 
 
 def text_size(role: TextRole) -> float:
-    """The size of these letters in points, at the scale last applied."""
+    """Return the size of a text role in points, at the scale last applied."""
     app = QApplication.instance()
     scale = app.property("text_scale") if app else None
     return _POINTS[role] * float(scale or 1)
 
 
 def room(pixels: int) -> int:
-    """So many pixels at letters of 100 %; more for larger ones, though less than the letters grow."""
+    """Return ``pixels`` at 100 % text size, more at larger text, though growing less than the text does."""
     return round(pixels * (1 + 0.4 * (text_size("text") / _POINTS["text"] - 1)))
 
 
 def system_family() -> str:
-    """The letters that the machine's own desktop uses."""
+    """Return the font family of the desktop."""
     return QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
 
 
@@ -163,7 +163,7 @@ def _style_sheet(palette: Palette) -> str:
 
 
 def _marks() -> dict[str, int]:
-    """The pixels of what is checked, chosen and opened, and of their parts: they grow with the letters."""
+    """Return the sizes in pixels of check boxes, radio buttons and arrows, which grow with the text."""
     mark = 4 * round(room(16) / 4)
     bead = mark // 2
     return {

@@ -1,1 +1,1 @@
-"""Widgets of general use, which know nothing of the table."""
+"""Widgets used by several parts of the windows."""

@@ -1,4 +1,4 @@
-"""A button of a dialog in which Enter means something else."""
+"""A dialog button that Enter presses only while it has the focus, and a filled combo box."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from crs_desktop.override import override
 
 
 class Button(QPushButton):
-    """Enter presses it while it has the focus, and never from anywhere else."""
+    """Button that Enter presses while it has the focus; never the default button of its dialog."""
 
     def __init__(self, words: str, act: Callable[[], object]) -> None:
         super().__init__(words)
@@ -27,7 +27,7 @@ class Button(QPushButton):
 
 
 def combo(entries: Sequence[tuple[Any, str]], now: Any) -> QComboBox:
-    """Entries with their values; that of the value ``now``, else the first, is chosen."""
+    """Return a combo box of (value, words) entries; the entry ``now`` is selected, else the first."""
     made = QComboBox()
     for value, words in entries:
         made.addItem(words, value)

@@ -1,4 +1,4 @@
-"""The cell that the keys act on, marked where whole rows are chosen."""
+"""A ring round the current cell of a table whose rows are selected as a whole."""
 
 from collections.abc import Iterable, Iterator
 from itertools import groupby
@@ -13,7 +13,7 @@ _WIDE = 2
 
 
 def cell_ring(table: QTableView, focused: bool) -> QRect:
-    """Where the ring lies around the current cell; nowhere while the keys go elsewhere."""
+    """Return the rectangle of the ring in the viewport; null without focus or a visible current cell."""
     index = table.currentIndex()
     if not focused or not index.isValid() or table.isColumnHidden(index.column()):
         return QRect()
@@ -21,7 +21,7 @@ def cell_ring(table: QTableView, focused: bool) -> QRect:
 
 
 def paint_ring(table: QTableView, focused: bool) -> None:
-    """Draw it, in the tone of the letters of a chosen row."""
+    """Draw the ring: in the text colour of selected rows on one of them, else in the accent colour."""
     ring = cell_ring(table, focused)
     if ring.isNull():
         return
@@ -33,7 +33,7 @@ def paint_ring(table: QTableView, focused: bool) -> None:
 
 
 def row_ranges(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """The first and the last row of those that stand under each other; Qt is slow over many small parts."""
+    """Yield first and last row of every run of adjacent rows: Qt is slow with many small selection ranges."""
     for _, run in groupby(enumerate(rows), lambda pair: pair[1] - pair[0]):
         places = [row for _, row in run]
         yield places[0], places[-1]

@@ -1,4 +1,4 @@
-"""A body with what is said of its parts: wounds are seen where they are."""
+"""A drawn body with the words of each part, so that wounds are seen where they are."""
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
@@ -20,16 +20,16 @@ _BODY: dict[str, tuple[int, int, int, int]] = {
     "left leg": (45, 78, 16, 50),
 }
 _FEET = (0, 114, 86, 18)
-"""Where each part is, in pixels of a letter of usual size: left, top, width, height. He looks at us.
+"""Left, top, width and height of each part in pixels at 100 % text size; the figure faces the reader.
 
-At his feet stands what is at no place of the body.
+``_FEET`` is the place for words about parts that the figure does not draw.
 """
 _PLAQUE, _SMALLER = 2, 0.8
-"""Pixels around the words of a part."""
+"""Pixels of padding round the words of a part, and the font scale for long words."""
 
 
 class FigureView(QWidget):
-    """The figure of whoever’s sheet is seen, once anything is said of it. The sheet’s row is its twin."""
+    """Figure of the combatant whose sheet is shown, hidden while no part has words; twin: the sheet’s row."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,27 +40,27 @@ class FigureView(QWidget):
         self._refresh()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """As wide as a body with its arms."""
+        """Return the size of the whole body with its arms."""
         return QSize(theme.room(_WIDE), theme.room(_HIGH))
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802
-        """Where the sheet is low he is drawn smaller: he pushes nothing out of the window."""
+        """Return half the full height: on a low sheet the figure shrinks and leaves room for the rest."""
         return QSize(theme.room(_WIDE), theme.room(_LOW))
 
     def _part_of(self, of: tuple[int, int, int, int]) -> QRectF:
-        """Where a part lies, as large as the figure is drawn, in the middle of its room."""
+        """Return the rectangle of a part at the current scale, with the figure centred in its width."""
         size = min(1.0, self.height() / theme.room(_HIGH))
         left, top, width, height = (theme.room(one) * size for one in of)
         return QRectF((self.width() - theme.room(_WIDE) * size) / 2 + left, top, width, height)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """A part of which something is said is filled, and its words stand with it."""
+        """Draw every part; fill parts that have words, and write the words on them."""
         if self.drawn is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         hurt = self.drawn.words
-        for part in sorted(_BODY, key=lambda part: part in hurt):  # words lie over what is whole
+        for part in sorted(_BODY, key=lambda part: part in hurt):  # plaques lie on top
             self._paint_part(painter, part, hurt.get(part, ""))
         elsewhere = [part for part in hurt if part not in _BODY]
         if elsewhere:
@@ -80,7 +80,7 @@ class FigureView(QWidget):
             self._paint_words(painter, shape, words, self.width() // 2)
 
     def _paint_words(self, painter: QPainter, shape: QRectF, words: str, most: int) -> None:
-        """On a plaque in the middle of the part, within the figure; what is too long is in the tooltip."""
+        """Write the words on a plaque centred on the part, elided if long: the tooltip has them in full."""
         tones, smaller = theme.in_use(), QFont(self.font())
         if self.fontMetrics().horizontalAdvance(words) > most:
             smaller.setPointSizeF(smaller.pointSizeF() * _SMALLER)

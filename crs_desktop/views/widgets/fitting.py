@@ -1,22 +1,22 @@
-"""Windows that open as large as their letters need, and never reach beyond the screen."""
+"""Window sizes that fit their text and never exceed the screen."""
 
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from crs_desktop.views.widgets.layouts import STRETCH, in_column
 
 _BESIDE, _ABOVE = 16, 48
-"""The pixels of the screen that the frame of a window and its title take."""
+"""Pixels reserved for the frame and the title bar of a window."""
 
 
 def open_at(window: QWidget, wide: int, high: int) -> None:
-    """Let it open at so many pixels, or as many as the screen has."""
+    """Resize the window to ``wide`` × ``high`` pixels, or to the available screen if that is smaller."""
     free = window.screen().availableGeometry()
     window.resize(min(wide, free.width() - _BESIDE), min(high, free.height() - _ABOVE))
 
 
 def scrolled(inner: QWidget, named: str) -> QScrollArea:
-    """As wide as there is room, and as high as it wants to be; ``named`` is what is heard of it."""
-    from PySide6.QtCore import Qt  # with it come ninety enums, and the first window is put in its place here
+    """Return ``inner`` in an area that scrolls vertically; ``named`` is its name for a screen reader."""
+    from PySide6.QtCore import Qt  # creates ninety enums: too slow for the first window
 
     area = _WholeFields(widgetResizable=True)
     area.setAccessibleName(named)
@@ -30,7 +30,7 @@ def scrolled(inner: QWidget, named: str) -> QScrollArea:
 
 
 class _WholeFields(QScrollArea):
-    """Tab brings a field into view from its upper edge to its lower one: Qt looks at its cursor alone."""
+    """Scroll area in which Tab brings the whole focused field into view: Qt shows only its cursor."""
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: N802, A002
         went, field, ground = super().focusNextPrevChild(next), self.focusWidget(), self.widget()

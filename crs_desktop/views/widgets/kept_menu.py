@@ -1,4 +1,4 @@
-"""The menu that a widget opens: one, for as long as there is the widget."""
+"""One menu per widget, reused each time the widget opens it."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
@@ -8,7 +8,7 @@ _ITS_OWN = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 def kept_menu(owner: QWidget) -> QMenu:
-    """The menu of a widget, emptied: a new one each time, to be deleted when it hides, could outlive it."""
+    """Return the emptied menu of ``owner``; a new menu each time, deleted on hiding, could outlive it."""
     menu = owner.findChild(QMenu, _NAME, _ITS_OWN)
     if menu is None:
         menu = QMenu(owner)

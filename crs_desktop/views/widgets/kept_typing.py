@@ -1,4 +1,4 @@
-"""A table in which what is typed into a cell outlives a refusal, and what happens meanwhile."""
+"""A table whose cell editor keeps the typed text after a refusal and during changes from elsewhere."""
 
 from collections.abc import Sequence
 
@@ -13,25 +13,24 @@ from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.words import say
 
 _LEFT = (QAbstractItemDelegate.EndEditHint.NoHint, QAbstractItemDelegate.EndEditHint.RevertModelCache)
-"""How an editor closes for whoever goes elsewhere, and for Escape."""
+"""Hints with which Qt closes an editor when the focus moves elsewhere, and on Escape."""
 
 
 class KeptTyping(OwnEditors):
-    """After Enter or Tab, the editor of a cell that is refused stays open with what was typed.
+    """Table whose editor stays open with the typed text if the model refuses it after Enter or Tab.
 
-    Whoever goes elsewhere in the window gets there, and has given it up, as with Escape; another window may
-    be looked at meanwhile. The sentence why not goes out by the bridge, as the model sends it. A step about
-    the same cells does not change what has been typed into one; where other rows are shown after it, the
-    editor is gone.
+    Moving the focus elsewhere in the window discards the text, as Escape does; switching to another
+    window does not. The model sends the reason through the bridge. A step that changes the same cells
+    leaves the typed text alone; a step that changes the rows closes the editor.
     """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.bridge, self._refused = bridge, ""
-        self.setTabKeyNavigation(False)  # Tab goes on to the next part of the window; the arrows go about
+        self.setTabKeyNavigation(False)  # Tab leaves the table; arrow keys move between cells
 
     def commitData(self, editor: QWidget) -> None:  # noqa: N802
-        """Take note of a refusal."""
+        """Commit the editor and note the reason if the bridge refuses the text."""
         self._refused = ""
         refused = self.bridge.refused.connect(self._take_note)
         try:
@@ -40,14 +39,14 @@ class KeptTyping(OwnEditors):
             self.bridge.refused.disconnect(refused)
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:  # noqa: N802
-        """Close it, unless it holds what was refused and is not left."""
+        """Close the editor, unless its text was refused and the user did not leave it."""
         if self._refused and (hint not in _LEFT or not self.isActiveWindow()):
             return
         self._refused = ""
         super().closeEditor(editor, hint)
 
     def unwritten(self) -> list[Unwritten]:
-        """Write what is being typed; what could not be written, with the cell that it was typed into."""
+        """Commit the open editor; return its text with the name of its cell if it could not be written."""
         editor, line = self._open, _line(self._open)
         if editor is None or line is None or not line.isModified():
             return []
@@ -57,19 +56,19 @@ class KeptTyping(OwnEditors):
         return [Unwritten(self.about(self.currentIndex()), line.text(), self._refused)]
 
     def about(self, index: QModelIndex) -> str:
-        """What a cell is about: the first of its row, and the title of its column."""
+        """Return a name for a cell: the first cell of its row and the title of its column."""
         title = self.model().headerData(index.column(), Qt.Orientation.Horizontal)
         return say("{row}, {column}", row=index.siblingAtColumn(0).data() or say("New"), column=title)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """An open editor has it: the window was left and is come back to."""
+        """Pass the focus on to an open editor when the window becomes active again."""
         super().focusInEvent(event)
         editor = self._open
         if editor is not None:
             editor.setFocus()
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:  # noqa: N802
-        """Show what holds now, but in the cell that is being typed into."""
+        """Show the new values, except in an editor with typed text."""
         if _is_typed(self._open):
             self.viewport().update()
         else:
@@ -84,7 +83,7 @@ class KeptTyping(OwnEditors):
 
 
 def typed_in_a_cell() -> bool:
-    """Whether something has been typed into the cell that has the focus, and is not told yet."""
+    """Return whether the focused cell editor holds typed text that is not committed yet."""
     editor = QApplication.focusWidget()
     port = editor.parentWidget() if editor else None
     return port is not None and isinstance(port.parentWidget(), KeptTyping) and _is_typed(editor)

@@ -1,4 +1,4 @@
-"""The one way a dialog is waited for."""
+"""Running a dialog to its end, and a window that Escape closes."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -8,9 +8,9 @@ from crs_desktop.override import override
 
 
 def run(dialog: QDialog) -> bool:
-    """Wait until it is taken or left, whether it was taken; then it goes, and does not stay with its window.
+    """Run the dialog and return whether it was accepted; delete it, or it would live as long as its parent.
 
-    What it holds can be read until the next event.
+    Its contents can be read until the next event.
     """
     try:
         return bool(dialog.exec())
@@ -19,7 +19,7 @@ def run(dialog: QDialog) -> bool:
 
 
 class EscapeCloses(QWidget):
-    """No dialog: it asks nothing, and the table goes on beside it."""
+    """Non-modal window that Escape closes; the fight goes on beside it."""
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802

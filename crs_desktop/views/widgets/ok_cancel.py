@@ -1,4 +1,4 @@
-"""The two buttons under most dialogs."""
+"""The OK and Cancel buttons of most dialogs."""
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox
 
@@ -6,7 +6,7 @@ _KINDS = QDialogButtonBox.StandardButton
 
 
 class OkCancel(QDialogButtonBox):
-    """Takes its dialog or leaves it. ``ok`` stands out, and has ``words`` where it does more than agree."""
+    """Buttons that accept or reject their dialog; ``ok`` is highlighted and reads ``words`` if given."""
 
     def __init__(self, dialog: QDialog, words: str = "") -> None:
         super().__init__(_KINDS.Ok | _KINDS.Cancel)

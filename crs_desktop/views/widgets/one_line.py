@@ -1,4 +1,4 @@
-"""A question that is answered by one line: what somebody or something is called, for one."""
+"""A dialog that asks for one line of text, such as a name."""
 
 from collections.abc import Callable
 
@@ -14,10 +14,10 @@ from crs_desktop.words import say
 
 
 class OneLine(QDialog):
-    """Enter takes what is typed; where that is refused, it stays and the sentence stands under it.
+    """Dialog that passes its text to ``take`` on Enter; after a refusal it stays open and shows the reason.
 
-    ``take`` does it by the bridge, which tells why it may not be done, and gives whether it is done;
-    ``always`` also with what stands there already, where that is true of some only.
+    ``take`` acts through the bridge, which reports a refusal, and returns whether it succeeded. Text equal to
+    ``now`` closes the dialog without a call, unless ``always`` is set: ``now`` may hold for some of several.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class OneLine(QDialog):
         bridge.refused.connect(self._say)
 
     def accept(self) -> None:
-        """Take what is typed; what stands there already changes nothing."""
+        """Take the typed text and close, or keep the dialog open if it is refused."""
         text = self.line.text().strip()
         self.message.clear()
         if text == self._now or self._take(text):
@@ -53,7 +53,7 @@ class OneLine(QDialog):
             self.line.setFocus()
 
     def ask(self) -> None:
-        """Wait until it is taken, or left."""
+        """Run the dialog until it is accepted or cancelled."""
         run(self)
         self._bridge.refused.disconnect(self._say)
 

@@ -1,4 +1,4 @@
-"""A question that is answered by one of several things."""
+"""A dialog that asks for one of several entries."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from crs_desktop.views.widgets.ok_cancel import OkCancel
 
 
 class OneOf(QDialog):
-    """Its answer is a place, for two things may be called alike."""
+    """Dialog with a list of entries; its answer is an index, since two entries may have the same words."""
 
     def __init__(self, title: str, question: str, words: Sequence[str], parent: QWidget | None) -> None:
         super().__init__(parent)
@@ -24,5 +24,5 @@ class OneOf(QDialog):
         in_column(QLabel(question, wordWrap=True), self.choices, buttons, into=self)
 
     def ask(self) -> int | None:
-        """The place from 0 of what was chosen; None when the GM thinks better of it."""
+        """Run the dialog; return the index (from 0) of the chosen entry, None if cancelled."""
         return self.choices.currentIndex() if run(self) else None

@@ -1,4 +1,4 @@
-"""A table that knows which editors are its own, and which cells can be typed into now."""
+"""A table that ignores late commits of closed editors and edits only where a cell allows it."""
 
 from typing import Any
 
@@ -9,23 +9,24 @@ from crs_desktop.models.rows import Index
 
 
 class OwnEditors(QTableView):
-    """Enter and Tab reach an editor a moment after they were pressed: it may be gone by then.
+    """Table that ignores a commit from an editor that is already closed.
 
-    A second Enter, or a step that shows other rows, comes in between. What was typed has been taken with the
-    first, or given up with the editor; Qt would complain of both.
+    Qt handles Enter and Tab in an editor a moment after they were pressed. A second Enter, or a step that
+    changes the rows, may have closed the editor by then; its text is already committed or discarded, and Qt
+    would print a warning.
     """
 
     def commitData(self, editor: QWidget) -> None:  # noqa: N802
-        """Take what was typed, while the editor is there."""
+        """Commit the editor, unless it is already closed."""
         if not self.has_let_go(editor):
             super().commitData(editor)
 
     def has_let_go(self, editor: QWidget) -> bool:
-        """Whether it has been closed: hidden, and about to be gone."""
+        """Return whether the editor is closed: hidden and about to be deleted."""
         return editor.isHidden() and self.indexWidget(self.currentIndex()) != editor
 
     def edit(self, index: Index, *how: Any) -> Any:
-        """Open an editor there, where one can be opened now."""
+        """Open an editor if the cell is editable and no other editor is open."""
         if how or self._can_be_typed_into(index):
             return super().edit(index, *how)
         return None

@@ -1,4 +1,4 @@
-"""Painting once for each step: Qt would paint, lay out, and paint again."""
+"""One paint per step: Qt alone would paint, lay out, and paint again."""
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
 from PySide6.QtWidgets import QGraphicsView, QWidget
@@ -7,10 +7,10 @@ from crs_desktop.override import override
 
 
 def paint_once(window: QWidget) -> None:
-    """Lay everything out now, and have all that is new to be painted known.
+    """Finish all pending layouts and scene updates of a window, then schedule one paint.
 
-    Widgets lie in each other, and Qt lays them out one after the other; a scene that has changed has all of
-    its window painted at once, and so has the next one. Here they may ask, and are waited for.
+    Qt lays nested widgets out one after another, and each changed graphics scene repaints its whole window
+    at once. Here all of them post their requests first, and the window is painted once for all.
     """
     waiting = _Waiting()
     window.installEventFilter(waiting)
@@ -25,7 +25,7 @@ def paint_once(window: QWidget) -> None:
 
 
 class _Waiting(QObject):
-    """Takes note that a window is to be painted, and keeps it from being painted yet."""
+    """Event filter that notes the paint requests of a window and holds them back."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""What a line says while nothing is typed into it."""
+"""Placeholder text in italics."""
 
 from typing import TypeVar
 
@@ -10,7 +10,7 @@ _Line = TypeVar("_Line", bound=QLineEdit)
 
 
 def slanted(line: _Line) -> _Line:
-    """Let its hint stand in slanted letters: where no ink is quiet, it would be taken for what was typed."""
+    """Show the placeholder of ``line`` in italics: in high contrast its colour is that of typed text."""
 
     def follow(text: str) -> None:
         tag(line, hint=not text)

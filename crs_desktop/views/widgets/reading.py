@@ -1,4 +1,4 @@
-"""Lists and casts that are read beside the window, with progress and *Cancel* where it takes a while."""
+"""Reading of large lists and casts in a thread, with a progress dialog and *Cancel*."""
 
 from pathlib import Path
 
@@ -10,18 +10,18 @@ from crs_desktop.views.widgets.working import work
 from crs_desktop.words import say
 
 _SOON = 200_000
-"""A text of so many characters is read before anybody could cancel it."""
+"""Bytes or characters below which a text is read at once: too fast for *Cancel*."""
 
 
 def list_in(window: QWidget | None, path: Path) -> RawList | None:
-    """The list of a file, or None where reading it is cancelled. Raises what `listed_in` does."""
+    """Return the list in a file, or None if the GM cancels. Raises what `listed_in` raises."""
     if path.suffix.casefold() not in BOOKS and path.stat().st_size < _SOON:
         return listed_in(path)
     return work(window, _reading(path.name), lambda progress: listed_in(path, progress.at))
 
 
 def cast_in(window: QWidget | None, path: Path) -> str | None:
-    """The text of a file with a cast, or None where reading it is cancelled. Raises what `text_in` does."""
+    """Return the text of a cast file, or None if the GM cancels. Raises what `text_in` raises."""
     from crs_desktop.play.lists.writing.cast import text_in
 
     if path.stat().st_size < _SOON:
@@ -30,7 +30,7 @@ def cast_in(window: QWidget | None, path: Path) -> str | None:
 
 
 def laid_out(window: QWidget | None, listed: RawList) -> RawList | None:
-    """A list of the clipboard with its table, or None where reading it is cancelled; raises `NotAllowed`."""
+    """Return a clipboard list with its HTML table read, or None if the GM cancels. Raises NotAllowed."""
     if len(listed.html) < _SOON:
         return listed.laid_out()
     return work(window, _reading(say("the clipboard")), lambda _progress: listed.laid_out())

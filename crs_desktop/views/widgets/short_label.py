@@ -1,4 +1,4 @@
-"""A label of one line that is shortened where there is no room for all of it."""
+"""A one-line label that is elided to its width."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -6,25 +6,25 @@ from PySide6.QtWidgets import QLabel, QSizePolicy
 
 
 class ShortLabel(QLabel):
-    """Takes what room there is; the whole text is its tooltip."""
+    """Label that shows as much text as fits; its tooltip has the whole text."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def setText(self, text: str) -> None:  # noqa: N802
-        """Show it, as far as there is room."""
+        """Set the text and the tooltip."""
         super().setText(text)
         self.setToolTip(text)
 
     @property
     def shown(self) -> str:
-        """As much as there is room for, and three dots for the rest."""
+        """Text as it is drawn, elided at the right."""
         wide = self.contentsRect().width()
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, wide)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """What is shown, in one line."""
+        """Draw the elided text."""
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         place = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft

@@ -1,4 +1,4 @@
-"""A list whose rows are taken by Space: Enter belongs to the open question."""
+"""A list in which Space activates a row, because Enter answers the open question."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QListView
 
 
 class SpaceActivates(QListView):
-    """Tell ``activated`` of the current row when Space is pressed."""
+    """List that emits ``activated`` for the current row on Space."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Move by arrows, take by Space."""
+        """Activate the current row on Space; leave all other keys to Qt."""
         if event.key() == Qt.Key.Key_Space and self.currentIndex().isValid():
             self.activated.emit(self.currentIndex())
         else:

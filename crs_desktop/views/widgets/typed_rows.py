@@ -1,4 +1,4 @@
-"""Rows that are typed, pasted or read from a file: a table to mend them in, and what is said of them."""
+"""A table to correct typed, pasted or imported rows, and a short list of their errors."""
 
 from typing import Any
 
@@ -12,13 +12,13 @@ from crs_desktop.views.widgets.own_editors import OwnEditors
 from crs_desktop.words import say
 
 _SHOWN = 4
-"""So many sentences stand together; the others are counted."""
+"""Number of sentences shown together; the others are counted."""
 
 
 def typed_table(model: QAbstractItemModel, named: str) -> QTableView:
-    """A table whose cells are typed into at once, with what cannot be read marked.
+    """Return a table in which typing starts editing and unreadable cells are marked.
 
-    Tab goes on to the next cell while one is typed into, and leaves the table otherwise.
+    Tab moves to the next cell while an editor is open, and leaves the table otherwise.
     """
     table = OwnEditors()
     table.setAccessibleName(named)
@@ -31,14 +31,14 @@ def typed_table(model: QAbstractItemModel, named: str) -> QTableView:
 
 
 def shortened(sentences: list[str]) -> str:
-    """A line each; those that are too many are counted."""
+    """Return the first sentences, a line each, and a count of the rest."""
     rest = len(sentences) - _SHOWN
     more = [say("… and {rest} more like these.", rest=rest)] if rest > 0 else []
     return "\n".join(sentences[:_SHOWN] + more)
 
 
 class _Cell(QStyledItemDelegate):
-    """Quiet ink for what was not entered, the tone of hurt for what cannot be read."""
+    """Delegate that draws default values in quiet ink and unreadable cells underlined in the error colour."""
 
     def initStyleOption(  # noqa: N802
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

@@ -1,4 +1,4 @@
-"""What was typed and could not be written: its words, until they are on disk or the GM gives them up."""
+"""Typed text that could not be written to disk, kept until it is written or the GM discards it."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Unwritten(Struct, frozen=True):
-    """``what`` it is about, the ``text`` as it was typed, and the sentence ``why`` it is nowhere yet."""
+    """One unwritten text: its place in words (``what``), the ``text`` as typed, and the reason (``why``)."""
 
     what: str
     text: str
@@ -14,5 +14,5 @@ class Unwritten(Struct, frozen=True):
 
 
 def as_text(held: Sequence[Unwritten]) -> str:
-    """The words of all, for a file that a person reads."""
+    """Return all texts with their places, for a file that a person reads."""
     return "\n".join(f"{one.what}\n{one.text}\n" for one in held)

@@ -1,4 +1,4 @@
-"""What runs here, for a report of a fault: one line each."""
+"""Versions of the program, its libraries and the machine for a bug report, a line each."""
 
 import platform
 import sqlite3
@@ -12,7 +12,7 @@ from crs_desktop.play.journal.formats import FORMAT
 
 
 def versions() -> str:
-    """Program, libraries and machine, as they are pasted into a report."""
+    """Return the versions as text to paste into a bug report."""
     parts = {
         "CRS Desktop": f"{__version__} (campaigns of format {FORMAT})",
         "Python": platform.python_version(),

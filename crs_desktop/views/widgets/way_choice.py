@@ -1,4 +1,4 @@
-"""How a list is read, where the program’s own judgement is not the GM’s: by which sign, or which table."""
+"""A combo box for the separator of a text or the sheet of a workbook, if the program guessed wrong."""
 
 from PySide6.QtWidgets import QComboBox
 
@@ -8,14 +8,14 @@ from crs_desktop.words import say
 
 
 class WayChoice(QComboBox):
-    """The first choice leaves it to the program: signs for a text, tables for a workbook."""
+    """Choice of separator (text) or sheet (workbook); the first entry lets the program decide."""
 
     def __init__(self) -> None:
         super().__init__()
         self.offer(RawList())
 
     def offer(self, listed: RawList) -> None:
-        """Offer the ways in which this list can be read."""
+        """Offer the separators, or the sheets of the workbook; hide the box if there is only one sheet."""
         self.clear()
         self.setVisible(len(listed.tables) != 1)
         if listed.tables:
@@ -25,18 +25,18 @@ class WayChoice(QComboBox):
         self.setAccessibleName(self.toolTip())
 
     def way(self) -> str:
-        """The sign or the table that is chosen; empty for what is found."""
+        """Return the chosen separator or sheet name, empty for automatic."""
         return str(self.currentData())
 
     def _tables(self, names: list[str]) -> None:
-        self.addItem(say("Table: as found"), "")
+        self.addItem(say("Sheet: automatic"), "")
         for name in names:
-            self.addItem(say("Table: {name}", name=name), name)
-        self.setToolTip(say("The table of the workbook that is read"))
+            self.addItem(say("Sheet: {name}", name=name), name)
+        self.setToolTip(say("Sheet of the workbook to read"))
 
     def _signs(self) -> None:
         named = {"\t": say("Tabs"), ";": say("Semicolons"), ",": say("Commas"), "|": say("Bars")}
-        self.addItem(say("Cells: as found"), "")
+        self.addItem(say("Separator: automatic"), "")
         for sign in SIGNS:
-            self.addItem(say("Cells: {signs}", signs=named[sign]), sign)
-        self.setToolTip(say("What stands between the cells of the list"))
+            self.addItem(say("Separator: {signs}", signs=named[sign]), sign)
+        self.setToolTip(say("Character between the cells of the list"))

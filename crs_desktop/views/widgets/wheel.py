@@ -1,4 +1,4 @@
-"""A wheel of stations between two ends, tilted by a click or with keys; every turn is a ruling."""
+"""A wheel of stations shared by two ends, tilted by click or key; every turn is a ruling."""
 
 from math import atan2, cos, pi, sin
 
@@ -18,9 +18,9 @@ _TURNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Down: -1, Qt.Key.Key_Right: 1, Qt.Key.
 
 
 class WheelView(QWidget):
-    """The wheel of whoever’s sheet is seen, or was last; hidden where there is none.
+    """Wheel of the combatant whose sheet is shown, or was shown last; hidden if they have none.
 
-    The sheet’s rows are its twin.
+    The rows of the sheet are its twin.
     """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
@@ -33,32 +33,32 @@ class WheelView(QWidget):
         self._refresh()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """A square and a line above it."""
+        """Return a square with a line of text above it."""
         return QSize(theme.room(_SIDE), theme.room(_SIDE) + self.fontMetrics().height())
 
     def station(self, number: int) -> QPointF:
-        """The middle of a station, counted from 1 at the top, with the sun."""
+        """Return the centre of a station, counted clockwise from 1 at the top."""
         turned, disc = self.turned, self._disc()
         angle = 2 * pi * (number - 0.5) / (turned.stations if turned else 1) - pi / 2
         reach = disc.width() / 2 * (1 - _STATION)
         return disc.center() + QPointF(cos(angle), sin(angle)) * reach
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """A click on a station makes it the last of the first end; on the last one, takes it away."""
+        """Make the clicked station the last of the first end; if it already is, give it to the other end."""
         number = self._station_at(event.position())
         if self.turned and number and event.button() == Qt.MouseButton.LeftButton:
             now = self.turned.halves[0].rating
             self._turn_to(number - 1 if number == now else number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Right and Up tilt it to the first end, Left and Down to the other."""
+        """Tilt the wheel to the first end on Right and Up, to the other on Left and Down."""
         if self.turned and event.key() in _TURNS:
             self._turn_to(self.turned.halves[0].rating + _TURNS[Qt.Key(event.key())])
         else:
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Stations of the first end are filled, those of the other are rings: no tone is needed to tell."""
+        """Draw the first end as discs and the other as rings: they can be told apart without colour."""
         if self.turned is None:
             return
         painter = QPainter(self)
@@ -126,7 +126,7 @@ class WheelView(QWidget):
 
 
 def _end(painter: QPainter, room: QRectF, half: WheelHalf) -> None:
-    """Title and rating in bold, under them the points that are left."""
+    """Write title and rating in bold, and the points left under them."""
     painter.setPen(QColor(theme.in_use().felt_ink))
     font, plain = QFont(painter.font()), painter.font()
     font.setBold(True)

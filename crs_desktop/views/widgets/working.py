@@ -1,4 +1,4 @@
-"""Work that takes its time: done beside the window, which shows how far it is and lets it be cancelled."""
+"""Slow work in a thread, with a progress dialog that can cancel it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,18 +19,18 @@ _WHOLE = 1000
 
 
 class Cancelled(Exception):
-    """Nobody wants it any more."""
+    """Raised inside the work after the GM cancelled it."""
 
 
 class Progress:
-    """How far some work is, from 0 to 1."""
+    """Progress of some work, from 0 to 1, and whether it is cancelled."""
 
     def __init__(self) -> None:
         self.part = 0.0
         self.cancelled = False
 
     def at(self, part: float) -> None:
-        """So far it is now. Raises `Cancelled` when nobody wants it any more."""
+        """Report the part that is done. Raises `Cancelled` if the GM cancelled the work."""
         self.part = part
         if self.cancelled:
             raise Cancelled
@@ -47,14 +47,14 @@ class _Work(Generic[T]):
     def _run(self) -> None:
         try:
             self.made = self._act(self.progress)
-        except Exception as error:  # said in the thread of the window
+        except Exception as error:  # raised again by `work` in the thread of the window
             self.failed = error
 
 
 def work(window: QWidget | None, words: str, act: Callable[[Progress], T]) -> T | None:
-    """What ``act`` makes, or None where it is cancelled; raises what it raises.
+    """Run ``act`` in a thread; return its result, or None if cancelled. Raises what ``act`` raises.
 
-    The window waits meanwhile and stays alive. What cannot be stopped at once goes on beside it for nobody.
+    The window waits but stays responsive. Cancelled work that cannot stop at once runs on without effect.
     """
     doing = _Work(act)
     dialog = QProgressDialog(words, say("Cancel"), 0, _WHOLE, window)
@@ -92,9 +92,9 @@ def _wait(doing: _Work[T], dialog: QProgressDialog) -> None:
 
 
 def read_in_parts(path: Path, most: int, progress: Progress, until: float = 1.0) -> bytes:
-    """All bytes of a file of at most ``most``, told as it is read, up to ``until``.
+    """Return the bytes of a file, reporting progress from 0 to ``until``.
 
-    Raises NotAllowed with a sentence where it is larger, or cannot be read.
+    Raises NotAllowed with a sentence if the file has more than ``most`` bytes or cannot be read.
     """
     try:
         return bounds.read_bytes(path, most, lambda part: progress.at(until * part))

@@ -1,4 +1,4 @@
-"""What was written, and the button that opens it."""
+"""A notice about a written file, with a button that opens it."""
 
 from pathlib import Path
 
@@ -11,7 +11,7 @@ from crs_desktop.words import say, say_many
 
 
 class Written(QWidget):
-    """Hidden until something was written; it stays until it is put away, or the next comes."""
+    """Notice that appears when a file is written and stays until it is dismissed or the next one comes."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -19,32 +19,32 @@ class Written(QWidget):
         self.notice = QLabel()
         self.notice.setProperty("healed", True)
         self.notice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.opens = QPushButton(say("Open it"), autoDefault=False)
+        self.opens = QPushButton(say("Open file"), autoDefault=False)
         self.opens.clicked.connect(self._open)
-        self.away = QPushButton(say("Put away"), autoDefault=False)
+        self.away = QPushButton(say("Dismiss"), autoDefault=False)
         self.away.clicked.connect(self.hide)
         in_row((self.notice, 1), self.opens, self.away, into=self, margins=(8, 4, 8, 4))
         self.hide()
 
     def tell(self, path: Path, files: int = 1) -> None:
-        """That something was written there, or so many files, of which this is the first."""
+        """Show that ``path`` was written, or ``files`` files of which ``path`` is the first."""
         self._path = path if files == 1 else path.parent
         self.notice.setText(
             say_many(
-                "Written to {file}.", "{count} files written, the first is {file}.", files, file=path.name
+                "Written to {file}.", "{count} files written; the first is {file}.", files, file=path.name
             )
         )
         self.notice.setToolTip(str(path))
-        self.opens.setText(say("Open it") if files == 1 else say("Open the folder"))
+        self.opens.setText(say("Open file") if files == 1 else say("Open folder"))
         self.show()
 
     def _open(self) -> None:
-        """By the program that the desktop has for it."""
+        """Open the file or folder with the default program of the desktop."""
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path)))
 
 
 def tell_written(window: QWidget, path: Path) -> None:
-    """Tell it at the foot of a window that has one."""
+    """Show the notice in the status bar of ``window``, if it is a main window."""
     if not isinstance(window, QMainWindow):
         return
     bar = window.statusBar()

@@ -327,7 +327,7 @@ def test_what_was_written_is_told_with_a_button_that_opens_it(
     written.opens.click()
     monkeypatch.setattr(QInputDialog, "getItem", lambda *_, **__: ("300 dots per inch", True))
     printing.dialog.write_pictures()
-    assert written.notice.text().startswith("4 files written, the first is A brawl in the bar 01 Fred.png")
+    assert written.notice.text().startswith("4 files written; the first is A brawl in the bar 01 Fred.png")
     written.opens.click()
     assert opened == [str(tmp_path / "A brawl in the bar.pdf"), str(tmp_path)]
     written.away.click()
