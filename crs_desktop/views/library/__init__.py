@@ -1,1 +1,1 @@
-"""The library: characters, their sheets, encounters, and the shelf."""
+"""The library window: characters, their sheets, encounters, and the shelf of items."""

@@ -1,4 +1,4 @@
-"""Where the parts of the library stand: the characters above what is below them, a sheet beside both."""
+"""The layout of the library: characters above encounters and shelf, the sheet at the right."""
 
 from msgspec import Struct
 from PySide6.QtCore import QEvent, Qt
@@ -21,12 +21,13 @@ from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.words import say
 
 _BELOW, _AT_MOST = 310, 0.43
-"""Pixels for what is below the characters, and the part of all it may take: the rest is theirs."""
+"""Height of encounters and shelf at most: in pixels, and as a part of the window."""
 _HIGH = 734
+"""Height assumed before the first show."""
 
 
 class LibraryParts(Struct, frozen=True):
-    """What is laid out; ``under`` are the actions whose buttons stand under the characters."""
+    """Widgets to lay out; ``under`` are the actions with buttons below the characters."""
 
     characters: QWidget
     editor: QWidget
@@ -40,7 +41,7 @@ class LibraryParts(Struct, frozen=True):
 
 
 class Whole(QSplitter):
-    """People at the left with encounters and things under them, the sheet at the right."""
+    """Splitter with characters, encounters and shelf at the left, the sheet at the right."""
 
     def __init__(self, parts: LibraryParts) -> None:
         super().__init__()
@@ -56,13 +57,13 @@ class Whole(QSplitter):
         self._make_room()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Other letters need other room."""
+        """Recompute the sizes after a change of font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._make_room()
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
-        """On a small screen the people have most of it, or what is written where nobody is."""
+        """Compute the sizes from the real height on first show: a small screen favours the characters."""
         super().showEvent(event)
         if not self._seen:
             self._seen = True
@@ -93,7 +94,7 @@ def _left(parts: LibraryParts) -> QWidget:
 def _top(parts: LibraryParts) -> QHBoxLayout:
     for entry in SYSTEMS:
         parts.systems.addItem(entry.title, entry.id)
-    slanted(parts.search).setPlaceholderText(say("Search: name, side, tag, thing, note (Ctrl+F)"))
+    slanted(parts.search).setPlaceholderText(say("Search name, side, tag, item or note (Ctrl+F)"))
     parts.search.setAccessibleName(say("Search"))
     return in_row(parts.systems, (parts.search, 1), spacing=8)
 

@@ -1,4 +1,4 @@
-"""The way between the table and the library: opens it, keeps fighters in it, lets its people in."""
+"""The link between a fight and the library: opening it, keeping combatants in it, adding its characters."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -29,7 +29,7 @@ KEEP = Over("&Keep {count} combatants in the library")
 
 
 class Librarian(QObject):
-    """One library window at a time, read in when it is first asked for; closed with the table."""
+    """Owner of the one library window: creates it on first use and closes it with the campaign."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class Librarian(QObject):
         settings: Settings,
         beside: Callable[[Desk], QMainWindow],
     ) -> None:
-        """``beside`` makes a table of its own."""
+        """``beside`` opens a second fight window, for trials."""
         super().__init__(window)
         self._files, self._bridge, self._settings, self._beside = files, bridge, settings, beside
         self._parent = window
@@ -55,7 +55,7 @@ class Librarian(QObject):
 
     @Command("keep", FIGHT, "&Keep in the library", ("Ctrl+Shift+L",), over=KEEP, after="library")
     def keep(self) -> None:
-        """Keep those who are selected together, else the one whose sheet is seen."""
+        """Keep the selected combatants in the library, or the combatant whose sheet is shown."""
         those = people(self._bridge)
         if those:
             several = say_many("1 combatant", "{count} combatants", len(those))
@@ -63,13 +63,13 @@ class Librarian(QObject):
 
     @Command("keep-all", FIGHT, "Keep e&verybody in the library", after="keep")
     def keep_all(self) -> None:
-        """Keep everybody who is here."""
-        self._keep(tuple(self._bridge.scene.combatants.values()), say("Everybody"))
+        """Keep all combatants of the fight in the library."""
+        self._keep(tuple(self._bridge.scene.combatants.values()), say("All combatants"))
 
     def way(self, data: QMimeData, at: Square | None = None) -> Callable[[], None] | None:
-        """How characters that are dropped on the table come into the fight; None when none are, or cannot.
+        """Return an action that adds dropped characters to the fight at a square.
 
-        ``at`` is the square on which they are dropped.
+        None if the data has no characters, or they are of another system or already of this fight.
         """
         dragged, here = people_of(data), self._bridge.session.document
         if dragged is None or dragged.system != here.system or dragged.document == here.id:
@@ -77,17 +77,17 @@ class Librarian(QObject):
         return lambda: self._let_in(dragged.people, at)
 
     def unwritten(self) -> list[Unwritten]:
-        """What is typed in the library and could not be written."""
+        """Try again to write all typed text of the library; return what could not be written."""
         return self.window.unwritten() if self.window else []
 
     def close(self) -> None:
-        """Close the library with what is typed in it."""
+        """Close the library, writing typed text first."""
         if self.window is not None:
             self.window.let_go()
             self.window = None
 
     def _library(self) -> "LibraryWindow | None":
-        """The window, with the library of the fight’s system; None where that cannot be read."""
+        """Return the window, showing the library of the fight’s system; None if it cannot be read."""
         return self._bridge.attempt(self._made)
 
     def _made(self) -> "LibraryWindow":
@@ -102,7 +102,7 @@ class Librarian(QObject):
         return self.window
 
     def _keep(self, those: tuple[Combatant, ...], who: str) -> None:
-        """``who`` is said of them."""
+        """Keep combatants in the library; ``who`` names them in the notice."""
         from crs_desktop.play.lists.people.updates import keeping, ruled
 
         if (window := self._library()) is None:
@@ -113,12 +113,12 @@ class Librarian(QObject):
             return
         facts = ruled(library.scene, matches, choices)
         if not facts:
-            self._say(say("{who}: the library has it all already.", who=who))
+            self._say(say("{who}: already up to date in the library.", who=who))
         elif self._rule(library, *facts, words=KEEP.title(len(whom(facts)))):
             self._say(say("{who}: kept in the library. Undo takes that back.", who=who))
 
     def _choices(self, library: Bridge, matches: "Sequence[Match]") -> "Mapping[int, Choice] | None":
-        """What the GM says of those who are known, once he has seen what would change; None to stop."""
+        """Return the GM's choices for known characters, after a preview of the changes; None if cancelled."""
         from crs_desktop.play.lists.people.updates import AS_KNOWN
 
         if not any(match.facts for match in matches):
@@ -129,7 +129,7 @@ class Librarian(QObject):
         return dialog.choices() if run(dialog) else None
 
     def _rule(self, library: Bridge, *facts: Fact, words: str = "") -> bool:
-        """Rule it there, and let undo at the table take it back; a refusal is said at the table, too."""
+        """Make a ruling in the library that undo in the fight takes back too; show a refusal in the fight."""
         with library.heard_by(self._bridge):
             done = library.rule(*facts, words=words)
         if done:
@@ -137,7 +137,7 @@ class Librarian(QObject):
         return done
 
     def _let_in(self, people: tuple[Combatant, ...], at: Square | None) -> None:
-        """Undo takes it back here as well as in the library that they came from."""
+        """Add characters to the fight; undo in the library window takes that back too."""
         from crs_desktop.play.lists.people.transfer import arrivals
 
         done = self._bridge.rule(*arrivals(self._bridge.scene, people, at=at))

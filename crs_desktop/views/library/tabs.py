@@ -1,4 +1,4 @@
-"""Below the characters: the encounters, and the shelf; each says in its tab how much of it is found."""
+"""The tabs below the characters: encounters and shelf, each with its number of search hits."""
 
 from PySide6.QtWidgets import QPushButton, QTabWidget
 
@@ -11,7 +11,7 @@ from crs_desktop.words import say
 
 
 class Tabs(QTabWidget):
-    """Both look for what is looked for among the characters."""
+    """Tabs that share the search of the characters."""
 
     def __init__(self, bridge: Bridge, encounters: Encounters) -> None:
         super().__init__()
@@ -19,8 +19,8 @@ class Tabs(QTabWidget):
         self._is_looking = False
         self.columns = EncounterColumns(encounters)
         self.shelf = ShelfModel(bridge, self)
-        given = QPushButton(say("Give to the selected"))
-        given.setToolTip(say("Give it to every character that is selected; it stays here, too"))
+        given = QPushButton(say("Give to selected"))
+        given.setToolTip(say("Give a copy to every selected character"))
         self.things = Things(bridge, self.shelf, given, is_wide=True)
         self.setDocumentMode(True)
         self.addTab(self.columns, say("Encounters"))
@@ -29,7 +29,7 @@ class Tabs(QTabWidget):
         bridge.follow(self._count)
 
     def look_for(self, text: str) -> None:
-        """Show what every word of ``text`` stands in."""
+        """Show the encounters and items that contain every word of ``text``."""
         self._is_looking = bool(text.strip())
         self.columns.look_for(text)
         self.shelf.look_for(text)

@@ -1,4 +1,4 @@
-"""The library: the characters of one system, the sheet of the one looked at, encounters, and the shelf."""
+"""The library window: characters of one system, the sheet of the current one, encounters, and the shelf."""
 
 from collections.abc import Callable
 from functools import partial
@@ -43,13 +43,13 @@ from crs_desktop.words import listed, say, say_many, translated
 _CHOSEN = ("fight", "put-in", "copies", "column", "remove")
 """The commands over the selected characters, which also stand in their context menu."""
 _IN_TABLE = ("remove", "copy")
-"""The commands whose keys mean something else in other lists."""
+"""Commands whose keys work in the character table only: other lists use the same keys."""
 
 
 class LibraryWindow(QMainWindow):
-    """A document of its own: what is done here is undone here, whatever the fight does meanwhile.
+    """Window of a library, which is a document with an undo of its own, independent of the fight.
 
-    ``quit_wanted`` tells that the whole program is to be left, and not this window alone.
+    ``quit_wanted`` asks to quit the whole program, not only to close this window.
     """
 
     quit_wanted = Signal()
@@ -62,10 +62,10 @@ class LibraryWindow(QMainWindow):
         open_fight: Callable[[int], None],
         beside: Callable[[Desk], QMainWindow],
     ) -> None:
-        """``table`` is the bridge of the fight that is played; ``open_fight`` plays another there.
+        """``table`` is the bridge of the current fight; ``open_fight`` opens another fight in its window.
 
-        ``beside`` makes a table of its own, for what is tried out.
-        Raises `NotSaved` when the library cannot be read.
+        ``beside`` opens a second fight window, for trials.
+        Raises `NotSaved` if the library cannot be read.
         """
         library = desk.library(table.session.document.system)
         super().__init__()
@@ -86,7 +86,7 @@ class LibraryWindow(QMainWindow):
         self._refresh()
 
     def _make_acts(self, beside: Callable[[Desk], QMainWindow]) -> None:
-        """What is done with characters, with things and with files."""
+        """Make the objects that carry out commands on characters, items and files."""
         lists, campaign = (self.model, self.characters, self.encounters), self.desk.campaign
         self.people = PeopleCommands(self, *lists, self.settings, campaign.picture)
         things = (self.editor.things, self.tabs, self.characters.chosen, beside)
@@ -96,7 +96,7 @@ class LibraryWindow(QMainWindow):
         self.setAcceptDrops(True)
 
     def _make_head(self) -> None:
-        """What is looked for, and what is told about it."""
+        """Make the search field, the system list and the notices."""
         self.search = QLineEdit(clearButtonEnabled=True)
         self.elsewhere = Elsewhere()
         self.systems = QComboBox()
@@ -117,22 +117,22 @@ class LibraryWindow(QMainWindow):
 
     @Command("new", CHARACTERS, "&New character", ("Alt+N",), "add-combatant")
     def new(self) -> None:
-        """One more, and let his name be typed."""
+        """Add a character and put the focus on their name."""
         self.people.new(self.search, self.editor)
 
     @Command("encounter", ENCOUNTERS, "New &encounter", ("Ctrl+Shift+E",), after="put-in")
     def new_encounter(self) -> None:
-        """Make one more encounter, and show where it stands."""
+        """Add an encounter and show the tab of encounters."""
         self.tabs.setCurrentWidget(self.tabs.columns)
         self.tabs.columns.add()
 
     @Command("print", FILE, "&Print cards…", ("Ctrl+P",), "card")
     def print_cards(self) -> None:
-        """Put on paper whoever would be written out."""
+        """Open the print dialog for the selected characters, or for all shown."""
         self.editor.settle()
         self.people.print_cards()
 
-    @Command("close", FILE, "&Close the library", ("Ctrl+W",))
+    @Command("close", FILE, "&Close library", ("Ctrl+W",))
     def close_library(self) -> None:
         """Close this window; the library is saved already."""
         self.close()
@@ -144,7 +144,7 @@ class LibraryWindow(QMainWindow):
 
     @Command("house-rules", EDIT, "&House rules…", after="find")
     def house_rules(self) -> None:
-        """Read and choose the house rules that the sheets and the trials here follow."""
+        """Open the house rules that the sheets and trials of this library follow."""
         from crs_desktop.views.dialogs.house_rules import HouseRules
 
         dialog = HouseRules(self.bridge, self)
@@ -153,46 +153,46 @@ class LibraryWindow(QMainWindow):
 
     @Command("find", EDIT, "&Search", ("Ctrl+F",), after="copy")
     def focus_search(self) -> None:
-        """Let words be typed to look for."""
+        """Put the focus on the search field and select its text."""
         self.search.setFocus()
         self.search.selectAll()
 
     def unwritten(self) -> list[Unwritten]:
-        """Try once more to write all that was typed; what could not be."""
+        """Try again to write all typed text; return what could not be written."""
         parts = (self.editor, self.characters, self.tabs.things)
         return [one for part in parts for one in part.unwritten()]
 
     def let_go(self) -> None:
-        """Close for good: the campaign is left."""
+        """Close and delete the window, because the campaign is closed."""
         self.close()
         self.encounters.let_go()
         self.deleteLater()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
-        """Files with people may be dropped anywhere."""
+        """Accept importable files and lists anywhere in the window."""
         if self.in_out.way(event.mimeData()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:  # noqa: N802
-        """Take them once the drag is over: what follows may ask something."""
+        """Import after the drag has ended: the import may open a dialog."""
         if act := self.in_out.way(event.mimeData()):
             event.acceptProposedAction()
             QTimer.singleShot(0, self, act)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """What no list here pastes for itself is a list of people."""
+        """Import the clipboard on Paste, unless a list with the focus pastes for itself."""
         if event.matches(QKeySequence.StandardKey.Paste):
             self.in_out.paste()
         else:
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        """Everything is on disk but what is being typed."""
+        """Write what is still being typed; everything else is already on disk."""
         self.editor.settle()
         super().closeEvent(event)
 
     def _look_for(self) -> None:
-        """Show what is looked for of all that the campaign keeps."""
+        """Apply the search here, and count its hits in the libraries of other systems."""
         text, here = self.search.text(), self.bridge.session.document.system
         for part in (self.model, self.tabs):
             part.look_for(text)
@@ -264,7 +264,7 @@ def _counted(shown: int, all_: int, chosen: int) -> str:
 
 
 class Elsewhere(QLabel):
-    """A link a system; ``linkActivated`` carries its id."""
+    """Search hits in other libraries, a link per system; ``linkActivated`` carries the system id."""
 
     def __init__(self) -> None:
         super().__init__(wordWrap=True)
@@ -274,9 +274,9 @@ class Elsewhere(QLabel):
         self.hide()
 
     def show_found(self, found: list[SearchHit]) -> None:
-        """Say what other libraries hold."""
+        """Show the hits in other libraries; hide the label if there are none."""
         links = [f'<a href="{one.system}">{escape(_told(one))}</a>' for one in found]
-        self.setText(say("Found elsewhere, too: {links}.", links=listed(links)) if links else "")
+        self.setText(say("Also found elsewhere: {links}.", links=listed(links)) if links else "")
         self.setVisible(bool(links))
 
 
@@ -286,5 +286,5 @@ def _told(found: SearchHit) -> str:
     if found.characters:
         held.append(say_many("1 character", "{count} characters", found.characters))
     if found.things:
-        held.append(say_many("1 thing", "{count} things", found.things))
-    return say("{held} of {system}", held=listed(held), system=title)
+        held.append(say_many("1 item", "{count} items", found.things))
+    return say("{held} in {system}", held=listed(held), system=title)

@@ -15,7 +15,7 @@ from crs_desktop.views.window.main_window import MainWindow
 from tests.views.dialogs.lines import answer_lines
 from tests.views.library.libraries import ANN
 
-EMPTY = "Nobody is in it yet"
+EMPTY = "No characters yet"
 
 
 def titles(library: LibraryWindow) -> list[str]:
@@ -87,7 +87,7 @@ def test_an_encounter_that_is_put_away_is_brought_back_whatever_came_after(libra
     assert back.text() == "Encounter 1"
     back.trigger()
     assert titles(library) == ["Encounter 1", "Encounter 2"] and not columns.back.isVisibleTo(library)
-    assert columns.columns[-2].count.text() == "1 combatant"
+    assert columns.columns[-2].count.text() == "1 character"
     library.actions_by_id["undo"].trigger()
     assert titles(library) == ["Encounter 2"]
 
@@ -226,11 +226,11 @@ def test_where_no_encounter_is_seen_a_sentence_says_why(library: LibraryWindow, 
     table.bridge.play(library.desk.new_fight("contest"))
     library.encounters.put_away(library.encounters.prepared[0])
     hint = library.tabs.columns.hint
-    assert hint.isVisibleTo(library) and hint.text().startswith("An encounter is a fight that is prepared")
+    assert hint.isVisibleTo(library) and hint.text().startswith("An encounter is a fight prepared in advance")
     library.new_encounter()
     assert not hint.isVisibleTo(library)
     library.search.setText("zzz")
-    assert hint.isVisibleTo(library) and hint.text() == "No encounter has all of these words."
+    assert hint.isVisibleTo(library) and hint.text() == "No encounter matches this search."
 
 
 def test_a_column_that_is_another_one_leaves_those_beside_it(library: LibraryWindow) -> None:
@@ -253,7 +253,7 @@ def test_the_selected_come_into_an_encounter_by_keys_and_by_paste(
     choose(monkeypatch, -1)
     library.actions_by_id["put-in"].trigger()
     column = library.tabs.columns.columns[-1]
-    assert column.title.text() == "Encounter 2" and column.count.text() == "1 combatant"
+    assert column.title.text() == "Encounter 2" and column.count.text() == "1 character"
     library.actions_by_id["copy"].trigger()
     QTest.keyClick(column.people, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert [column.people.item(row).text() for row in range(2)] == ["Ann", "Ann 2"]

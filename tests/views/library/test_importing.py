@@ -76,11 +76,10 @@ def test_the_gm_says_whether_there_are_headings(
         assert dialog.headed.isChecked() and dialog.meaning.columns[0].currentData() == ""
         dialog.headed.setChecked(False)
         assert (
-            dialog.meaning.columns[0].currentData() == "name"
-            and dialog.come.text() == "Bring in 2 characters"
+            dialog.meaning.columns[0].currentData() == "name" and dialog.come.text() == "Import 2 characters"
         )
         dialog.headed.setChecked(True)
-        assert dialog.come.text() == "Bring in 0 characters"
+        assert dialog.come.text() == "Import 0 characters"
         return 0
 
     monkeypatch.setattr(Import, "exec", toggled)
@@ -104,7 +103,7 @@ def test_every_slip_is_listed_and_leads_to_its_cell(
 def test_two_columns_that_go_to_one_are_told(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     def twice(dialog: Import) -> int:
         dialog.meaning.columns[2].setCurrentIndex(dialog.meaning.columns[2].findData("or"))
-        assert dialog.notice.text() == "Two columns go to OR: the first of them is read."
+        assert dialog.notice.text() == "Several columns are imported as OR; only the first is read."
         return 0
 
     monkeypatch.setattr(Import, "exec", twice)
@@ -157,7 +156,7 @@ def test_nothing_to_be_pasted_is_said_in_a_sentence(library: LibraryWindow) -> N
     assert library.notice.text() == "There is no list on the clipboard."
     bring(library, "Name;OR\n")
     assert library.notice.text() == (
-        "The list on the clipboard: it has no line under its headings: expected a character a line."
+        "The list on the clipboard: it has no lines below its headings. Expected one character per line."
     )
 
 
@@ -254,11 +253,11 @@ def test_columns_that_nobody_reads_are_named_and_so_is_a_missing_name(
     bring(library, "Name;OR;XP\nBob;3;7\n")
     assert [notice.splitlines() for notice in told] == [
         [
-            "No column goes to Name: expected one, since nobody comes without a name.",
-            "Nobody reads “Held”, “XP”: say what they go to, or leave them out.",
+            "No column is imported as Name. Choose one: every character needs a name.",
+            "Columns “Held”, “XP” are not recognised. Choose what to import them as, or skip them.",
             "Line 3, “9” is beyond the last column and was skipped.",
         ],
-        ["Nobody reads “XP”: say what it goes to, or leave it out."],
+        ["Column “XP” is not recognised. Choose what to import it as, or skip it."],
     ]
 
 
@@ -534,7 +533,7 @@ def test_a_column_that_is_taken_otherwise_late_offers_nobody_twice_and_keeps_wha
         assert dialog.model.setData(dialog.model.index(0, 1), "4")
         said = dialog.meaning.columns[1]
         said.setCurrentIndex(said.findData("dr"))
-        assert dialog.come.text() == "Bring in 1 character", "Cid, who is mended, and nobody else"
+        assert dialog.come.text() == "Import 1 character", "Cid, who is mended, and nobody else"
         dialog.accept()
         assert labels(library) == ["Ann", "Bob", "Cid"] and dialog.model.rowCount() == 1
         return 1

@@ -174,7 +174,7 @@ def test_a_thing_without_a_name_or_of_nobody_is_asked_about(
 ) -> None:
     said, bridge = asked("stay", "stay"), library.bridge
     draft = drafted(library.tabs.things, "", "+1 DR")
-    assert not table.close() and draft.why.text() == "It has no name yet."
+    assert not table.close() and draft.why.text() == "Enter a name first."
     draft.name.setText("Rope")
     assert draft.why.isHidden()
     draft.kept.click()

@@ -238,7 +238,7 @@ def test_encounters_stand_side_by_side_and_one_is_merged(library: LibraryWindow,
     assert [first.people.item(row).text() for row in range(first.people.count())] == ["Ann", "Ann 2"]
     first.people.item(1).setSelected(True)
     assert drop(second.people.viewport(), first.people.mimeData(first.people.selectedItems()))
-    assert second.count.text() == "1 combatant"
+    assert second.count.text() == "1 character"
     before = table.bridge.scene
     first.merge.click()
     assert {"Ann", "Ann 2"} <= set(table.bridge.scene.combatants)
@@ -409,7 +409,7 @@ def test_of_one_who_is_looked_at_it_is_asked_whether_he_goes_out_alone(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     library.characters.choose([Name("Fred")])
     library.actions_by_id["json"].trigger()
-    assert asked == ["Only Fred is selected. Who is to be written out?"]
+    assert asked == ["Only Fred is selected. Which characters should be exported?"]
     assert (len(json.loads(path.read_text("utf-8"))["characters"]) if path.exists() else 0) == count
 
 

@@ -130,7 +130,7 @@ def test_it_waits_for_somebody_who_is_gone(two: LibraryWindow) -> None:
     with full_disk(two):
         two.characters.choose([BOB.name])
     two.bridge.rule(Left(ANN.name))
-    assert [one.why for one in two.unwritten()] == ["Ann is in the library no more."] * 2
+    assert [one.why for one in two.unwritten()] == ["Ann is no longer in the library."] * 2
     two.bridge.undo()
     assert not two.unwritten() and two.bridge.scene.of(ANN.name).side == "Town"
 

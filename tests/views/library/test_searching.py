@@ -35,9 +35,9 @@ def test_other_systems_are_one_click_away(library: LibraryWindow) -> None:
     ryo = Combatant(Name("Ryo"), "Ryo", fields={"skills": ("Watchful 2",)})
     library.desk.library("bruise").rule(*entered(ryo), Shelved(Item("Watch")))
     library.search.setText("watch")
-    assert "1 character and 1 thing of Bruise" in library.elsewhere.text()
+    assert "1 character and 1 item in Bruise" in library.elsewhere.text()
     library.elsewhere.linkActivated.emit("bruise")
-    assert library.model.rowCount() == 1 and "1 character of CRS 1.0" in library.elsewhere.text()
+    assert library.model.rowCount() == 1 and "1 character in CRS 1.0" in library.elsewhere.text()
     library.search.setText("nobody")
     assert library.elsewhere.isHidden()
 

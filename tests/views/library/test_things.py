@@ -146,7 +146,7 @@ def test_a_thing_is_given_to_all_who_are_selected_and_laid_back(library: Library
     library.people.duplicated(2)
     library.characters.selectAll()
     library.actions_by_id["give"].trigger()
-    assert library.notice.text() == "Nothing on the shelf is looked at."
+    assert library.notice.text() == "No item on the shelf is selected."
     library.tabs.things.table.setCurrentIndex(library.tabs.shelf.index(0, 0))
     library.actions_by_id["give"].trigger()
     assert [one.items for one in library.bridge.scene.combatants.values()] == [(FIRE,)] * 3

@@ -64,7 +64,7 @@ def test_a_damaged_encounter_says_so_and_the_others_stand_beside_it(table: MainW
     assert cave.why.isVisibleTo(library) and not cave.people.isVisibleTo(library)
     assert not any(button.isEnabled() for button in (cave.merge, cave.play, cave.more))
     assert BROKEN in cave.merge.toolTip()
-    assert library.encounters.bring(other.encounter, (ANN,)) and other.count.text() == "1 combatant"
+    assert library.encounters.bring(other.encounter, (ANN,)) and other.count.text() == "1 character"
     table.bridge.select("Fred")
     table.librarian.keep()
     assert labels(library) == ["Fred"]
@@ -186,7 +186,7 @@ def test_nobody_is_put_into_an_encounter_that_there_is_not(library: LibraryWindo
         library.encounters.put_away(one)
     library.characters.choose([ANN.name])
     library.actions_by_id["put-in"].trigger()
-    assert library.notice.text() == "There is no encounter yet: make one first (Ctrl+Shift+E)."
+    assert library.notice.text() == "There are no encounters yet. Create one first (Ctrl+Shift+E)."
 
 
 def test_a_fight_that_looks_back_takes_nobody_in_and_the_library_says_so(

@@ -1,1 +1,1 @@
-"""The encounters that are prepared."""
+"""The prepared encounters of a library."""

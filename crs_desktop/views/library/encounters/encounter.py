@@ -1,4 +1,4 @@
-"""One encounter that is prepared: its title, its people, and its two ways onto the table."""
+"""One prepared encounter: title, characters, and buttons to join the current fight or open it as its own."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -41,7 +41,10 @@ from crs_desktop.words import say, say_as, say_many
 
 
 class EncounterColumn(QFrame):
-    """One that cannot be read says why in place of its people. ``opened`` carries the id of its document."""
+    """Column of one encounter; an unreadable one shows the reason in place of its characters.
+
+    ``opened`` carries the id of the encounter’s document.
+    """
 
     opened = Signal(int)
 
@@ -62,12 +65,12 @@ class EncounterColumn(QFrame):
         self.people = EncounterPeople(encounters, encounter)
         self.is_found = True
         self._was = encounter.title
-        self.name = QLineEdit(placeholderText=say("What it is called"))
-        self.name.setAccessibleName(say("What it is called"))
+        self.name = QLineEdit(placeholderText=say("Encounter name"))
+        self.name.setAccessibleName(say("Encounter name"))
         self.name.returnPressed.connect(self._named)
         self.name.editingFinished.connect(self._named)
         self.name.hide()
-        self.merge = QPushButton(say("Into the fight"))
+        self.merge = QPushButton(say("Add to fight"))
         self.merge.clicked.connect(lambda: encounters.into_fight(encounter.people))
         self.play = QPushButton(say_as("a command", "Open"))
         self.play.clicked.connect(lambda: self.opened.emit(encounter.document.id))
@@ -77,7 +80,7 @@ class EncounterColumn(QFrame):
         self._lay_out()
 
     def follow(self) -> None:
-        """Show who is in it now."""
+        """Show the current title, characters and available buttons."""
         title = self.encounter.title
         self.title.setText(title)
         self.people.fill(self.encounter.people)
@@ -87,13 +90,13 @@ class EncounterColumn(QFrame):
         self._allow(title)
 
     def mark_found(self, is_found: bool) -> None:
-        """Whether it is looked for; where it is not, it stands back, and may still be dropped on."""
+        """Show whether the search finds the encounter; others are greyed, but still take drops."""
         self.is_found = is_found
         tag(self.title, quiet=not is_found)
         tag(self.count, quiet=True)
 
     def ask_name(self) -> None:
-        """Let its name be typed where it stands; what it is called already is given by Enter."""
+        """Edit the title in place; Enter keeps the title that is filled in."""
         self._was = self.encounter.title
         self.name.setText(self._was)
         self.title.hide()
@@ -102,7 +105,7 @@ class EncounterColumn(QFrame):
         self.name.setFocus()
 
     def _named(self) -> None:
-        """Take it; one that is refused stays to be typed anew, until it is left."""
+        """Retitle the encounter; a refused title stays open for correction until the field is left."""
         if self.name.isHidden():
             return
         text = self.name.text().strip()
@@ -114,19 +117,19 @@ class EncounterColumn(QFrame):
         self.title.show()
 
     def rename(self) -> None:
-        """Ask what it is called."""
-        question = say("What is this encounter called?")
+        """Ask for a new title in a dialog."""
+        question = say("What should this encounter be called?")
         take = partial(self._encounters.retitle, self.encounter)
         OneLine(self._encounters.library, question, self.encounter.title, take, self.window()).ask()
 
     def _allow(self, title: str) -> None:
         why = self._encounters.why_not_merge(self.encounter)
-        said = say("All of “{title}” come into “{fight}”", title=title, fight=self._encounters.fight)
+        said = say("Add all of “{title}” to “{fight}”", title=title, fight=self._encounters.fight)
         self.merge.setEnabled(not why)
         self.merge.setToolTip(why or said)
         why = self._encounters.why_not_play(self.encounter)
         for button, words in (
-            (self.play, say("Play it on the table")),
+            (self.play, say("Play this encounter as a fight")),
             (self.more, say("Rename or put away")),
         ):
             button.setEnabled(not why)
@@ -148,13 +151,11 @@ class EncounterColumn(QFrame):
 
 
 def _counted(people: Sequence[Combatant]) -> str:
-    return (
-        say_many("1 combatant", "{count} combatants", len(people)) if people else say("Nobody is in it yet")
-    )
+    return say_many("1 character", "{count} characters", len(people)) if people else say("No characters yet")
 
 
 class EncounterPeople(QListWidget):
-    """A line a combatant; what is done with them goes to the encounters."""
+    """List of the characters of an encounter; every change goes through `Encounters`."""
 
     def __init__(self, encounters: Encounters, encounter: Encounter) -> None:
         super().__init__()
@@ -164,11 +165,11 @@ class EncounterPeople(QListWidget):
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
         self.setDefaultDropAction(Qt.DropAction.CopyAction)
         self.setMinimumHeight(theme.room(48))
-        self.setAccessibleName(say("Who is in the encounter"))
+        self.setAccessibleName(say("Characters in the encounter"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
 
     def fill(self, people: tuple[Combatant, ...]) -> None:
-        """Show these; who was selected stays so."""
+        """Show these characters and keep the selection."""
         if people == self._shown:
             return
         self._shown, chosen = people, set(self.chosen())
@@ -180,11 +181,11 @@ class EncounterPeople(QListWidget):
             item.setToolTip("\n".join(filter(None, (one.side, ", ".join(one.tags)))))
 
     def chosen(self) -> list[Name]:
-        """Who is selected, in the order they stand here."""
+        """Return the names of the selected characters."""
         return _names(self.selectedItems())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Say how it is filled."""
+        """Draw the list, or a hint how to fill an empty one."""
         super().paintEvent(event)
         if not self.count():
             write_empty(self, say("Drop characters here."))
@@ -194,13 +195,13 @@ class EncounterPeople(QListWidget):
         return [PEOPLE]
 
     def mimeData(self, items: Sequence[QListWidgetItem]) -> QMimeData:  # noqa: N802
-        """Those who are dragged, whole."""
+        """Return the dragged characters with all their data."""
         dragged, document = set(_names(items)), self._encounter.document
         people = [one for one in self._encounter.people if one.name in dragged]
         return with_people(document.id, document.system, people)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
-        """People of the same system, from elsewhere."""
+        """Accept characters of the same system from another document."""
         self._judge(event)
 
     @override
@@ -213,7 +214,7 @@ class EncounterPeople(QListWidget):
             self._take(event.mimeData())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Delete takes out; characters that were copied are pasted."""
+        """Remove the selected characters on Delete; insert copied characters on Paste."""
         if event.key() == Qt.Key.Key_Delete:
             self._encounters.remove(self._encounter, self.chosen())
         elif event.matches(QKeySequence.StandardKey.Paste):

@@ -1,4 +1,4 @@
-"""The encounters that are prepared, side by side."""
+"""The prepared encounters, side by side."""
 
 from functools import partial
 
@@ -23,9 +23,10 @@ _MOST_OF_IT = 9
 
 
 class EncounterColumns(QScrollArea):
-    """A column an encounter, and what brings more of them. ``counted`` tells that others are shown.
+    """One column per encounter, with buttons to add one or to bring one back.
 
-    ``opened`` carries the id of the document that is to be played on the table.
+    ``counted`` tells that the number of found encounters may have changed; ``opened`` carries the id of the
+    document to play.
     """
 
     counted = Signal()
@@ -40,7 +41,7 @@ class EncounterColumns(QScrollArea):
         self.new = QPushButton(say("New encounter"))
         self.new.clicked.connect(self.add)
         self.back = QPushButton(say("Bring back"))
-        self.back.setToolTip(say("Prepare one again that was put away"))
+        self.back.setToolTip(say("Bring back an encounter that was put away"))
         self.back.setMenu(QMenu(self.back))
         self.back.menu().aboutToShow.connect(self._list_away)
         self.hint = QLabel(wordWrap=True)
@@ -50,7 +51,7 @@ class EncounterColumns(QScrollArea):
         self._follow()
 
     def add(self) -> None:
-        """One more, and let its name be typed."""
+        """Add an encounter and edit its title in place."""
         known = {column.encounter.document.id for column in self.columns}
         self.encounters.add()
         for column in self.columns:
@@ -58,15 +59,15 @@ class EncounterColumns(QScrollArea):
                 column.ask_name()
 
     def look_for(self, text: str) -> None:
-        """Put those first in whose title, or of one of whose people, every word of ``text`` stands.
+        """Put the encounters first whose title or characters contain every word of ``text``.
 
-        All stay where they can be dropped on.
+        The others stay in view, greyed, so that characters can be dropped on them.
         """
         self._wanted = tuple(text.casefold().split())
         self._choose()
 
     def counts(self) -> tuple[int, int]:
-        """How many are found, and how many there are."""
+        """Return the number of encounters found, and of all encounters."""
         return sum(column.is_found for column in self.columns), len(self.columns)
 
     def _follow(self) -> None:
@@ -85,7 +86,7 @@ class EncounterColumns(QScrollArea):
             self._row.insertWidget(place, column)
             column.show()
         found, all_ = self.counts()
-        self.hint.setText(say("No encounter has all of these words.") if all_ else say(_EMPTY))
+        self.hint.setText(say("No encounter matches this search.") if all_ else say(_EMPTY))
         self.hint.setVisible(not found)
         self.counted.emit()
 
@@ -130,11 +131,11 @@ class EncounterColumns(QScrollArea):
 
 
 _EMPTY = (
-    "An encounter is a fight that is prepared: drop characters into it. On the night all of them come into "
-    "the fight on the table, or it is opened as a fight of its own."
+    "An encounter is a fight prepared in advance. Drop characters here, then add them all to the current "
+    "fight, or open the encounter as a fight of its own."
 )
 
 
 def _place(encounter: Encounter) -> tuple[object, ...]:
-    """What makes it another column: not its title, which is shown anew in its own."""
+    """Return the key of a column. Without the title: `follow` updates that in the same column."""
     return encounter.document.id, encounter.bridge, encounter.why

@@ -1,1 +1,1 @@
-"""Lists and files that come into the library and go out of it."""
+"""Import into the library and export from it."""

@@ -1,4 +1,4 @@
-"""What would change about those whom the library knows already, seen before it is done."""
+"""A preview of the changes that an import would make to characters already in the library."""
 
 from collections.abc import Iterable, Sequence
 
@@ -23,14 +23,14 @@ from crs_desktop.views.widgets.ok_cancel import OkCancel
 from crs_desktop.words import say
 
 _NAMED = 12
-"""So many are named in a line; the others are counted."""
+"""Number of names in a line; the others are counted."""
 
 
 class ChangesDialog(QDialog):
-    """A line for each known character, and under it what would change; ``absent`` are merely named.
+    """Tree with a line per known character and their changes below; ``absent`` characters are only named.
 
-    ``both`` are the matches where empty cells keep, and where they clear, what the library has; the GM
-    chooses between the two for all rows at once, if they differ.
+    ``both`` holds the matches if empty cells keep the library's values, and if they clear them; if the two
+    differ, the GM chooses one for all rows.
     """
 
     def __init__(
@@ -42,16 +42,17 @@ class ChangesDialog(QDialog):
         both: tuple[Sequence[Match], Sequence[Match]] | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(say("What changes in the library"))
+        self.setWindowTitle(say("Changes to the library"))
         self._boxes: dict[int, QComboBox] = {}
         self.tree = QTreeWidget()
         self.tree.setColumnCount(2)
-        self.tree.setHeaderLabels([say("Who, and what changes"), say("What is done")])
+        self.tree.setHeaderLabels([say("Character and changes"), say("Action")])
         self.tree.setAccessibleName(self.windowTitle())
         self.tree.setWordWrap(True)
         self._library, self._both = library, both or (matches, matches)
         self._fill(matches)
-        if all(match.old and not match.facts for match in (*matches, *self._both[1])):  # doubles are wanted
+        # A list that would change nothing is meant to add duplicates.
+        if all(match.old and not match.facts for match in (*matches, *self._both[1])):
             for at in self._boxes:
                 self.choose(at, "other")
         self.tree.setColumnWidth(0, theme.room(430))
@@ -60,7 +61,7 @@ class ChangesDialog(QDialog):
 
     @property
     def clearing(self) -> bool:
-        """Whether empty cells clear what the library has."""
+        """Whether empty cells clear the values in the library."""
         return bool(self.empty.currentData())
 
     @clearing.setter
@@ -68,15 +69,15 @@ class ChangesDialog(QDialog):
         self.empty.setCurrentIndex(self.empty.findData(clearing))
 
     def choices(self) -> dict[int, Choice]:
-        """What the GM says of each, by the place of the match."""
+        """Return the GM's choice for each known character, by the index of the match."""
         return {at: box.currentData() for at, box in self._boxes.items()}
 
     def choose(self, at: int, choice: Choice) -> None:
-        """Choose for the match at this place."""
+        """Set the choice for the match at this index."""
         self._boxes[at].setCurrentIndex(self._boxes[at].findData(choice))
 
     def lines(self) -> list[str]:
-        """Each who would change, with what changes about him."""
+        """Return the lines of the tree: each known character, followed by their changes."""
         tops = (self.tree.topLevelItem(at) for at in range(self.tree.topLevelItemCount()))
         return [text for top in tops if top for text in (top.text(0), *_under(top))]
 
@@ -104,7 +105,7 @@ class ChangesDialog(QDialog):
         self.tree.setItemWidget(top, 1, box)
 
     def _lay_out(self, also: Sequence[str]) -> None:
-        hint = QLabel(say("These are in the library already. Nothing is changed before you say so."))
+        hint = QLabel(say("These characters are already in the library. Nothing changes until you confirm."))
         hint.setProperty("quiet", True)
         hint.setWordWrap(True)
         self.also = QLabel("\n".join(also), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
@@ -114,18 +115,18 @@ class ChangesDialog(QDialog):
             self._of_empty_cells(),
             (self.tree, 1),
             self.also,
-            OkCancel(self, say("Change the library")),
+            OkCancel(self, say("Update library")),
             into=self,
             spacing=10,
         )
 
     def _of_empty_cells(self) -> QHBoxLayout:
-        """Lay out the choice what an empty cell does, for all rows; hidden where it makes no difference."""
+        """Lay out the choice what empty cells do, hidden if it makes no difference."""
         self.empty = QComboBox()
-        self.empty.addItem(say("Keep what the library has"), False)
-        self.empty.addItem(say("Clear it in the library"), True)
+        self.empty.addItem(say("Keep the library’s values"), False)
+        self.empty.addItem(say("Clear the library’s values"), True)
         self.empty.currentIndexChanged.connect(lambda _: self._fill(self._both[self.clearing]))
-        label = QLabel(say("Where a &cell is empty:"))
+        label = QLabel(say("Empty &cells:"))
         label.setBuddy(self.empty)
         row = in_row(label, self.empty, STRETCH)
         kept, cleared = ([match.facts for match in matches] for matches in self._both)
@@ -136,10 +137,10 @@ class ChangesDialog(QDialog):
 
 def _choices(label: str) -> QComboBox:
     box = QComboBox()
-    box.addItem(say("Bring up to date"), "same")
-    box.addItem(say("Somebody else: put beside"), "other")
-    box.addItem(say("Leave as it is"), "leave")
-    box.setAccessibleName(say("What is done with {who}", who=label))
+    box.addItem(say("Update"), "same")
+    box.addItem(say("Add as another character"), "other")
+    box.addItem(say("Skip"), "leave")
+    box.setAccessibleName(say("Action for {who}", who=label))
     return box
 
 
@@ -149,7 +150,7 @@ def _under(top: QTreeWidgetItem) -> list[str]:
 
 
 def _also(matches: Sequence[Match], absent: Sequence[Combatant]) -> list[str]:
-    """Who is new, and who was not among them."""
+    """Return a sentence each about the new and the absent characters, if any."""
     new = [match.one.label for match in matches if match.old is None]
     told = ((say("New"), new), (say("Not in the list"), [one.label for one in absent]))
     return [say("{group}: {names}.", group=group, names=_named(names)) for group, names in told if names]

@@ -1,4 +1,4 @@
-"""What each column of a file is taken for: a line a column, with the first things that stand in it."""
+"""The meaning of each column of a file: a row per column, with samples of its values."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,44 +12,44 @@ from crs_desktop.words import say
 
 
 class ColumnMapping(QScrollArea):
-    """``changed`` tells that a column is taken for something else."""
+    """Grid to choose the meaning of each column; ``changed`` tells of a new choice."""
 
     changed = Signal()
 
     def __init__(self, titles: Mapping[str, str]) -> None:
-        """``titles`` are those of the columns there are, by their ids."""
+        """``titles`` are the titles of the library's columns by id."""
         super().__init__()
-        self.setAccessibleName(say("What the columns of the file are"))
+        self.setAccessibleName(say("Meaning of the columns"))
         self.setWidgetResizable(True)
         self._titles = titles
         self.columns: list[QComboBox] = []
 
     def show_list(self, headed: HeadedList, meant: Sequence[str]) -> None:
-        """Offer the columns of a file, each taken for the column of that id; empty is left out."""
+        """Show the columns of a file with their guessed column ids; an empty id skips the column."""
         self.columns = [self._column(id_) for id_ in meant]
         self.setWidget(self._grid(headed))
 
     def said(self) -> list[str]:
-        """The id that each column of the file goes to, empty where it is left out."""
+        """Return the chosen column id for each column of the file, empty if skipped."""
         return [str(column.currentData()) for column in self.columns]
 
     def ids(self) -> list[str]:
-        """The same; of two that go to one, the first alone."""
+        """Return the chosen ids without repeats: a later column with the same id is skipped."""
         ids: list[str] = []
         for id_ in self.said():
             ids.append("" if id_ in ids else id_)
         return ids
 
     def twice(self) -> list[str]:
-        """A sentence for each column that more than one of the file go to."""
+        """Return a sentence for each id that is chosen more than once."""
         ids = self.said()
-        told = "Two columns go to {title}: the first of them is read."
+        told = "Several columns are imported as {title}; only the first is read."
         twice = dict.fromkeys(id_ for id_ in ids if id_ and ids.count(id_) > 1)
         return [say(told, title=self._titles[id_]) for id_ in twice]
 
     def _column(self, meant: str) -> QComboBox:
         box = QComboBox()
-        box.addItem(say("leave it out"), "")
+        box.addItem(say("skip"), "")
         for id_, title in self._titles.items():
             box.addItem(title, id_)
         box.setCurrentIndex(max(0, box.findData(meant)))
@@ -61,7 +61,7 @@ class ColumnMapping(QScrollArea):
         grid = QGridLayout(whole)
         grid.setHorizontalSpacing(16)
         grid.setColumnStretch(1, 1)
-        for at, words in enumerate((say("In the file"), say("First of them"), say("Goes to"))):
+        for at, words in enumerate((say("Column in the file"), say("First values"), say("Import as"))):
             head = QLabel(words)
             head.setProperty("quiet", True)
             grid.addWidget(head, 0, at)

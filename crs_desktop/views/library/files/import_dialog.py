@@ -1,4 +1,4 @@
-"""A file comes into the library: what each column means, who can come, and what is to be mended first."""
+"""The import dialog: meaning of the columns, lines with errors, and the characters ready to import."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
@@ -37,10 +37,11 @@ from crs_desktop.words import say, say_many
 
 
 class Import(QDialog):
-    """``before`` is what the GM has said of headings before; what he says now is added to it.
+    """Dialog that imports a list into the library.
 
-    ``told`` are sentences about the file that are known already, ``kept`` by the line what no cell says.
-    ``listed`` is what it was read from, and can be read from in another way.
+    ``before`` holds the GM's earlier choices by heading; choices made here are added. ``told`` are sentences
+    about the file to show; ``kept`` holds by line the data that no cell has. ``listed`` is the raw list, to
+    read again with another separator or sheet.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class Import(QDialog):
         self._columns = partial(columns_of, bridge.session.system, bridge.scene)
         self._listed = listed
         self._bridge = bridge
-        self.setWindowTitle(say("Bring in a spreadsheet"))
+        self.setWindowTitle(say("Import spreadsheet"))
         open_at(self, theme.room(820), theme.room(680))
         self._make_meaning(headed)
         self.model = ImportRepairModel(bridge, self, kept)
@@ -75,10 +76,10 @@ class Import(QDialog):
         self._map()
 
     def _make_meaning(self, headed: HeadedList) -> None:
-        """How the file is read, and what its columns mean."""
+        """Make the controls for separator, headings and columns."""
         self.meaning = ColumnMapping(self._columns().titles)
         self.meaning.changed.connect(self._again)
-        self.headed = QCheckBox(say("The first line says what the columns are"))
+        self.headed = QCheckBox(say("The first line contains the headings"))
         self.headed.setChecked(any(headed.headings))
         self.headed.toggled.connect(self._head)
         self.sign = WayChoice()
@@ -87,11 +88,11 @@ class Import(QDialog):
         self.sign.currentIndexChanged.connect(self._split)
 
     def _make_mending(self) -> None:
-        """The lines that cannot be read, where they are mended or left out."""
+        """Make the table of lines with errors, where the GM corrects or skips them."""
         self.table = mending_table(self.model)
         self.mend = QLabel(wordWrap=True)
-        self.out = QPushButton(say("Leave these lines out"), autoDefault=False)
-        self.out.setToolTip(say("Nobody comes of the lines that are selected (Del)"))
+        self.out = QPushButton(say("Skip lines"), autoDefault=False)
+        self.out.setToolTip(say("Do not import the selected lines (Del)"))
         self.out.clicked.connect(self.dismiss)
         by_key = QAction(self.out.text(), self.table, shortcut=QKeySequence("Del"))
         by_key.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -101,7 +102,7 @@ class Import(QDialog):
         self.slips.currentRowChanged.connect(self._go_to)
 
     def accept(self) -> None:
-        """Bring in the good rows; the window stays while a bad one is left."""
+        """Import the rows without errors; stay open while rows with errors are left."""
         self._remember()
         matches = self.model.matches()
         if (choices := self._choices(matches)) is None:
@@ -115,7 +116,7 @@ class Import(QDialog):
         return None
 
     def _choices(self, matches: Sequence[Match]) -> Mapping[int, Choice] | None:
-        """What the GM says of those who are known, once he has seen what would change; None to stop."""
+        """Return the GM's choices for known characters, after a preview of the changes; None if cancelled."""
         if not any(match.old for match in matches):
             return AS_KNOWN
         absent = missing(self._bridge.scene, matches, self.model.named)
@@ -128,12 +129,12 @@ class Import(QDialog):
         return dialog.choices()
 
     def _refuse(self, why: WhyNot) -> None:
-        """Nobody reads the library while this window is before it."""
+        """Show the refusal here: this dialog covers the library."""
         self.notice.setText(str(why))
         self.notice.show()
 
     def dismiss(self) -> None:
-        """Leave the lines out that are selected: they need no mending, and nobody comes of them."""
+        """Skip the selected lines: they are neither corrected nor imported."""
         rows = {index.row() for index in self.table.selectionModel().selectedIndexes()}
         if rows:
             self.model.dismiss(rows)
@@ -143,7 +144,7 @@ class Import(QDialog):
         self._map()
 
     def _split(self) -> None:
-        """Read the file in the way that is chosen."""
+        """Read the list again with the chosen separator or sheet."""
         if self._listed:
             try:
                 self.model.headed = self._listed.headed(self._said(), self.sign.way())
@@ -155,7 +156,7 @@ class Import(QDialog):
         return None
 
     def _said(self) -> Columns:
-        """The columns with what the GM has said of headings."""
+        """Return the columns, with the GM's earlier choices for headings."""
         return self._columns(self._before)
 
     def _map(self) -> None:
@@ -163,7 +164,7 @@ class Import(QDialog):
         self._again()
 
     def _go_to(self, row: int) -> None:
-        """Show the cell that a sentence is about."""
+        """Select the cell that the error in this row is about."""
         place = self.model.place(row)
         if place.isValid():
             self.table.setCurrentIndex(place)
@@ -174,7 +175,7 @@ class Import(QDialog):
         self._tell()
 
     def _remember(self) -> None:
-        """Keep what differs from what would be guessed; the first of two columns of one heading counts."""
+        """Keep the choices that differ from the guess; of two columns with one heading, the first counts."""
         guessed = meant(self.model.headed, self._columns())
         columns = zip(self.model.headed.headings, guessed, self.meaning.said(), strict=True)
         for heading, guess, said in reversed([*columns]):
@@ -197,7 +198,7 @@ class Import(QDialog):
             *unread_effects(self.model.found.people.values(), self._bridge.session.system),
         ]
         self.notice.setText(shortened([*told, *self._here()]))
-        mend = say("These lines need a word first. Double-click a cell to mend it; the others do not wait.")
+        mend = say("These lines have errors. Double-click a cell to correct it. Other lines need not wait.")
         self.mend.setText(mend if bad else "")
         for part in (self.table, self.mend, self.out):
             part.setVisible(bool(bad))
@@ -209,9 +210,7 @@ class Import(QDialog):
         return known_already([one.label for one in self.model.found.people.values() if one.label in known])
 
     def _lay_out(self) -> None:
-        hint = QLabel(
-            say("What each column of the file means is remembered for the next one."), wordWrap=True
-        )
+        hint = QLabel(say("The meaning of each column is remembered for the next file."), wordWrap=True)
         hint.setProperty("quiet", True)
         self.cancel = QPushButton(say("Cancel"), autoDefault=False)
         self.cancel.clicked.connect(self.reject)
@@ -229,18 +228,18 @@ class Import(QDialog):
 
 
 def list_of_slips() -> QListWidget:
-    """Every sentence, a line each; the one that is looked at shows its cell."""
+    """Return the list of errors, a line each."""
     made = QListWidget()
     made.setWordWrap(True)
     made.setProperty("hurt", True)
-    made.setAccessibleName(say("What cannot be read"))
+    made.setAccessibleName(say("Errors"))
     made.setMinimumHeight(3 * made.fontMetrics().lineSpacing())
     return made
 
 
 def mending_table(model: ImportRepairModel) -> QTableView:
-    """The lines that need a word first."""
-    table = typed_table(model, say("Lines to be mended"))
+    """Return the table of lines with errors."""
+    table = typed_table(model, say("Lines with errors"))
     header = table.horizontalHeader()
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setStretchLastSection(True)
@@ -249,20 +248,20 @@ def mending_table(model: ImportRepairModel) -> QTableView:
 
 
 def unread(headed: HeadedList, ids: Sequence[str], columns: Columns) -> Iterator[str]:
-    """What of the file goes nowhere, and why nobody can come where no column is taken for the name."""
+    """Yield a sentence for each part of the file that is not imported, and one if no column is the name."""
     if "name" not in ids:
-        yield say("No column goes to Name: expected one, since nobody comes without a name.")
+        yield say("No column is imported as Name. Choose one: every character needs a name.")
     yield from headed.told
     if names := [name_of(headed, at) for at in strange(headed, ids, columns)]:
-        one = "Nobody reads {columns}: say what it goes to, or leave it out."
-        many = "Nobody reads {columns}: say what they go to, or leave them out."
+        one = "Column {columns} is not recognised. Choose what to import it as, or skip it."
+        many = "Columns {columns} are not recognised. Choose what to import them as, or skip them."
         yield say_many(one, many, len(names), columns=_quoted(names))
     yield from beyond(headed)
 
 
 def known_already(names: Collection[str]) -> list[str]:
-    """That some are in the library: what would change is seen before it is done."""
-    said = say("In the library already: {names}. What changes is seen first.", names=", ".join(names))
+    """Return a sentence naming the characters already in the library, none if there are none."""
+    said = say("Already in the library: {names}. You will see the changes first.", names=", ".join(names))
     return [said] if names else []
 
 
@@ -271,5 +270,5 @@ def _quoted(names: Sequence[str]) -> str:
 
 
 def brought(count: int) -> str:
-    """What stands on the button that brings so many in."""
-    return say_many("Bring in 1 character", "Bring in {count} characters", count)
+    """Return the label of the import button."""
+    return say_many("Import 1 character", "Import {count} characters", count)

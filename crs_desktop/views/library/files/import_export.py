@@ -1,4 +1,4 @@
-"""The library’s people come in from files and lists, and go out into them."""
+"""Import and export of characters: files, clipboard and dropped lists."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -54,7 +54,10 @@ _RPG_CARDS = ".rpg-cards.json"
 
 
 class ImportExport:
-    """``people`` tells who goes out; ``show_system`` shows the library of the system that a file is of."""
+    """Import and export commands of a library window.
+
+    ``people`` chooses the characters to export; ``show_system`` switches to the library of a file's system.
+    """
 
     def __init__(
         self,
@@ -68,15 +71,15 @@ class ImportExport:
         self._window, self._bridge, self._campaign = window, bridge, campaign
         self._settings, self._people, self._show_system = settings, people, show_system
 
-    @Command("bring", FILE, "&Bring in a file…", ("Ctrl+I",), "open")
+    @Command("bring", FILE, "&Import file…", ("Ctrl+I",), "open")
     def bring_in(self) -> None:
-        """Ask for a file, and bring in the people of it."""
-        path, _ = QFileDialog.getOpenFileName(self._window, say("Bring in characters"), "", _FILES)
+        """Ask for a file and import its characters."""
+        path, _ = QFileDialog.getOpenFileName(self._window, say("Import characters"), "", _FILES)
         if path:
             self.bring_in_from(Path(path))
 
     def bring_in_from(self, path: Path) -> None:
-        """Bring in the people of a file, once the GM has seen what its columns mean."""
+        """Import the characters of a file, after the GM has checked the meaning of its columns."""
         try:
             self._read(path)
         except OSError as error:
@@ -86,9 +89,9 @@ class ImportExport:
         except NotAllowed as error:
             self._say(say("{file}: {why}", file=path.name, why=error.why))
 
-    @Command("paste", FILE, "&Paste a list…", ("Ctrl+Shift+V",))
+    @Command("paste", FILE, "&Paste list…", ("Ctrl+Shift+V",))
     def paste(self) -> None:
-        """People of a list on the clipboard, or of a cast in JSON."""
+        """Import a list, or a cast in JSON, from the clipboard."""
         listed = list_of(QGuiApplication.clipboard().mimeData())
         if listed:
             self._words(listed, say("The list on the clipboard"))
@@ -96,7 +99,7 @@ class ImportExport:
             self._bridge.refused.emit(WhyNot(say("There is no list on the clipboard.")))
 
     def _words(self, listed: RawList, title: str) -> None:
-        """People of words that are no file, and are called ``title`` where nobody can come of them."""
+        """Import a list or cast that is not a file; an error names it ``title``."""
         try:
             if listed.text.lstrip().startswith("{"):
                 self._cast(listed.text)
@@ -107,37 +110,37 @@ class ImportExport:
         except NotAllowed as error:
             self._bridge.refused.emit(WhyNot(say("{file}: {why}", file=title, why=error.why)))
 
-    @Command("copy", EDIT, "&Copy as a spreadsheet", ("Ctrl+C",), after="redo")
+    @Command("copy", EDIT, "&Copy as spreadsheet", ("Ctrl+C",), after="redo")
     def copy(self) -> None:
-        """Put the chosen on the clipboard: for spreadsheets as text, for encounters whole."""
+        """Copy the chosen characters: as text for spreadsheets, with all data for encounters."""
         document, people = self._bridge.session.document, self._people.going_out()
         data = with_people(document.id, document.system, people)
         data.setText(self._sheet(people, "\t"))
         QGuiApplication.clipboard().setMimeData(data)
 
-    @Command("sample", FILE, "Bring in the &sample cast…", icon="sample")
+    @Command("sample", FILE, "Import &sample cast…", icon="sample")
     def sample(self) -> None:
-        """The cast of twenty-four that ships."""
+        """Import the sample cast of 24 characters."""
         self.bring_in_from(shipped.path("samples", "cast.csv"))
 
-    @Command("sheet", FILE, "Write a &spreadsheet…", ("Ctrl+E",), "export")
+    @Command("sheet", FILE, "Export &spreadsheet…", ("Ctrl+E",), "export")
     def write_sheet(self) -> None:
-        """Into a spreadsheet: commas, semicolons or tabs."""
+        """Export as text with commas, semicolons or tabs."""
         kinds = ";;".join(("CSV (*.csv)", say("CSV with semicolons (*.csv)"), "TSV (*.tsv)"))
         self._out(kinds, ".csv", self._as_sheet)
 
-    @Command("json", FILE, "Write &JSON…")
+    @Command("json", FILE, "Export &JSON…")
     def write_cast(self) -> None:
-        """Into JSON, with portraits and the shelf."""
+        """Export as JSON, with portraits and the shelf."""
         self._out("JSON (*.json)", ".json", self._as_cast)
 
-    @Command("cards", FILE, "Write cards for &rpg-cards…")
+    @Command("cards", FILE, "Export &rpg-cards…")
     def write_cards(self) -> None:
-        """Ask for a file, and write cards into it as rpg-cards reads them."""
+        """Export as cards for rpg-cards."""
         self._out("rpg-cards (*.json)", _RPG_CARDS, self._as_cards)
 
     def way(self, data: QMimeData) -> Callable[[], None] | None:
-        """How words or files that are dropped come in; None when any is none that can."""
+        """Return an action that imports the dropped text or files; None if any of them cannot be imported."""
         if not data.hasUrls() and (listed := list_of(data)):
             return lambda: self._words(listed, say("The list that was dropped"))
         paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
@@ -164,11 +167,11 @@ class ImportExport:
         before = self._settings.columns.setdefault(self._bridge.session.document.system, {})
         headed = listed.headed(columns_of(self._bridge.session.system, self._bridge.scene, before))
         if not headed.lines:
-            raise NotAllowed(say("it has no line under its headings: expected a character a line."))
+            raise NotAllowed(say("it has no lines below its headings. Expected one character per line."))
         self._run(Import(self._bridge, headed, before, self._window, listed=listed))
 
     def _fight(self, path: Path) -> None:
-        """Those of a record, or of the fight of a campaign that was played last, with their portraits."""
+        """Import the combatants of a record, or of the last fight of a campaign, with their portraits."""
         with opened(path) as found:
             system, scene = found.session.system, found.session.scene
             self._show_system(system.id)
@@ -176,7 +179,7 @@ class ImportExport:
             for picture in filter(None, (found.picture(one.portrait) for one in people if one.portrait)):
                 self._campaign.keep_picture(picture)
         if not people:
-            raise NotAllowed(say("there is nobody in it."))
+            raise NotAllowed(say("it contains no characters."))
         self._bridge.rule(*arrivals(self._bridge.scene, people, on_board=False))
 
     def _cast(self, text: str | None) -> None:
@@ -197,7 +200,7 @@ class ImportExport:
             self._bridge.refused.emit(WhyNot(shortened([*found.slips])))
 
     def _choices(self, matches: Sequence[Match]) -> Mapping[int, Choice] | None:
-        """What the GM says of those who are known, once he has seen what would change; None to stop."""
+        """Return the GM's choices for known characters, after a preview of the changes; None if cancelled."""
         if not any(match.facts for match in matches):
             return AS_KNOWN
         dialog = ChangesDialog(self._bridge, matches, self._window, missing(self._bridge.scene, matches))
@@ -206,7 +209,7 @@ class ImportExport:
     def _rows(
         self, rows: Sequence[ListRow], told: Sequence[str], kept: Mapping[int, Mapping[str, Any]] = NOTHING
     ) -> None:
-        """Rows whose columns are known."""
+        """Open the import dialog for the rows of a cast that have errors; their columns are known."""
         known, columns = columns_of(self._bridge.session.system, self._bridge.scene), Rows.of(rows).columns
         lines = zip((row.line for row in rows), map(list, zip(*columns.values(), strict=True)), strict=False)
         headed = HeadedList(tuple(known.titles.get(id_, id_) for id_ in columns), tuple(lines))
@@ -216,12 +219,12 @@ class ImportExport:
         run(dialog)
 
     def _out(self, kinds: str, ending: str, made: Callable[[Sequence[Combatant], Path, str], str]) -> None:
-        """Ask who and where to, and write what ``made`` makes of them for a path and a kind of file."""
+        """Ask for characters and a file, and write the text that ``made`` returns for them."""
         people = self._people.into_a_file()
         if people is None:
             return
         start = start_in(self._settings.exports_folder(), self._bridge.session.document.title + ending)
-        chosen, kind = QFileDialog.getSaveFileName(self._window, say("Write characters out"), start, kinds)
+        chosen, kind = QFileDialog.getSaveFileName(self._window, say("Export characters"), start, kinds)
         if chosen:
             path = Path(chosen if Path(chosen).suffix else chosen + ending)
             self._write(path, made(people, path, kind))

@@ -1,1 +1,1 @@
-"""The table of characters, and what is done with those selected."""
+"""The table of characters, and the commands on selected characters."""

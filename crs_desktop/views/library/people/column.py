@@ -1,4 +1,4 @@
-"""A column set over many characters at once."""
+"""A dialog that sets one column of many characters at once."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,7 +18,10 @@ from crs_desktop.words import say, say_many
 
 
 class SetColumn(QDialog):
-    """``set_`` takes the column’s id and the text, and gives the sentence why not, or nothing."""
+    """Dialog for a column and its new value.
+
+    ``set_`` receives the column id and the text, and returns the reason of a refusal, or an empty text.
+    """
 
     def __init__(
         self,
@@ -29,9 +32,7 @@ class SetColumn(QDialog):
     ) -> None:
         super().__init__(parent)
         self._set = set_
-        self.setWindowTitle(
-            say_many("Set a column of 1 character", "Set a column of {count} characters", count)
-        )
+        self.setWindowTitle(say_many("Set column of 1 character", "Set column of {count} characters", count))
         self.setMinimumWidth(theme.room(420))
         self.column = QComboBox()
         for id_, title in columns:
@@ -41,14 +42,14 @@ class SetColumn(QDialog):
         self.why = QLabel(wordWrap=True)
         self.why.setProperty("hurt", True)
         said = (
-            "Numbers: 8 sets it, −4 takes four off each, +2 gives two. Nothing: what follows from the sheet. "
-            "Tags: “+guard” adds one to each, “-guard” takes it off."
+            "Numbers: 8 sets the value, −4 subtracts four from each, +2 adds two. Empty: the default value. "
+            "Tags: “+guard” adds the tag to each, “-guard” removes it."
         )
         hint = QLabel(say(said), wordWrap=True)
         hint.setProperty("quiet", True)
         in_form(
             (say("Column"), self.column),
-            (say("Is to hold"), self.text),
+            (say("New value"), self.text),
             hint,
             self.why,
             self._buttons(count),
@@ -57,7 +58,7 @@ class SetColumn(QDialog):
         self.text.setFocus()
 
     def accept(self) -> None:
-        """Set it, or say why not."""
+        """Set the column and close, or show why it is refused."""
         why = self._set(str(self.column.currentData()), self.text.text())
         self.why.setText(why)
         if not why:
@@ -66,7 +67,7 @@ class SetColumn(QDialog):
     def _buttons(self, count: int) -> QHBoxLayout:
         cancel = QPushButton(say("Cancel"), autoDefault=False)
         cancel.clicked.connect(self.reject)
-        set_all = QPushButton(say("Set it for all {count}", count=count), default=True)
+        set_all = QPushButton(say("Set all {count}", count=count), default=True)
         set_all.setProperty("primary", True)
         set_all.clicked.connect(self.accept)
         return in_row(STRETCH, cancel, set_all)

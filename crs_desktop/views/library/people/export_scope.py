@@ -1,4 +1,4 @@
-"""One character is selected, perhaps only to be looked at: is it that one who goes out, or everybody."""
+"""The question whether to export all characters or the selected one, perhaps selected only to be read."""
 
 from collections.abc import Sequence
 
@@ -9,10 +9,10 @@ from crs_desktop.words import say
 
 
 class WhoGoes(QMessageBox):
-    """``everybody`` are all that are shown; ``people`` who is to go out, None where it is given up."""
+    """Message box; ``people`` holds the characters to export, None if cancelled."""
 
     def __init__(self, one: Combatant, everybody: Sequence[Combatant], parent: QWidget | None = None) -> None:
-        said = say("Only {who} is selected. Who is to be written out?", who=one.label)
+        said = say("Only {who} is selected. Which characters should be exported?", who=one.label)
         super().__init__(QMessageBox.Icon.Question, say("Library"), said, parent=parent)
         self.people: Sequence[Combatant] | None = None
         self.everybody = QPushButton(say("All {count}", count=len(everybody)))

@@ -1,4 +1,4 @@
-"""A table whose first column stays in sight while the rest is scrolled sideways."""
+"""A table whose first column stays in view while the rest scrolls sideways."""
 
 from typing import Any
 
@@ -15,21 +15,22 @@ _Hint = QAbstractItemView.ScrollHint
 
 
 class FrozenFirstColumn(KeptTyping):
-    """The keys, the editors and what a screen reader is told stay with this table, whoever is clicked on.
+    """Table that overlays its first column with a `FrozenColumn`.
 
-    What stays in sight is made when it is first needed; a table that is not scrolled costs nothing more.
+    Keys, editors and screen readers always use this table, also after a click on the overlay. The overlay is
+    created on the first sideways scroll.
     """
 
     frozen: "FrozenColumn | None" = None
 
     def keep_first(self) -> None:
-        """Begin, once the table is dressed."""
+        """Start to keep the first column in view; call once the table has its model."""
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.horizontalScrollBar().valueChanged.connect(self._on_sideways)
         self.horizontalHeader().sectionResized.connect(lambda *_: self._place())
 
     def scrollTo(self, index: Index, hint: _Hint = _Hint.EnsureVisible) -> None:  # noqa: N802
-        """Let a cell be seen beside the first column; the first itself is seen wherever the rest stands."""
+        """Scroll a cell into view beside the frozen column, which needs no scrolling itself."""
         sideways = self.horizontalScrollBar()
         at = sideways.value()
         super().scrollTo(index, hint)
@@ -42,13 +43,13 @@ class FrozenFirstColumn(KeptTyping):
             sideways.setValue(sideways.value() - max(0, hidden))
 
     def edit(self, index: Index, *how: Any) -> Any:
-        """The first column is typed into where it begins."""
+        """Scroll back before the first column is edited: its editor opens in this table."""
         if index.column() == 0 and (not how or how[0] & self.editTriggers()):
             self.horizontalScrollBar().setValue(0)
         return super().edit(index, *how)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """The first column is as high as the rest."""
+        """Resize the frozen column too."""
         super().resizeEvent(event)
         self._place()
 
@@ -64,7 +65,7 @@ class FrozenFirstColumn(KeptTyping):
 
 
 class FrozenColumn(QTableView):
-    """Lies over the beginning of its table and shows the same rows; half of the table is left to the rest."""
+    """Overlay that shows the first column of its table in at most half the width."""
 
     def __init__(self, table: FrozenFirstColumn) -> None:
         super().__init__(table)
@@ -78,30 +79,30 @@ class FrozenColumn(QTableView):
         self.doubleClicked.connect(table.edit)
 
     def lie(self) -> None:
-        """Take the place of the first column."""
+        """Move and size the overlay over the first column."""
         table, port, header = self._table, self._table.viewport(), self._table.horizontalHeader()
         wide = min(table.columnWidth(0), port.width() // 2)
         self.verticalHeader().setDefaultSectionSize(table.verticalHeader().defaultSectionSize())
         self.horizontalHeader().setFixedHeight(header.height())
-        # Laid first: a width that it has already is nobody’s pull, and leaves the table its own.
+        # Geometry first: `_widen` ignores a column as wide as the overlay, and the table keeps its own width.
         self.setGeometry(port.x(), header.y(), wide, header.height() + port.height())
         self.setColumnWidth(0, wide)
         self._scroll()
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
-        """The table is what is scrolled."""
+        """Scroll the table instead."""
         QCoreApplication.sendEvent(self._table.viewport(), event)
 
     def currentChanged(self, _current: Index, _previous: Index) -> None:  # noqa: N802
-        """Show it and no more: the table tells of it, and scrolls."""
+        """Repaint only: the table itself scrolls and notifies screen readers."""
         self.viewport().update()
 
     def selectionChanged(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:  # noqa: N802
-        """Show it and no more, likewise."""
+        """Repaint only, as in `currentChanged`."""
         self.viewport().update()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """With a line at its end, under which the rest goes."""
+        """Draw the column with a line at its right edge."""
         super().paintEvent(event)
         if self.currentIndex().column() == 0:
             paint_ring(self, self._table.hasFocus())

@@ -1,4 +1,4 @@
-"""What is done with the characters of the library that are selected."""
+"""The commands on the selected characters of a library."""
 
 from collections.abc import Callable, Sequence
 
@@ -24,7 +24,7 @@ _MOST_COPIES = 99
 
 
 class PeopleCommands:
-    """Each asks what it must know, and is one ruling."""
+    """Commands that ask for what they need and make one ruling each."""
 
     def __init__(
         self,
@@ -41,11 +41,11 @@ class PeopleCommands:
         self._bridge: Bridge = model.bridge
 
     def going_out(self) -> list[Combatant]:
-        """Who is written out: the selected ones, else all that are shown."""
+        """Return the selected characters, or all shown if none is selected."""
         return self._chosen() or self._shown()
 
     def into_a_file(self) -> Sequence[Combatant] | None:
-        """As those who go out; of one alone it is asked whether he is meant. None where it is given up."""
+        """Return the characters to export; ask if only one is selected. None if the GM cancels."""
         chosen, shown = self._chosen(), self._shown()
         if len(chosen) != 1 or len(shown) == 1:
             return chosen or shown
@@ -56,7 +56,7 @@ class PeopleCommands:
         return dialog.people
 
     def new(self, search: QLineEdit, editor: Editor) -> None:
-        """One more, and let his name be typed."""
+        """Add a character, clear the search and put the focus on their name."""
         scene = self._bridge.scene
         taken = {*scene.combatants, *(one.label for one in scene.combatants.values())}
         label, name = numbered(say("New character"), taken)
@@ -68,21 +68,21 @@ class PeopleCommands:
 
     @Command("copies", CHARACTERS, "&Duplicate…", ("Ctrl+D",))
     def duplicate(self) -> None:
-        """So many more of each that is selected, with numbers."""
-        question = say("How many more of each?")
+        """Ask for a number and duplicate each selected character so often."""
+        question = say("How many copies of each?")
         count, meant = QInputDialog.getInt(self._window, say("Duplicate"), question, 1, 1, _MOST_COPIES)
         if meant:
             self.duplicated(count)
 
     def duplicated(self, count: int) -> None:
-        """So many more of each that is selected."""
+        """Add ``count`` numbered copies of each selected character and select the copies."""
         made = copies(self._bridge.scene, self._chosen(), count)
         if made and self._bridge.rule(*made):
             self._table.choose([fact.who for fact in made])
 
-    @Command("column", CHARACTERS, "Set a &column…", ("Ctrl+B",), "edit")
+    @Command("column", CHARACTERS, "Set &column…", ("Ctrl+B",), "edit")
     def set_column(self) -> None:
-        """Set a column over all that are selected."""
+        """Ask for a column and a value, and set it for all selected characters."""
         from crs_desktop.views.library.people.column import SetColumn
 
         names, model = self._table.chosen(), self._model
@@ -91,26 +91,26 @@ class PeopleCommands:
         )
         run(dialog)
 
-    @Command("fight", CHARACTERS, "Into the &fight", ("Ctrl+Return",), "sword")
+    @Command("fight", CHARACTERS, "Add to &fight", ("Ctrl+Return",), "sword")
     def into_fight(self) -> None:
-        """Let them come into the fight that is played."""
+        """Add the selected characters to the current fight."""
         self._encounters.into_fight(tuple(self._chosen()))
 
-    @Command("put-in", ENCOUNTERS, "Put the selected &into…", ("Ctrl+Alt+Return",))
+    @Command("put-in", ENCOUNTERS, "&Add to encounter…", ("Ctrl+Alt+Return",))
     def into_encounter(self) -> None:
-        """Let them come into an encounter that is chosen."""
+        """Ask for an encounter and add the selected characters to it."""
         from crs_desktop.views.widgets.one_of import OneOf
 
         readable = [one for one in self._encounters.prepared if one.bridge]
         if not readable:
-            raise NotAllowed(say("There is no encounter yet: make one first (Ctrl+Shift+E)."))
+            raise NotAllowed(say("There are no encounters yet. Create one first (Ctrl+Shift+E)."))
         titles, question = [one.title for one in readable], say("Which encounter?")
-        place = OneOf(say("Into an encounter"), question, titles, self._window).ask()
+        place = OneOf(say("Add to encounter"), question, titles, self._window).ask()
         if place is not None:
             self._encounters.bring(readable[place], tuple(self._chosen()))
 
     def print_cards(self) -> None:
-        """Put on paper whoever would be written out."""
+        """Open the print dialog for the selected characters, or for all shown."""
         from crs_desktop.views.dialogs.printing.print_cards import PrintCards
 
         chosen = [one.name for one in self.going_out()]
@@ -119,7 +119,7 @@ class PeopleCommands:
 
     @Command("remove", CHARACTERS, "&Remove", ("Del",), "trash")
     def remove(self) -> None:
-        """Take them out of the library; undo brings them back."""
+        """Remove the selected characters from the library; undo brings them back."""
         self._bridge.rule(*(Left(name) for name in self._table.chosen()))
 
     def _shown(self) -> list[Combatant]:

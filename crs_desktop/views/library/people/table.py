@@ -1,4 +1,4 @@
-"""The characters as a table: type to change a cell, drag rows into an encounter or onto the table."""
+"""The table of characters: edit cells, drag rows into an encounter or onto the board."""
 
 from PySide6.QtCore import (
     QEvent,
@@ -23,12 +23,12 @@ from crs_desktop.views.widgets.current_cell import paint_ring, row_ranges
 from crs_desktop.words import say
 
 _MEASURED = 25
-"""So many rows are measured for the widths of columns: the rest is much the same."""
+"""Rows measured for the column widths; a sample is enough and stays fast."""
 _LEAST = {"name": 150, "side": 80, "tags": 110}
 
 
 class CharactersTable(FrozenFirstColumn):
-    """``chosen_changed`` tells that other rows are selected; who was selected stays so when rows move."""
+    """Table whose selection follows the characters when rows move; ``chosen_changed`` tells of a new one."""
 
     chosen_changed = Signal()
 
@@ -49,17 +49,17 @@ class CharactersTable(FrozenFirstColumn):
         self.measure()
 
     def chosen(self) -> list[Name]:
-        """Who is selected, in the order shown."""
+        """Return the names of the selected characters."""
         parts = self.selectionModel().selection().toList()
         return self._characters.names(row for part in parts for row in range(part.top(), part.bottom() + 1))
 
     def choose(self, names: list[Name]) -> None:
-        """Select these, and look at the first."""
+        """Select these characters and show the sheet of the first."""
         self._kept, self._current = names, names[0] if names else Name("")
         self._restore()
 
     def measure(self) -> None:
-        """Make the columns as wide as what stands in the first rows."""
+        """Fit the column widths to the titles and the first rows."""
         self._is_bare = not self._characters.rowCount()
         letters, rows = self.fontMetrics(), range(min(_MEASURED, self._characters.rowCount()))
         for column, (id_, title) in enumerate(self._characters.columns):
@@ -68,13 +68,13 @@ class CharactersTable(FrozenFirstColumn):
             self.setColumnWidth(column, max(theme.room(_LEAST.get(id_, 0)), min(widest, theme.room(240))))
 
     def _measure_first(self) -> None:
-        """Measure anew when the first come in: there was nothing to go by before."""
+        """Measure when an empty table gets its first rows."""
         was_bare, self._is_bare = self._is_bare, not self._characters.rowCount()
         if was_bare and not self._is_bare:
             self.measure()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Another palette has another quiet ink; other letters need other rows and columns."""
+        """Update row heights and column widths for a new font, and the quiet ink for a new palette."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._make_rows()
@@ -83,12 +83,12 @@ class CharactersTable(FrozenFirstColumn):
             self._characters.quiet = QColor(theme.in_use().quiet_ink)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Mark the current cell, or say why there is nothing."""
+        """Draw the table with a ring round the current cell, or a hint if it is empty."""
         super().paintEvent(event)
         paint_ring(self, self.hasFocus())
         if not self._characters.rowCount():
             nobody = not self._characters.bridge.scene.combatants
-            write_empty(self, say(_EMPTY) if nobody else say("Nobody here has all of these words."))
+            write_empty(self, say(_EMPTY) if nobody else say("No character matches this search."))
 
     def _set_up(self) -> None:
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -106,7 +106,7 @@ class CharactersTable(FrozenFirstColumn):
         self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.horizontalHeader().setSortIndicatorClearable(True)
         self.horizontalHeader().setHighlightSections(False)
-        # A header asks every row whether it is selected whenever it is painted, and shows nothing of it.
+        # On each paint a header asks every row whether it is selected; an empty model of its own is fast.
         self.horizontalHeader().setSelectionModel(QItemSelectionModel(self.model(), self))
         self.setSortingEnabled(True)
         self.setAccessibleName(say("Characters"))
@@ -136,6 +136,6 @@ class CharactersTable(FrozenFirstColumn):
 
 
 _EMPTY = (
-    "Nobody is kept here yet. Press N for a new character, bring in the sample cast or a spreadsheet "
-    "(Ctrl+I), paste one (Ctrl+V), or keep a fighter from the table (Ctrl+Shift+L there)."
+    "No characters yet. Create one (Alt+N), import the sample cast or a spreadsheet (Ctrl+I), paste a list "
+    "(Ctrl+V), or keep a combatant from a fight (Ctrl+Shift+L in the fight window)."
 )

@@ -1,1 +1,1 @@
-"""The sheet of one character, made of the system's own fields."""
+"""The sheet of one character, with the fields of its system."""

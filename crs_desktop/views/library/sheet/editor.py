@@ -1,4 +1,4 @@
-"""The sheet of a character, made of the system’s own fields: nothing in it is written for one system."""
+"""The sheet of a character, built from the fields of any system."""
 
 from collections.abc import Callable
 from functools import partial
@@ -41,7 +41,7 @@ _NOTES = {"notes": template("notes"), "handout": template("for the player")}
 
 
 class Editor(QWidget):
-    """Follows who is selected. Each field that is left is in the library at once, and is one undo."""
+    """Editor of the selected character; leaving a field writes it to the library as one undo step."""
 
     def __init__(self, bridge: Bridge, campaign: Campaign, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,12 +51,12 @@ class Editor(QWidget):
         self.about = {id_: slanted(TypedLine()) for id_, _ in _ABOUT}
         self.lines: dict[str, FieldLine] = {}
         self.items = ItemsModel(bridge, Name(""), self)
-        self.shelved = QPushButton(say("Onto the shelf"))
+        self.shelved = QPushButton(say("Put on shelf"))
         self.things = Things(bridge, self.items, self.shelved)
         self.table, self.tried = self.things.table, self.things.tried
         self._kept = KeptWords(self._write, tuple(_NOTES))
         self.notes = Notes(self._kept, "notes", say("Notes"), say("Anything worth knowing"))
-        hint = say("What stands on the card. **Bold**, and lists with “- ”")
+        hint = say("Text for the card. **Bold**, and lists with “- ”")
         self.handout = Notes(self._kept, "handout", say("For the player"), hint)
         self._fields = QVBoxLayout()
         self._lay_out()
@@ -64,18 +64,18 @@ class Editor(QWidget):
         self._follow()
 
     def focus_name(self) -> None:
-        """Let the name be typed."""
+        """Put the focus on the name and select it."""
         self.about["name"].setFocus()
         self.about["name"].selectAll()
 
     def settle(self) -> None:
-        """Write what is still being typed, and what could not be written before."""
+        """Write notes that are being typed, and retry text that could not be written."""
         self.notes.keep()
         self.handout.keep()
         self._kept.settle()
 
     def unwritten(self) -> list[Unwritten]:
-        """Try once more to write all that was typed here; what could not be."""
+        """Try again to write all typed text; return what could not be written."""
         self.notes.keep()
         self.handout.keep()
         kept = (*self._kept.unwritten(), *self._not_written())
@@ -88,7 +88,7 @@ class Editor(QWidget):
         return Unwritten(say("{row}, {column}", row=session.scene.label(who), column=title), text, why)
 
     def _not_written(self) -> list[tuple[Place, str, str]]:
-        """Of the lines that are seen, once more."""
+        """Retry the visible lines; return place, text and reason of each that could not be written."""
         typed = {column: line for column, line in self._all_lines().items() if line.isModified()}
         for line in typed.values():
             line.editingFinished.emit()
@@ -108,11 +108,11 @@ class Editor(QWidget):
         return write_cells(self._bridge, [who], column, text)
 
     def _write(self, whose: Whose, column: str, text: str) -> WhyNot:
-        """Also into a library that is not looked at now."""
+        """Write a text into a column of any library, shown or not; return the reason if it failed."""
         session, who = whose
         bridge = self._bridge if session is self._bridge.session else self._bridge.showing(session)
         if who not in bridge.scene.combatants:
-            return NotWritten(say("{who} is in the library no more.", who=session.scene.label(who)))
+            return NotWritten(say("{who} is no longer in the library.", who=session.scene.label(who)))
         why = write_cells(bridge, [who], column, text)
         self._tell(why)
         return why
@@ -156,14 +156,14 @@ class Editor(QWidget):
         self.table.selectionModel().clear()
 
     def _leave(self) -> None:
-        """Keep what the lines hold, unless it was refused for what it is."""
+        """Keep unwritten text of the lines for later, except text that the rules refused."""
         for column, line in self._all_lines().items():
             if line.isModified() and (not line.why or isinstance(line.why, NotWritten)):
                 self._kept.keep((self._whose, column), line.text(), line.why)
             line.setModified(False)
 
     def _come_back(self) -> None:
-        """Put what was kept where it was typed."""
+        """Put kept text back into the lines where it was typed."""
         for column, line in self._all_lines().items():
             typed = self._kept.take((self._whose, column))
             if typed is not None:
@@ -183,7 +183,7 @@ class Editor(QWidget):
         self.things.explain()
 
     def _make_lines(self, one: Combatant) -> None:
-        """A line a field: others when a house rule has brought or taken some, or of one who is worn down."""
+        """Show a line per field; house rules and the state of a character change which fields there are."""
         system, scene = self._bridge.session.system, self._bridge.scene
         asked = asked_for(system, scene)
         fields = [field for field in system.fields(scene) if field in asked or field.id in one.fields]
@@ -205,13 +205,13 @@ class Editor(QWidget):
         self._make_room()
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Other letters need other room, once all in here have them."""
+        """Recompute the sizes after a change of font, once all child widgets have the new one."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             QTimer.singleShot(0, self, self._make_room)
 
     def _make_room(self) -> None:
-        """Titles as wide as the longest word among them, and lists of a few rows."""
+        """Set the width of all titles to their longest word, and the minimum heights of lists and notes."""
         widest = max([theme.room(112), *(line.longest_word() + 8 for line in self.lines.values())])
         for line in self.lines.values():
             line.give_title(widest)
@@ -220,7 +220,7 @@ class Editor(QWidget):
             text.setMinimumHeight(theme.room(84))
 
     def _lay_out(self) -> None:
-        nobody = QLabel(say("Select a character to see and change the sheet."), wordWrap=True)
+        nobody = QLabel(say("Select a character to edit the sheet."), wordWrap=True)
         nobody.setProperty("quiet", True)
         nobody.setContentsMargins(16, 16, 16, 16)
         nobody.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -246,7 +246,7 @@ class Editor(QWidget):
         self._fields.setSpacing(4)
         for section, wide in ((0, 112), (2, 76)):
             self.table.horizontalHeader().resizeSection(section, theme.room(wide))
-        self.shelved.setToolTip(say("Lay it there for anybody; it stays here, too"))
+        self.shelved.setToolTip(say("Put a copy on the shelf, to give to other characters"))
         return paper
 
     def _head(self) -> QHBoxLayout:
@@ -257,7 +257,7 @@ class Editor(QWidget):
             self.about[id_].editingFinished.connect(partial(self._about_typed, id_))
             form.addRow(translated(title), self.about[id_])
         self.about["side"].setPlaceholderText(say("Colours the token"))
-        self.about["tags"].setPlaceholderText(say("Commas between"))
+        self.about["tags"].setPlaceholderText(say("Separated by commas"))
         return in_row((self.portrait, 0, Qt.AlignmentFlag.AlignTop), (form, 1), spacing=12)
 
 

@@ -1,4 +1,4 @@
-"""One field of a sheet, to be typed: its title, its value, and what is to be known of it."""
+"""One field of a sheet: title, editable value, and a note such as its formula."""
 
 from collections.abc import Callable
 
@@ -16,10 +16,10 @@ from crs_desktop.words import say
 
 
 class FieldLine(QWidget):
-    """What is typed is told to ``typed`` with Enter or when the field is left; its sentence stays below."""
+    """Line of a field; committed on Enter or when it is left, with the reason of a refusal below."""
 
     def __init__(self, field: Field, typed: Callable[[str, str], WhyNot]) -> None:
-        """``typed`` takes the field’s id and the text, and gives the sentence why not, or nothing."""
+        """``typed`` receives field id and text, and returns the reason of a refusal, or an empty one."""
         super().__init__()
         self.field, self._typed = field, typed
         self.edit = TypedLine()
@@ -29,7 +29,7 @@ class FieldLine(QWidget):
         self.edit.editingFinished.connect(self._finish)
         self.again = QToolButton()
         self.again.setIcon(drawings.icon("undo", theme.in_use().ink, 16))
-        self.again.setAccessibleName(say("Let {title} follow from the sheet again", title=field.title))
+        self.again.setAccessibleName(say("Reset {title} to the computed value", title=field.title))
         self.again.setToolTip(self.again.accessibleName())
         self.again.clicked.connect(self._follow_again)
         self.why = QLabel(wordWrap=True)
@@ -39,7 +39,7 @@ class FieldLine(QWidget):
         self._lay_out()
 
     def show_value(self, values: Values) -> None:
-        """Show what the field holds, unless something is being typed into it or cannot be read."""
+        """Show the value of the field, unless unwritten or refused text is in the line."""
         entered = self.field.id in values.entered
         text = self.field.show(values.entered[self.field.id]) if entered else ""
         self.edit.show_now(text)
@@ -52,15 +52,15 @@ class FieldLine(QWidget):
         self.note.setFont(letters)
 
     def longest_word(self) -> int:
-        """How wide the longest word of the title is, in pixels."""
+        """Return the width of the longest word of the title in pixels."""
         return max(map(self._title.fontMetrics().horizontalAdvance, self.field.title.split()), default=0)
 
     def give_title(self, pixels: int) -> None:
-        """Let the title be so wide."""
+        """Set the width of the title."""
         self._title.setFixedWidth(pixels)
 
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Other letters need other room."""
+        """Recompute the width of the line after a change of font."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._make_room()
@@ -82,7 +82,7 @@ class FieldLine(QWidget):
         if isinstance(field, Wheel):
             rest = field.stations - whole(values[field.id])
             return say(
-                "{other} {rest}: together always {all}.", other=field.other, rest=rest, all=field.stations
+                "{other} {rest}; the sum is always {all}.", other=field.other, rest=rest, all=field.stations
             )
         return ""
 
@@ -110,7 +110,7 @@ class FieldLine(QWidget):
 
 
 def _grammar(field: Field) -> str:
-    """How it is typed, where that is not plain."""
+    """Return a hint about the format of the field, empty if it needs none."""
     if isinstance(field, Figure):
-        return say("Written as “part: words; part: words”, of {parts}.", parts=", ".join(field.parts))
-    return say("Semicolons between.") if isinstance(field, Listing) else ""
+        return say("Format: “part: words; part: words”. Parts: {parts}.", parts=", ".join(field.parts))
+    return say("Separate entries with semicolons.") if isinstance(field, Listing) else ""

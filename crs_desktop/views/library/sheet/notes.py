@@ -1,4 +1,4 @@
-"""What is written about somebody: the GM’s own notes, or what the player reads."""
+"""The notes of a character: the GM’s own, or the text for the player."""
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QFocusEvent
@@ -8,14 +8,14 @@ from crs_desktop.models.library.kept_words import KeptWords, Whose
 from crs_desktop.override import override
 
 _IDLE_MS = 1500
-"""After so long without a key, notes are on disk."""
+"""Milliseconds without a key after which notes are written to disk."""
 
 
 class Notes(QPlainTextEdit):
-    """Written when it is left, and after a while without a key.
+    """Text field that is written when it loses the focus, and after a pause in typing.
 
-    What could not be written is kept, whomever is looked at meanwhile, and tried again whenever notes are
-    written and after each step.
+    Text that could not be written is kept, even while another character is shown, and tried again whenever
+    notes are written and after each step.
     """
 
     def __init__(self, kept: KeptWords, column: str, title: str, hint: str) -> None:
@@ -31,7 +31,7 @@ class Notes(QPlainTextEdit):
         self.setPlaceholderText(hint)
 
     def show_notes(self, whose: Whose, text: str) -> None:
-        """Show somebody’s, unless something is being typed."""
+        """Show the notes of a character, but do not overwrite typed text of the same character."""
         if whose != self._whose:
             self._turn_to(whose, text)
         else:
@@ -40,7 +40,7 @@ class Notes(QPlainTextEdit):
             self._idle.start()
 
     def settle(self) -> None:
-        """Try to write what was typed, before another one is looked at or the window is left."""
+        """Write the typed text, before another character is shown or the window closes."""
         self._idle.stop()
         self.keep()
         self._kept.settle()
@@ -48,7 +48,7 @@ class Notes(QPlainTextEdit):
             self._now = self.toPlainText()
 
     def keep(self) -> None:
-        """Give what was typed to those who try to write it."""
+        """Hand typed text to `KeptWords`, which writes it."""
         if self._whose is None:
             return
         place = self._whose, self._column
@@ -69,7 +69,7 @@ class Notes(QPlainTextEdit):
             self._idle.stop()
 
     def _turn_to(self, whose: Whose, text: str) -> None:
-        """Show another’s before the last one’s are written: a step comes of that, and is followed here."""
+        """Show another character’s notes, then write the last one’s: writing makes a step, followed here."""
         self.keep()
         self._whose, self._now = whose, text
         kept = self._kept.text((whose, self._column))

@@ -14,9 +14,10 @@ from crs_desktop.words import say
 
 
 class Portrait(QToolButton):
-    """``chosen`` is told what makes the bytes of a new picture, or none of them to take it off.
+    """Button with the portrait and a menu.
 
-    That raises NotAllowed for what is no picture.
+    ``chosen`` receives a function that returns the bytes of the new picture, or no bytes to remove it. The
+    function raises NotAllowed for data that is not a picture.
     """
 
     def __init__(self, chosen: Callable[[Callable[[], bytes]], object]) -> None:
@@ -25,12 +26,12 @@ class Portrait(QToolButton):
         self.setAcceptDrops(True)
         self.setProperty("portrait", True)
         self.setFixedSize(theme.room(88), theme.room(88))
-        self.setToolTip(say("The portrait: click, or drop a picture here"))
+        self.setToolTip(say("Portrait: click, or drop a picture here"))
         self.setAccessibleName(say("Portrait"))
         self.clicked.connect(self._open_menu)
 
     def show_of(self, label: str, found: bytes) -> None:
-        """Show his picture, or the first letters of his name where none is found."""
+        """Show the picture of a character, or their initials if there is none."""
         self._held = found
         side = self.width() - 8
         if not (picture := portraits.shown(found)).isNull():
@@ -44,11 +45,11 @@ class Portrait(QToolButton):
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
 
     def take(self, data: QMimeData) -> None:
-        """Take the picture that was dropped."""
+        """Use a dropped or copied picture as the portrait."""
         self._chosen(portraits.dropped(data))
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:  # noqa: N802
-        """Pictures; anything else is the window’s."""
+        """Accept pictures; the window takes other drops."""
         event.setAccepted(portraits.is_one(event.mimeData()))
 
     @override
@@ -57,13 +58,13 @@ class Portrait(QToolButton):
         event.acceptProposedAction()
 
     def paste(self) -> None:
-        """Take the picture that was copied, if one was."""
+        """Use the picture on the clipboard, if there is one."""
         held = QGuiApplication.clipboard().mimeData()
         if portraits.is_one(held):
             self.take(held)
 
     def copy(self) -> None:
-        """Lay the picture that is shown on the clipboard."""
+        """Copy the portrait to the clipboard."""
         if self._held:
             portraits.copy(self._held)
 
@@ -73,12 +74,12 @@ class Portrait(QToolButton):
         menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
 
     def _fill(self, menu: QMenu) -> None:
-        menu.addAction(say("Choose a picture…"), self._choose)
-        pasted = menu.addAction(say("Paste the picture"), self.paste)
+        menu.addAction(say("Choose picture…"), self._choose)
+        pasted = menu.addAction(say("Paste"), self.paste)
         pasted.setEnabled(portraits.is_one(QGuiApplication.clipboard().mimeData()))
-        copied = menu.addAction(say("Copy it"), self.copy)
+        copied = menu.addAction(say("Copy"), self.copy)
         copied.setEnabled(bool(self._held))
-        menu.addAction(say("Take it off"), partial(self._chosen, bytes))
+        menu.addAction(say("Remove"), partial(self._chosen, bytes))
 
     def _choose(self) -> None:
         path = portraits.ask(self)

@@ -1,4 +1,4 @@
-"""A line of a sheet that holds what is typed until it is written."""
+"""A line of a sheet that keeps typed text until it is written."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -8,9 +8,9 @@ from crs_desktop.views.style.tags import tag
 
 
 class TypedLine(QLineEdit):
-    """Escape puts back what was there. Modified while it is not written.
+    """Line that counts as modified while its text is not written; Escape restores the last value.
 
-    ``why`` is the sentence why it was refused, empty where it was not; ``marked`` tells it.
+    ``why`` is the reason of a refusal, empty if there was none; ``marked`` carries it.
     """
 
     marked = Signal(str)
@@ -20,7 +20,7 @@ class TypedLine(QLineEdit):
         self.now = self.why = ""
 
     def show_now(self, text: str) -> None:
-        """Show what holds now, unless something is being typed or was refused."""
+        """Show the current value, unless unwritten or refused text for the same value is in the line."""
         if text == self.now and self.isModified():
             return
         self.now = text
@@ -29,14 +29,14 @@ class TypedLine(QLineEdit):
         self.mark()
 
     def mark(self, why: str = "") -> None:
-        """Why what is typed could not be written, if so: it stays, and is seen to be wrong."""
+        """Mark the text as refused for the reason ``why``, or as written if ``why`` is empty."""
         self.why = why
         self.setModified(bool(why))
         tag(self, hurt=bool(why))
         self.marked.emit(why)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Escape only while something was typed: else it closes what it always closes."""
+        """Restore the last value on Escape if text was typed; otherwise Escape closes the window as usual."""
         if event.key() == Qt.Key.Key_Escape and self.isModified():
             self.setText(self.now)
             self.mark()

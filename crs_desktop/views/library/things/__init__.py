@@ -1,1 +1,1 @@
-"""Items, skills and powers: on a sheet, on the shelf, in draft, on trial."""
+"""Items, skills and powers: on a sheet, on the shelf, as a draft, and in a trial fight."""

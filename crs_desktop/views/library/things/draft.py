@@ -1,4 +1,4 @@
-"""An item, a skill or a power as it is written: tried out before it is kept."""
+"""A dialog to write an item, a skill or a power, and to try it out before saving."""
 
 from collections.abc import Callable
 
@@ -24,13 +24,13 @@ from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.words import say
 
 _EDGE = 16
-_NAMELESS = "It has no name yet."
+_NAMELESS = "Enter a name first."
 
 
 class Draft(QDialog):
-    """Nothing is in the library before it is kept, by its button or as the campaign is closed.
+    """Draft of an item, which reaches the library only when saved or when the campaign is closed.
 
-    It stays open beside the fight that it is tried out in.
+    The dialog stays open beside the trial fight.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Draft(QDialog):
         keep: Callable[[Item], WhyNot | None],
         parent: QWidget | None = None,
     ) -> None:
-        """``keep`` puts the thing where it belongs, or gives the sentence why not."""
+        """``keep`` puts the item on its sheet or shelf; it returns the reason of a refusal, else None."""
         super().__init__(parent)
         self._system, self._keep = system, keep
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -56,9 +56,9 @@ class Draft(QDialog):
         self.why = QLabel(wordWrap=True)
         self.why.setProperty("hurt", True)
         self.why.hide()
-        self.tried = QPushButton(say("Try it out"), autoDefault=False)
+        self.tried = QPushButton(say("Try out"), autoDefault=False)
         self.tried.clicked.connect(lambda: try_out(self.item))
-        self.kept = QPushButton(say("Keep it"), default=True)
+        self.kept = QPushButton(say("Save"), default=True)
         self.kept.setProperty("primary", True)
         self.kept.clicked.connect(self.accept)
         for line in (self.name, self.effect):
@@ -69,12 +69,12 @@ class Draft(QDialog):
 
     @property
     def item(self) -> Item:
-        """The thing as it is written now."""
+        """Item as currently written."""
         name = self.name.text().strip() or say("Unnamed")
         return Item(name, self.effect.text().strip(), states_of(self.state.currentText()))
 
     def accept(self) -> None:
-        """Keep it, where that is allowed."""
+        """Save the item and close, or show why it is refused."""
         named = bool(self.name.text().strip())
         refused = self._keep(self.item) if named else say(_NAMELESS)
         self._refuse(refused or "")
@@ -82,7 +82,7 @@ class Draft(QDialog):
             super().accept()
 
     def unwritten(self) -> list[Unwritten]:
-        """Keep what has been written here; itself, where that cannot be."""
+        """Save a changed draft; return its text if that is refused."""
         if self.isVisible() and self._texts() != self._began:
             self.accept()
             if self.isVisible():
@@ -109,7 +109,7 @@ class Draft(QDialog):
         self.understood.setProperty("quiet", True)
         self.understood.setMinimumHeight(self._height_of_the_grammar())
         self.understood.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.tried.setToolTip(say("Use it in a fight with a dummy, of which nothing is kept"))
+        self.tried.setToolTip(say("Use the item in a fight against a dummy; the fight is not saved"))
         form = in_form(
             (say("Name"), self.name), (say("What it does"), self.effect), (say("State"), self.state)
         )
@@ -120,7 +120,7 @@ class Draft(QDialog):
         )
 
     def _height_of_the_grammar(self) -> int:
-        """So high that nothing moves when what is typed is understood."""
+        """Return the height of the grammar text; the label keeps it, so that typing moves nothing."""
         room = QRect(0, 0, self.minimumWidth() - 2 * _EDGE, 10_000)
         words = self._system.items.grammar
         return self.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height()

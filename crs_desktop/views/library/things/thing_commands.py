@@ -1,4 +1,4 @@
-"""What is done with items, skills and powers: on the sheet that is seen, on the shelf, and between them."""
+"""The commands on items, skills and powers: on the shown sheet, on the shelf, and between them."""
 
 from collections.abc import Callable
 
@@ -24,7 +24,7 @@ THINGS = Menu(template("&Things"))
 
 
 class ThingCommands:
-    """``sheet`` are those of the one who is looked at; ``chosen`` gives who is selected."""
+    """Commands on items; ``sheet`` lists those on the shown sheet, ``chosen`` returns selected characters."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class ThingCommands:
         chosen: Callable[[], list[Name]],
         beside: Callable[[Desk], QMainWindow],
     ) -> None:
-        """``beside`` makes a table of its own."""
+        """``beside`` opens a second fight window."""
         self._window, self._bridge, self._beside = window, bridge, beside
         self._sheet, self._tabs, self._chosen = sheet, tabs, chosen
         for things in (sheet, tabs.things):
@@ -43,18 +43,18 @@ class ThingCommands:
         sheet.onward.clicked.connect(self.shelve)
         tabs.things.onward.clicked.connect(self.give)
 
-    @Command("write", THINGS, "&Write an item, a skill or a power…", ("Ctrl+T",))
+    @Command("write", THINGS, "&Write item…", ("Ctrl+T",))
     def write(self) -> None:
-        """Write one where the focus is, else for the one that is looked at."""
+        """Write an item on the shelf if that has the focus, else on the shown sheet."""
         self._brought_in_sight().write()
 
-    @Command("try", THINGS, "&Try it out on a dummy", ("Ctrl+Shift+T",))
+    @Command("try", THINGS, "&Try out", ("Ctrl+Shift+T",))
     def try_current(self) -> None:
-        """Try out the one that is looked at."""
+        """Try out the current item."""
         self._brought_in_sight().try_current()
 
     def try_out(self, item: Item) -> None:
-        """Try one out: in the hand of the one whose sheet is seen."""
+        """Open a trial fight in which the shown character has the item."""
         scene, who = self._bridge.scene, self._bridge.selection
         one = scene.of(who) if who else None
         trial = self._bridge.attempt(lambda: try_out(self._beside, scene, one, item))
@@ -62,23 +62,23 @@ class ThingCommands:
             self.trial = trial
             trial.show()
 
-    @Command("give", THINGS, "&Give to the selected", ("Ctrl+G",))
+    @Command("give", THINGS, "&Give to selected", ("Ctrl+G",))
     def give(self) -> None:
-        """Give what is looked at on the shelf to all who are selected."""
+        """Give a copy of the current item of the shelf to all selected characters."""
         item = self._tabs.things.current
         if item is None:
-            self._tell(say("Nothing on the shelf is looked at."))
+            self._tell(say("No item on the shelf is selected."))
         elif not self._chosen():
-            self._tell(say("Nobody is selected."))
+            self._tell(say("No character is selected."))
         else:
             self._bridge.rule(*(ItemPut(name, item) for name in self._chosen()))
 
-    @Command("shelve", THINGS, "Lay on the &shelf", ("Ctrl+Shift+G",))
+    @Command("shelve", THINGS, "Put on &shelf", ("Ctrl+Shift+G",))
     def shelve(self) -> None:
-        """Lay what is looked at on the sheet on the shelf, too."""
+        """Put a copy of the current item of the sheet on the shelf."""
         item = self._sheet.current
         if item is None:
-            self._tell(say("Nothing on the sheet is looked at."))
+            self._tell(say("No item on the sheet is selected."))
         else:
             self._bridge.rule(Shelved(item))
 
@@ -86,7 +86,7 @@ class ThingCommands:
         self._bridge.refused.emit(WhyNot(sentence))
 
     def _brought_in_sight(self) -> Things:
-        """Those that a command is about; the shelf, which comes to the fore, where nobody’s sheet is seen."""
+        """Return the list of a command: the shelf if focused or no sheet is shown, else the sheet."""
         shelf, focus = self._tabs.things, self._window.focusWidget() or self._window
         if self._bridge.selection and not shelf.isAncestorOf(focus):
             return self._sheet
@@ -95,7 +95,10 @@ class ThingCommands:
 
 
 def trial(scene: Scene, one: Combatant | None, item: Item) -> Desk:
-    """A desk in memory: he with the thing in his hand, a dummy beside him, the house rules of the library."""
+    """Return a desk in memory with a fight: the character with the item held, a dummy beside them.
+
+    The fight follows the house rules of the library.
+    """
     desk = Desk(Campaign(None))
     one = one or Combatant(Name("Somebody"), say("Somebody"))
     session = desk.new_fight(scene.system, say("{item}, tried out", item=item.name))
@@ -114,7 +117,7 @@ def trial(scene: Scene, one: Combatant | None, item: Item) -> Desk:
 def try_out(
     beside: Callable[[Desk], QMainWindow], scene: Scene, one: Combatant | None, item: Item
 ) -> QMainWindow:
-    """The window of a trial; ``beside`` makes a table of its own."""
+    """Open a trial fight in the window that ``beside`` makes."""
     window = beside(trial(scene, one, item))
     window.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     window.resize(1200, 720)

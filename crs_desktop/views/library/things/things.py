@@ -1,4 +1,4 @@
-"""The items, skills and powers of a sheet or of the shelf, and what can be done with them."""
+"""The items, skills and powers of a sheet or of the shelf, with the buttons for them."""
 
 from collections.abc import Callable
 
@@ -16,14 +16,14 @@ from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.words import say
 
 _READABLE = 460
-"""The pixels that a table of things needs at letters of 100 %."""
+"""Pixels that a table of items needs at 100 % text size."""
 
 
 class Things(QWidget):
-    """A table to type in, drafts that are tried out first, and ``onward``, the button of where things go."""
+    """Editable table of items with buttons to write, to try out, and ``onward`` to give or shelve."""
 
     def __init__(self, bridge: Bridge, model: ItemsModel, onward: QPushButton, is_wide: bool = False) -> None:
-        """``is_wide``: what can be done stands beside the table, else under it."""
+        """``is_wide`` puts the buttons beside the table where there is room, else they are always below."""
         super().__init__()
         self._bridge, self.model, self.onward = bridge, model, onward
         self._is_wide = is_wide
@@ -31,8 +31,8 @@ class Things(QWidget):
         self.table = ItemsTable(model)
         self.understood = QLabel(wordWrap=True)
         self.understood.setProperty("quiet", True)
-        self.written = QPushButton(say("Write…"))
-        self.tried = QPushButton(say("Try it out"))
+        self.written = QPushButton(say("Write item…"))
+        self.tried = QPushButton(say("Try out"))
         self.draft: Draft | None = None
         self.written.clicked.connect(self.write)
         self.tried.clicked.connect(self.try_current)
@@ -45,11 +45,11 @@ class Things(QWidget):
 
     @property
     def current(self) -> Item | None:
-        """The thing that is looked at."""
+        """Current item of the table, None if there is none."""
         return self.model.item(self.table.currentIndex().row())
 
     def write(self) -> None:
-        """Write a new one, or the one that is looked at anew."""
+        """Open a draft of the current item, or of a new one."""
         item = self.current
         old = item.name if item else ""
         system = self._bridge.session.system
@@ -58,19 +58,19 @@ class Things(QWidget):
         self.draft.open()
 
     def unwritten(self) -> list[Unwritten]:
-        """What is written here, in the table or as a draft, and cannot be kept."""
+        """Try to write the table’s open cell and the draft; return what could not be written."""
         draft = self.draft.unwritten() if self.draft and isValid(self.draft) else []
         return [*self.table.unwritten(), *draft]
 
     def try_current(self) -> None:
-        """Use the one that is looked at in a fight with a dummy."""
+        """Use the current item in a trial fight, if there is one."""
         if self.current is not None:
             self.try_out(self.current)
 
     def explain(self) -> None:
-        """Under the table: what the rules make of the one that is looked at, else how one is written.
+        """Show how the rules read the effect of the current item, or else how effects are written.
 
-        Where there is little height, the draft alone says how.
+        The shelf has too little height for the latter; its draft shows that.
         """
         item = self.current
         for button in (self.tried, self.onward):
@@ -80,7 +80,7 @@ class Things(QWidget):
         self.understood.setVisible(bool(self.understood.text()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Beside the table while that stays wide enough to be read."""
+        """Put the buttons beside the table if it stays wide enough to read, else below."""
         super().resizeEvent(event)
         if self._is_wide:
             beside = self.width() - self._widest_button() >= theme.room(_READABLE)
@@ -96,10 +96,8 @@ class Things(QWidget):
 
     def _lay_out(self) -> None:
         is_wide = self._is_wide
-        self.written.setToolTip(
-            say("Write a new one, or the one that is looked at, and keep it when it works")
-        )
-        self.tried.setToolTip(say("Use it in a fight with a dummy, of which nothing is kept"))
+        self.written.setToolTip(say("Write a new item or change the current one"))
+        self.tried.setToolTip(say("Use the item in a fight against a dummy; the fight is not saved"))
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self._buttons)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(8)
