@@ -130,10 +130,10 @@ class Librarian(QObject):
 
     def _rule(self, library: Bridge, *facts: Fact, words: str = "") -> bool:
         """Make a ruling in the library that undo in the fight takes back too; show a refusal in the fight."""
-        with library.heard_by(self._bridge):
+        with library.heard_by(self._bridge):  # the fight window is in front
             done = library.rule(*facts, words=words)
         if done:
-            self._bridge.across.did(library.session)
+            self._bridge.across.did(library.session)  # undo in the fight reaches the library
         return done
 
     def _let_in(self, people: tuple[Combatant, ...], at: Square | None) -> None:

@@ -67,6 +67,7 @@ class LibraryWindow(QMainWindow):
         ``beside`` opens a second fight window, for trials.
         Raises `NotSaved` if the library cannot be read.
         """
+        # First: it may raise, and leaves no half-made window.
         library = desk.library(table.session.document.system)
         super().__init__()
         self.desk, self.settings = desk, settings

@@ -35,7 +35,7 @@ class Appearance:
     def palette(self, name: str) -> None:
         """Use the palette of this name; `OF_SYSTEM` follows the desktop."""
         self.settings.palette_of_system = name == OF_SYSTEM
-        if name != OF_SYSTEM:
+        if name != OF_SYSTEM:  # the last named palette is kept for later
             self.settings.palette = name
         self._put_on()
 
@@ -90,7 +90,7 @@ class Appearance:
 
     def as_at_first(self) -> None:
         """Reset everything that the preferences set to its default."""
-        usual = Settings()
+        usual = Settings()  # only what the preferences set: keys, for one, stay
         for name in (
             "palette",
             "palette_of_system",

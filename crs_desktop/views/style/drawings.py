@@ -31,7 +31,7 @@ def has_icon(name: str) -> bool:
 @cache
 def _icon(name: str, colour: str, chosen: str, size: int) -> QIcon:
     drawn = QIcon()
-    for ratio in (1, 2):
+    for ratio in (1, 2):  # usual and high-density screens
         plain, lit = (_icon_pixmap(name, tone, size, ratio) for tone in (colour, chosen))
         drawn.addPixmap(plain)
         drawn.addPixmap(lit, QIcon.Mode.Selected)
@@ -43,6 +43,7 @@ def _icon(name: str, colour: str, chosen: str, size: int) -> QIcon:
 @cache
 def card_face(name: str, palette: Palette) -> QByteArray:
     """Return the SVG of ``10h``, ``joker-2``, ``back-linen``, ``large/Qs`` … in the tones of ``palette``."""
+    # The files are drawn in the tones of LIGHT.
     tones = {getattr(LIGHT, tone): getattr(palette, tone) for tone in _FACE_TONES}
     drawing = shipped.path("cards", f"{name}.svg").read_text("utf-8")
     return QByteArray(re.sub(r"#\w{6}", lambda tone: str(tones[tone[0]]), drawing).encode())

@@ -69,7 +69,7 @@ def dropped(data: QMimeData) -> Callable[[], bytes]:
     if files := _files(data):
         return lambda: of_file(files[0])
     if mime := _mime(data):
-        held = bytes(data.data(mime).data())
+        held = bytes(data.data(mime).data())  # copied now: Qt deletes ``data`` after the drop
         return lambda: of_bytes(held, name)
     image = QImage(data.imageData())
     return lambda: _encoded(image, name)
@@ -84,7 +84,7 @@ def of_file(path: Path) -> bytes:
     """
     try:
         with path.open("rb") as file:
-            held = file.read(MOST_BYTES + 1)
+            held = file.read(MOST_BYTES + 1)  # one byte more shows that it is too large
     except OSError as error:
         raise NotAllowed(no_picture(path.name)) from error
     return of_bytes(held, path.name)
@@ -135,7 +135,7 @@ def _encoded(image: QImage, name: str) -> bytes:
         fits = Qt.AspectRatioMode.KeepAspectRatio
         image = image.scaled(_KEPT, _KEPT, fits, Qt.TransformationMode.SmoothTransformation)
     image = bare(image)
-    kind, quality = ("png", -1) if image.hasAlphaChannel() else ("jpg", _QUALITY)
+    kind, quality = ("png", -1) if image.hasAlphaChannel() else ("jpg", _QUALITY)  # JPEG has no transparency
     return pictures.written(image, kind, quality)
 
 
@@ -148,6 +148,7 @@ def bare(image: QImage) -> QImage:
     form = QImage.Format.Format_ARGB32 if image.hasAlphaChannel() else QImage.Format.Format_RGB32
     dots = QImage(image.size(), form)
     painter = QPainter(dots)
+    # Copies transparency unblended.
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
     painter.drawImage(0, 0, image)
     painter.end()

@@ -108,7 +108,7 @@ def load(folder: Path | None = None) -> Settings:
             if name in held:
                 with suppress(msgspec.ValidationError):
                     setattr(read, name, _fitting(held[name], kind))
-    vars(read)[_SAVED] = msgspec.to_builtins(read)
+    vars(read)[_SAVED] = msgspec.to_builtins(read)  # tells own changes from those of other windows
     return read
 
 
@@ -151,7 +151,7 @@ def set_aside(folder: Path | None = None) -> str:
 
 def _set_aside(path: Path, error: Exception) -> str:
     with suppress(OSError):
-        if path.stat().st_size == 0:
+        if path.stat().st_size == 0:  # an empty file holds nothing to keep
             return ""
         kept = free(path.with_stem(f"{path.stem}, damaged"))
         path.rename(kept)
@@ -191,9 +191,11 @@ def _merged(before: Any, ours: Any, theirs: Any) -> Any:
 
 
 def _number(read: Callable[[str], float]) -> Callable[[str], float | None]:
+    # Too long: None, which plain settings refuse.
     return lambda text: read(text) if len(text) <= _DIGITS else None
 
 
+# Constants are NaN and Infinity.
 _NUMBERS: dict[str, Any] = {"parse_float": _number(float), "parse_constant": lambda _: None}
 
 
@@ -227,7 +229,7 @@ def start_in(folder: Path, name: str = "") -> str:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
         folder = Path(os.path.expanduser("~"))  # noqa: PTH111 - `Path.home` raises if there is no home folder
-    return str(folder / name.replace("/", "-"))
+    return str(folder / name.replace("/", "-"))  # a title may contain slashes
 
 
 def _folder() -> Path:

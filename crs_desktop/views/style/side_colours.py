@@ -35,6 +35,7 @@ _OF_NO_COLOUR = ("blue", "brown", "purple", "teal", "orange", "pink", "black", "
 def tone_of(colour: str, palette: Palette) -> str:
     """Return a colour as ``#RRGGBB``, with contrast of at least 3:1 against the palette’s paper."""
     pale, dark = _TONES[colour]
+    # Pale paper.
     return pale if contrast(palette.paper, "#000000") > 4.5 else dark
 
 
@@ -45,7 +46,7 @@ def colour_said(side: str) -> str:
     >>> colour_said("The Reds"), colour_said("Scarlet Watch"), colour_said("Redwood")
     ('red', 'red', '')
     """
-    words = (word.removesuffix("s") for word in re.findall(r"\w+", side.casefold()))
+    words = (word.removesuffix("s") for word in re.findall(r"\w+", side.casefold()))  # “Reds” is red
     return next((found for word in words if (found := _ALSO.get(word, word)) in _TONES), "")
 
 
@@ -64,6 +65,6 @@ def _known(side: str, chosen: Mapping[str, str]) -> str:
 
 def _free(side: str, taken: Mapping[str, str]) -> str:
     """Return a free colour, found from a hash of the name: a side has the same colour in every fight."""
-    first, count = crc32(side.encode()), len(_OF_NO_COLOUR)
+    first, count = crc32(side.encode()), len(_OF_NO_COLOUR)  # unlike `hash`, the same in every run
     order = [_OF_NO_COLOUR[(first + step) % count] for step in range(count)]
     return next((colour for colour in order if colour not in taken.values()), order[0])

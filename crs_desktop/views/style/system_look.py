@@ -50,7 +50,7 @@ def less_motion(platform: str = sys.platform, run: Run = _answer, home: Path | N
 
 
 def _windows() -> bool:
-    moves, library = ctypes.c_int(1), getattr(ctypes, "windll", None)
+    moves, library = ctypes.c_int(1), getattr(ctypes, "windll", None)  # stays 1 if the call fails
     user: Any = library.user32 if library else None
     if user:
         user.SystemParametersInfoW(_CLIENT_AREA_ANIMATION, 0, ctypes.byref(moves), 0)
@@ -61,7 +61,7 @@ def _kde(home: Path) -> bool:
     """Return whether KDE is set to no animation: factor 0 on every duration."""
     import configparser
 
-    kept = configparser.ConfigParser(strict=False, interpolation=None)
+    kept = configparser.ConfigParser(strict=False, interpolation=None)  # KDE may repeat keys and write %
     try:
         kept.read(home / ".config" / "kdeglobals", encoding="utf-8")
         return kept.getfloat("KDE", "AnimationDurationFactor", fallback=1.0) == 0

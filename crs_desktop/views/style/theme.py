@@ -88,7 +88,7 @@ def apply(
     app.setFont(_font(system_family() if system_letters else family(), text_size("text")))
     app.setPalette(_qt_palette(palette))
     QToolTip.setPalette(app.palette())
-    QDir.setSearchPaths("icons", [str(shipped.path("icons"))])
+    QDir.setSearchPaths("icons", [str(shipped.path("icons"))])  # where the style sheet finds its images
     app.setStyleSheet(_style_sheet(palette))
 
 
@@ -141,7 +141,7 @@ def system_family() -> str:
 def _font(family: str, points: float) -> QFont:
     font = QFont(family)
     font.setPointSizeF(points)
-    font.setFeature(QFont.Tag("tnum"), 1)
+    font.setFeature(QFont.Tag("tnum"), 1)  # digits of one width: numbers line up
     return font
 
 
@@ -158,13 +158,14 @@ def _style_sheet(palette: Palette) -> str:
     sheet = Template(shipped.path("themes", "table.qss").read_text("utf-8"))
     sizes: dict[str, str] = {role: f"{text_size(role):g}pt" for role in _POINTS}
     sizes |= {name: f"{pixels}px" for name, pixels in _marks().items()}
+    # Pale paper.
     marks = "dark" if contrast(palette.paper, "#000000") > 4.5 else "pale"
     return sheet.substitute(asdict(palette), marks=marks, **sizes)
 
 
 def _marks() -> dict[str, int]:
     """Return the sizes in pixels of check boxes, radio buttons and arrows, which grow with the text."""
-    mark = 4 * round(room(16) / 4)
+    mark = 4 * round(room(16) / 4)  # its half and quarter are whole pixels
     bead = mark // 2
     return {
         "mark": mark,

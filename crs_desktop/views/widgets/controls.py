@@ -15,7 +15,7 @@ class Button(QPushButton):
 
     def __init__(self, words: str, act: Callable[[], object]) -> None:
         super().__init__(words)
-        self.setAutoDefault(False)
+        self.setAutoDefault(False)  # Enter in another field must not press it
         self.clicked.connect(lambda _checked=False: act())
 
     @override
@@ -32,5 +32,6 @@ def combo(entries: Sequence[tuple[Any, str]], now: Any) -> QComboBox:
     for value, words in entries:
         made.addItem(words, value)
     made.setCurrentIndex(next((at for at, (value, _) in enumerate(entries) if value == now), 0))
+    # Long entries must not widen the dialog.
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     return made

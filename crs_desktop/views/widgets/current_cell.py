@@ -34,6 +34,7 @@ def paint_ring(table: QTableView, focused: bool) -> None:
 
 def row_ranges(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
     """Yield first and last row of every run of adjacent rows: Qt is slow with many small selection ranges."""
+    # Adjacent rows share the difference of row and index.
     for _, run in groupby(enumerate(rows), lambda pair: pair[1] - pair[0]):
         places = [row for _, row in run]
         yield places[0], places[-1]

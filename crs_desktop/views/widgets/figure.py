@@ -49,7 +49,7 @@ class FigureView(QWidget):
 
     def _part_of(self, of: tuple[int, int, int, int]) -> QRectF:
         """Return the rectangle of a part at the current scale, with the figure centred in its width."""
-        size = min(1.0, self.height() / theme.room(_HIGH))
+        size = min(1.0, self.height() / theme.room(_HIGH))  # the figure shrinks, but never grows
         left, top, width, height = (theme.room(one) * size for one in of)
         return QRectF((self.width() - theme.room(_WIDE) * size) / 2 + left, top, width, height)
 
@@ -84,12 +84,13 @@ class FigureView(QWidget):
         tones, smaller = theme.in_use(), QFont(self.font())
         if self.fontMetrics().horizontalAdvance(words) > most:
             smaller.setPointSizeF(smaller.pointSizeF() * _SMALLER)
-            most = self.width() - 4 * _PLAQUE
+            most = self.width() - 4 * _PLAQUE  # smaller text may take the whole width
         painter.setFont(smaller)
         letters = painter.fontMetrics()
         shown = letters.elidedText(words, Qt.TextElideMode.ElideRight, most)
         box = QRectF(0, 0, letters.horizontalAdvance(shown) + 2 * _PLAQUE, letters.height())
         box.moveCenter(shape.center())
+        # Keeps the words of an arm inside the widget.
         box.moveLeft(max(1.0, min(box.left(), self.width() - box.width() - 1)))
         painter.setPen(QPen(QColor(tones.hurt), 1))
         painter.setBrush(QColor(tones.paper))

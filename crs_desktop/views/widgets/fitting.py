@@ -21,7 +21,7 @@ def scrolled(inner: QWidget, named: str) -> QScrollArea:
     area = _WholeFields(widgetResizable=True)
     area.setAccessibleName(named)
     area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Tab reaches the fields, not the area
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     whole = QWidget()
     in_column(inner, STRETCH, into=whole)
@@ -36,6 +36,7 @@ class _WholeFields(QScrollArea):
         went, field, ground = super().focusNextPrevChild(next), self.focusWidget(), self.widget()
         if went and field is not None and ground is not None and ground.isAncestorOf(field):
             place = field.mapTo(ground, field.rect().topLeft())
+            # `ensureVisible` takes a point, so each edge in turn.
             for edge in (place.y(), place.y() + field.height()):
                 self.ensureVisible(place.x(), edge, 0, 0)
         return went

@@ -14,6 +14,6 @@ def kept_menu(owner: QWidget) -> QMenu:
         menu = QMenu(owner)
         menu.setObjectName(_NAME)
     menu.clear()
-    for within in menu.findChildren(QMenu, options=_ITS_OWN):
+    for within in menu.findChildren(QMenu, options=_ITS_OWN):  # `clear` leaves submenus behind
         within.deleteLater()
     return menu

@@ -32,7 +32,7 @@ class KeptTyping(OwnEditors):
     def commitData(self, editor: QWidget) -> None:  # noqa: N802
         """Commit the editor and note the reason if the bridge refuses the text."""
         self._refused = ""
-        refused = self.bridge.refused.connect(self._take_note)
+        refused = self.bridge.refused.connect(self._take_note)  # the model reports a refusal only there
         try:
             super().commitData(editor)
         finally:
@@ -40,6 +40,7 @@ class KeptTyping(OwnEditors):
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:  # noqa: N802
         """Close the editor, unless its text was refused and the user did not leave it."""
+        # Enter and Tab close with other hints; a change of window closes with one of these.
         if self._refused and (hint not in _LEFT or not self.isActiveWindow()):
             return
         self._refused = ""
@@ -51,7 +52,7 @@ class KeptTyping(OwnEditors):
         if editor is None or line is None or not line.isModified():
             return []
         self.commitData(editor)
-        if not isinstance(self._refused, NotWritten):
+        if not isinstance(self._refused, NotWritten):  # refused by the rules: a retry cannot help
             return []
         return [Unwritten(self.about(self.currentIndex()), line.text(), self._refused)]
 
@@ -70,7 +71,7 @@ class KeptTyping(OwnEditors):
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:  # noqa: N802
         """Show the new values, except in an editor with typed text."""
         if _is_typed(self._open):
-            self.viewport().update()
+            self.viewport().update()  # `super` would reset the editor to the old value
         else:
             super().dataChanged(first, last, list(roles))
 
@@ -85,7 +86,7 @@ class KeptTyping(OwnEditors):
 def typed_in_a_cell() -> bool:
     """Return whether the focused cell editor holds typed text that is not committed yet."""
     editor = QApplication.focusWidget()
-    port = editor.parentWidget() if editor else None
+    port = editor.parentWidget() if editor else None  # editors are children of the viewport
     return port is not None and isinstance(port.parentWidget(), KeptTyping) and _is_typed(editor)
 
 
@@ -95,5 +96,6 @@ def _is_typed(editor: QWidget | None) -> bool:
 
 
 def _line(editor: QWidget | None) -> QLineEdit | None:
+    # A combo box is typed into through a line edit of its own.
     line = editor.lineEdit() if isinstance(editor, QComboBox) else editor
     return line if isinstance(line, QLineEdit) else None

@@ -30,6 +30,7 @@ class OneLine(QDialog):
         always: bool = False,
     ) -> None:
         super().__init__(parent)
+        # No text equals None, so ``always`` reaches `take` each time.
         self._bridge, self._take, self._now = bridge, take, None if always else now
         self.setWindowTitle(say("CRS Desktop"))
         self.setMinimumWidth(theme.room(360))

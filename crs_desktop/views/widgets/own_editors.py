@@ -27,6 +27,7 @@ class OwnEditors(QTableView):
 
     def edit(self, index: Index, *how: Any) -> Any:
         """Open an editor if the cell is editable and no other editor is open."""
+        # Without a trigger Qt does not check, and warns if it fails.
         if how or self._can_be_typed_into(index):
             return super().edit(index, *how)
         return None

@@ -14,9 +14,10 @@ def paint_once(window: QWidget) -> None:
     """
     waiting = _Waiting()
     window.installEventFilter(waiting)
+    # Layouts first: they post further updates.
     for kind in (QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):
         QCoreApplication.sendPostedEvents(None, kind.value)
-    for view in window.findChildren(QGraphicsView):
+    for view in window.findChildren(QGraphicsView):  # a scene collects its changes in a queued call
         QCoreApplication.sendPostedEvents(view.scene(), QEvent.Type.MetaCall.value)
     window.removeEventFilter(waiting)
     if waiting.asked:
@@ -35,4 +36,4 @@ class _Waiting(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
         wants = event.type() == QEvent.Type.UpdateRequest
         self.asked |= wants
-        return wants
+        return wants  # true stops the event

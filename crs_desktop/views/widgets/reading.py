@@ -15,6 +15,7 @@ _SOON = 200_000
 
 def list_in(window: QWidget | None, path: Path) -> RawList | None:
     """Return the list in a file, or None if the GM cancels. Raises what `listed_in` raises."""
+    # Workbooks are compressed: a small file may hold much.
     if path.suffix.casefold() not in BOOKS and path.stat().st_size < _SOON:
         return listed_in(path)
     return work(window, _reading(path.name), lambda progress: listed_in(path, progress.at))

@@ -10,6 +10,7 @@ class ShortLabel(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
+        # Or the label would demand the width of its whole text.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def setText(self, text: str) -> None:  # noqa: N802

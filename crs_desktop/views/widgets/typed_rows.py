@@ -44,11 +44,11 @@ class _Cell(QStyledItemDelegate):
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         super().initStyleOption(option, index)
-        shown: Any = option
+        shown: Any = option  # the type stubs lack its attributes
         tones = theme.in_use()
         tone = tones.hurt if index.data(HURT) else tones.quiet_ink if index.data(QUIET) else ""
         if tone:
             shown.palette.setColor(QPalette.ColorRole.Text, QColor(tone))
         if index.data(HURT):
             shown.font.setUnderline(True)
-            shown.text = shown.text or "–"
+            shown.text = shown.text or "–"  # an empty cell has nothing to underline

@@ -17,7 +17,7 @@ class WayChoice(QComboBox):
     def offer(self, listed: RawList) -> None:
         """Offer the separators, or the sheets of the workbook; hide the box if there is only one sheet."""
         self.clear()
-        self.setVisible(len(listed.tables) != 1)
+        self.setVisible(len(listed.tables) != 1)  # one sheet leaves no choice
         if listed.tables:
             self._tables([table.name for table in listed.tables])
         else:

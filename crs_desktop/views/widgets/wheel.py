@@ -39,6 +39,7 @@ class WheelView(QWidget):
     def station(self, number: int) -> QPointF:
         """Return the centre of a station, counted clockwise from 1 at the top."""
         turned, disc = self.turned, self._disc()
+        # Angle 0 is at the right, station 1 at the top.
         angle = 2 * pi * (number - 0.5) / (turned.stations if turned else 1) - pi / 2
         reach = disc.width() / 2 * (1 - _STATION)
         return disc.center() + QPointF(cos(angle), sin(angle)) * reach
@@ -85,6 +86,7 @@ class WheelView(QWidget):
         spot.moveCenter(self.station(number))
         stations = self.turned.stations if self.turned else number
         rating = self.turned.halves[0].rating if self.turned else 0
+        # The other end counts from the last station.
         shown = number if first else stations - max(number - 1, rating)
         painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, str(shown))
 
@@ -104,7 +106,7 @@ class WheelView(QWidget):
     def _station_at(self, point: QPointF) -> int:
         way, disc = point - self._disc().center(), self._disc()
         far = (way.x() ** 2 + way.y() ** 2) ** 0.5 / (disc.width() / 2 or 1)
-        if self.turned is None or not 1 - 2 * _STATION <= far <= 1:
+        if self.turned is None or not 1 - 2 * _STATION <= far <= 1:  # outside the ring
             return 0
         part = (atan2(way.y(), way.x()) + pi / 2) / (2 * pi) % 1
         return 1 + int(part * self.turned.stations)
@@ -115,6 +117,7 @@ class WheelView(QWidget):
             self._bridge.rule(FieldSet(turned.who, turned.field, rating))
 
     def _refresh(self) -> None:
+        # Without a selection the last wheel stays.
         self.turned = wheel_of(self._bridge, self.turned.who if self.turned else Name(""))
         words = self.turned.words() if self.turned else ""
         self.setAccessibleName(words)

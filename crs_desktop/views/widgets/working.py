@@ -42,7 +42,7 @@ class _Work(Generic[T]):
         self._act = act
         self.made: T | None = None
         self.failed: Exception | None = None
-        self.thread = Thread(target=self._run, daemon=True)
+        self.thread = Thread(target=self._run, daemon=True)  # must not keep the program from quitting
 
     def _run(self) -> None:
         try:

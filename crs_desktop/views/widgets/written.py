@@ -18,6 +18,7 @@ class Written(QWidget):
         self._path = Path()
         self.notice = QLabel()
         self.notice.setProperty("healed", True)
+        # A long name must not widen the window.
         self.notice.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.opens = QPushButton(say("Open file"), autoDefault=False)
         self.opens.clicked.connect(self._open)

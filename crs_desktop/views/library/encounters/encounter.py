@@ -61,6 +61,7 @@ class EncounterColumn(QFrame):
         self.why.setProperty("hurt", True)
         self.why.setToolTip(encounter.why)
         self.why.setAlignment(Qt.AlignmentFlag.AlignTop)
+        # A long reason is cut off, with a tooltip, and leaves room for the buttons.
         self.why.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.people = EncounterPeople(encounters, encounter)
         self.is_found = True
@@ -68,7 +69,7 @@ class EncounterColumn(QFrame):
         self.name = QLineEdit(placeholderText=say("Encounter name"))
         self.name.setAccessibleName(say("Encounter name"))
         self.name.returnPressed.connect(self._named)
-        self.name.editingFinished.connect(self._named)
+        self.name.editingFinished.connect(self._named)  # also when the field is left
         self.name.hide()
         self.merge = QPushButton(say("Add to fight"))
         self.merge.clicked.connect(lambda: encounters.into_fight(encounter.people))
@@ -170,7 +171,7 @@ class EncounterPeople(QListWidget):
 
     def fill(self, people: tuple[Combatant, ...]) -> None:
         """Show these characters and keep the selection."""
-        if people == self._shown:
+        if people == self._shown:  # filling anew would scroll to the top
             return
         self._shown, chosen = people, set(self.chosen())
         self.clear()
@@ -232,7 +233,7 @@ class EncounterPeople(QListWidget):
         if dragged is None or dragged.system != document.system or dragged.document == document.id:
             event.ignore()
             return False
-        event.setDropAction(Qt.DropAction.CopyAction)
+        event.setDropAction(Qt.DropAction.CopyAction)  # the source keeps its characters
         event.accept()
         return True
 

@@ -53,7 +53,7 @@ class EncounterColumns(QScrollArea):
     def add(self) -> None:
         """Add an encounter and edit its title in place."""
         known = {column.encounter.document.id for column in self.columns}
-        self.encounters.add()
+        self.encounters.add()  # `_follow` makes its column
         for column in self.columns:
             if column.encounter.document.id not in known:
                 column.ask_name()
@@ -83,7 +83,7 @@ class EncounterColumns(QScrollArea):
         for column in self.columns:
             column.mark_found(has(column.encounter.said, self._wanted))
         for place, column in enumerate(sorted(self.columns, key=lambda one: not one.is_found), 1):
-            self._row.insertWidget(place, column)
+            self._row.insertWidget(place, column)  # place 0 has the buttons
             column.show()
         found, all_ = self.counts()
         self.hint.setText(say("No encounter matches this search.") if all_ else say(_EMPTY))
@@ -95,7 +95,7 @@ class EncounterColumns(QScrollArea):
         self.columns = [old.get(_place(one)) or self._column(one) for one in encounters]
         for gone in (one for one in old.values() if one not in self.columns):
             self._row.removeWidget(gone)
-            gone.hide()
+            gone.hide()  # deletion waits for the event loop
             gone.deleteLater()
 
     def _column(self, encounter: Encounter) -> EncounterColumn:

@@ -83,7 +83,7 @@ class ChangesDialog(QDialog):
 
     def _fill(self, matches: Sequence[Match]) -> None:
         """Show a line for each known character, with the choices made so far."""
-        said = self.choices()
+        said = self.choices()  # the choices outlive a change of ``clearing``
         self.tree.clear()
         scene, system = self._library.scene, self._library.session.system
         for at, match in enumerate(matches):
@@ -125,6 +125,7 @@ class ChangesDialog(QDialog):
         self.empty = QComboBox()
         self.empty.addItem(say("Keep the library’s values"), False)
         self.empty.addItem(say("Clear the library’s values"), True)
+        # False and True index the pair.
         self.empty.currentIndexChanged.connect(lambda _: self._fill(self._both[self.clearing]))
         label = QLabel(say("Empty &cells:"))
         label.setBuddy(self.empty)

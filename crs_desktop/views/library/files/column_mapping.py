@@ -52,7 +52,7 @@ class ColumnMapping(QScrollArea):
         box.addItem(say("skip"), "")
         for id_, title in self._titles.items():
             box.addItem(title, id_)
-        box.setCurrentIndex(max(0, box.findData(meant)))
+        box.setCurrentIndex(max(0, box.findData(meant)))  # the first entry skips unknown columns
         box.currentIndexChanged.connect(self.changed)
         return box
 

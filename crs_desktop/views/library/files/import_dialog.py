@@ -108,8 +108,8 @@ class Import(QDialog):
         if (choices := self._choices(matches)) is None:
             return None
         if self.model.come(choices):
-            self.cancel.setText(say("Close"))
-            self.sign.setEnabled(False)
+            self.cancel.setText(say("Close"))  # what has come in is not cancelled
+            self.sign.setEnabled(False)  # a new reading would offer imported lines again
             if not self.model.rowCount():
                 return super().accept()
             self._tell()
@@ -150,7 +150,7 @@ class Import(QDialog):
                 self.model.headed = self._listed.headed(self._said(), self.sign.way())
             except NotAllowed as error:
                 return self._refuse(WhyNot(say("This list is too large: {why}", why=error.why)))
-            with QSignalBlocker(self.headed):
+            with QSignalBlocker(self.headed):  # `_head` would read the headings again
                 self.headed.setChecked(any(self.model.headed.headings))
             self._map()
         return None
@@ -178,7 +178,7 @@ class Import(QDialog):
         """Keep the choices that differ from the guess; of two columns with one heading, the first counts."""
         guessed = meant(self.model.headed, self._columns())
         columns = zip(self.model.headed.headings, guessed, self.meaning.said(), strict=True)
-        for heading, guess, said in reversed([*columns]):
+        for heading, guess, said in reversed([*columns]):  # the first of two equal headings is stored last
             if heading and said != guess:
                 self._before[plain(heading)] = said
             else:

@@ -180,6 +180,7 @@ class ImportExport:
                 self._campaign.keep_picture(picture)
         if not people:
             raise NotAllowed(say("it contains no characters."))
+        # Squares of another board mean nothing here.
         self._bridge.rule(*arrivals(self._bridge.scene, people, on_board=False))
 
     def _cast(self, text: str | None) -> None:
@@ -231,6 +232,7 @@ class ImportExport:
 
     def _as_sheet(self, people: Sequence[Combatant], path: Path, kind: str) -> str:
         sign = ";" if "semicolons" in kind else _KINDS.get(path.suffix.casefold(), ",")
+        # Excel takes UTF-8 for another encoding without this mark.
         return "\ufeff" + self._sheet(people, sign)
 
     def _sheet(self, people: Sequence[Combatant], sign: str) -> str:

@@ -73,7 +73,7 @@ class FrozenColumn(QTableView):
         self.setAccessibleName(table.accessibleName())
         self.setModel(table.model())
         self.setSelectionModel(table.selectionModel())
-        self.setFocusProxy(table)
+        self.setFocusProxy(table)  # keys go to the table
         self._dress(table)
         self._follow(table)
         self.doubleClicked.connect(table.edit)

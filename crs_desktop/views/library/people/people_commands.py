@@ -60,7 +60,7 @@ class PeopleCommands:
         scene = self._bridge.scene
         taken = {*scene.combatants, *(one.label for one in scene.combatants.values())}
         label, name = numbered(say("New character"), taken)
-        search.clear()
+        search.clear()  # a search might hide the new character
         if self._bridge.rule(Entered(name, Combatant(name, label))):
             self._table.choose([name])
             self._bridge.select(name)

@@ -103,6 +103,7 @@ class CharactersTable(FrozenFirstColumn):
         self.setWordWrap(False)
         self.verticalHeader().hide()
         self._make_rows()
+        # At first in order of arrival.
         self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.horizontalHeader().setSortIndicatorClearable(True)
         self.horizontalHeader().setHighlightSections(False)
@@ -125,7 +126,7 @@ class CharactersTable(FrozenFirstColumn):
         for first, end in row_ranges(model.rows_of({*self._kept})):
             chosen.select(model.index(first, 0), model.index(end, last))
         for row in model.rows_of([self._current]):
-            flags = QItemSelectionModel.SelectionFlag.NoUpdate
+            flags = QItemSelectionModel.SelectionFlag.NoUpdate  # moves the current cell, keeps the selection
             self.selectionModel().setCurrentIndex(model.index(row, 0), flags)
             self.scrollTo(model.index(row, 0))
         self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)

@@ -153,14 +153,14 @@ class Editor(QWidget):
         self._leave()
         self._whose = whose
         self.items.look_at(whose[1])
-        self.table.selectionModel().clear()
+        self.table.selectionModel().clear()  # its row was of the last character
 
     def _leave(self) -> None:
         """Keep unwritten text of the lines for later, except text that the rules refused."""
         for column, line in self._all_lines().items():
             if line.isModified() and (not line.why or isinstance(line.why, NotWritten)):
                 self._kept.keep((self._whose, column), line.text(), line.why)
-            line.setModified(False)
+            line.setModified(False)  # `show_now` skips modified lines
 
     def _come_back(self) -> None:
         """Put kept text back into the lines where it was typed."""

@@ -88,6 +88,7 @@ class FieldLine(QWidget):
 
     def _finish(self) -> None:
         text = self.edit.text()
+        # Typed back to the old value: nothing to write.
         self.edit.mark("" if text.strip() == self.edit.now else self._typed(self.field.id, text))
 
     def _follow_again(self) -> None:

@@ -33,7 +33,7 @@ class Portrait(QToolButton):
     def show_of(self, label: str, found: bytes) -> None:
         """Show the picture of a character, or their initials if there is none."""
         self._held = found
-        side = self.width() - 8
+        side = self.width() - 8  # the picture lies within the frame
         if not (picture := portraits.shown(found)).isNull():
             fits = Qt.AspectRatioMode.KeepAspectRatio
             smooth = Qt.TransformationMode.SmoothTransformation

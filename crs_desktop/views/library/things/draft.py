@@ -121,6 +121,6 @@ class Draft(QDialog):
 
     def _height_of_the_grammar(self) -> int:
         """Return the height of the grammar text; the label keeps it, so that typing moves nothing."""
-        room = QRect(0, 0, self.minimumWidth() - 2 * _EDGE, 10_000)
+        room = QRect(0, 0, self.minimumWidth() - 2 * _EDGE, 10_000)  # high enough for any grammar
         words = self._system.items.grammar
         return self.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height()

@@ -59,7 +59,7 @@ class ThingCommands:
         one = scene.of(who) if who else None
         trial = self._bridge.attempt(lambda: try_out(self._beside, scene, one, item))
         if trial is not None:
-            self.trial = trial
+            self.trial = trial  # without a reference the window would vanish
             trial.show()
 
     @Command("give", THINGS, "&Give to selected", ("Ctrl+G",))
@@ -103,12 +103,13 @@ def trial(scene: Scene, one: Combatant | None, item: Item) -> Desk:
     one = one or Combatant(Name("Somebody"), say("Somebody"))
     session = desk.new_fight(scene.system, say("{item}, tried out", item=item.name))
     ready = replace(item, states=("held",)) if item.states == ("carried",) else item
+    # The tried item replaces one of its name.
     rest = tuple(other for other in one.items if other.name != item.name)
     tester = replace(one, items=(*rest, ready), side=one.side or one.label)
     dummy = Combatant(Name("Dummy"), say("Dummy"), say("Dummy"), source="program")
     readings = (HouseRuleChosen(*chosen) for chosen in scene.house_rules.items())
     came = arrivals(session.scene, [tester])
-    beside = came[0].combatant.square
+    beside = came[0].combatant.square  # the dummy comes next to the tester
     first = happen_all(session.scene, came)
     session.rule(*readings, *came, *arrivals(first, [dummy], at=beside))
     return desk

@@ -54,11 +54,13 @@ class Things(QWidget):
         old = item.name if item else ""
         system = self._bridge.session.system
         keep = lambda new: self.model.keep(new, instead=old)  # noqa: E731
+        # `try_out` is looked up late: `ThingCommands` sets it.
         self.draft = Draft(item or Item(""), system, lambda new: self.try_out(new), keep, self)
         self.draft.open()
 
     def unwritten(self) -> list[Unwritten]:
         """Try to write the table’s open cell and the draft; return what could not be written."""
+        # A closed draft is deleted by Qt.
         draft = self.draft.unwritten() if self.draft and isValid(self.draft) else []
         return [*self.table.unwritten(), *draft]
 
