@@ -211,7 +211,7 @@ class LibraryWindow(QMainWindow):
         self.actions_by_id: dict[str, CommandAction] = {one.id: action(one, self) for one in self._commands}
         for command in self._commands:
             dress(self.actions_by_id[command.id], command.icon)
-        for id_ in _IN_TABLE:
+        for id_ in _IN_TABLE:  # elsewhere Del and Ctrl+C act on other lists
             self.actions_by_id[id_].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         for id_ in (*_CHOSEN, "copy"):
             self.characters.addAction(self.actions_by_id[id_])

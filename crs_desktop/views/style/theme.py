@@ -83,7 +83,7 @@ def apply(
     app.setProperty("palette_name", palette.name)
     app.setProperty("large_index", large_index)
     app.setProperty("text_scale", scale)
-    if os.environ.get("QT_STYLE_OVERRIDE") != STYLE:
+    if os.environ.get("QT_STYLE_OVERRIDE") != STYLE:  # already in force otherwise
         app.setStyle(STYLE)
     app.setFont(_font(system_family() if system_letters else family(), text_size("text")))
     app.setPalette(_qt_palette(palette))

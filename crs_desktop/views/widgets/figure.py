@@ -62,7 +62,7 @@ class FigureView(QWidget):
         hurt = self.drawn.words
         for part in sorted(_BODY, key=lambda part: part in hurt):  # plaques lie on top
             self._paint_part(painter, part, hurt.get(part, ""))
-        elsewhere = [part for part in hurt if part not in _BODY]
+        elsewhere = [part for part in hurt if part not in _BODY]  # such as words about the whole body
         if elsewhere:
             each = [say("{part}: {words}", part=translated(part), words=hurt[part]) for part in elsewhere]
             self._paint_words(painter, self._part_of(_FEET), ", ".join(each), self.width() - 4 * _PLAQUE)

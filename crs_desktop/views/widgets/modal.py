@@ -23,7 +23,7 @@ class EscapeCloses(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        if event.key() == Qt.Key.Key_Escape:
+        if event.key() == Qt.Key.Key_Escape:  # a dialog does this by itself
             self.close()
         else:
             super().keyPressEvent(event)

@@ -41,7 +41,7 @@ class WheelView(QWidget):
         turned, disc = self.turned, self._disc()
         # Angle 0 is at the right, station 1 at the top.
         angle = 2 * pi * (number - 0.5) / (turned.stations if turned else 1) - pi / 2
-        reach = disc.width() / 2 * (1 - _STATION)
+        reach = disc.width() / 2 * (1 - _STATION)  # stations touch the edge of the disc from inside
         return disc.center() + QPointF(cos(angle), sin(angle)) * reach
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802

@@ -61,7 +61,7 @@ def work(window: QWidget | None, words: str, act: Callable[[Progress], T]) -> T 
     dialog.setWindowTitle(say("CRS Desktop"))
     dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
     dialog.setMinimumDuration(_SHOWN_AFTER_MS)
-    dialog.setAutoClose(False)
+    dialog.setAutoClose(False)  # reaching the end must not close it: `work` does
     dialog.setAutoReset(False)
     dialog.setValue(0)
     doing.thread.start()

@@ -186,7 +186,7 @@ class EncounterPeople(QListWidget):
         return _names(self.selectedItems())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Draw the list, or a hint how to fill an empty one."""
+        """Draw the list, or a hint on how to fill it while it is empty."""
         super().paintEvent(event)
         if not self.count():
             write_empty(self, say("Drop characters here."))

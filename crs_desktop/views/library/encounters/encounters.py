@@ -137,5 +137,5 @@ _EMPTY = (
 
 
 def _place(encounter: Encounter) -> tuple[object, ...]:
-    """Return the key of a column. Without the title: `follow` updates that in the same column."""
+    """Return the key of a column; the title is no part of it, because `follow` updates it in place."""
     return encounter.document.id, encounter.bridge, encounter.why

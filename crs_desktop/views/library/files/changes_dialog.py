@@ -121,7 +121,7 @@ class ChangesDialog(QDialog):
         )
 
     def _of_empty_cells(self) -> QHBoxLayout:
-        """Lay out the choice what empty cells do, hidden if it makes no difference."""
+        """Lay out the choice of what empty cells do; hide it if it makes no difference."""
         self.empty = QComboBox()
         self.empty.addItem(say("Keep the library’s values"), False)
         self.empty.addItem(say("Clear the library’s values"), True)

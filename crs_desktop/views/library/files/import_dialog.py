@@ -94,6 +94,7 @@ class Import(QDialog):
         self.out = QPushButton(say("Skip lines"), autoDefault=False)
         self.out.setToolTip(say("Do not import the selected lines (Del)"))
         self.out.clicked.connect(self.dismiss)
+        # The key works in the table alone.
         by_key = QAction(self.out.text(), self.table, shortcut=QKeySequence("Del"))
         by_key.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         by_key.triggered.connect(self.dismiss)
@@ -260,7 +261,7 @@ def unread(headed: HeadedList, ids: Sequence[str], columns: Columns) -> Iterator
 
 
 def known_already(names: Collection[str]) -> list[str]:
-    """Return a sentence naming the characters already in the library, none if there are none."""
+    """Return a sentence that names the characters already in the library; an empty list without any."""
     said = say("Already in the library: {names}. You will see the changes first.", names=", ".join(names))
     return [said] if names else []
 

@@ -34,7 +34,7 @@ class FrozenFirstColumn(KeptTyping):
         sideways = self.horizontalScrollBar()
         at = sideways.value()
         super().scrollTo(index, hint)
-        if self.frozen is None or not at:
+        if self.frozen is None or not at:  # nothing covers the cell
             return
         if index.column() == 0:
             sideways.setValue(at)
@@ -44,6 +44,7 @@ class FrozenFirstColumn(KeptTyping):
 
     def edit(self, index: Index, *how: Any) -> Any:
         """Scroll back before the first column is edited: its editor opens in this table."""
+        # Only if this call really opens an editor.
         if index.column() == 0 and (not how or how[0] & self.editTriggers()):
             self.horizontalScrollBar().setValue(0)
         return super().edit(index, *how)

@@ -68,7 +68,7 @@ class PeopleCommands:
 
     @Command("copies", CHARACTERS, "&Duplicate…", ("Ctrl+D",))
     def duplicate(self) -> None:
-        """Ask for a number and duplicate each selected character so often."""
+        """Ask how many copies to make, and duplicate each selected character."""
         question = say("How many copies of each?")
         count, meant = QInputDialog.getInt(self._window, say("Duplicate"), question, 1, 1, _MOST_COPIES)
         if meant:

@@ -49,13 +49,13 @@ class CharactersTable(FrozenFirstColumn):
         self.measure()
 
     def chosen(self) -> list[Name]:
-        """Return the names of the selected characters."""
+        """Return the names of the selected characters, in the order shown."""
         parts = self.selectionModel().selection().toList()
         return self._characters.names(row for part in parts for row in range(part.top(), part.bottom() + 1))
 
     def choose(self, names: list[Name]) -> None:
         """Select these characters and show the sheet of the first."""
-        self._kept, self._current = names, names[0] if names else Name("")
+        self._kept, self._current = names, names[0] if names else Name("")  # `_restore` selects these
         self._restore()
 
     def measure(self) -> None:

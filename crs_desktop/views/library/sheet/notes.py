@@ -44,6 +44,7 @@ class Notes(QPlainTextEdit):
         self._idle.stop()
         self.keep()
         self._kept.settle()
+        # Written by now: the typed text is the stored one.
         if self._whose and self._kept.text((self._whose, self._column)) is None:
             self._now = self.toPlainText()
 
