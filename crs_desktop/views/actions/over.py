@@ -73,4 +73,4 @@ def over(words: str, count: int) -> str:
 
 def nobody(bridge: Bridge) -> str:
     """Return why a command over combatants has none to act on; empty if it has some."""
-    return "" if bridge.shown else say("Nobody is selected.")
+    return "" if bridge.shown else say("No combatant is selected.")

@@ -226,7 +226,7 @@ class LibraryWindow(QMainWindow):
         return replace(bound, why_not=self._why_none_chosen) if command.id in _CHOSEN else bound
 
     def _why_none_chosen(self, _bridge: Bridge) -> str:
-        return "" if self.characters.chosen() else say("Nobody is selected.")
+        return "" if self.characters.chosen() else say("No character is selected.")
 
     def _connect(self) -> None:
         self.search.textChanged.connect(self._look_for)

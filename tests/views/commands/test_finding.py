@@ -88,8 +88,10 @@ def test_what_cannot_be_done_is_found_with_its_reason(table: MainWindow) -> None
     known = found(table)
     assert known["Redraw"].barred == "The question asks for neither cards nor dice."
     assert known["Redo"].barred == "There is nothing to redo."
-    assert known["Rename"].barred == "Nobody is selected."
-    assert known["Cards of selected combatants: Real cards on the table"].barred == "Nobody is selected."
+    assert known["Rename"].barred == "No combatant is selected."
+    assert (
+        known["Cards of selected combatants: Real cards on the table"].barred == "No combatant is selected."
+    )
     assert known["Other branches: There are none"].barred == "There is only one branch."
 
 

@@ -334,7 +334,7 @@ def test_the_next_one_is_looked_at_by_a_key_and_heard(table: MainWindow) -> None
 def test_what_is_done_to_somebody_on_the_board_says_why_it_cannot_be(table: MainWindow) -> None:
     table.bridge.select("")
     assert not table.actions_by_id["hide"].isEnabled()
-    assert table.actions_by_id["size"].property("why_not") == "Nobody is selected."
+    assert table.actions_by_id["size"].property("why_not") == "No combatant is selected."
     assert table.actions_by_id["put-back"].isEnabled()
     table.bridge.select("Mary")
     assert table.actions_by_id["hide"].isEnabled()

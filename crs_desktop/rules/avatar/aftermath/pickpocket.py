@@ -52,7 +52,7 @@ def why_not_pickpocket(scene: Scene) -> WhyNot | None:
     reasons = [_why_not_thief(scene, who) for who in scene.combatants]
     if reasons and not all(reasons):
         return None
-    return next((why for why in reasons if why), WhyNot(say("Nobody is here yet.")))
+    return next((why for why in reasons if why), WhyNot(say("No combatants yet: add a character first.")))
 
 
 async def _pickpocket(table: Table) -> None:
