@@ -13,7 +13,7 @@ from crs_desktop.rules.system import System
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at, scrolled
 from crs_desktop.views.widgets.layouts import in_form
-from crs_desktop.views.widgets.ok_cancel import OkCancel
+from crs_desktop.views.widgets.modal import OkCancel
 from crs_desktop.words import say
 
 _BESIDE, _BELOW = 52, 110

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QLineEdit, QSpinBox, QWidget
 from crs_desktop.rules.scene import Marker
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.widgets.layouts import in_form
-from crs_desktop.views.widgets.ok_cancel import OkCancel
+from crs_desktop.views.widgets.modal import OkCancel
 from crs_desktop.words import say, template, translated
 
 ICONS = (

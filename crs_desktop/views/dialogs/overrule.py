@@ -18,7 +18,7 @@ from crs_desktop.rules.facts import CardSpent, CardsReturned
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.layouts import in_column
-from crs_desktop.views.widgets.ok_cancel import OkCancel
+from crs_desktop.views.widgets.modal import OkCancel
 from crs_desktop.words import say
 
 _FAR_BACK = 60

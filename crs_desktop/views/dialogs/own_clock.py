@@ -6,7 +6,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.layouts import in_form
-from crs_desktop.views.widgets.ok_cancel import OkCancel
+from crs_desktop.views.widgets.modal import OkCancel
 from crs_desktop.words import say
 
 _LONGEST = 60

@@ -1,8 +1,8 @@
-"""Running a dialog to its end, and a window that Escape closes."""
+"""Dialogs run to their end, their buttons, and a window that Escape closes."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
 
 from crs_desktop.override import override
 
@@ -27,3 +27,19 @@ class EscapeCloses(QWidget):
             self.close()
         else:
             super().keyPressEvent(event)
+
+
+_KINDS = QDialogButtonBox.StandardButton
+
+
+class OkCancel(QDialogButtonBox):
+    """Buttons that accept or reject their dialog; ``ok`` is highlighted and reads ``words`` if given."""
+
+    def __init__(self, dialog: QDialog, words: str = "") -> None:
+        super().__init__(_KINDS.Ok | _KINDS.Cancel)
+        self.ok = self.button(_KINDS.Ok)
+        self.ok.setProperty("primary", True)
+        if words:
+            self.ok.setText(words)
+        self.accepted.connect(dialog.accept)
+        self.rejected.connect(dialog.reject)

@@ -8,8 +8,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.layouts import in_column
-from crs_desktop.views.widgets.modal import run
-from crs_desktop.views.widgets.ok_cancel import OkCancel
+from crs_desktop.views.widgets.modal import OkCancel, run
 from crs_desktop.words import say
 
 

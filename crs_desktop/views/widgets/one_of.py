@@ -6,8 +6,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QLabel, QWidget
 
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.layouts import in_column
-from crs_desktop.views.widgets.modal import run
-from crs_desktop.views.widgets.ok_cancel import OkCancel
+from crs_desktop.views.widgets.modal import OkCancel, run
 
 
 class OneOf(QDialog):

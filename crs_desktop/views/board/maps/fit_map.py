@@ -10,7 +10,7 @@ from crs_desktop.rules.ground.walls import PER_SQUARE
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
-from crs_desktop.views.widgets.ok_cancel import OkCancel
+from crs_desktop.views.widgets.modal import OkCancel
 from crs_desktop.words import say
 
 _WIDE, _HIGH = 880, 480

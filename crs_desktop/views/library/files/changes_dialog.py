@@ -19,7 +19,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
-from crs_desktop.views.widgets.ok_cancel import OkCancel
+from crs_desktop.views.widgets.modal import OkCancel
 from crs_desktop.words import say
 
 _NAMED = 12
