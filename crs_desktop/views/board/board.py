@@ -30,7 +30,7 @@ from crs_desktop.views.board.ground.overlay import Overlay
 from crs_desktop.views.board.ground.squares import SIDE, area, held, square_at, whole
 from crs_desktop.views.board.tokens.tokens import Tokens
 from crs_desktop.views.board.tools.drops import Drops
-from crs_desktop.views.board.tools.keyboard import Keyboard
+from crs_desktop.views.board.tools.keyboard import BoardKeyboard
 from crs_desktop.views.board.tools.mouse import BoardMouse
 from crs_desktop.views.board.tools.rubber_band import TokenGroup
 from crs_desktop.views.board.tools.ruler_tool import RulerTool
@@ -71,7 +71,7 @@ class Board(Canvas):
         self.mouse = BoardMouse(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
         self.walling = WallTool(self, bridge)
         self.wall_mouse = WallMouse(self, self.walling, self.tokens, lambda: self.mouse.pushes)
-        self.keyboard = Keyboard(self, bridge)
+        self.keyboard = BoardKeyboard(self, bridge)
         self.arrivals = Drops(bridge, self.tokens)
         self._fitted = QSize()  # the size at the last fit
         # Where the first square was painted last, in pixels of the window.

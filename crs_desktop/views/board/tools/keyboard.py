@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _Key = Qt.Key
 
 
-class Keyboard:
+class BoardKeyboard:
     """The keyboard of the board.
 
     The arrow keys and the keypad move the selection, or pan without one; Home fits, Ctrl with arrows pans, +
