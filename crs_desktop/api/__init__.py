@@ -33,7 +33,7 @@ Fraction(817, 1350)
 >>> fight.answer("11")
 Traceback (most recent call last):
     ...
-crs_desktop.api.errors.CrsError: “11” is no card: type A, 2 … 10, J, Q, K.
+crs_desktop.api.errors.CrsError: “11” is not a card: type A, 2 … 10, J, Q, K.
 """
 
 from crs_desktop.api.campaigns import (

@@ -183,7 +183,7 @@ def test_an_invalid_direction_is_refused(bar: Game) -> None:
     told: list[WhyNot] = []
     bar.bridge.refused.connect(told.append)
     assert not bar.bridge.rule(Faced(Name("Fred"), 360))
-    assert "not to 360" in str(told[0])
+    assert "not 360" in str(told[0])
 
 
 def test_a_hidden_combatant_is_pale_and_not_on_pictures(bar: Game) -> None:
