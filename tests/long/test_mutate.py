@@ -45,6 +45,7 @@ def test_a_mutant_is_caught_by_a_test_and_survives_without_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.delenv("PYTHONPATH", raising=False)  # the real package would hide the small one
     module, test = tmp_path / "crs_desktop/rules/little.py", tmp_path / "tests/rules/test_little.py"
     for path, text in ((module, CODE), (test, TEST)):
         path.parent.mkdir(parents=True)
