@@ -116,16 +116,3 @@ def _called(scene: Scene) -> dict[str, list[Name]]:
         for called in {name.casefold(), one.label.casefold()}:
             found.setdefault(called, []).append(name)
     return found
-
-
-def controlled_by(scene: Scene, who: Name) -> list[Name]:
-    """Return the combatants whom ``who`` controls, in order of entry."""
-    return remembered(_commanded, scene).get(who, [])
-
-
-def _commanded(scene: Scene) -> dict[Name, list[Name]]:
-    found: dict[Name, list[Name]] = {}
-    for whom in scene.combatants:
-        if (by := is_controlled_by(scene, whom)) is not None:
-            found.setdefault(by, []).append(whom)
-    return found
