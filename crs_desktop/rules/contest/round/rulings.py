@@ -3,7 +3,7 @@
 from functools import partial
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone, CombatEnded, Retargeted
+from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone, Retargeted
 from crs_desktop.rules.contest.movement.ground import all_here, far, within_melee
 from crs_desktop.rules.contest.round.answering import CORNERED, is_cornered
 from crs_desktop.rules.contest.state import Advantage, advantage
@@ -141,10 +141,6 @@ def _cornered() -> Choose:
         choices=choices,
         rule="CT-35",
     )
-
-
-async def _end(table: Table) -> None:
-    table.happen(CombatEnded())
 
 
 def _two(scene: Scene) -> WhyNot | None:

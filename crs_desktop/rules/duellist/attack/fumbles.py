@@ -32,7 +32,6 @@ from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
-_LESS = -2
 _FAR = 3
 """The greatest distance in metres that a flung weapon flies."""
 
