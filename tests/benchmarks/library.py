@@ -16,7 +16,7 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.newcomers import characters
-from crs_desktop.play.lists.reading import reading
+from crs_desktop.play.lists.reading import encodings, headings
 from crs_desktop.play.lists.reading.headed_list import meant, rows
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import Entered
@@ -82,7 +82,7 @@ def measure(runs: int = 31) -> None:
 def _people(text: str, desk: Desk) -> list[Entered]:
     system, scene = load_system("crs"), desk.library("crs").scene
     columns = columns_of(system, scene)
-    read = reading.read(text, columns)
+    read = headings.read(text, columns)
     people = rows(read, meant(read, columns))
     return [*characters(people, system, scene).facts.values()]
 
@@ -97,7 +97,7 @@ def _bring_in(folder: Path, text: str, runs: int) -> None:
 
     def ours() -> None:
         library = desk.library("crs")
-        library.rule(*_people(reading.decoded(file.read_bytes()), desk))
+        library.rule(*_people(encodings.decoded(file.read_bytes()), desk))
 
     def floor() -> None:
         with file.open(newline="", encoding="utf-8") as opened:

@@ -9,12 +9,11 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.rows import ROOT, Index, TableModel, inserting, resetting
 from crs_desktop.play import bounds
 from crs_desktop.play.lists.columns import COUNT, NOTHING, asked_for, columns_of
+from crs_desktop.play.lists.people.names import numbered
 from crs_desktop.play.lists.people.newcomers import Newcomers, holding, newcomers
-from crs_desktop.play.lists.people.roster import numbered
-from crs_desktop.play.lists.reading.headed_list import HeadedList, in_one_line, meant, rows
+from crs_desktop.play.lists.reading.headed_list import HeadedList, ListRow, Rows, in_one_line, meant, rows
 from crs_desktop.play.lists.reading.left_out import left_out
 from crs_desktop.play.lists.reading.list_file import RawList
-from crs_desktop.play.lists.reading.rows import ListRow, Rows
 from crs_desktop.rules.sheet import Computed
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say

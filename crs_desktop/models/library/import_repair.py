@@ -21,8 +21,7 @@ from crs_desktop.play.lists.people.updates import (
     of_a_list,
     ruled,
 )
-from crs_desktop.play.lists.reading.headed_list import HeadedList, named_again, rows
-from crs_desktop.play.lists.reading.rows import Rows
+from crs_desktop.play.lists.reading.headed_list import HeadedList, Rows, named_again, rows
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.words import say
 

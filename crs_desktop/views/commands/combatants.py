@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from crs_desktop.models.board.dragged import list_of
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.chance_words import chance_words
-from crs_desktop.play.lists.people.roster import renamed
+from crs_desktop.play.lists.people.names import renamed
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Banded, DrawsKept, Left, Sided, SourceChosen
 from crs_desktop.rules.scene import Combatant

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.lists.columns import asked_for
 from crs_desktop.play.lists.people.newcomers import UnreadableCell, holding, newcomers
-from crs_desktop.play.lists.reading.rows import ListRow, Rows
+from crs_desktop.play.lists.reading.headed_list import ListRow, Rows
 from crs_desktop.rules.sheet import Computed, Field, Listing, Values
 from crs_desktop.rules.system import System
 from crs_desktop.views.style import theme

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QComboBox
 
 from crs_desktop.play.lists.reading.list_file import RawList
-from crs_desktop.play.lists.reading.separators import SIGNS
+from crs_desktop.play.lists.reading.text_cells import SIGNS
 from crs_desktop.words import say
 
 

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crs_desktop.play.lists.reading.cells import split
-from crs_desktop.play.lists.reading.separators import filled_rows
+from crs_desktop.play.lists.reading.text_cells import filled_rows, split
 
 HEAD = "Name,OR,Notes"
 

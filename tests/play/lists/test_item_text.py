@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from crs_desktop.play.lists.writing.item_text import read_items, write_items
+from crs_desktop.play.lists.people.item_text import read_items, write_items
 from crs_desktop.rules.scene import Item
 from tests.languages import speaking
 from tests.play.people import ITEM

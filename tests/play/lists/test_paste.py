@@ -8,10 +8,10 @@ from msgspec import Struct
 from crs_desktop import shipped
 from crs_desktop.play.lists.columns import columns_of, known
 from crs_desktop.play.lists.people.newcomers import Newcomers, newcomers
-from crs_desktop.play.lists.reading.headed_list import meant, rows
+from crs_desktop.play.lists.reading.encodings import decoded
+from crs_desktop.play.lists.reading.headed_list import ListRow, Rows, meant, rows
+from crs_desktop.play.lists.reading.headings import read
 from crs_desktop.play.lists.reading.left_out import left_out
-from crs_desktop.play.lists.reading.reading import decoded, read
-from crs_desktop.play.lists.reading.rows import ListRow, Rows
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Entered

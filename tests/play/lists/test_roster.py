@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from crs_desktop.play.lists.people.roster import RosterEntry, entered, fighter, is_plain, name_for
+from crs_desktop.play.lists.people.names import name_for
+from crs_desktop.play.lists.people.roster import RosterEntry, entered, fighter, is_plain
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import Entered, Noted
 from crs_desktop.rules.ground.squares import Square

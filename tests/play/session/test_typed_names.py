@@ -4,7 +4,7 @@ import pytest
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.people.edits import all_edited, edited
-from crs_desktop.play.lists.people.roster import renamed
+from crs_desktop.play.lists.people.names import renamed
 from crs_desktop.play.record.record import parse_record, replay, write_record
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.story import story

@@ -29,7 +29,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.turns.standing import how_things_stand
 from crs_desktop.play.journal.backups import Generation
 from crs_desktop.play.lists.columns import columns_of
-from crs_desktop.play.lists.reading.reading import read
+from crs_desktop.play.lists.reading.headings import read
 from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.scene import Item, Marker
 from crs_desktop.rules.values import Name

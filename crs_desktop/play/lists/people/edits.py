@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
-from crs_desktop.play.lists.people.roster import renamed
-from crs_desktop.play.lists.reading.cell_values import read_tags
+from crs_desktop.play.lists.people.cell_values import read_tags
+from crs_desktop.play.lists.people.names import renamed
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import (

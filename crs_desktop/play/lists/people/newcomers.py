@@ -10,12 +10,10 @@ from msgspec import Struct, structs
 from msgspec.structs import replace
 
 from crs_desktop.play.lists.columns import asked_for
+from crs_desktop.play.lists.people.cell_values import BESIDE_THE_SHEET, Once, Reader, read_cell, told_by
+from crs_desktop.play.lists.people.names import called, names_for
 from crs_desktop.play.lists.people.places import place
-from crs_desktop.play.lists.people.roster import names_for
-from crs_desktop.play.lists.people.transfer import called
-from crs_desktop.play.lists.reading.cell_values import BESIDE_THE_SHEET, Once, Reader
-from crs_desktop.play.lists.reading.numbers import read_cell, told_by
-from crs_desktop.play.lists.reading.rows import Rows, across
+from crs_desktop.play.lists.reading.headed_list import Rows, across
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.names import too_long

@@ -1,11 +1,11 @@
 """Transfer between library and fights."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from crs_desktop.play.lists.people.names import called
 from crs_desktop.play.lists.people.places import place
-from crs_desktop.play.lists.people.roster import numbered
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground.squares import Square, overlap
 from crs_desktop.rules.scene import Combatant, Scene
@@ -30,49 +30,10 @@ def arrivals(
     return tuple(Entered(one.name, replace(one, square=square)) for one, square in both)
 
 
-def called(scene: Scene, people: Sequence[Combatant], on_board: bool) -> Iterator[Combatant]:
-    """Yield the same combatants, each with a unique name and label, as in `arrivals`."""
-    return _named(scene, people) if on_board else _kept(scene, people)
-
-
 def copies(scene: Scene, people: Sequence[Combatant], count: int) -> tuple[Entered, ...]:
     """Return ``count`` copies of each, with numbers; on the board if one of them is."""
     more = [replace(one, square=None) for one in people for _ in range(count)]
     return arrivals(scene, more, on_board=any(one.square is not None for one in people))
-
-
-def _named(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
-    taken = {*scene.names, *(one.label for one in scene.combatants.values())}
-    begun = dict[str, int]()
-    for one in people:
-        named = _numbered(one, taken, begun)
-        taken |= {named.label, named.name}
-        yield named
-
-
-def _kept(scene: Scene, people: Sequence[Combatant]) -> Iterator[Combatant]:
-    names, labels = set(scene.combatants), {one.label for one in scene.combatants.values()}
-    if _are_new([one.name for one in people], names) and _are_new([one.label for one in people], labels):
-        yield from people
-        return
-    taken, begun = {*names, *labels}, dict[str, int]()
-    for one in people:
-        named = one if one.name not in names and one.label not in labels else _numbered(one, taken, begun)
-        names.add(named.name)
-        labels.add(named.label)
-        taken.add(named.name)
-        taken.add(named.label)
-        yield named
-
-
-def _are_new(names: Sequence[str], taken: Collection[str]) -> bool:
-    """Return whether the names are new and differ from each other."""
-    return len({*names, *taken}) == len(names) + len(taken)
-
-
-def _numbered(one: Combatant, taken: Collection[str], begun: dict[str, int]) -> Combatant:
-    label, name = numbered(one.label, taken, begun)
-    return replace(one, name=name, label=label)
 
 
 def _is_free(scene: Scene, one: Combatant) -> bool:

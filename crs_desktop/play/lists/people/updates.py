@@ -8,9 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.play.lists.columns import titles
+from crs_desktop.play.lists.people.item_text import write_items
 from crs_desktop.play.lists.people.transfer import arrivals, fresh
-from crs_desktop.play.lists.reading.rows import Rows
-from crs_desktop.play.lists.writing.item_text import write_items
+from crs_desktop.play.lists.reading.headed_list import Rows
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.facts import (
     DrawsKept,

@@ -1,23 +1,27 @@
-"""A list before its cells are read: headings, and the rows under them."""
+"""A list before its cells are read: its headings, and the rows under them."""
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.play import bounds
 from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE, Columns, plain
-from crs_desktop.play.lists.people.tidy import is_tidy, joined
-from crs_desktop.play.lists.reading.cells import Line
-from crs_desktop.play.lists.reading.rows import ListRow, Rows, across, several
+from crs_desktop.play.lists.reading.text_cells import Line
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 _NAMED_COUNT = re.compile(r"(?!')(.*\S)\s*(?:×|\s[xX])\s*(\d+)\s*", re.DOTALL)
 _RISKY = re.compile(r"'*[=+\-@]")
+BLANKS = (
+    "\t\n\v\f\r\x1c\x1d\x1e\x1f\x85\xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\u2028\u2029\u202f\u205f\u3000"
+)
+"""All blanks of Unicode except the space."""
 
 
 class HeadedList(Struct, frozen=True):
@@ -98,26 +102,6 @@ def named_again(name: str, number: int, count: int) -> str:
     return f"{name.removesuffix(f' {number}')} x{count}"
 
 
-def below(rows: Sequence[Line], place: int, sign: str) -> HeadedList:
-    """Return the list whose headings are in the row at ``place``."""
-    at, cells = rows[place]
-    headings = tuple(map(in_one_line, cells))
-    return HeadedList(headings, tuple(rows[place + 1 :]), at, sign, tuple(rows[:place]))
-
-
-def with_headings(headed: HeadedList) -> HeadedList:
-    """Return the list with its first line as headings."""
-    return headed if any(headed.headings) or not headed.lines else below(headed.lines, 0, headed.sign)
-
-
-def without_headings(headed: HeadedList) -> HeadedList:
-    """Return the list with its headings as an ordinary line."""
-    if not any(headed.headings):
-        return headed
-    rows = (*headed.above, (headed.at, list(headed.headings)), *headed.lines)
-    return HeadedList(("",) * max(len(cells) for _, cells in rows), rows, rows[0][0], headed.sign)
-
-
 def meant(headed: HeadedList, columns: Columns) -> tuple[str, ...]:
     """Return the column id of each heading, empty for unknown headings.
 
@@ -140,6 +124,62 @@ def _in_order(headed: HeadedList, columns: Columns) -> tuple[str, ...]:
 
 def _held_by(headed: HeadedList, at: int, field: Field | None) -> str:
     return field.id if field and headed.reads(at, field) else ""
+
+
+class ListRow(Struct, frozen=True):
+    """One combatant as text: each cell by its column id.
+
+    ``line`` is the line number in the list, from 1.
+    """
+
+    line: int
+    cells: Mapping[str, str]
+
+
+class Rows(Struct, frozen=True):
+    """Many rows, stored by columns, because the cells of a column are read together.
+
+    ``columns`` holds by id as many texts as there are ``lines``; an empty text for an empty cell.
+    """
+
+    lines: Sequence[int] = ()
+    columns: Mapping[str, Sequence[str]] = {}
+
+    @classmethod
+    def of(cls, rows: Collection[ListRow]) -> "Rows":
+        """Return the columns of some rows; missing cells are empty."""
+        ids = dict.fromkeys(id_ for row in rows for id_ in row.cells)
+        columns = {id_: [row.cells.get(id_, "") for row in rows] for id_ in ids}
+        return cls([row.line for row in rows], columns)
+
+    def cell(self, at: int, id_: str) -> str:
+        """Return the cell of a row, counted from 0."""
+        return self.columns[id_][at] if id_ in self.columns else ""
+
+    def each(self) -> list[ListRow]:
+        """Return all rows one by one."""
+        cells = across(self.columns, len(self.lines))
+        return [
+            ListRow(line, dict(zip(self.columns, row, strict=True)))
+            for line, row in zip(self.lines, cells, strict=True)
+        ]
+
+    def changed(self, at: int, id_: str, text: str) -> "Rows":
+        """Return the rows with another text in one cell."""
+        column = [*self.columns.get(id_, [""] * len(self.lines))]
+        column[at] = text
+        return Rows(self.lines, {**self.columns, id_: column})
+
+    def without(self, places: Container[int]) -> "Rows":
+        """Return the rows except those at these places."""
+        rest = [at for at in range(len(self.lines)) if at not in places]
+        columns = {id_: [column[at] for at in rest] for id_, column in self.columns.items()}
+        return Rows([self.lines[at] for at in rest], columns)
+
+
+def across(columns: Mapping[str, Sequence[Any]], count: int) -> Iterable[tuple[Any, ...]]:
+    """Yield the cells row by row; ``count`` is the number of rows, also without columns."""
+    return zip(*columns.values(), strict=True) if columns else [()] * count
 
 
 def rows(headed: HeadedList, ids: Sequence[str]) -> Rows:
@@ -206,5 +246,23 @@ def _counted(row: ListRow) -> list[ListRow]:
     held = dict(row.cells)
     count = held.pop(COUNT) or "1"
     if re.fullmatch(r"0*[1-9][0-9]?", count) and int(count) <= MOST_OF_ONE:
-        return several(replace(row, cells=held), int(count))
+        return _several(replace(row, cells=held), int(count))
     return [row]
+
+
+def _several(row: ListRow, count: int) -> list[ListRow]:
+    """Return a row so many times, with numbers behind the name if there is one."""
+    name = row.cells.get("name", "")
+    if count == 1 or not name:
+        return [row] * count
+    return [ListRow(row.line, {**row.cells, "name": f"{name} {number}"}) for number in range(1, count + 1)]
+
+
+def joined(texts: Iterable[str]) -> str:
+    """Return the texts as one, with a space before and after each."""
+    return " ".join(("", *filter(None, texts), ""))
+
+
+def is_tidy(text: str) -> bool:
+    """Return whether no text joined by `joined` has needless blanks, or blanks other than spaces."""
+    return "  " not in text and not any(blank in text for blank in BLANKS)

@@ -14,10 +14,11 @@ from crs_desktop.apart import begun
 from crs_desktop.play import bounds
 from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.lists.columns import Columns
-from crs_desktop.play.lists.reading.cells import Line
+from crs_desktop.play.lists.reading.encodings import decoded
 from crs_desktop.play.lists.reading.endings import BOOKS
 from crs_desktop.play.lists.reading.headed_list import HeadedList, meant
-from crs_desktop.play.lists.reading.reading import arranged, decoded, read
+from crs_desktop.play.lists.reading.headings import arranged, read
+from crs_desktop.play.lists.reading.text_cells import Line
 from crs_desktop.play.lists.reading.workbook_child import MEGABYTES, SECONDS
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say

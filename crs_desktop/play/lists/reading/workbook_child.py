@@ -16,8 +16,8 @@ import msgspec
 
 from crs_desktop.apart import bound
 from crs_desktop.play import bounds
-from crs_desktop.play.lists.reading.cells import Line
 from crs_desktop.play.lists.reading.failed_cells import in_words
+from crs_desktop.play.lists.reading.text_cells import Line
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 

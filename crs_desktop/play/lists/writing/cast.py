@@ -18,10 +18,11 @@ from crs_desktop.play import bounds
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.decode_errors import brief, expected
 from crs_desktop.play.journal.portraits import picture_bytes, picture_texts
-from crs_desktop.play.lists.people.roster import RosterEntry, entered, fighter, name_for
-from crs_desktop.play.lists.reading.reading import decoded
-from crs_desktop.play.lists.reading.rows import ListRow
-from crs_desktop.play.lists.writing.item_text import write_items
+from crs_desktop.play.lists.people.item_text import write_items
+from crs_desktop.play.lists.people.names import name_for
+from crs_desktop.play.lists.people.roster import RosterEntry, entered, fighter
+from crs_desktop.play.lists.reading.encodings import decoded
+from crs_desktop.play.lists.reading.headed_list import ListRow
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.names import names_of, too_long

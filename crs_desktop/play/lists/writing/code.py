@@ -5,7 +5,8 @@ import json
 import msgspec
 from msgspec.structs import replace
 
-from crs_desktop.play.lists.people.roster import RosterEntry, fighter, name_for
+from crs_desktop.play.lists.people.names import name_for
+from crs_desktop.play.lists.people.roster import RosterEntry, fighter
 from crs_desktop.play.lists.writing.cast import FORMAT
 from crs_desktop.play.told.known import known_to_all
 from crs_desktop.rules.facts import Entered

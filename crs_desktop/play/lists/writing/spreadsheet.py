@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from io import StringIO
 
 from crs_desktop.play.lists.columns import COUNT, asked_for, titles
+from crs_desktop.play.lists.people.item_text import write_items
 from crs_desktop.play.lists.reading.headed_list import guarded
-from crs_desktop.play.lists.writing.item_text import write_items
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.system import System

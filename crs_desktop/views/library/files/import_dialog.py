@@ -21,7 +21,8 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.import_repair import NOTHING, ImportRepairModel
 from crs_desktop.play.lists.columns import Columns, columns_of, plain
 from crs_desktop.play.lists.people.updates import AS_KNOWN, Choice, Match, missing
-from crs_desktop.play.lists.reading.headed_list import HeadedList, meant, with_headings, without_headings
+from crs_desktop.play.lists.reading.headed_list import HeadedList, meant
+from crs_desktop.play.lists.reading.headings import with_headings, without_headings
 from crs_desktop.play.lists.reading.left_out import beyond, name_of, strange, unread_effects, unused
 from crs_desktop.play.lists.reading.list_file import RawList
 from crs_desktop.rules.why import NotAllowed, WhyNot

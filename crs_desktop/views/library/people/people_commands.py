@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QInputDialog, QLineEdit, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.characters import CharactersModel
 from crs_desktop.models.library.encounters import Encounters
-from crs_desktop.play.lists.people.roster import numbered
+from crs_desktop.play.lists.people.names import numbered
 from crs_desktop.play.lists.people.transfer import copies
 from crs_desktop.rules.facts import Entered, Left
 from crs_desktop.rules.scene import Combatant

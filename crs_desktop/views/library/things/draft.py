@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.items import shown, states_of
-from crs_desktop.play.lists.writing.item_text import write_items
+from crs_desktop.play.lists.people.item_text import write_items
 from crs_desktop.rules.item_states import titles
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.system import System

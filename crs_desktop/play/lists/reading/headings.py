@@ -9,24 +9,13 @@ from collections.abc import Mapping, Sequence
 
 from crs_desktop.play import bounds
 from crs_desktop.play.lists.columns import COUNT, Columns, plain
-from crs_desktop.play.lists.reading.cells import Line
-from crs_desktop.play.lists.reading.headed_list import HeadedList, below, in_one_line, too_far_right
-from crs_desktop.play.lists.reading.separators import alike, announced, candidates, filled_rows
+from crs_desktop.play.lists.reading.headed_list import HeadedList, in_one_line, too_far_right
+from crs_desktop.play.lists.reading.text_cells import Line, alike, announced, candidates, filled_rows
 from crs_desktop.words import say
 
 _TITLES = 10
 """Lines among which headings are searched, because titles may precede them."""
 _NUMERIC = re.compile(r"\s*[-−+]?\d+([.,]\d+)*\s*")
-
-
-def decoded(file: bytes) -> str:
-    """Return the text of a file in UTF-8, UTF-16, or else Western European."""
-    if file[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return file.decode("utf-16", "replace")
-    try:
-        return file.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return file.decode("cp1252", "replace")
 
 
 def read(text: str, columns: Columns, sign: str = "") -> HeadedList:
@@ -59,8 +48,28 @@ def arranged(rows: Sequence[Line], columns: Columns, sign: str = "") -> HeadedLi
     return (
         HeadedList(_no_headings(rows), tuple(rows), rows[0][0], sign)
         if place < 0
-        else below(rows, place, sign)
+        else _below(rows, place, sign)
     )
+
+
+def _below(rows: Sequence[Line], place: int, sign: str) -> HeadedList:
+    """Return the list whose headings are in the row at ``place``."""
+    at, cells = rows[place]
+    headings = tuple(map(in_one_line, cells))
+    return HeadedList(headings, tuple(rows[place + 1 :]), at, sign, tuple(rows[:place]))
+
+
+def with_headings(headed: HeadedList) -> HeadedList:
+    """Return the list with its first line as headings."""
+    return headed if any(headed.headings) or not headed.lines else _below(headed.lines, 0, headed.sign)
+
+
+def without_headings(headed: HeadedList) -> HeadedList:
+    """Return the list with its headings as an ordinary line."""
+    if not any(headed.headings):
+        return headed
+    rows = (*headed.above, (headed.at, list(headed.headings)), *headed.lines)
+    return HeadedList(("",) * max(len(cells) for _, cells in rows), rows, rows[0][0], headed.sign)
 
 
 def _no_headings(rows: Sequence[Line]) -> tuple[str, ...]:
