@@ -2,10 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-
-import pytest
 
 import crs_desktop
 
@@ -40,13 +38,15 @@ def strings(tree: ast.AST) -> Iterator[str]:
             yield node.value
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(FOLDER)))
-def test_a_docstring_says_what_a_thing_is_or_does(file: Path) -> None:
-    found = docstrings(ast.parse(file.read_text("utf-8")))
-    assert not [line for line in found if _RIDDLE.match(line)]
+def faults(found: Callable[[ast.AST], Iterator[str]], is_one: Callable[[str], object]) -> list[str]:
+    """Every text in the package that is a fault, with its file."""
+    trees = ((file, ast.parse(file.read_text("utf-8"))) for file in FILES)
+    return [f"{file.relative_to(FOLDER)}: {one}" for file, tree in trees for one in found(tree) if is_one(one)]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(FOLDER)))
-def test_people_are_they(file: Path) -> None:
-    found = strings(ast.parse(file.read_text("utf-8")))
-    assert not [text for text in found if _HE.search(text) and text not in _KEPT]
+def test_docstrings_say_what_a_thing_is_or_does() -> None:
+    assert faults(docstrings, _RIDDLE.match) == []
+
+
+def test_people_are_they() -> None:
+    assert faults(strings, lambda text: text not in _KEPT and _HE.search(text)) == []

@@ -89,15 +89,14 @@ class _Memory:
     """A cache of functions of a scene, for the scenes used last.
 
     All results of one scene stay together: however many questions are open in it, none evicts another. The
-    least recently used scenes are dropped once all scenes together hold more than twice the results of the
-    fullest one, so that the scene before an answer and the scene after it always fit.
+    least recently used scenes are dropped until all scenes together hold twice the results of the fullest
+    one, so that the scene before an answer and the scene after it always fit.
     """
-
-    _SPARE = 64
 
     def __init__(self) -> None:
         self._scenes: dict[int, tuple[object, dict[int, tuple[object, Any]]]] = {}
         self._held = 0
+        self._most = _SPARE
 
     def of(self, look: Callable[[Looked], T], at: Looked) -> T:
         """Return the cached result of ``look(at)``, or compute it now."""
@@ -109,7 +108,8 @@ class _Memory:
         self._held += id(look) not in results
         results[id(look)] = look, found  # hold both objects: an id may be reused once its object is gone
         self._scenes[id(at)] = at, results
-        self._drop(2 * len(results) + self._SPARE)
+        if self._held > self._most:
+            self._drop()
         return found
 
     def _latest(self, at: object) -> dict[int, tuple[object, Any]]:
@@ -120,11 +120,11 @@ class _Memory:
         self._scenes[id(at)] = kept
         return kept[1]
 
-    def _drop(self, most: int) -> None:
-        if self._held <= most:
-            return
-        most = max(most, 2 * max(len(results) for _, results in self._scenes.values()) + self._SPARE)
-        while self._held > most:
+    def _drop(self) -> None:
+        fits = 2 * max(len(results) for _, results in self._scenes.values()) + _SPARE
+        # twice that before the next drop: looking for the fullest scene costs time
+        self._most = 2 * fits
+        while self._held > fits:
             _, results = self._scenes.pop(next(iter(self._scenes)))
             self._held -= len(results)
 

@@ -1,15 +1,20 @@
 """Random cards and dice as pure functions of a seed, so that asking again gives the same result."""
 
-from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 
 from crs_desktop.rules.cards.dice import Throw
 from crs_desktop.rules.values import Card
 
+_OPEN = 64
+"""Number of fans kept: an answer asks for the fan of its question several times."""
 
-def fan(seed: str, key: str, left: Sequence[Card], redrawn: int = 0) -> tuple[Card, ...]:
+
+@lru_cache(_OPEN)
+def fan(seed: str, key: str, left: tuple[Card, ...], redrawn: int = 0) -> tuple[Card, ...]:
     """Return the cards left for one question in the order of its fan, face down, from the left."""
-    marks = {card: _mark(seed, key, signature(key, left, redrawn), card) for card in left}
+    of = signature(key, left, redrawn)
+    marks = {card: _mark(seed, key, of, card) for card in left}
     return tuple(sorted(left, key=lambda card: marks[card]))
 
 
@@ -21,7 +26,8 @@ def throw(seed: str, key: str, count: int, sides: int, redrawn: int = 0) -> Thro
     return tuple(1 + _mark(seed, key, redrawn, die) % sides for die in range(count))
 
 
-def signature(key: str, left: Sequence[Card], redrawn: int) -> str:
+@lru_cache(_OPEN)
+def signature(key: str, left: tuple[Card, ...], redrawn: int) -> str:
     """Return a text that only equal fans share: same question, same cards left, same number of redraws."""
     return f"{_mark(key, redrawn, *sorted(left)):064x}"[:16]
 

@@ -78,9 +78,9 @@ def in_combat(scene: Scene, who: Name) -> bool:
     return named and not scene.of(who).bystander
 
 
-def who_is_within(scene: Scene) -> Collection[Name]:
+def who_is_within(scene: Scene) -> frozenset[Name]:
     """Return everybody within the current Combat, bystanders included; empty without a Combat."""
-    return {*combat(scene).within} if is_on(scene) else ()
+    return frozenset(combat(scene).within if is_on(scene) else ())
 
 
 def has_fled(scene: Scene, who: Name) -> bool:

@@ -1,5 +1,7 @@
 """Announcements to the screen reader: the results of each step, and the next question."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QObject, Signal
 
 from crs_desktop.models.bridge import Bridge, Step
@@ -10,6 +12,9 @@ from crs_desktop.rules.cards.card import aloud
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
+
+_SPOKEN = 20
+"""Number of entries at the beginning and at the end of a step that are spoken."""
 
 
 class Announcer(QObject):
@@ -43,7 +48,7 @@ class Announcer(QObject):
 
     def _on_stepped(self, step: Step) -> None:
         if not step.silent:
-            self._tell([spoken(line, node) for node in step.nodes for line in lines(node)])
+            self._tell(list(_aloud(step.nodes)))
 
     def _on_rewound(self) -> None:
         """Announce the question after undo, another fight or an earlier step, if it is another question."""
@@ -57,6 +62,19 @@ class Announcer(QObject):
         self._asked = self._bridge.prompt.text
         scene, notice = self._bridge.scene, self._bridge.session.notice
         self.announce(" ".join(filter(None, [*results, warned(scene, notice), warned(scene, self._asked)])))
+
+
+def _aloud(nodes: tuple[Node, ...]) -> Iterator[str]:
+    """Yield the spoken lines of a step; of a very long one, those of its first and last entries.
+
+    With 300 combatants, the program draws a thousand cards after one answer. Nobody listens to all of them.
+    """
+    left_out = len(nodes) - 2 * _SPOKEN
+    for place, node in enumerate(nodes):
+        if left_out <= 0 or not _SPOKEN <= place < len(nodes) - _SPOKEN:
+            yield from (spoken(line, node) for line in lines(node))
+        elif place == _SPOKEN:
+            yield say("{count} more entries are in the log.", count=left_out)
 
 
 def spoken(line: LogLine, node: Node) -> str:

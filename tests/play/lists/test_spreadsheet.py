@@ -49,7 +49,7 @@ def people(text: str | bytes, system: System = CRS) -> list[Combatant]:
 @pytest.mark.parametrize("system", ALL, ids=lambda system: system.id)
 @pytest.mark.parametrize("sign", [",", ";", "\t"])
 def test_what_is_written_is_read_back_as_it_was(system: System, sign: str) -> None:
-    @settings(max_examples=25, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=10, deadline=None, derandomize=True, database=None)
     @given(cast(system))
     def holds(some: list[Combatant]) -> None:
         written = spreadsheet.write(some, system, system.opening(), sign)

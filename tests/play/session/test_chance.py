@@ -50,7 +50,7 @@ def test_the_order_left_after_a_card_is_gone_is_fresh() -> None:
     pairs = []
     for n in range(MANY):
         first, *rest = chance.fan(str(n), "pick 1", CARDS)
-        pairs.append((first, chance.fan(str(n), "pick 1", rest)[0]))
+        pairs.append((first, chance.fan(str(n), "pick 1", tuple(rest))[0]))
     assert fair(pairs, 12)
 
 

@@ -95,10 +95,14 @@ def test_a_ruling_has_every_given_answer_judged_again_once() -> None:
     assert max(judged.times.values()) == 2
 
 
+_LONG = 20_000
+"""More scenes than are kept, whatever the tests before have asked."""
+
+
 def test_what_was_found_in_scenes_of_long_ago_is_not_kept() -> None:
     looked: list[Scene] = []
     look = looked.append
-    scenes = [replace(SCENE, clock=number) for number in range(1000)]
+    scenes = [replace(SCENE, clock=number) for number in range(_LONG)]
     for scene in (*scenes, scenes[0], scenes[-1]):
         remembered(look, scene)
-    assert len(looked) == 1001
+    assert len(looked) == _LONG + 1

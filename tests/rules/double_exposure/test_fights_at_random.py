@@ -1,4 +1,4 @@
-"""Three hundred fights of 2–12, with bystanders, rulings and clocks.
+"""One hundred and fifty fights of 2–12, with bystanders, rulings and clocks.
 
 Cards are conserved, LIFE is never below 0, every question has an answer, and LIFE and EM come back.
 """
@@ -8,7 +8,7 @@ import pytest
 from tests.rule_marks import rule
 from tests.rules.double_exposure.at_random import told_by
 
-FIGHTS, PER_TEST = 300, 10
+FIGHTS, PER_TEST = 150, 10
 
 
 @rule("CRS-19", "CRS-21", "CRS-24", "CRS-48", "CRS-49", "CRS-96")

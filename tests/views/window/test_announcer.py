@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.models.bridge import Step
 from crs_desktop.rules.facts import FieldSet, Hidden, Noted
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.announcer import Announcer
@@ -80,3 +81,14 @@ def test_a_screen_reader_hears_it(
     table.bridge.type("ace")
     assert [urgent for _, urgent in heard] == [False, True]
     assert "Mary: DR 6 → 9." in heard[0][0]
+
+
+def test_of_a_very_long_step_the_first_and_last_entries_are_told(
+    announcer: Announcer, table: MainWindow
+) -> None:
+    for number in range(100):
+        table.bridge.session.rule(Noted(f"Number {number}."))
+    table.bridge.stepped.emit(Step(table.bridge.session.path[-100:]))
+    assert "Number 19. 60 more entries are in the log. " in announcer.last
+    assert "Number 79." not in announcer.last
+    assert "Number 80." in announcer.last
