@@ -41,7 +41,9 @@ def strings(tree: ast.AST) -> Iterator[str]:
 def faults(found: Callable[[ast.AST], Iterator[str]], is_one: Callable[[str], object]) -> list[str]:
     """Every text in the package that is a fault, with its file."""
     trees = ((file, ast.parse(file.read_text("utf-8"))) for file in FILES)
-    return [f"{file.relative_to(FOLDER)}: {one}" for file, tree in trees for one in found(tree) if is_one(one)]
+    return [
+        f"{file.relative_to(FOLDER)}: {one}" for file, tree in trees for one in found(tree) if is_one(one)
+    ]
 
 
 def test_docstrings_say_what_a_thing_is_or_does() -> None:

@@ -88,7 +88,7 @@ def test_of_a_very_long_step_the_first_and_last_entries_are_told(
 ) -> None:
     for number in range(100):
         table.bridge.session.rule(Noted(f"Number {number}."))
-    table.bridge.stepped.emit(Step(table.bridge.session.path[-100:]))
+    table.bridge.stepped.emit(Step(table.bridge.session.path[-100:], frozenset()))
     assert "Number 19. 60 more entries are in the log. " in announcer.last
     assert "Number 79." not in announcer.last
     assert "Number 80." in announcer.last
