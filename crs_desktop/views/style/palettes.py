@@ -9,8 +9,9 @@ class Palette(Struct, frozen=True):
     ``ink`` to ``healed`` are text colours on ``table`` and ``paper``; the ``felt_…`` tones are their twins
     on ``felt``. ``greyed`` is disabled text that gives its reason. ``line`` is a hairline between quiet
     parts and the background under the pointer, ``rim`` the outline of controls (contrast at least 3:1),
-    ``wood`` the edge of the table, ``chosen`` the background of a selected row. The suits differ in
-    lightness, so that they can be told apart in grey.
+    ``wood`` the rail around the table with ``wood_ink`` cut into it, ``rail`` the line where the rail meets
+    the cloth, ``chosen`` the background of a selected row. The suits differ in lightness, so that they can
+    be told apart in grey.
     """
 
     name: str
@@ -29,6 +30,8 @@ class Palette(Struct, frozen=True):
     felt_hurt: str
     felt_healed: str
     wood: str
+    wood_ink: str
+    rail: str
     line: str
     rim: str
     chosen: str
@@ -37,6 +40,11 @@ class Palette(Struct, frozen=True):
     heart: str
     diamond: str
     club: str
+
+    @property
+    def stark(self) -> bool:
+        """Whether the palette has no shades: no texture and no shadow, and quiet lines are drawn plainly."""
+        return contrast(self.felt, self.felt_ink) > 20
 
 
 LIGHT = Palette(
@@ -55,7 +63,9 @@ LIGHT = Palette(
     felt_asked="#FFDCA3",
     felt_hurt="#FFD9D5",
     felt_healed="#D3E6FF",
-    wood="#7A5230",
+    wood="#74492A",
+    wood_ink="#FBF1E0",
+    rail="#3A2413",
     line="#CFC6B4",
     rim="#857C6C",
     chosen="#2F6B57",
@@ -68,7 +78,7 @@ LIGHT = Palette(
 
 DARK = Palette(
     name="dark",
-    table="#1F2A26",
+    table="#1A2220",
     felt="#16352C",
     paper="#2A2F2D",
     ink="#ECE7DB",
@@ -82,7 +92,9 @@ DARK = Palette(
     felt_asked="#F4B067",
     felt_hurt="#F6A9A6",
     felt_healed="#9CC8F2",
-    wood="#5A4029",
+    wood="#3B2A1C",
+    wood_ink="#D9C8AE",
+    rail="#120C07",
     line="#4A534E",
     rim="#7F8983",
     chosen="#2F6B57",
@@ -109,7 +121,9 @@ HIGH_CONTRAST = Palette(
     felt_asked="#FFD400",
     felt_hurt="#FF6B6B",
     felt_healed="#6BB6FF",
-    wood="#8A5E30",
+    wood="#000000",
+    wood_ink="#FFFFFF",
+    rail="#FFFFFF",
     line="#5C5C5C",
     rim="#FFFFFF",
     chosen="#FFFFFF",

@@ -88,7 +88,8 @@ def apply(
     app.setFont(_font(system_family() if system_letters else family(), text_size("text")))
     app.setPalette(_qt_palette(palette))
     QToolTip.setPalette(app.palette())
-    QDir.setSearchPaths("icons", [str(shipped.path("icons"))])  # where the style sheet finds its images
+    for folder in ("icons", "themes"):  # where the style sheet finds its images
+        QDir.setSearchPaths(folder, [str(shipped.path(folder))])
     app.setStyleSheet(_style_sheet(palette))
 
 
@@ -160,7 +161,9 @@ def _style_sheet(palette: Palette) -> str:
     sizes |= {name: f"{pixels}px" for name, pixels in _marks().items()}
     # Pale paper.
     marks = "dark" if contrast(palette.paper, "#000000") > 4.5 else "pale"
-    return sheet.substitute(asdict(palette), marks=marks, **sizes)
+    cloth = "" if palette.stark else f"url(themes:cloth-{palette.name}.png)"
+    edge = palette.rail if palette.stark else palette.wood
+    return sheet.substitute(asdict(palette), marks=marks, cloth=cloth, edge=edge, **sizes)
 
 
 def _marks() -> dict[str, int]:

@@ -12,6 +12,8 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.edge_labels import EdgeLabels
 from crs_desktop.views.board.ground.squares import LEVELS, area, whole
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.palettes import HIGH_CONTRAST, LIGHT, contrast
 from tests.views.board.conftest import Game
 
 
@@ -81,7 +83,7 @@ def test_another_ground_has_no_square_marked(bar: Game) -> None:
 def test_rails_are_as_broad_as_their_names_whatever_they_named_before(qtbot: QtBot) -> None:
     around = QWidget()
     qtbot.addWidget(around)
-    rail = EdgeLabels(upright=True, parent=around)
+    rail = EdgeLabels(5, around, upright=True)
     rail.name(["1", "2"])
     narrow = rail.breadth()
     rail.name(["100", "101"])
@@ -115,7 +117,7 @@ def test_the_note_says_how_distance_is_counted(bar: Game) -> None:
 
 def test_the_note_keeps_its_corner(bar: Game) -> None:
     corner = bar.board.viewport().geometry().bottomRight()
-    assert bar.board.note.geometry().bottomRight() == corner
+    assert bar.board.note.geometry().bottomRight() == corner - QPoint(6, 6)
 
 
 def test_the_note_shortens_in_a_narrow_view(bar: Game) -> None:
@@ -152,9 +154,27 @@ def test_names_on_the_rails_are_whole_or_left_out(bar: Game, level: int) -> None
     for start in range(-level, level):
         across.lay(start, level)
         seen = across.grab().toImage()
-        ground = seen.pixelColor(0, 0)
-        ends = [seen.pixelColor(x, y) for x in (0, seen.width() - 1) for y in range(seen.height())]
-        assert {one.name() for one in ends} == {ground.name()}
+        inside = range(1, seen.height() - 1)  # the edges of the rail are lines
+        ends = [seen.pixelColor(x, y) for x in (0, seen.width() - 1) for y in inside]
+        assert max(contrast(one.name(), LIGHT.wood) for one in ends) < 2, "grain, no letters"
+
+
+def test_rails_frame_the_cloth_and_cast_a_shadow_on_it(bar: Game) -> None:
+    margins = bar.board.viewportMargins()
+    assert margins.top() >= 22 and margins.left() >= 26 and margins.right() == 10
+    bar.board.note.hide()
+    seen = bar.port.grab().toImage()
+    edge, inside = (sum(seen.pixelColor(x, y).lightness() for x in range(20, 200)) / 180 for y in (0, 12))
+    assert edge < inside - 8
+
+
+def test_the_rail_is_one_white_line_in_high_contrast(bar: Game, qapp: QApplication) -> None:
+    theme.apply(qapp, HIGH_CONTRAST)
+    QApplication.processEvents()
+    down = bar.board.rails[1].grab().toImage()
+    row = [down.pixelColor(x, 30).name() for x in range(down.width())]
+    theme.apply(qapp, LIGHT)
+    assert row[-1] == "#ffffff" and set(row[:3]) == {"#000000"}
 
 
 def test_metres_are_written_short(toad: Game) -> None:

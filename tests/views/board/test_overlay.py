@@ -56,6 +56,7 @@ def test_a_ring_goes_no_farther_once_it_has_left_the_board(
 
 
 def test_a_ring_ends_where_the_board_ends(toad: Game) -> None:
+    toad.board.resize(800, 600)
     toad.bridge.select("Ted")
     rings, board = toad.board.overlay.rings, whole(toad.board.ground)
     assert rings.reach and rings.boundingRect() == board.adjusted(-48, -48, 48, 48)

@@ -2,13 +2,16 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
+    QBrush,
     QColor,
+    QLinearGradient,
     QPainter,
     QPaintEvent,
     QPen,
     QPixmap,
+    QRegion,
     QResizeEvent,
     QShowEvent,
     QTransform,
@@ -22,7 +25,7 @@ from crs_desktop.views.board.ground.edge_labels import EdgeLabels
 from crs_desktop.views.board.ground.squares import LEVELS, SIDE, whole
 from crs_desktop.views.board.ground.tones import ground_tones
 from crs_desktop.views.board.maps.map_layer import MapLayer, grid
-from crs_desktop.views.style import theme
+from crs_desktop.views.style import materials, theme
 from crs_desktop.views.style.palettes import Palette
 
 _NOTCH = 120  # as Qt counts it: 15 degrees
@@ -32,6 +35,10 @@ _NEAREST_FIT, _FEWEST_FITTED = 80, 12
 _NO_THIN_LINES_BELOW = 20
 _EVERY, _TILE = 5, 480
 """Every fifth line stands out; the second number is the largest side of a tile of squares, in pixels."""
+_TOP, _LEFT, _RIGHT, _SHADOW = 22, 26, 10, 8
+"""Least breadth of each rail and of its shadow on the cloth, in pixels."""
+_ROOMY = 400
+"""Least width of a board that has a rail at the right, too."""
 _STILL_MS = 300
 """Time after a pan until the corner note comes back, in milliseconds."""
 
@@ -53,8 +60,9 @@ class Canvas(QGraphicsView):
         self.by_hand = False
         self._turned = 0  # part of a notch that fine wheels and touchpads have turned so far
         self._exposed: list[QRect] = []  # the parts of the view to paint now
-        self.rails = EdgeLabels(upright=False, parent=self), EdgeLabels(upright=True, parent=self)
+        self.rails = EdgeLabels(_TOP, self), EdgeLabels(_LEFT, self, upright=True)
         self._across, self._down = self.rails
+        self._right = EdgeLabels(_RIGHT, self, upright=True)
         self.note = CornerNote(self)
         self.setScene(QGraphicsScene(self))
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -153,6 +161,9 @@ class Canvas(QGraphicsView):
         """Slide the rails along with the squares."""
         super().scrollContentsBy(dx, dy)
         self._slide_rails()
+        # The picture of the view was pushed with the shadow in it, which does not move.
+        self.viewport().update(0, 0, self.width(), _SHADOW + abs(dy))
+        self.viewport().update(0, 0, _SHADOW + abs(dx), self.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Remember the exposed parts, so that only these are covered with tiles."""
@@ -162,24 +173,46 @@ class Canvas(QGraphicsView):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
         """Paint the felt, its squares and the map from ready tiles; single lines cost too much."""
         palette, board, dots = theme.in_use(), whole(self.ground), self.level / SIDE
-        tones = ground_tones(palette)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)  # sharp lines, one pixel wide
         within = board.adjusted(SIDE, SIDE, -SIDE, -SIDE).contains(QRectF(rect))
         if not within:
-            painter.fillRect(rect, tones.beyond)
+            self._lay_beyond(painter, palette)
         painter.save()
         painter.scale(1 / dots, 1 / dots)
-        corner, side = self.mapFromScene(0, 0), self.level
-        ground = QRect(0, 0, self.ground.columns * side, self.ground.rows * side)
-        laid = tile(side, painter.device().devicePixelRatio(), palette)
+        corner, ground = self.mapFromScene(0, 0), self._squares
+        laid = tile(self.level, painter.device().devicePixelRatio(), palette)
         for part in self._exposed:
             self._lay_tiles(painter, part.translated(-corner) & ground, laid)
         painter.restore()
         if self.map.ground:
             self._lay_map(painter, QRectF(rect) & board, palette)
         if not within:
-            painter.setPen(_cosmetic(tones.fifth))
+            painter.setPen(_cosmetic(ground_tones(palette).fifth))
             painter.drawRect(board)
+
+    def drawForeground(self, painter: QPainter, _rect: QRectF | QRect) -> None:  # noqa: N802
+        """Paint the shadow of the rails on the cloth, at the top and at the left."""
+        if not theme.in_use().stark:
+            painter.save()
+            painter.resetTransform()
+            for box, shade in _shadows(self.viewport().width(), self.viewport().height()):
+                painter.fillRect(box, shade)
+            painter.restore()
+
+    def _lay_beyond(self, painter: QPainter, palette: Palette) -> None:
+        """Paint darker cloth beyond the board."""
+        painter.save()
+        painter.resetTransform()
+        corner = self.mapFromScene(0, 0)
+        for part in self._exposed:
+            for beside in QRegion(part) - QRegion(self._squares.translated(corner)):  # type: ignore[attr-defined]
+                materials.lay(painter, "beyond", palette, beside, corner)
+        painter.restore()
+
+    @property
+    def _squares(self) -> QRect:
+        """The ground of all squares in pixels, from the first one."""
+        return QRect(0, 0, self.ground.columns * self.level, self.ground.rows * self.level)
 
     def _lay_map(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
         """Paint the map on the felt, and the grid over it."""
@@ -215,7 +248,9 @@ class Canvas(QGraphicsView):
             bar.setValue(bar.value() - push)
 
     def _make_room(self) -> None:
-        self.setViewportMargins(self._down.breadth(), self._across.breadth(), 0, 0)
+        self._right.setVisible(self.width() >= _ROOMY)
+        right = self._right.breadth() if self._right.isVisibleTo(self) else 0
+        self.setViewportMargins(self._down.breadth(), self._across.breadth(), right, 0)
         size = self.viewport().size() * (SIDE / self.level / 2)
         wide, high = size.width(), size.height()  # half a view of margin on each side
         self.setSceneRect(whole(self.ground).adjusted(-wide, -high, wide, high))
@@ -226,6 +261,9 @@ class Canvas(QGraphicsView):
         across, down = self._across.breadth(), self._down.breadth()
         self._across.setGeometry(port.left(), port.top() - across, port.width(), across)
         self._down.setGeometry(port.left() - down, port.top() - across, down, port.height() + across)
+        self._right.setGeometry(
+            port.right() + 1, port.top() - across, self._right.breadth(), port.height() + across
+        )
         self.note.lie_in(port.right() + 1, port.bottom() + 1)
         self._slide_rails()
 
@@ -233,6 +271,7 @@ class Canvas(QGraphicsView):
         start, corner = self.mapFromScene(0, 0), self._across.height()
         self._across.lay(start.x(), self.level)
         self._down.lay(start.y() + corner, self.level, corner)
+        self._right.lay(0, self.level, corner)
 
 
 def _tile_side(level: int) -> int:
@@ -246,8 +285,9 @@ def tile(level: int, ratio: float, palette: Palette) -> QPixmap:
     side, tones = _tile_side(level), ground_tones(palette)
     pixmap = QPixmap(round(side * ratio), round(side * ratio))
     pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(tones.felt)
+    pixmap.fill(QColor(palette.felt))  # without transparency it is copied and not blended
     painter = QPainter(pixmap)
+    materials.lay(painter, "cloth", palette, QRect(0, 0, side, side))
     # Thin lines closer than 20 pixels would make the felt grey.
     thin = range(level, side, level) if level >= _NO_THIN_LINES_BELOW else ()
     for tone, places in ((tones.line, thin), (tones.fifth, range(0, side, level * _EVERY))):
@@ -257,6 +297,21 @@ def tile(level: int, ratio: float, palette: Palette) -> QPixmap:
             painter.drawLine(0, place, side, place)
     painter.end()
     return pixmap
+
+
+@lru_cache(maxsize=4)
+def _shadows(width: int, height: int) -> tuple[tuple[QRect, QBrush], ...]:
+    """Return the strips of shadow along the upper and the left edge of a view."""
+    made = []
+    for box, end, dark in (
+        (QRect(0, 0, width, _SHADOW), QPointF(0, _SHADOW), 80),
+        (QRect(0, 0, _SHADOW, height), QPointF(_SHADOW, 0), 60),
+    ):
+        fade = QLinearGradient(QPointF(), end)
+        fade.setColorAt(0, QColor(0, 0, 0, dark))
+        fade.setColorAt(1, QColor(0, 0, 0, 0))
+        made.append((box, QBrush(fade)))
+    return tuple(made)
 
 
 def _cosmetic(tone: QColor) -> QPen:

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.rules.ground.squares import DistanceRule, Ground
-from crs_desktop.views.board.ground.tones import rail_tones
+from crs_desktop.views.board.ground.tones import ground_tones
 from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
@@ -21,6 +21,8 @@ COUNTED: Mapping[DistanceRule, str] = {
 """The named rules for counting distance, in words."""
 
 _PAD = 20  # pixels of margin, both sides together
+_ROUND, _OFF = 4, 6
+"""Radius of its corners, and distance from the corner of the view, in pixels."""
 
 
 class CornerNote(QWidget):
@@ -49,16 +51,18 @@ class CornerNote(QWidget):
         """Move to the corner at this pixel; show only the size of a square where the rest does not fit."""
         metrics = QFontMetrics(text_font())
         wide = metrics.horizontalAdvance(self.words) + _PAD
-        self.shown = self.words if wide <= right else self._unit
-        self.resize(min(right, metrics.horizontalAdvance(self.shown) + _PAD), metrics.height() + 6)
-        self.move(right - self.width(), bottom - self.height())
+        self.shown = self.words if wide + 2 * _OFF <= right else self._unit
+        self.resize(min(right - 2 * _OFF, metrics.horizontalAdvance(self.shown) + _PAD), metrics.height() + 6)
+        self.move(right - self.width() - _OFF, bottom - self.height() - _OFF)
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """Paint quiet letters on the background of the rails."""
-        painter = QPainter(self)
-        ground, ink, _lit = rail_tones(theme.in_use())
-        painter.fillRect(self.rect(), ground)
-        painter.setPen(ink)
+        """Paint quiet letters in a hollow of the cloth."""
+        painter, tones = QPainter(self), theme.in_use()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground_tones(tones).hollow)
+        painter.drawRoundedRect(self.rect(), _ROUND, _ROUND)
+        painter.setPen(QColor(tones.felt_quiet))
         painter.setFont(text_font())
         room = self.rect().adjusted(8, 0, -8, 0)
         short = painter.fontMetrics().elidedText(self.shown, Qt.TextElideMode.ElideRight, room.width())

@@ -1,32 +1,35 @@
-"""The rails: fixed column letters above the board and row numbers beside it."""
+"""The wooden rails, with column letters cut in above the board and row numbers beside it."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QLine, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from crs_desktop.views.board.ground.tones import rail_tones
 from crs_desktop.views.board.tokens.layout import text_font
-from crs_desktop.views.style import theme
+from crs_desktop.views.style import materials, theme
+from crs_desktop.views.style.palettes import Palette
 
 _STEPS = (1, 2, 5, 10, 20, 50)  # names stand at every square, or at steps that are easy to count
 _BLOCK = 50
 """Number of names in one ready picture; writing them anew would take most of the time of a frame."""
 _GAP = 6
 _MIDDLE = Qt.AlignmentFlag.AlignCenter
-Tones = tuple[QColor, QColor, QColor]
-"""Background, quiet letters, and the letters of the marked name."""
+_CUT, _LIGHT = QColor(0, 0, 0, 130), QColor(255, 255, 255, 36)
+"""Shadow in the letters that are cut into the wood, and light on the edge of a rail."""
 
 
 class EdgeLabels(QWidget):
-    """The names of the squares in a row, or in a column if ``upright``; the first is at pixel ``start``."""
+    """The names of the squares in a row, or in a column if ``upright``; the first is at pixel ``start``.
 
-    def __init__(self, upright: bool, parent: QWidget) -> None:
+    The rail is ``least`` pixels broad, or more if its names need it.
+    """
+
+    def __init__(self, least: int, parent: QWidget, upright: bool = False) -> None:
         super().__init__(parent)
-        self._upright = upright
+        self._upright, self._least = upright, least
         self.names: tuple[str, ...] = ()
         self.start = 0
         self._level, self._marked, self._corner = 1, -1, 0
@@ -37,7 +40,8 @@ class EdgeLabels(QWidget):
     def breadth(self) -> int:
         """Return the width of the rail across the board’s edge, in pixels."""
         self._measure()
-        return self._longest.width() + _GAP + 2 if self._upright else self._longest.height() + 2
+        needed = self._longest.width() + _GAP + 2 if self._upright else self._longest.height() + 2
+        return max(self._least, needed if self.names else 0)
 
     def name(self, names: Sequence[str]) -> None:
         """Set the names of the squares, in order, with none marked."""
@@ -68,17 +72,37 @@ class EdgeLabels(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Paint the names from ready pictures, without names that the ends of the rail would cut off."""
-        painter, tones = QPainter(self), rail_tones(theme.in_use())
-        painter.fillRect(self.rect(), tones[0])
+        painter, tones = QPainter(self), theme.in_use()
+        self._plane(painter, tones, self.rect())
         painter.setClipRect(self._room())
         for first in self._blocks():
             box = self._part(self.start + first * self._level - self._pad(), 0)
             painter.drawPixmap(box.topLeft(), self._block(first, tones))
         for place in self._cut_off():
-            painter.fillRect(self._inked(place), tones[0])
+            self._plane(painter, tones, self._inked(place))
         if self._marked >= 0:
             self._light(painter, tones)
+        self._edge(painter, tones)
         painter.end()
+
+    def _plane(self, painter: QPainter, tones: Palette, box: QRect) -> None:
+        """Paint bare wood."""
+        materials.lay(painter, "wood", tones, box, upright=self._upright)
+
+    def _edge(self, painter: QPainter, tones: Palette) -> None:
+        """Paint the line where the rail meets the cloth, and the light on the other edge."""
+        far = (self.width() if self._upright else self.height()) - 1
+        outer, inner = (0, far) if self.names else (far, 0)  # a rail without names lies at the right
+        if not tones.stark:
+            painter.setPen(_LIGHT)
+            painter.drawLine(self._line(outer))
+        painter.setPen(QColor(tones.rail))
+        painter.drawLine(self._line(inner))
+
+    def _line(self, at: int) -> QLine:
+        """Return a line along the rail, ``at`` pixels from its left or upper edge."""
+        end = self._end() - 1
+        return QLine(at, self._corner, at, end) if self._upright else QLine(0, at, end, at)
 
     def _blocks(self) -> range:
         """Return the first index of each visible block of names."""
@@ -86,12 +110,11 @@ class EdgeLabels(QWidget):
         first, end = (-self.start - pad) // wide, (self._end() - self.start + pad) // wide + 1
         return range(max(0, first) * _BLOCK, min(max(0, end) * _BLOCK, len(self.names)), _BLOCK)
 
-    def _block(self, first: int, tones: Tones) -> QPixmap:
+    def _block(self, first: int, tones: Palette) -> QPixmap:
         names, ratio = self.names[first : first + _BLOCK], self.devicePixelRatioF()
         box = (self.width(), self._level) if self._upright else (self._level, self.height())
-        shades = tones[0].rgb(), tones[1].rgb()
         # Everything a picture depends on, as the key of the cache.
-        how = (self._step(), self._upright, box, self._pad(), ratio, self._plain, shades)
+        how = (self._step(), self._upright, box, self._pad(), ratio, self._plain, tones.wood_ink)
         return _written(_Strip(names, *how))
 
     def _cut_off(self) -> Iterator[int]:
@@ -103,13 +126,13 @@ class EdgeLabels(QWidget):
                 if abs(self.start + (place + 0.5) * self._level - edge) < half:
                     yield place
 
-    def _light(self, painter: QPainter, tones: Tones) -> None:
+    def _light(self, painter: QPainter, tones: Palette) -> None:
         """Paint the marked name in the middle of the visible part of its square."""
         box = self._box(self._marked)
-        painter.fillRect(self._inked(self._marked), tones[0])
+        self._plane(painter, tones, self._inked(self._marked))
         if (box.height() if self._upright else box.width()) >= min(self._length(), self._level):
             painter.setFont(self._font)
-            painter.setPen(tones[2])
+            painter.setPen(QColor(tones.felt_asked))
             painter.drawText(box, _MIDDLE, self.names[self._marked])
 
     def _step(self) -> int:
@@ -159,8 +182,7 @@ class EdgeLabels(QWidget):
 class _Strip(NamedTuple):
     """A row of names to paint: one for every ``step`` squares, each in the middle of a ``box`` of pixels.
 
-    ``pad`` adds pixels before the first box and after the last, for names longer than boxes; the padding is
-    transparent. ``shades`` are background and letters.
+    ``pad`` adds pixels before the first box and after the last, for names longer than boxes.
     """
 
     names: tuple[str, ...]
@@ -170,26 +192,28 @@ class _Strip(NamedTuple):
     pad: int
     ratio: float
     font: QFont
-    shades: tuple[int, int]
+    ink: str
 
 
 @lru_cache(maxsize=16)
 def _written(strip: _Strip) -> QPixmap:
-    names, step, upright, box, pad, ratio, font, shades = strip
+    names, step, upright, box, pad, ratio, font, ink = strip
     wide, high = box
     along = len(names) * (high if upright else wide) + 2 * pad
     size = QSize(wide, along) if upright else QSize(along, high)
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent if pad else QColor.fromRgb(shades[0]))
+    pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setFont(font)
-    painter.setPen(QColor.fromRgb(shades[1]))
     for place in range(step - 1, len(names), step):
         room = (
             QRect(0, pad + place * high, wide, high) if upright else QRect(pad + place * wide, 0, wide, high)
         )
         more = (0, pad) if upright else (pad, 0)
-        painter.drawText(room.adjusted(-more[0], -more[1], *more), _MIDDLE, names[place])
+        room = room.adjusted(-more[0], -more[1], *more)
+        for tone, lift in ((_CUT, 1), (QColor(ink), 0)):  # light from above leaves the upper edge dark
+            painter.setPen(tone)
+            painter.drawText(room.translated(0, -lift), _MIDDLE, names[place])
     painter.end()
     return pixmap

@@ -11,14 +11,17 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from crs_desktop.rules.ground.battlefield import Band
 from crs_desktop.rules.ground.squares import Ground, Square, spans
 from crs_desktop.views.board.ground.squares import SIDE, area, whole
+from crs_desktop.views.board.ground.tones import ground_tones
 from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 
 _OVER_GROUND = -90
-_PAD, _NOTE = 3, 28  # margin of a name, and height of the corner note, in pixels
+_PAD, _NOTE = 6, 34  # margin of a name, and height of the corner note, in pixels
 _BESIDE = 2 * SIDE
 """A name at most this far outside the part of the view where names fit whole may be moved into it."""
 _LARGE = 0.7
+_ROUND, _PALE = 4, 16
+"""Radius of the corners of a name in pixels, and opacity of 255 of the nearest ring's ground."""
 """A ring higher than this part of the view may show one side alone, so that every side is named."""
 
 
@@ -79,9 +82,11 @@ class RangeRings(QGraphicsItem):
         """Paint the part of each outline that is on the board, and its name."""
         tones, dot = theme.in_use(), 1 / painter.worldTransform().m11()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
+        near = QColor(tones.felt_ink)
+        near.setAlpha(0 if tones.stark else _PALE)
         for place, (_band, path) in enumerate(self._paths):
             style = Qt.PenStyle.DashLine if place else Qt.PenStyle.SolidLine
+            painter.setBrush(Qt.BrushStyle.NoBrush if place else near)
             painter.setPen(QPen(QColor(tones.felt_quiet), 1.5 * dot, style))
             painter.save()
             # Outlines beyond the edge of the board are cut off there.
@@ -196,10 +201,12 @@ def _name(
 
 
 def say_on_ring(painter: QPainter, title: str) -> None:
-    """Write ``title`` centred on the origin, on the colour of the felt."""
+    """Write ``title`` centred on the origin, in a hollow of the cloth."""
     words = painter.fontMetrics().boundingRect(title).adjusted(-_PAD, 0, _PAD, 0)
     words.moveCenter(QRectF(0, 0, 0, 0).center().toPoint())
     tones = theme.in_use()
-    painter.fillRect(words, QColor(tones.felt))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground_tones(tones).hollow)
+    painter.drawRoundedRect(words, _ROUND, _ROUND)
     painter.setPen(QColor(tones.felt_ink))
     painter.drawText(words, Qt.AlignmentFlag.AlignCenter, title)

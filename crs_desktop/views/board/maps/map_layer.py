@@ -10,7 +10,6 @@ from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.walls import PER_SQUARE
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.board.ground.squares import SIDE
-from crs_desktop.views.board.ground.tones import is_stark
 from crs_desktop.views.style.palettes import Palette, contrast
 
 _EVERY = 5
@@ -70,7 +69,7 @@ def veil(palette: Palette) -> QColor:
     """Return the shade over a map that keeps letters legible: none in a light palette."""
     shade = QColor("#000000")
     dark = contrast(palette.paper, "#000000") < 4.5
-    shade.setAlpha(120 if is_stark(palette) else 90 if dark else 0)
+    shade.setAlpha(120 if palette.stark else 90 if dark else 0)
     return shade
 
 
@@ -78,8 +77,8 @@ def lines(palette: Palette) -> tuple[QColor, QColor]:
     """Return the colours of the thin lines and of every fifth line over a map."""
     tone = QColor("#FFFFFF" if contrast(palette.paper, "#000000") < 4.5 else "#000000")
     thin, fifth = QColor(tone), QColor(tone)
-    thin.setAlpha(110 if is_stark(palette) else 60)
-    fifth.setAlpha(170 if is_stark(palette) else 110)
+    thin.setAlpha(110 if palette.stark else 60)
+    fifth.setAlpha(170 if palette.stark else 110)
     return thin, fifth
 
 
