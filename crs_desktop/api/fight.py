@@ -206,10 +206,13 @@ class OpenFight:
         with plain_errors():
             save_record(self._session, self._campaign, Path(path))
 
-    def write_log(self, path: str | Path, for_players: bool = False) -> None:
-        """Write the log as Markdown, text, CSV or JSON, chosen by the extension of the file name."""
+    def write_log(self, path: str | Path, for_players: bool = False, short: bool = False) -> None:
+        """Write the log as Markdown, text, CSV or JSON, chosen by the extension of the file name.
+
+        ``short`` writes one line for each Action.
+        """
         with plain_errors():
-            write_log(self._session, Path(path), to_gm=not for_players)
+            write_log(self._session, Path(path), to_gm=not for_players, short=short)
 
     def write_pdf(
         self, path: str | Path, what: Collection[str] = USUAL_CARDS, paper: str = "a4", card: str = "poker"

@@ -89,7 +89,19 @@ def test_no_two_facts_of_a_system_have_one_name(system: System) -> None:
 
 @pytest.mark.parametrize("system", ALL, ids=lambda system: system.id)
 def test_a_tone_is_one_that_views_know(system: System) -> None:
-    known = {"plain", "hurt", "healed", "quiet", "heading", "step", "told", "retold", "deed", "onset"}
+    known = {
+        "plain",
+        "hurt",
+        "healed",
+        "quiet",
+        "heading",
+        "step",
+        "told",
+        "retold",
+        "deed",
+        "onset",
+        "decided",
+    }
     assert {kind.tone for kind in system.fact_kinds()} <= known
 
 

@@ -23,6 +23,7 @@ from crs_desktop.play.lists.writing.code import code_text
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import title_for_all, warned
 from crs_desktop.play.told.log_export import WRITERS, counted, told
+from crs_desktop.play.told.outcome import last_outcome
 from crs_desktop.play.told.prompt import prompt_of
 from crs_desktop.play.told.story import lines, story
 from crs_desktop.printing.card.look import CardLook
@@ -53,7 +54,6 @@ from crs_desktop.rules.facts import (
 from crs_desktop.rules.scene import Clock, Combatant, Item, Marker, Scene
 from crs_desktop.rules.values import Name, Seen
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.views.edge.outcome import fresh_outcome
 from crs_desktop.views.files.for_players import as_players_see
 from crs_desktop.views.files.picture import write
 from crs_desktop.views.style.settings import Settings
@@ -249,7 +249,7 @@ def texts_for_players(fight: Session) -> Iterator[tuple[str, str]]:
     yield "log", "\n".join(f"{line.text} {line.brief}" for line in log)
     for ending, as_text in WRITERS.items():
         yield f"log{ending}", as_text(title, told(fight, to_gm=False), counted(fight, to_gm=False))
-    yield "outcome", fresh_outcome(path)
+    yield "outcome", last_outcome(path)
     aloud = [spoken(line, path[-1]) for line in lines(path[-1])]
     aloud += [warned(scene, prompt_of(fight).text), how_things_stand(Bridge(fight))]
     yield "spoken", "\n".join(words for words in aloud if _WARNING not in words)

@@ -172,7 +172,7 @@ def _is_told(window: MainWindow) -> None:
     assert sum(text.startswith("The Turn is over") for text in told) == 3
     assert "Mara spends a point of Destiny Karma (4 left)." in told
     assert "Mara’s Draw: 4 Loyal to friends + 2 Melee = 6." in told
-    assert sum(text.startswith("“") for text in told) >= 3
+    assert sum(": “" in text for text in told) >= 3
     assert window.bridge.scene.spent == {}
 
 
@@ -200,4 +200,4 @@ def test_by_real_cards(window: MainWindow, tmp_path: Path) -> None:
     write_log(window.bridge.session, tmp_path / "evening.md", to_gm=False)
     text = (tmp_path / "evening.md").read_text("utf-8")
     assert "### The ruins; a whole night" in text
-    assert "> “I am at the gate.” (trimmed)" in text and "I break through" not in text
+    assert "> Mara: “I am at the gate.” (trimmed)" in text and "I break through" not in text

@@ -132,11 +132,11 @@ def test_a_narration_of_several_lines_is_told_and_stands_in_every_log(
     QTest.keyClick(telling, Qt.Key.Key_Return)
     answer(window, "stand")
     assert window.bridge.prompt.kind == "begin"
-    told = "“I push on.\nThey fall back.”"
+    told = "Zel: “I push on.\nThey fall back.”"
     assert told in [line.text for line in story(window.bridge.session.path)]
     for name in ("evening.md", "evening.csv"):
         write_log(window.bridge.session, tmp_path / name, to_gm=False)
-    assert "\n> “I push on.\n> They fall back.”\n" in (tmp_path / "evening.md").read_text("utf-8")
+    assert "\n> Zel: “I push on.\n> They fall back.”\n" in (tmp_path / "evening.md").read_text("utf-8")
     assert "They fall back." in (tmp_path / "evening.csv").read_text("utf-8")
 
 

@@ -5,13 +5,12 @@ from itertools import takewhile
 from typing import Any, Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from crs_desktop.models.log.log import LogRole
 from crs_desktop.models.log.log_filter import Kind, LogFilter
 from crs_desktop.models.rows import Index, ListModel, inserting, removing
-from crs_desktop.play.told.folding import Fold, folds
+from crs_desktop.play.told.folding import Fold, folds, in_one_line
 from crs_desktop.play.told.story import LogLine, read
 from crs_desktop.rules.cards.card import aloud
 from crs_desktop.words import say
@@ -128,14 +127,18 @@ class FoldedLog(ListModel):
             self.rows[first:first] = rows
 
     def _rows_from(self, first: int, row: int) -> list[LogRow]:
-        """Return the rows for the lines from ``first`` on, and remember the start of the last fold."""
+        """Return the rows for the lines from ``first`` on, and remember where new lines may change them.
+
+        That is the last fold that is no ruling: its Action may go on after the rulings.
+        """
         lines = self._lines[first:]
-        self._last = len(self._lines), row + len(lines)
         if not self._found.in_short:
+            self._last = len(self._lines), row + len(lines)
             return [LogRow(line) for line in lines]
         rows: list[LogRow] = []
         for fold in folds(lines):
-            self._last = first + fold.first, row + len(rows)
+            if not lines[fold.first].ruling:
+                self._last = first + fold.first, row + len(rows)
             rows += self._of(fold, lines[fold.first : fold.end])
         return rows
 
@@ -146,8 +149,7 @@ class FoldedLog(ListModel):
         if len(behind) < 2:
             yield LogRow(lead)
             return
-        tone = "quiet" if lead.ruling else lead.tone
-        line = replace(lead, text=fold.text, tone=tone, secret=fold.secret)
+        line = in_one_line(lead, fold)
         opened = _key(line) in self._opened
         yield LogRow(line, "open" if opened else "folded", behind[-1].entry)
         if opened:

@@ -1,16 +1,17 @@
 """The log in short: one line for each Action or event, with the details folded behind it."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from crs_desktop.play.told.story import LogLine
+from crs_desktop.play.told.story import DEEDS, HEADINGS, RULED, LogLine
 from crs_desktop.words import say, say_many
 
 _HIDDEN = ("quiet", "step")
 """Tones of lines that never stand alone."""
-_DEEDS = ("deed", "onset")
-_HEADS = ("heading", "step", *_DEEDS)
+_HEADS = (*HEADINGS, *DEEDS)
 
 
 class Fold(Struct, frozen=True):
@@ -34,15 +35,28 @@ def folds(lines: Sequence[LogLine]) -> list[Fold]:
     return [_fold(lines, first, end) for first, end in zip(starts, ends, strict=True)]
 
 
+def folded(lines: Sequence[LogLine]) -> list[LogLine]:
+    """Return the log in short: the line that counts of each fold, with the text of the fold."""
+    return [in_one_line(lines[fold.lead], fold) for fold in folds(lines) if fold.lead is not None]
+
+
+def in_one_line(lead: LogLine, fold: Fold) -> LogLine:
+    """Return the line for a whole fold; a ruling is quieter than the Actions between which it stands."""
+    tone = "quiet" if lead.ruling else lead.tone
+    return replace(lead, text=fold.text, tone=tone, secret=fold.secret)
+
+
 def _starts(lines: Sequence[LogLine]) -> list[int]:
     """Return the first index of each fold: a heading, a step, an Action, a ruling, or an event by itself."""
     found: list[int] = []
     head, turn, counted = None, "", False
     for place, line in enumerate(lines):
         counts = line.tone not in _HIDDEN
-        if head is None or _begins(line, head, turn, counted and counts):
+        if head is None or (
+            _begins(line, head, turn, counted and counts) and not _interrupts(lines, place, head, turn)
+        ):
             head, turn, counted = line, _turn_of(lines, place), False
-            first = _first_of_deed(lines, place) if line.tone in _DEEDS else place
+            first = _first_of_deed(lines, place) if line.tone in DEEDS else place
             found += [first] if not found or first > found[-1] else []
         counted = counted or counts
     return found
@@ -64,13 +78,22 @@ def _first_of_deed(lines: Sequence[LogLine], place: int) -> int:
     return first
 
 
+def _interrupts(lines: Sequence[LogLine], place: int, head: LogLine, turn: str) -> bool:
+    """Return whether a line is part of a ruling in the middle of an Action, which goes on after it."""
+    line = lines[place]
+    if head.tone not in DEEDS or not line.ruling or line.secret != head.secret:
+        return False
+    after = next((line for line in lines[place:] if not line.ruling), None)
+    return after is not None and after.turn == turn and after.tone not in _HEADS
+
+
 def _begins(line: LogLine, head: LogLine, turn: str, counts_as_well: bool) -> bool:
     """Return whether a line begins a new fold after the one that ``head`` began."""
     if line.ruling or head.ruling:
         return (line.ruling, line.secret) != (head.ruling, head.secret)
     if line.tone in _HEADS:
         return True
-    if head.tone in _DEEDS and line.turn == turn:
+    if head.tone in DEEDS and line.turn == turn:
         return False
     return counts_as_well
 
@@ -80,13 +103,15 @@ def _fold(lines: Sequence[LogLine], first: int, end: int) -> Fold:
     loud = [place for place, line in enumerate(within, first) if line.tone not in _HIDDEN or line.ruling]
     if not loud:
         return Fold(first, end, None, "")
-    text = " ".join(_ruled(within) if within[0].ruling else _told([lines[place] for place in loud]))
+    text = " ".join(_told([lines[place] for place in loud]))
     return Fold(first, end, loud[0], text, any(lines[place].secret for place in loud))
 
 
 def _told(loud: Sequence[LogLine]) -> Iterator[str]:
-    """Yield the lines that count: an Action and its results."""
-    yield from ((line.brief or line.text) for line in loud)
+    """Yield the lines that count: an Action and its results, or rulings."""
+    for ruling, group in groupby(loud, lambda line: line.ruling):
+        alike = [*group]
+        yield from _ruled(alike) if ruling else ((line.brief or line.text) for line in alike)
 
 
 def _ruled(within: Sequence[LogLine]) -> Iterator[str]:
@@ -100,7 +125,7 @@ def _ruled(within: Sequence[LogLine]) -> Iterator[str]:
 
 def _one_ruling(lines: Sequence[LogLine]) -> str:
     head, told = lines[0], [line.text for line in lines[1:]]
-    if head.tone != "heading" or not told:
+    if head.tone != RULED or not told:
         return head.text
     if ":" in head.text:
         return head.text

@@ -14,8 +14,9 @@ from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.folding import folded
 from crs_desktop.play.told.known import title_for_all
-from crs_desktop.play.told.story import TALES, LogLine, lines, read, story
+from crs_desktop.play.told.story import RULED, TALES, LogLine, read, story
 from crs_desktop.play.told.tally import headings, tally
 from crs_desktop.rules.fact import Fact
 from crs_desktop.words import say
@@ -32,8 +33,8 @@ class Told(NamedTuple):
     facts: list[Fact]
 
 
-def write_log(session: Session, path: Path, to_gm: bool) -> None:
-    """Write the log of a fight; ``to_gm`` includes the secrets.
+def write_log(session: Session, path: Path, to_gm: bool, short: bool = False) -> None:
+    """Write the log of a fight; ``to_gm`` includes the secrets, ``short`` writes one line for each Action.
 
     Raises:
         NotSaved: The ending is unknown, or the file could not be written; nothing has changed.
@@ -44,25 +45,27 @@ def write_log(session: Session, path: Path, to_gm: bool) -> None:
         said = "A log cannot be written as {file}. Choose one of the endings {known}."
         raise NotSaved(say(said, file=path.name, known=", ".join(WRITERS)))
     title = session.document.title if to_gm else title_for_all(session)
-    text = WRITERS[ending](title, told(session, to_gm), counted(session, to_gm))
+    text = WRITERS[ending](title, told(session, to_gm, short), counted(session, to_gm))
     with written(path, "{file} could not be written: {why}. The fight itself is safe.") as beside:
         beside.write_text(text, encoding="utf-8", newline="")
 
 
-def told(session: Session, to_gm: bool) -> list[Told]:
+def told(session: Session, to_gm: bool, short: bool = False) -> list[Told]:
     """Return each entry as the reader may know it.
 
     Only the GM gets facts, because they hold notes and sheets.
     """
-    path = session.path
-    all_ = ((node, lines(node, path[-1].after)) for node in path)
+    all_ = story(session.path, to_gm)
+    of_entry: dict[int, list[LogLine]] = {}
+    for line in folded(all_) if short else all_:
+        of_entry.setdefault(line.entry, []).append(line)
     return [
         Told(
             node,
-            [line for line in its if to_gm or not line.secret],
+            of_entry.get(node.id, []),
             [fact for fact in node.entry.all_facts() if to_gm and fact.seen == "open"],
         )
-        for node, its in all_
+        for node in session.path
     ]
 
 
@@ -89,6 +92,8 @@ def _markdown_lines(entries: list[Told]) -> Iterator[str]:
         text = read(line)
         if line.tone == "heading":
             yield f"\n## {text}\n"
+        elif line.ruling and line.tone != RULED:
+            yield f"  - {text}"
         elif line.tone == "step":
             yield f"\n### {text}\n"
         elif line.tone in TALES:

@@ -34,11 +34,17 @@ from crs_desktop.words import listed, say, say_many, translated
 HEADINGS = ("heading", "step")
 """Tones of lines that head other lines: a beginning, and a step of it."""
 
+DEEDS = ("deed", "onset", "decided")
+"""Tones of lines that begin an Action."""
+
 TALES = ("told", "retold")
 """Tones of words told at the table; “retold” replaces the last of them."""
 
+RULED = "ruled"
+"""Tone of the first line of a ruling: the words of the GM; the facts of the ruling are the next lines."""
 
-_TURN_PARTS, _STAGE = 3, "stage "
+
+_ROUND, _STAGE = "round ", "stage "
 
 
 class LogLine(Struct, frozen=True):
@@ -84,11 +90,15 @@ def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
 def _turn(entry: Entry) -> str:
     """Return the part of the key that all questions of a turn share: ``2 Combat round/round 1/Fred``.
 
-    In a round with stages, the stage comes before the combatant.
+    In a round with stages, the stage comes before the combatant. A procedure without rounds is one turn.
     """
-    parts = entry.key.split("/")[:-1]
-    in_stage = len(parts) > _TURN_PARTS and parts[_TURN_PARTS - 1].startswith(_STAGE)
-    return "/".join(parts[: _TURN_PARTS + in_stage]) if entry.kind == "answer" else ""
+    if entry.kind != "answer":
+        return ""
+    procedure, *rest = entry.key.split("/")[:-1]
+    if not rest or not rest[0].startswith(_ROUND):
+        return procedure
+    in_stage = len(rest) > 2 and rest[1].startswith(_STAGE)
+    return "/".join([procedure, *rest[: 2 + in_stage]])
 
 
 def _told_by(node: Node) -> tuple[tuple[Fact, str], ...]:
@@ -229,7 +239,8 @@ def _heading(node: Node, secret: bool) -> LogLine:
         text = say("The GM rules: {words}", words=entry.text) if entry.text else say("The GM rules")
     about = bool(entry.text) and any(map(secrets_of(node).are_about, entry.given))
     secret = secret or about or who_may_know(text, node) == "gm"
-    return LogLine(node.id, text, "heading", secret, entry.kind == "ruling")
+    ruling = entry.kind == "ruling"
+    return LogLine(node.id, text, RULED if ruling else "heading", secret, ruling)
 
 
 def of_many(facts: Sequence[Fact], scene: Scene) -> str:

@@ -11,7 +11,7 @@ from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.known import is_face_up
 from crs_desktop.rules.cards.card import rank
 from crs_desktop.rules.facts import CardSpent, Compared
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
@@ -34,6 +34,11 @@ class TallyLine(Struct):
     aces: int = 0
     turns: int = 0
     seconds: int = 0
+
+    @property
+    def counts(self) -> bool:
+        """Whether anything was counted."""
+        return any((self.hits, self.given, self.taken, self.aces, self.turns))
 
     @property
     def seconds_a_turn(self) -> int:
@@ -67,11 +72,21 @@ def tally(system: System, path: Sequence[Node], to_gm: bool = True) -> list[Tall
     if not path:
         return []
     now = path[-1].after
-    here = {name: TallyLine(one.label) for name, one in now.combatants.items() if to_gm or not one.hidden}
+    people = _everyone(path)
+    here = {name: TallyLine(one.label) for name, one in people.items() if to_gm or not one.hidden}
     _count_harm(system, path, here)
     _count_aces(path, here, None if to_gm else now)
     _count_turns(path, here)
-    return [*here.values()]
+    return [line for name, line in here.items() if name in now.combatants or line.counts]
+
+
+def _everyone(path: Sequence[Node]) -> dict[Name, Combatant]:
+    """Return everyone of the fight as last seen, also those who were split off or have left."""
+    people: dict[Name, Combatant] = {}
+    for node in path:
+        if node.after.combatants is not node.before.combatants:
+            people.update(node.after.combatants)
+    return people
 
 
 def _count_harm(system: System, path: Sequence[Node], here: dict[Name, TallyLine]) -> None:

@@ -168,7 +168,7 @@ class HandWon(Fact, frozen=True):
     ``quantity`` is None in files of earlier releases: it is then counted from the hands on the table.
     """
 
-    tone: ClassVar[str] = "deed"
+    tone: ClassVar[str] = "decided"
 
     who: Name
     against: Name
@@ -207,7 +207,7 @@ def won_by(scene: Scene, winner: Name, loser: Name) -> int:
 class Standoff(Fact, frozen=True):
     """Equal Qualities that neither side wins (BR-16)."""
 
-    tone: ClassVar[str] = "deed"
+    tone: ClassVar[str] = "decided"
 
     who: Name
     against: Name
@@ -221,8 +221,6 @@ class Standoff(Fact, frozen=True):
 
 class ColorChosen(Fact, frozen=True):
     """The suit that sets the style and mood of the narration (BR-19, BR-20)."""
-
-    tone: ClassVar[str] = "deed"
 
     who: Name
     suit: str
@@ -244,9 +242,9 @@ class Narrated(Fact, frozen=True):
     who: Name
     text: str
 
-    @override
     def words(self, scene: Scene) -> str:
-        return f"“{self.text}”"
+        """Quote the text, after the name of its narrator."""
+        return say("{who}: “{text}”", who=begun(called(scene, self.who)), text=self.text)
 
 
 class Trimmed(Narrated, frozen=True):
@@ -256,7 +254,7 @@ class Trimmed(Narrated, frozen=True):
 
     def words(self, scene: Scene) -> str:
         """Quote the text and mark it as trimmed."""
-        return say("“{text}” (trimmed)", text=self.text)
+        return say("{who}: “{text}” (trimmed)", who=begun(called(scene, self.who)), text=self.text)
 
 
 class HandsReturned(Fact, frozen=True):

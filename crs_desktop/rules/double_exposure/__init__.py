@@ -21,7 +21,7 @@ from crs_desktop.rules.double_exposure.combat_facts import (
     Settled,
     StepBegan,
 )
-from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.deeds import Acted, PowerUsed
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES
 from crs_desktop.rules.double_exposure.mind.energy import EmSpent
 from crs_desktop.rules.double_exposure.mind.mental_facts import Intimidated, Suggested, SuggestionUsed
@@ -49,7 +49,7 @@ from crs_desktop.rules.system_parts import Consequences, Decks, Display, ItemRea
 _FACTS = (
     LifeLost, Healed, Acted, Joined, RoundBegan, StepBegan, CombatEnded, BlowTaken, BlowLapsed, DrHalved,
     BlowKeptOn, Fled, Intimidated, Suggested, EmSpent, Surprised, Rested, DrWhole, Settled,
-    CoercibleAgain, SuggestionUsed, LifeGained,
+    CoercibleAgain, SuggestionUsed, LifeGained, PowerUsed,
 )  # fmt: skip
 
 SYSTEM = System(

@@ -109,6 +109,24 @@ _SAID: dict[Kind, str] = {
 }
 
 
+class PowerUsed(Fact, frozen=True):
+    """The beginning of an Action with a power; its ``targets`` may be the user alone, or nobody."""
+
+    tone: ClassVar[str] = "deed"
+
+    who: Name
+    power: str
+    targets: tuple[Name, ...] = ()
+
+    def words(self, scene: Scene) -> str:
+        """Name the power and its targets, except its user alone."""
+        who = scene.label(self.who)
+        if self.targets in ((), (self.who,)):
+            return say("{who} uses {power}.", who=who, power=self.power)
+        whom = listed([scene.label(one) for one in self.targets])
+        return say("{who} uses {power} on {whom}.", who=who, power=self.power, whom=whom)
+
+
 def act(table: Table, deed: Acted) -> None:
     """Tell of an Action and end the protection of its combatant, except for Flee or no Action (CRS-136)."""
     if deed.kind not in ("flee", *_NO_ACTIONS):

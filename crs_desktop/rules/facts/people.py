@@ -261,9 +261,11 @@ class ItemShown(Fact, frozen=True):
         return scene if shown == items else scene.changed(self.who, items=shown)
 
     def words(self, scene: Scene) -> str:
-        """Return the item and its effect."""
-        effect = next((one.effect for one in scene.of(self.who).items if one.name == self.item), "")
-        who = scene.label(self.who)
+        """Return the item and its effect; nothing if everybody has read both before."""
+        item = next((one for one in scene.of(self.who).items if one.name == self.item), None)
+        if item is not None and not item.secret:
+            return ""
+        who, effect = scene.label(self.who), item.effect if item else ""
         if not effect:
             return say("{who} shows {item}.", who=who, item=self.item)
         return say("{who} shows {item}: {effect}.", who=who, item=self.item, effect=effect)

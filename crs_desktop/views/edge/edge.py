@@ -20,6 +20,7 @@ from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.cards.deck import DeckModel
 from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.models.choices import explained
+from crs_desktop.play.told.outcome import last_outcome
 from crs_desktop.play.told.prompt import CHANCE, Prompt
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.cards.deal import DealTray
@@ -34,7 +35,6 @@ from crs_desktop.views.edge.asides import Asides
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
 from crs_desktop.views.edge.long_text import LongText
-from crs_desktop.views.edge.outcome import fresh_outcome
 from crs_desktop.views.edge.question_keys import QuestionKeys
 from crs_desktop.views.edge.unseen import Unseen
 from crs_desktop.views.style import theme
@@ -340,7 +340,7 @@ class TableEdge(QFrame):
         """Return the outcome of the last step; empty while the drawn cards themselves are shown."""
         if self.facing.shows and self._bridge.prompt.kind == "draw":
             return ""
-        return fresh_outcome(self._bridge.session.path)
+        return last_outcome(self._bridge.session.path)
 
     def _answered_by(self, prompt: Prompt) -> QWidget:
         if prompt.kind == "draw" and prompt.source != "table":

@@ -19,7 +19,10 @@ RECORDS = "TOML (*.toml)"
 
 
 class Exports:
-    """Commands that write a file and show where it is; ``desk`` returns the desk of the open campaign."""
+    """Commands that write a file and show where it is; ``desk`` returns the desk of the open campaign.
+
+    ``in_short`` returns whether the GM reads the log in short; the window sets it.
+    """
 
     def __init__(
         self, window: QWidget, settings: Settings, choice: FileChoice, desk: Callable[[], Desk]
@@ -28,6 +31,7 @@ class Exports:
         self._settings = settings
         self._choice = choice
         self._desk = desk
+        self.in_short: Callable[[], bool] = lambda: False
 
     @Command("export", FILE, "&Export the fight…", ("Ctrl+E",), "export")
     def write_record(self) -> None:
@@ -40,7 +44,7 @@ class Exports:
 
     @Command("export-log", FILE, "Export the &log…", icon="log")
     def write_log(self) -> None:
-        """Ask for a file and write the log into it, for the GM or for the players."""
+        """Ask for a file and write the log into it as it is shown, for the GM or for the players."""
         from crs_desktop.play.told.log_export import WRITERS, write_log
 
         session, to_gm = self._desk().session, self._for_the_gm()
@@ -49,9 +53,11 @@ class Exports:
         title = session.document.title if to_gm else title_for_all(session)
         start = start_in(self._settings.exports_folder(), f"{title}.md")
         kinds = ";;".join(f"{ending[1:].upper()} (*{ending})" for ending in WRITERS)
-        path = self._choice.to_save(say("Export the log"), start, kinds, tuple(WRITERS))
+        short = self.in_short()
+        asked = say("Export the log in short") if short else say("Export the log")
+        path = self._choice.to_save(asked, start, kinds, tuple(WRITERS))
         if path:
-            self._write_to(path, lambda: write_log(session, path, to_gm))
+            self._write_to(path, lambda: write_log(session, path, to_gm, short))
 
     def _write_to(self, path: Path, act: Callable[[], object]) -> None:
         """Write with ``act`` and show where the file is, or why it could not be written."""

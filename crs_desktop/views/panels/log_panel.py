@@ -45,6 +45,11 @@ class LogPanel(QWidget):
         self.kinds.currentIndexChanged.connect(self._look)
         bridge.follow(self._list_people)
 
+    @property
+    def in_short(self) -> bool:
+        """Whether the GM reads the log in short, also while words are searched."""
+        return (self.kinds.currentData() or ("short", ""))[0] == "short"
+
     def search(self) -> None:
         """Put the focus on the search line."""
         self.looked_for.setFocus()

@@ -156,6 +156,7 @@ class MainWindow(QMainWindow):
         self.ticking.was_away.connect(self._tell_away)
         for signal in (self.bridge.stepped, self.bridge.rewound, self.bridge.selected):
             signal.connect(self._refresh)
+        self.files.exports.in_short = lambda: self.log.in_short
         HalfTold(self.edge.telling, self.bridge, self.settings)
 
     def _campaign(self) -> Campaign:

@@ -27,10 +27,16 @@ def in_short(sample: str) -> list[str]:
         ),
         (
             "duel",
-            "Color: Hearts (determination). “Nothing holds me here another night. I drive the first of them "
-            "back into the others, and I am past them all.” Zel: Legacy Points 0 → 1.",
+            "Zel wins against Legionnaire: Quality J against 9, Quantity 3. Color: Hearts (determination). "
+            "Zel: “Nothing holds me here another night. I drive the first of them back into the others, and "
+            "I am past them all.” Zel: Legacy Points 0 → 1.",
         ),
-        ("market", "Raq: swing at Fairn (Great axe). 30 against 56: dodged by 26."),
+        (
+            "market",
+            "Raq: swing at Fairn (Great axe). 30 against 56: dodged by 26. The GM rules: Fairn: Dodge "
+            "modifiers 3 → 0, as computed from the sheet. Fairn is behind Raq. Fairn moves to H6. Actions "
+            "left are halved: Raq 0, Fairn 1 and Eremith 0.",
+        ),
     ],
     ids=["Contest", "a contest alone", "Bruise", "Duellist"],
 )
@@ -76,4 +82,20 @@ def test_an_action_ends_with_its_turn_and_where_the_next_begins() -> None:
         "C goes.",
         "D goes. D misses.",
         "E goes.",
+    ]
+
+
+def test_a_ruling_in_the_middle_of_an_action_stands_in_its_line() -> None:
+    told = [
+        LogLine(1, "A swings.", "deed", turn="1/A"),
+        LogLine(2, "The GM rules", "ruled", ruling=True),
+        LogLine(2, "Dodge 0 → 4.", ruling=True),
+        LogLine(3, "B is hurt.", "hurt", turn="1/A"),
+        LogLine(4, "The GM rules: rain", "ruled", ruling=True),
+        LogLine(5, "C goes.", turn="1/C"),
+    ]
+    assert [fold.text for fold in folds(told)] == [
+        "A swings. The GM rules: Dodge 0 → 4. B is hurt.",
+        "The GM rules: rain",
+        "C goes.",
     ]

@@ -14,6 +14,7 @@ from crs_desktop.play.told.log_export import WRITERS, Told, markdown, plain, tab
 from crs_desktop.play.told.story import LogLine, read, story
 from crs_desktop.rules.facts import Noted, NotesWritten, PutAway, Retitled
 from crs_desktop.rules.values import Name
+from tests.play.fights import attack
 from tests.sessions import played_desk
 
 
@@ -108,3 +109,20 @@ def test_how_the_gm_prepared_a_fight_is_no_part_of_the_players_story(tmp_path: P
     text = written(made, tmp_path / f"all{ending}", to_gm=False)
     assert "Rain" in text and text.count("The GM rules") == 1
     assert not any(word in text for word in ("put away", "prepared", "The cave"))
+
+
+def test_an_attack_after_a_ruling_does_not_stand_under_it(bar: Session) -> None:
+    bar.rule(Noted("Rain falls."), Noted("Wind blows."), words="weather")
+    attack(bar, "8", "8", "6")
+    text = markdown("", told(bar, to_gm=True))
+    ruling = "- The GM rules: weather\n  - Rain falls.\n  - Wind blows.\n\n## Short Range attack\n\n"
+    assert f"{ruling}- Fred attacks" in text
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+def test_the_log_in_short_has_a_line_for_each_action(bar: Session, tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"log{ending}"
+    write_log(bar, path, to_gm=True, short=True)
+    text = path.read_text("utf-8")
+    assert "16 against 12: hit by 4. John loses 4 LIFE (10 → 6)." in text
+    assert "Back into" not in text and "draws 8" not in text

@@ -156,21 +156,25 @@ def test_what_is_to_come_is_told_when_it_is_said_and_when_it_comes(bar: Session)
     bar.rule(FieldSet(JOHN, "dr", 2, due="dusk"))
     bar.rule(FieldSet(JOHN, "dr", 9))
     bar.rule(Due("dusk"))
-    said = [line.text for node in bar.path[1:] for line in lines(node) if line.tone != "heading"]
+    said = [
+        line.text for node in bar.path[1:] for line in lines(node) if line.tone not in ("heading", "ruled")
+    ]
     assert said == ["To come (dusk): John: DR 6 → 2.", "John: DR 6 → 9.", "John: DR 9 → 2."]
 
 
 def test_what_comes_in_the_same_answer_is_told_once(bar: Session) -> None:
     wound = Injured(JOHN, "hip −3", due="end of the round")
     bar.rule(wound, Due("end of the round"), Injured(JOHN, "arm −1", due="end of the round"))
-    said = [line.text for line in lines(bar.path[-1]) if line.tone != "heading"]
+    said = [line.text for line in lines(bar.path[-1]) if line.tone not in ("heading", "ruled")]
     assert said == ["John has: hip −3.", "To come (end of the round): John will have: arm −1."]
 
 
 def test_a_wound_that_comes_into_force_is_told_as_being_there(bar: Session) -> None:
     bar.rule(Injured(JOHN, "hip −3", due="end of the round"))
     bar.rule(Due("end of the round"))
-    said = [line.text for node in bar.path[1:] for line in lines(node) if line.tone != "heading"]
+    said = [
+        line.text for node in bar.path[1:] for line in lines(node) if line.tone not in ("heading", "ruled")
+    ]
     assert said == ["To come (end of the round): John will have: hip −3.", "John has: hip −3."]
 
 

@@ -7,11 +7,12 @@ import pytest
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.told.log_export import WRITERS, write_log
 from crs_desktop.play.told.tally import TallyLine, headings, tally
-from crs_desktop.rules.facts import DrawsKept, FieldSet, Hidden
+from crs_desktop.rules.facts import DrawsKept, Entered, FieldSet, Hidden, Left
+from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge, played_desk
 
-FRED, JOHN, MARY = Name("Fred"), Name("John"), Name("Mary")
+FRED, JOHN, MARY, ANN = Name("Fred"), Name("John"), Name("Mary"), Name("Ann")
 
 
 def lines(fight: Bridge, to_gm: bool = True) -> dict[str, TallyLine]:
@@ -84,3 +85,13 @@ def test_it_stands_in_every_export(blow: Bridge, tmp_path: Path, ending: str) ->
         "Aces",
         "Seconds a turn",
     ]
+
+
+def test_those_who_were_split_off_are_counted_and_those_who_did_nothing_are_not(blow: Bridge) -> None:
+    blow.rule(Left(JOHN), Left(MARY))
+    assert lines(blow) == {
+        "Fred": TallyLine("Fred", hits=1, given=4),
+        "John": TallyLine("John", taken=4),
+    }
+    blow.rule(Entered(ANN, Combatant(ANN, "Ann", hidden=True)), Left(ANN))
+    assert "Ann" not in lines(blow, to_gm=False)

@@ -288,7 +288,7 @@ def test_the_tale_weaver_may_trim_what_went_too_far() -> None:
     played = against_guard(scene(), "Kd 9c 2s", "5h 4s", "All of them fall.", "trim", "One of them falls.")
     (last,) = played.told(Trimmed)
     assert last == Trimmed(ZEL, "One of them falls.")
-    assert last.words(played.scene) == "“One of them falls.” (trimmed)"
+    assert last.words(played.scene) == "Zel: “One of them falls.” (trimmed)"
 
 
 @rule("BR-33")

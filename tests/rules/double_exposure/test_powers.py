@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack.attack import LONG, SHORT, calculated, defensive, signed
-from crs_desktop.rules.double_exposure.deeds import last_deed
+from crs_desktop.rules.double_exposure.deeds import PowerUsed, last_deed
 from crs_desktop.rules.double_exposure.powers.power_choice import why_not_power
 from crs_desktop.rules.double_exposure.powers.powers import use_power
 from crs_desktop.rules.double_exposure.sheet.effects import read_effect
@@ -17,6 +17,7 @@ from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Compared, FieldSet, HouseRuleChosen, Moved, Reckoned
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, after, protecting, under_way
 from tests.rules.double_exposure.losses import lost, spent
@@ -167,3 +168,15 @@ def test_nobody_takes_the_blow_of_a_power_against_the_mind() -> None:
     assert deed is not None
     assert deed.targets == (BEN,)
     assert not any("takes the blow" in said for said in played.noted())
+
+
+@pytest.mark.parametrize(
+    ("targets", "words"),
+    [
+        ((BEN,), "Ann uses Fireball on Ben."),
+        ((BEN, CAT), "Ann uses Fireball on Ben and Cat."),
+        ((ANN,), "Ann uses Fireball."),
+    ],
+)
+def test_a_power_names_its_targets(targets: tuple[Name, ...], words: str) -> None:
+    assert PowerUsed(ANN, "Fireball", targets).words(under_way()) == words

@@ -80,7 +80,7 @@ def test_blood_loss_is_asked_with_endurance_and_told_when_it_does_no_harm() -> N
     game.play("Ansa: blood loss = 1")
     assert asked(game) == "Ansa rolled a 1, which raises the Difficulty by 10: roll the d20 again."
     game.play("Ansa: blood loss after a 1 = 6")
-    assert "Ansa loses no more blood." in told(game)
+    assert "Ansa loses no more blood this round." in told(game)
 
 
 @rule("DU-72", "DS-139")

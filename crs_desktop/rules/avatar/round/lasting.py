@@ -10,7 +10,7 @@ from crs_desktop.rules.avatar.state import Running, state
 from crs_desktop.rules.double_exposure.attack.ranges import why_too_far
 from crs_desktop.rules.double_exposure.cards.pick import offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.combat import able, all_present, combat, is_on, why_not_able
-from crs_desktop.rules.double_exposure.deeds import Acted, act
+from crs_desktop.rules.double_exposure.deeds import Acted, PowerUsed, act
 from crs_desktop.rules.double_exposure.edition import Maneuver
 from crs_desktop.rules.double_exposure.mind.energy import em_put_in, spend_em
 from crs_desktop.rules.double_exposure.round.announced import Announced
@@ -18,7 +18,7 @@ from crs_desktop.rules.double_exposure.round.combatants import in_initiative
 from crs_desktop.rules.double_exposure.round.procedures import cards_back
 from crs_desktop.rules.double_exposure.round.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
-from crs_desktop.rules.facts import Noted, Reckoned, Sum, Term
+from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.sides import is_friend
@@ -68,7 +68,7 @@ async def use_lasting(table: Table, who: Name) -> bool:
     targets = tuple(map(Name, whom))
     if not await is_prevented(table, who, Announced("lasting", name, targets, using=name)):
         least = read_card(_powers(table.scene, who)[name]).costs
-        table.happen(Noted("{who} uses {power}.", {"who": who}, {"power": name}))
+        table.happen(PowerUsed(who, name, targets))
         await table.turn(can, _strengthen(table, who, name, targets, least))
         act(table, Acted(who, "power", targets, group=True))
     return True

@@ -31,7 +31,7 @@ class Decided(Fact, frozen=True):
     A side can be a thing with a name of its own. ``what`` names the contest; it is empty in old journals.
     """
 
-    tone: ClassVar[str] = "deed"
+    tone: ClassVar[str] = "decided"
 
     first: Name
     second: Name

@@ -19,7 +19,7 @@ from crs_desktop.rules.double_exposure.attack.short_range import announce
 from crs_desktop.rules.double_exposure.attack.targets import only_or_asked
 from crs_desktop.rules.double_exposure.cards.pick import Pick, offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.combat import all_present, has_fled
-from crs_desktop.rules.double_exposure.deeds import Acted, Kind, act
+from crs_desktop.rules.double_exposure.deeds import Acted, Kind, PowerUsed, act
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
@@ -95,7 +95,7 @@ async def _em_spent(
     told = partial(told_power, who, name, power, targets, drawn=drawn)
     asked = replace(em_put_in(who, power.cost), forecast=told)
     spent = await table.ask(asked) if power.cost or power.adds_em else 0
-    table.happen(Noted("{who} uses {power}.", {"who": who}, {"power": name}))
+    table.happen(PowerUsed(who, name, targets))
     leave_to_the_gm(table, who, name)
     spend_em(table, who, spent)
     return spent

@@ -62,6 +62,6 @@ async def _bleed(table: Table, who: Name) -> None:
     # Not through `halved`: this Task spares the Wounded (DU-59).
     endurance = TaskPart(say("END"), stat(table.scene, who, "end"))
     if await passive(table, who, "blood loss", endurance, difficulty(table.scene, who)):
-        table.happen(Noted("{who} loses no more blood.", {"who": who}))
+        table.happen(Noted("{who} loses no more blood this round.", {"who": who}))
     else:
         table.happen(WoundTaken(who, 1, "bleeding"))

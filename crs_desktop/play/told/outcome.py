@@ -1,0 +1,81 @@
+"""Outcome of the last Action, shown beside the next question."""
+
+from collections.abc import Iterator, Sequence
+
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.told.folding import folds
+from crs_desktop.play.told.story import DEEDS, HEADINGS, LogLine, lines
+
+_HURT, _MET, _DEED, _HEALED, _PLAIN, _QUIET = 5, 4, 3, 2, 1, 0
+_OF_TONE = {"hurt": _HURT, "decided": _MET, "deed": _DEED, "healed": _HEALED, "quiet": _QUIET}
+
+
+def last_outcome(path: Sequence[Node]) -> str:
+    """Return the most serious public outcome of the last Action or event; empty for an opening.
+
+    Harm comes before the comparison that caused it, and both before everything that follows from them. A
+    ruling, and a step before the first Action, tell their own last line.
+    """
+    if not path or path[-1].entry.kind == "opening":
+        return ""
+    if path[-1].entry.kind != "ruling" and (told := _of_last_action(path)):
+        return told
+    return _loudest([line for line in _public(path[-1]) if line.tone not in HEADINGS])
+
+
+def _public(node: Node) -> list[LogLine]:
+    return [line for line in lines(node) if not line.secret]
+
+
+def _of_last_action(path: Sequence[Node]) -> str:
+    """Return the outcome of the last Action that is done, with the harm of others that came with it."""
+    nodes = [*_since_the_procedure_before(path)][::-1]
+    told = [line for node in nodes for line in _public(node) if not line.ruling]
+    under_way = {node.id for node in nodes if node.before.up == path[-1].after.up}
+    group: list[LogLine] = []
+    for fold in reversed(folds(told)):
+        within = told[fold.first : fold.end]
+        if group and not _goes_on(within, group):
+            break
+        if group or _is_done(within, under_way):
+            group[:0] = within
+        if any(line.tone in HEADINGS for line in within):
+            under_way = set()
+    return _loudest(group)
+
+
+def _since_the_procedure_before(path: Sequence[Node]) -> Iterator[Node]:
+    """Yield the entries since the beginning of the last procedure but one, the latest first."""
+    begins = 0
+    for node in reversed(path):
+        yield node
+        begins += node.entry.kind == "begin"
+        if begins > 1:
+            return
+
+
+def _is_done(within: Sequence[LogLine], under_way: set[int]) -> bool:
+    """Return whether an Action has an outcome, or is over without one."""
+    most = max(map(_weight, within))
+    return most > _DEED or (most == _DEED and within[0].entry not in under_way)
+
+
+def _goes_on(within: Sequence[LogLine], group: Sequence[LogLine]) -> bool:
+    """Return whether a fold belongs to the same Action or event as the ``group`` after it."""
+    begins = any(line.tone in (*DEEDS, *HEADINGS) for line in group)
+    same = within[-1].entry == group[0].entry or within[0].turn == group[0].turn
+    return same and not begins
+
+
+def _loudest(group: Sequence[LogLine]) -> str:
+    """Return the last of the most serious lines, a comparison after its Action; of harm every line."""
+    most = max(map(_weight, group), default=_QUIET)
+    serious = [line.brief or line.text for line in group if _weight(line) == most]
+    if most == _HURT:
+        return " ".join(dict.fromkeys(serious))
+    begun = [line.text for line in group if line.tone in DEEDS[:2]] if most == _MET else []
+    return " ".join([*begun[:1], *serious[-1:]])
+
+
+def _weight(line: LogLine) -> int:
+    return _MET if line.brief else _OF_TONE.get(line.tone, _PLAIN)

@@ -1,0 +1,58 @@
+"""The line beside the question: the most serious outcome of the last Action, until the next one is done."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.outcome import last_outcome
+from crs_desktop.rules.facts import Noted
+from tests.sessions import desk, played_desk
+
+
+def told(sample: str) -> list[str]:
+    """Return the outcome after each entry of a fight, each only once in a row."""
+    return [*_changes(played_desk(sample).session)]
+
+
+def _changes(session: Session) -> Iterator[str]:
+    before = ""
+    for place in range(1, len(session.path) + 1):
+        if (now := last_outcome(session.path[:place])) != before:
+            before = now
+            yield now
+
+
+def test_wounds_are_not_hidden_by_what_follows_from_them() -> None:
+    both = "Fairn takes M: torso. Fairn is Wounded. Raq takes L: head."
+    said = told("market")
+    assert both in said and not any("Berserk" in words or "Morning star, held" in words for words in said)
+
+
+def test_a_parry_is_told_with_its_blow() -> None:
+    assert "Fairn: swing at Raq (Scimitar). 39 against 47: parried by 8." in told("market")
+
+
+def test_the_dying_are_told_until_the_next_action_is_done() -> None:
+    session = played_desk("market").session
+    path = session.path
+    bled = next(place for place, node in enumerate(path) if "bleeding" in last_outcome(path[: place + 1]))
+    assert path[bled].entry.key.endswith("blood loss after a 1")
+    after = [last_outcome(path[: place + 1]) for place in range(bled, bled + 7)]
+    assert set(after) == {"Eremith takes F: bleeding."}
+
+
+def test_all_wounds_at_the_end_of_a_round_are_told_together() -> None:
+    words = "Karl has: through the shoulder strap −1. Ann has: the bolt grazes her hip −1."
+    assert any(one.startswith(words) for one in told("gate"))
+
+
+def test_a_ruling_is_told_at_once() -> None:
+    session = played_desk("bar").session
+    session.rule(Noted("It rains."))
+    assert last_outcome(session.path) == "It rains."
+
+
+@pytest.mark.parametrize("sample", ["bar", "market", "duel"])
+def test_a_fight_that_has_not_begun_tells_nothing(sample: str) -> None:
+    assert last_outcome(desk(sample).session.path) == ""
