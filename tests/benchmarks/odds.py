@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from crs_desktop.rules.double_exposure.attack.short_range import forecast
-from crs_desktop.rules.double_exposure.odds.attack_odds import KEPT, damage_spread
-from crs_desktop.rules.double_exposure.odds.pick_odds import USUAL, CardsLeft, defense_ways, pick_ways
+from crs_desktop.rules.double_exposure.odds.attack_odds import KEPT
+from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft, defense_ways, pick_ways
+from crs_desktop.rules.double_exposure.odds.totals import Defense, Offense, damage_spread, totals
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from tests.benchmarks.measure import Act, compare
@@ -36,7 +37,7 @@ def measure(runs: int = 7) -> None:
 def _counted() -> None:
     """With nothing kept from before."""
     _forget()
-    damage_spread(_OURS, 8, _THEIRS, 6, USUAL, draws=False, floor=True)
+    damage_spread(Offense(_OURS, 8), Defense(_THEIRS, 6))
 
 
 def _often(act: Act) -> None:
@@ -90,5 +91,5 @@ def _uncached() -> None:
 
 def _forget() -> None:
     KEPT.forget()
-    for kept in (pick_ways, defense_ways, damage_spread):
+    for kept in (pick_ways, defense_ways, totals, damage_spread):
         kept.cache_clear()

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from crs_desktop.rules.double_exposure.attack.short_range import forecast
-from crs_desktop.rules.double_exposure.odds.attack_odds import damage_spread
 from crs_desktop.rules.double_exposure.odds.pick_odds import USUAL, CardsLeft, defense_ways, pick_ways
+from crs_desktop.rules.double_exposure.odds.totals import Defense, Offense, damage_spread
 from tests.rule_marks import rule
 from tests.rules.double_exposure import attack_by_icepool as oracle
 from tests.rules.double_exposure.bar import FRED, JOHN, bar, with_out
@@ -53,7 +53,7 @@ def test_a_defense(cards: oracle.Deck) -> None:
 @pytest.mark.parametrize("ours", DECKS)
 @pytest.mark.parametrize("theirs", DECKS)
 def test_an_attack(ours: oracle.Deck, theirs: oracle.Deck) -> None:
-    told = damage_spread(left(ours), 8, left(theirs), 6, USUAL, draws=False, floor=True)
+    told = damage_spread(Offense(left(ours), 8), Defense(left(theirs), 6))
     assert {lost: chance for lost, chance in told.items() if chance} == oracle.attack(ours, 8, theirs, 6)
 
 

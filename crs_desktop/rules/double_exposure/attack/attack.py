@@ -188,12 +188,32 @@ async def offense(table: Table, attacker: Name, way: Way, used: int, penalty: in
     terms = [*pick.terms(), Term(way.title, str(used))]
     if penalty:
         terms.append(Term(say("penalty"), str(penalty), minus=True))
-        if reads(table.scene, PENALTY, "stat"):
-            penalty = min(penalty, used - 1)  # of the MIND used, 1 is always left
     note = why_zero(pick)
-    total = Sum(tuple(terms), 0 if note else max(0, pick.total + used - penalty), note, bool(note))
+    made = 0 if note else counts_as(pick.total + less_penalty(table.scene, used, penalty))
+    total = Sum(tuple(terms), made, note, bool(note))
     table.happen(Reckoned(attacker, say("Offense"), total))
     return total
+
+
+def counts_as(total: int, floor: bool = True) -> int:
+    """Return a total as it counts: never below 0, unless a house rule leaves a Defense there (CRS-39)."""
+    return max(0, total) if floor else total
+
+
+def less_penalty(scene: Scene, used: int, penalty: int) -> int:
+    """Subtract the penalty of a Mental Action; by house rule from the MIND used, leaving 1 (CRS-177)."""
+    return used - (min(penalty, used - 1) if reads(scene, PENALTY, "stat") else penalty)
+
+
+def excess(ahead: int) -> int:
+    """Return the excess of an Offense so far ahead of the Defense: 0 if equal (CRS-126, CRS-165)."""
+    return max(0, ahead)
+
+
+def draws_special(scene: Scene, attacker: Name, rating: Rating, power: bool = False) -> bool:
+    """Return whether an Ace in the Defense calls for the special draw; else the Defense is 0 (CRS-34)."""
+    plain = rating == "mind" and reads(scene, MENTAL_ACE, "zero")
+    return not plain and edition(scene).special_draw(scene, attacker, power)
 
 
 async def defense(
@@ -204,18 +224,16 @@ async def defense(
     CRS-34 … CRS-39, CRS-125.
     """
     purpose = say("{who}’s Defense", who=table.scene.label(target))
-    # without the special draw an Ace makes the whole Defense 0
-    plain = not special or (rating == "mind" and reads(table.scene, MENTAL_ACE, "zero"))
-    pick = await (ac_pick if plain else defensive_draw)(table.at("Defense"), target, purpose)
+    pick = await (defensive_draw if special else ac_pick)(table.at("Defense"), target, purpose)
     # read after the draw: an aside may have changed DR meanwhile
     scene = table.scene
-    if plain and pick.nullified:
+    if pick.nullified and not special:
         return Sum((*pick.terms(), *defensive(scene, target, rating, armor)), 0, why_zero(pick), void=True)
     terms = _defense_terms(scene, pick, defensive(scene, target, rating, armor))
     total = sum(signed(term) for term in terms)
     if pick.empty:
         return Sum(terms, 0, say("no card is left"), void=True)
-    return Sum(terms, max(0, total) if reads(scene, DEFENSE_FLOOR, "zero") else total)
+    return Sum(terms, counts_as(total, reads(scene, DEFENSE_FLOOR, "zero")))
 
 
 def _defense_terms(scene: Scene, pick: Pick, own: tuple[Term, ...]) -> tuple[Term, ...]:
@@ -246,6 +264,7 @@ async def plain_calculation(
         terms, note = _defense_terms(table.scene, pick, own), ""
     else:
         terms, note = (*pick.terms(), *own), why_zero(pick)
-    total = Sum(terms, 0 if note else max(0, sum(signed(term) for term in terms)), note, bool(note))
+    made = 0 if note else counts_as(sum(signed(term) for term in terms))
+    total = Sum(terms, made, note, bool(note))
     table.happen(Reckoned(who, what, total))
     return total

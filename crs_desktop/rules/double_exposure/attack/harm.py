@@ -6,7 +6,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from crs_desktop.override import override
-from crs_desktop.rules.double_exposure.attack.attack import Way, defense, offense
+from crs_desktop.rules.double_exposure.attack.attack import Way, defense, draws_special, excess, offense
 from crs_desktop.rules.double_exposure.attack.blows import protector_of
 from crs_desktop.rules.double_exposure.combat import all_present, has_fled
 from crs_desktop.rules.double_exposure.edition import ExceededDefense, edition
@@ -82,29 +82,50 @@ class Reach(Struct, frozen=True):
 FULL = Reach()
 
 
+class Stand(Struct, frozen=True):
+    """The combatant ``struck`` by an attack and the ``defender``; ``undefended`` is why nobody draws."""
+
+    struck: Name
+    defender: Name
+    undefended: str = ""
+
+
+def stand(scene: Scene, target: Name, reach: Reach) -> Stand:
+    """Return who stands against an attack on ``target``: themselves, or their protector (CRS-132)."""
+    hit = struck(scene, target) if reach.blows else target
+    # three readings: the protector defends, the protected defends, or nobody
+    defender = target if reads(scene, BLOW_DEFENSE, "protected") else hit
+    if hit != target and reads(scene, BLOW_DEFENSE, "none"):
+        return Stand(hit, defender, say("the blow is taken undefended"))
+    return Stand(hit, defender, "" if reach.dodge else say("it cannot be dodged"))
+
+
+def misses(scene: Scene) -> bool:
+    """Return whether an Ace in the Offense misses at once; else it counts 0 (CRS-32)."""
+    return reads(scene, ACE_MISSES, "no draw")
+
+
 async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Reach = FULL) -> int:
     """Resolve an Offense against one target; return the LIFE lost."""
-    if ours.void and reads(table.scene, ACE_MISSES, "no draw"):
+    if ours.void and misses(table.scene):
         table.happen(Noted("{who} misses.", {"who": attacker}))
         return 0
     # found now and not when the attack was announced: the protector may have fallen since
-    hit = struck(table.scene, target) if reach.blows else target
-    defender = target if reads(table.scene, BLOW_DEFENSE, "protected") else hit
-    # three readings: the protector defends, the protected defends, or nobody
-    undefended = hit != target and reads(table.scene, BLOW_DEFENSE, "none")
-    here = partial(_can_be_struck, names=(hit, defender), anybody=reach.anybody)
-    with table.facing(attacker, defender):
-        theirs = await table.turn(here, _defended(table, attacker, defender, None if undefended else reach))
+    at = stand(table.scene, target, reach)
+    here = partial(_can_be_struck, names=(at.struck, at.defender), anybody=reach.anybody)
+    with table.facing(attacker, at.defender):
+        theirs = await table.turn(here, _defended(table, attacker, at, reach))
     if theirs is None:  # the struck combatant left the fight meanwhile
         return 0
-    damage = max(0, int(ours.total - theirs.total))
+    damage = excess(int(ours.total - theirs.total))
     outcome = "hit by {by}" if damage else "no hit"
-    table.happen(Compared(attacker, hit, ours, theirs, outcome, damage))
+    table.happen(Compared(attacker, at.struck, ours, theirs, outcome, damage))
     if damage:
         # the last moment to react: the outcome is known, the LIFE not yet lost
-        damage = await edition(table.scene).reactions.hit(table, ExceededDefense(attacker, hit, damage))
+        told = ExceededDefense(attacker, at.struck, damage)
+        damage = await edition(table.scene).reactions.hit(table, told)
     if damage:
-        lose_life(table, hit, damage)
+        lose_life(table, at.struck, damage)
     return damage
 
 
@@ -113,20 +134,13 @@ def _can_be_struck(scene: Scene, names: tuple[Name, ...], anybody: bool) -> bool
     return all_present(scene, tuple(name for name in names if name not in away))
 
 
-async def _defended(table: Table, attacker: Name, defender: Name, reach: Reach | None) -> Sum:
-    """Return the Defense; 0 if ``reach`` is None, for a protector who takes the blow by house rule."""
-    if reach is None:
-        return _no_defense(say("the blow is taken undefended"))
-    if not reach.dodge:
-        return _no_defense(say("it cannot be dodged"))
-    played_by = edition(table.scene)
-    await played_by.defending(table, attacker, defender)
-    special = played_by.special_draw(table.scene, attacker, reach.power)
-    return await defense(table, defender, reach.rating, reach.armor, special)
-
-
-def _no_defense(why: str) -> Sum:
-    return Sum((Term(say("Defense"), "0"),), 0, why)
+async def _defended(table: Table, attacker: Name, at: Stand, reach: Reach) -> Sum:
+    """Return the Defense; 0 where nobody defends."""
+    if at.undefended:
+        return Sum((Term(say("Defense"), "0"),), 0, at.undefended)
+    await edition(table.scene).defending(table, attacker, at.defender)
+    special = draws_special(table.scene, attacker, reach.rating, reach.power)
+    return await defense(table, at.defender, reach.rating, reach.armor, special)
 
 
 def lose_life(table: Table, who: Name, amount: int) -> None:

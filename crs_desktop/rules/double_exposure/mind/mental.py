@@ -4,7 +4,15 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.attack.attack import MENTAL, calculated, defense, offense, used_of
+from crs_desktop.rules.double_exposure.attack.attack import (
+    MENTAL,
+    calculated,
+    defense,
+    draws_special,
+    excess,
+    offense,
+    used_of,
+)
 from crs_desktop.rules.double_exposure.attack.harm import lose_life
 from crs_desktop.rules.double_exposure.attack.long_range import in_sight
 from crs_desktop.rules.double_exposure.attack.ranges import why_not_aimed_at, why_too_far
@@ -257,10 +265,8 @@ async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum,
         return
     with table.facing(who, whom):
         await edition(table.scene).defending(table, who, whom)
-        special = edition(table.scene).special_draw(table.scene, who, False)
-        theirs = await defense(table, whom, "mind", special=special)
-    # equal totals are no success: the Offense must exceed (CRS-165)
-    by = max(0, int(ours.total - theirs.total))
+        theirs = await defense(table, whom, "mind", special=draws_special(table.scene, who, "mind"))
+    by = excess(int(ours.total - theirs.total))
     outcome = "success by {by}" if by else "no success"
     table.happen(Compared(who, whom, ours, theirs, outcome, by))
     if not by:

@@ -3,33 +3,22 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import partial
 from math import lcm
 from typing import TypeVar
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.attack.attack import Way, calculated, defensive, least, signed
-from crs_desktop.rules.double_exposure.attack.harm import FULL, Reach, struck
-from crs_desktop.rules.double_exposure.cards.deck import left_in
+from crs_desktop.rules.double_exposure.attack.attack import Way, calculated, draws_special, least
+from crs_desktop.rules.double_exposure.attack.harm import FULL, Reach, misses, stand, struck
 from crs_desktop.rules.double_exposure.edition import edition
-from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.cards import (
-    ACE_MISSES,
-    DEFENSE_FLOOR,
-    SPECIAL_DRAW,
-    SPECIAL_TEN,
-)
-from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE
-from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_ACE
-from crs_desktop.rules.double_exposure.odds.pick_odds import (
-    USUAL,
-    CardsLeft,
-    Readings,
-    Ways,
-    counted,
-    defense_ways,
-    pick_ways,
+from crs_desktop.rules.double_exposure.odds.totals import (
+    UNDEFENDED,
+    Defense,
+    Offense,
+    damage_spread,
+    deck_of,
+    defense_of,
 )
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.kept import Kept
@@ -54,7 +43,7 @@ def attack_forecast(
     aimed_at = {attacker, target, *among}
     # a change of any of these makes the kept forecast invalid
     people = (*aimed_at, *(struck(scene, name) for name in aimed_at))
-    defenders = [defender_of(scene, name, FULL) for name in among if name != attacker]
+    defenders = [stand(scene, name, FULL).defender for name in among if name != attacker]
 
     def count(scene: Scene) -> Forecast:
         return _attack(scene, attacker, target, way, among, used)
@@ -92,20 +81,38 @@ def _attack(
 ) -> Forecast:
     if used is None:
         used = max(least(scene, way), calculated(scene, attacker, way))
-    of_each = {name: against(scene, attacker, name, used) for name in among if name != attacker}
-    return shared_among(scene, target, among, of_each, fumbled(counted(left_in(scene, attacker))))
+    return shared_among(scene, attacker, target, among, offense_of(scene, attacker, used))
+
+
+def offense_of(scene: Scene, attacker: Name, plus: int, picks: int = 1) -> Offense:
+    """Return the Offense of an attack; an Ace makes it a miss, by house rule 0."""
+    return Offense(deck_of(scene, attacker), plus, picks, misses(scene))
+
+
+def met_by(scene: Scene, attacker: Name, target: Name, reach: Reach) -> Defense:
+    """Return the Defense against an attack on ``target``."""
+    at = stand(scene, target, reach)
+    if at.undefended:
+        return UNDEFENDED
+    special = draws_special(scene, attacker, reach.rating, reach.power)
+    return defense_of(scene, at.defender, reach.rating, special, reach.armor)
 
 
 def shared_among(
     scene: Scene,
+    attacker: Name,
     target: Name,
     among: Mapping[Name, int],
-    of_each: Mapping[Name, Distribution],
-    fumble: Fraction,
+    offense: Offense,
     reach: Reach = FULL,
 ) -> Forecast:
-    """Forecast an attack that may fall on one of several, from the odds of each."""
-    hits = {name: struck(scene, name) if reach.blows else name for name in (target, *among)}
+    """Forecast an attack that may fall on one of several."""
+    of_each = {
+        name: damage_spread(offense, met_by(scene, attacker, name, reach))
+        for name in among
+        if name != attacker
+    }
+    hits = {name: stand(scene, name, reach).struck for name in (target, *among)}
     whom, whole = hits[target], sum(among.values())
     falls = {name: Fraction(lots, whole) for name, lots in among.items() if name in of_each}
     spread = mixed((of_each[name], part) for name, part in falls.items() if hits[name] == whom)
@@ -114,7 +121,7 @@ def shared_among(
         if (hit := hits[name]) != whom:
             # index 0 is the chance of no loss at all
             others[hit] = others.get(hit, Fraction()) + part * (1 - of_each[name][0])
-    return wounding(scene, whom, spread, fumble, others)
+    return wounding(scene, whom, spread, offense.fumble, others)
 
 
 def wounding(
@@ -128,12 +135,6 @@ def wounding(
     left = life_left(scene, whom)
     down = spread.at_least(max(1, left))
     return Forecast(whom, say("LIFE lost"), spread, 1 - spread[0], down, fumble, others, max(1, left))
-
-
-def fumbled(deck: CardsLeft, called: int = 1) -> Fraction:
-    """Return how likely an Ace, or a lack of cards, makes a pick of ``called`` cards 0 (CRS-30)."""
-    ways = pick_ways(deck, called)
-    return Fraction(ways.ace + ways.empty, ways.whole)
 
 
 def mixed(parts: Iterable[tuple[Distribution, Fraction]]) -> Distribution:
@@ -150,104 +151,3 @@ def mixed(parts: Iterable[tuple[Distribution, Fraction]]) -> Distribution:
             if lost:
                 found[lost] += ways * each
     return Distribution({0: whole - sum(found.values()), **dict(sorted(found.items()))}, whole)
-
-
-def against(
-    scene: Scene, attacker: Name, target: Name, used: int, reach: Reach = FULL, called: int = 1
-) -> Distribution:
-    """Return the distribution of LIFE lost by the combatant who is struck."""
-    return damage_spread(
-        counted(left_in(scene, attacker)),
-        used,
-        *held_by(scene, attacker, target, reach),
-        draws=not reads(scene, ACE_MISSES, "no draw"),
-        floor=reads(scene, DEFENSE_FLOOR, "zero"),
-        called=called,
-    )
-
-
-def held_by(scene: Scene, attacker: Name, target: Name, reach: Reach) -> tuple[CardsLeft, int, Readings]:
-    """Return the deck of the Defense, what is added to it, and how an Ace is read."""
-    hit = struck(scene, target) if reach.blows else target
-    # no Defense at all is the same as an empty deck with nothing added
-    if not reach.dodge or (hit != target and reads(scene, BLOW_DEFENSE, "none")):
-        return _NO_CARDS, 0, USUAL
-    who = defender_of(scene, target, reach)
-    own = sum(signed(term) for term in defensive(scene, who, reach.rating, reach.armor))
-    plain = reach.rating == "mind" and reads(scene, MENTAL_ACE, "zero")
-    special = not plain and edition(scene).special_draw(scene, attacker, reach.power)
-    kept, again = reads(scene, SPECIAL_DRAW, "kept"), reads(scene, SPECIAL_TEN, "again")
-    return counted(left_in(scene, who)), own, Readings(special, kept, again)
-
-
-def defender_of(scene: Scene, target: Name, reach: Reach) -> Name:
-    """Return who draws the Defense against an attack on ``target``."""
-    protected = not reach.blows or reads(scene, BLOW_DEFENSE, "protected")
-    return target if protected else struck(scene, target)
-
-
-_NO_CARDS = CardsLeft((), 0, ace=False)
-"""An empty deck: a Defense without any card is 0."""
-
-
-@lru_cache(maxsize=4096)
-def damage_spread(
-    attacker: CardsLeft,
-    used: int,
-    target: CardsLeft,
-    own: int,
-    readings: Readings,
-    *,
-    draws: bool,
-    floor: bool,
-    called: int = 1,
-) -> Distribution:
-    """Return the distribution of the excess of Offense over Defense, always including 0.
-
-    ``draws``: the Defense is drawn even after an Ace in the Offense. ``floor``: a Defense is at least 0.
-    ``called`` is the number of AC Picks of the Offense.
-    """
-    offense, defense = pick_ways(attacker, called), defense_ways(target, readings)
-    held = defended(defense, own, floor)
-    # rows with an Ace or an empty deck are not among the totals: they exceed nothing
-    found = _exceeding(_moved(offense.totals, used, floor=True), sorted(held.items()))
-    if draws:
-        _add_fumbles(found, offense, held)
-    whole = offense.whole * defense.whole
-    return Distribution({0: whole - sum(found.values()), **dict(sorted(found.items()))}, whole)
-
-
-def _exceeding(offense: Mapping[int, int], held: list[tuple[int, int]]) -> defaultdict[int, int]:
-    """Count the ways for each excess of Offense over Defense; ``held`` is sorted, lowest first."""
-    found = defaultdict[int, int](int)
-    for attack, ways in offense.items():
-        for guard, others in held:
-            # sorted: all later Defenses are higher still
-            if guard >= attack:
-                break
-            found[attack - guard] += ways * others
-    return found
-
-
-def _add_fumbles(found: defaultdict[int, int], offense: Ways, held: Mapping[int, int]) -> None:
-    """Add the ways in which an Offense of 0 exceeds a Defense below 0, which a house rule allows."""
-    for guard, others in held.items():
-        if guard < 0:
-            found[-guard] += (offense.ace + offense.empty) * others
-
-
-def defended(defense: Ways, own: int, floor: bool) -> dict[int, int]:
-    """Count the ways to each Defense with ``own`` added; ``floor``: at least 0."""
-    held = _moved(defense.totals, own, floor)
-    if defense.empty:
-        held[0] = held.get(0, 0) + defense.empty
-    return held
-
-
-def _moved(totals: Mapping[int, int], plus: int, floor: bool) -> dict[int, int]:
-    """Shift all totals by ``plus``."""
-    found: dict[int, int] = {}
-    for total, ways in totals.items():
-        reached = max(0, total + plus) if floor else total + plus
-        found[reached] = found.get(reached, 0) + ways
-    return found

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from crs_desktop.rules.cards.card import rank
+from crs_desktop.rules.double_exposure.attack.harm import misses
 from crs_desktop.rules.double_exposure.cards.deck import TENS
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import (
@@ -13,8 +14,8 @@ from crs_desktop.rules.double_exposure.house_rules.cards import (
     SPECIAL_DRAW,
     SPECIAL_TEN,
 )
-from crs_desktop.rules.double_exposure.odds.attack_odds import damage_spread, fumbled
-from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft, Readings
+from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft
+from crs_desktop.rules.double_exposure.odds.totals import Defense, Offense, damage_spread, readings
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage
 from crs_desktop.rules.scene import Scene
@@ -55,24 +56,25 @@ def _told(scene: Scene, entered: Entered) -> Forecast:
     """Forecast the attack entered; without LIFE, nobody goes down."""
     number = {id_: each for id_, each in entered.items() if isinstance(each, int)}
     cards = {id_: str(each).replace(",", " ").split() for id_, each in entered.items()}
-    ours, picks = deck(number["lb"], cards["out"]), number["picks"]
-    kept, again = reads(scene, SPECIAL_DRAW, "kept"), reads(scene, SPECIAL_TEN, "again")
-    spread = damage_spread(
-        ours,
+    offense = Offense(
+        deck(number["lb"], cards["out"]),
         number["or"] + number["modifier"],
+        number["picks"],
+        misses(scene),
+    )
+    defense = Defense(
         deck(number["target_lb"], cards["target_out"]),
         number["dr"] + number["target_modifier"],
-        Readings(kept=kept, again=again),
-        draws=not reads(scene, ACE_MISSES, "no draw"),
-        floor=reads(scene, DEFENSE_FLOOR, "zero"),
-        called=picks,
+        readings(scene),
+        reads(scene, DEFENSE_FLOOR, "zero"),
     )
+    spread = damage_spread(offense, defense)
     # the field may be left empty
     life = number.get("life")
     falls_at = None if life is None else max(1, life)
     down = None if falls_at is None else spread.at_least(falls_at)
-    fumble = fumbled(ours, picks)
-    return Forecast(Name(""), say("LIFE lost"), spread, 1 - spread[0], down, fumble, falls_at=falls_at)
+    hit, fumble = 1 - spread[0], offense.fumble
+    return Forecast(Name(""), say("LIFE lost"), spread, hit, down, fumble, falls_at=falls_at)
 
 
 PAGE = OddsPage(

@@ -112,26 +112,25 @@ def defense_ways(left: CardsLeft, readings: Readings = USUAL) -> Ways:
             continue
         # tens drawn before the Ace; by a house rule they still count
         rows, kept = perm(left.tens, tens), 10 * tens * readings.kept
-        for taken, ways in _special(rest, readings.again, longest - tens - 1).items():
-            totals[kept - taken] = totals.get(kept - taken, 0) + rows * ways
+        for taken, ways in _special(rest, readings.again, longest - tens - 1):
+            if ways:
+                totals[kept - taken] = totals.get(kept - taken, 0) + rows * ways
     return Ways(plain.whole, totals, 0, plain.empty + empty)
 
 
-def _special(rest: CardsLeft, again: bool, places: int) -> dict[int, int]:
-    """Count what the special card subtracts, over rows of ``places`` cards without the Ace.
+def _special(rest: CardsLeft, again: bool, places: int) -> list[tuple[int, int]]:
+    """List what the special card may subtract, with the rows of ``places`` cards without the Ace.
 
     CRS-36, CRS-37.
     """
-    if not again:
+    if not again or not rest.plain:
         each = perm(rest.cards - 1, places - 1)
-        taken = {number: many * each for number, many in Counter(rest.plain).items()}
-        return {0: rest.tens * each, **taken} if rest.tens else taken
-    found = Counter[int]()
-    for tens in range(rest.tens + 1 if rest.plain else 0):
-        rows = perm(rest.tens, tens) * perm(rest.cards - tens - 1, places - tens - 1)
-        for number in rest.plain:
-            found[number] += rows
-    return found if rest.plain else {0: perm(rest.cards, places)}
+        return [(number, each) for number in rest.plain] + [(0, rest.tens * each)]
+    rows = sum(
+        perm(rest.tens, tens) * perm(rest.cards - tens - 1, places - tens - 1)
+        for tens in range(rest.tens + 1)
+    )
+    return [(number, rows) for number in rest.plain]
 
 
 def _sums(plain: tuple[int, ...], called: int) -> dict[int, int]:

@@ -20,8 +20,9 @@ from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
 from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
-from crs_desktop.rules.double_exposure.odds.power_odds import added, power_forecast
+from crs_desktop.rules.double_exposure.odds.power_odds import power_forecast
 from crs_desktop.rules.double_exposure.powers.helping import why_not_helped
+from crs_desktop.rules.double_exposure.powers.power_terms import added
 from crs_desktop.rules.double_exposure.powers.power_words import Power
 from crs_desktop.rules.double_exposure.round.combatants import foes
 from crs_desktop.rules.double_exposure.sheet.effects import in_force

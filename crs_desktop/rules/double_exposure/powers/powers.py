@@ -5,7 +5,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.attack.attack import signed
+from crs_desktop.rules.double_exposure.attack.attack import counts_as, signed
 from crs_desktop.rules.double_exposure.attack.harm import land
 from crs_desktop.rules.double_exposure.attack.long_range import (
     May,
@@ -24,7 +24,6 @@ from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
 from crs_desktop.rules.double_exposure.mind.energy import em_put_in, spend_em
-from crs_desktop.rules.double_exposure.odds.power_odds import added, reach_of
 from crs_desktop.rules.double_exposure.powers.helping import Help, help_with
 from crs_desktop.rules.double_exposure.powers.power_choice import (
     Kinds,
@@ -37,6 +36,7 @@ from crs_desktop.rules.double_exposure.powers.power_choice import (
     which_power,
     why_not_this,
 )
+from crs_desktop.rules.double_exposure.powers.power_terms import added, reach_of
 from crs_desktop.rules.double_exposure.powers.power_words import Power
 from crs_desktop.rules.double_exposure.round.announced import Announced
 from crs_desktop.rules.double_exposure.round.combatants import draw_in
@@ -236,7 +236,7 @@ async def _calculated(table: Table, who: Name, power: Power, spent: int) -> Sum:
     pick = await offensive_pick(table.at("Offense"), who, purpose, picks) if picks else Pick(())
     plus = added(table.scene, who, power, spent)
     note = why_zero(pick)
-    total = 0 if note else max(0, pick.total + sum(map(signed, plus)))
+    total = 0 if note else counts_as(pick.total + sum(map(signed, plus)))
     made = Sum((*pick.terms(), *plus), total, note, bool(note))
     what = say("Offense") if power.attacks else say("power")
     table.happen(Reckoned(who, what, made))
