@@ -9,6 +9,7 @@ from errno import EILSEQ
 from functools import partial
 from pathlib import Path
 from typing import Any
+from weakref import finalize
 
 from crs_desktop.play.journal.atomic_write import campaign_in_place_of, clear_leftovers, free
 from crs_desktop.play.journal.checksums import teach
@@ -60,7 +61,7 @@ class Database:
             clear_leftovers(path.parent)
             self._make_missing(path)
         with self.saying():
-            self._db = self._connected()
+            self._hold(self._connected())
             try:
                 self._open()
             except BaseException:
@@ -153,6 +154,14 @@ class Database:
             return connected(self.path)
         return sqlite3.connect(self.path or ":memory:", isolation_level=None, timeout=1)
 
+    def _hold(self, db: sqlite3.Connection) -> None:
+        """Use a connection, and close it at the latest when nobody holds this campaign any longer.
+
+        Python 3.13 warns of a connection that is dropped open.
+        """
+        self._db = db
+        finalize(self, db.close)
+
     def _make(self, path: Path) -> None:
         """Create a new campaign beside its place and move it there, so that a killed program leaves none."""
         with campaign_in_place_of(path) as beside:
@@ -191,7 +200,7 @@ class Database:
     def _upgrade(self, found: int) -> None:
         """Copy the file beside itself, then upgrade it in one transaction."""
         if self._to_read:
-            self._db = in_memory(self._db)
+            self._hold(in_memory(self._db))
             with self._committed():
                 upgrade(self._db, found)
             return
@@ -277,7 +286,8 @@ class Database:
 
     def _go_on_in(self, path: Path) -> None:
         self._let_go()
-        self.path, self._db = path, sqlite3.connect(path, isolation_level=None, timeout=1)
+        self.path = path
+        self._hold(sqlite3.connect(path, isolation_level=None, timeout=1))
         self._open()
 
     def _let_go(self) -> None:
