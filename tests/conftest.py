@@ -1,4 +1,9 @@
+import os
+
 from hypothesis import settings
+
+# before Qt is first imported: without a display the default platform aborts the whole run
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 pytest_plugins = ["tests.rule_marks"]
 

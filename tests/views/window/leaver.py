@@ -70,6 +70,7 @@ def at_the_first_question() -> int:
 
     QDialog.exec = ask  # type: ignore[method-assign]
     preflight.has_screen = lambda *_: True
+    preflight.missing_libraries = lambda window, *_: None  # offscreen needs none of X
     return app.main([sys.argv[2]])
 
 
@@ -89,6 +90,7 @@ def main(way: str, campaign: Path) -> int:
 
     QApplication.exec = begin  # type: ignore[method-assign]
     preflight.has_screen = lambda *_: True
+    preflight.missing_libraries = lambda window, *_: None
     return app.main([str(campaign)])
 
 
