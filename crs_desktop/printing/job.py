@@ -1,7 +1,7 @@
 """A print job: the chosen cards with their copies, the pages, and the changes since the last print."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from hashlib import blake2b
 
@@ -15,62 +15,21 @@ from crs_desktop.printing.card.laid import Dress, Laid
 from crs_desktop.printing.card.layout import lay
 from crs_desktop.printing.card.look import CardLook, coats_of
 from crs_desktop.printing.card.named_signs import with_names
-from crs_desktop.printing.card.wrap import Letters
 from crs_desktop.printing.cast.cast import cast_pages
 from crs_desktop.printing.cast.screen import screen_pages
 from crs_desktop.printing.page.grid import Imposition
 from crs_desktop.printing.page.pages import Page, impose
+from crs_desktop.printing.wanted import CAST, SCREEN, Pictures, Wanted, no_pictures
 from crs_desktop.rules import printed
-from crs_desktop.rules.printed import CastTable, Contents, Kind, PrintedCard, Screen
+from crs_desktop.rules.printed import CastTable, PrintedCard, Screen
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say, template
+from crs_desktop.words import say
 
-KINDS: tuple[tuple[Kind, str], ...] = (
-    ("character", "Characters"),
-    ("item", "Items"),
-    ("skill", "Skills"),
-    ("power", "Powers"),
-    ("deck", template("Decks of cards")),
-    ("reference", template("Reference card of the steps")),
-)
-USUAL_KINDS: frozenset[Kind] = frozenset(kind for kind, _ in KINDS if kind != "deck")
-_CAST, _SCREEN = "cast", "screen"
 _USUAL = CardLook()
 _RANGE = re.compile(r"(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?")
-
-
-class Wanted(Struct, frozen=True):
-    """The GM's choice of cards: kinds, and copies for each combatant.
-
-    ``copies`` is 1 for names it does not hold; the empty name stands for cards of the whole table. ``screen``
-    is the number of panels of the GM’s screen, 0 for none. ``since`` holds the fingerprints of the last
-    print: only cards that differ from it are printed. Cards of hidden combatants are left out unless
-    ``hidden`` is set; the GM's table and screen always include hidden combatants, marked.
-    """
-
-    kinds: frozenset[Kind] = USUAL_KINDS
-    copies: Mapping[Name, int] = {}
-    cast: bool = True
-    screen: int = 0
-    since: Mapping[str, str] | None = None
-    contents: Contents = Contents()
-    hidden: bool = False
-
-
-def wanted_words(words: Iterable[str], panels: int = 3) -> Wanted:
-    """Return what a list of kinds of cards, ``cast`` and ``screen`` wants printed.
-
-    ``panels`` is how many the screen has. Raises `NotAllowed` for other words.
-    """
-    kinds, known = {*words}, {kind for kind, _ in KINDS}
-    for kind in sorted(kinds - known - {_CAST, _SCREEN}):
-        said = "“{kind}” cannot be printed. Choose from {known}."
-        raise NotAllowed(say(said, kind=kind, known=", ".join([*sorted(known), _CAST, _SCREEN])))
-    chosen = frozenset(kind for kind, _ in KINDS if kind in kinds)
-    return Wanted(chosen, cast=_CAST in kinds, screen=panels if _SCREEN in kinds else 0)
 
 
 class Job(Struct, frozen=True):
@@ -90,15 +49,6 @@ class Job(Struct, frozen=True):
     left_out: tuple[str, ...] = ()
 
 
-Pictures = Callable[[str], bytes]
-"""Function that returns the bytes of a portrait for its id, empty if there is no such portrait."""
-
-
-def no_pictures(_id: str) -> bytes:
-    """Return no bytes for any portrait id."""
-    return b""
-
-
 class Request(Struct, frozen=True):
     """Everything that a print job depends on: the scene, the GM's choice, the paper and the look."""
 
@@ -106,7 +56,6 @@ class Request(Struct, frozen=True):
     scene: Scene
     wanted: Wanted
     imposition: Imposition
-    letters: Letters
     look: CardLook = _USUAL
     pictures: Pictures = no_pictures
 
@@ -147,12 +96,12 @@ def _left_out(asked: Request) -> tuple[str, ...]:
 
 
 def _laid(chosen: Iterable[PrintedCard], asked: Request) -> Iterator[Laid]:
-    scene, on, look, letters = asked.scene, asked.imposition, asked.look, asked.letters
+    scene, on, look = asked.scene, asked.imposition, asked.look
     sides, backs = coats_of(one.side for one in scene.combatants.values()), on.backs != "none"
     for card in chosen:
         portrait = asked.pictures(card.portrait) if card.portrait else b""
         dress = Dress(look, look.coat(card, sides), portrait, _code(card, asked))
-        yield lay(with_names(card, letters), on.card, letters, on.bleed, backs, dress)
+        yield lay(with_names(card), on.card, on.bleed, backs, dress)
 
 
 def _code(card: PrintedCard, asked: Request) -> str:
@@ -172,22 +121,22 @@ def _cast_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
         return [], {}
     table = printed.cast(asked.system, asked.scene)
     print_ = fingerprint(table)
-    if not _differs(_CAST, print_, asked.wanted):
+    if not _differs(CAST, print_, asked.wanted):
         return [], {}
-    table = with_names(table, asked.letters)
-    return cast_pages(table, asked.imposition.paper, asked.letters, asked.pictures), {_CAST: print_}
+    table = with_names(table)
+    return cast_pages(table, asked.imposition.paper, asked.pictures), {CAST: print_}
 
 
 def _screen_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
     """Return the panels of the GM's screen with its fingerprint; none if no screen is wanted."""
-    panels, paper, letters = asked.wanted.screen, asked.imposition.paper, asked.letters
+    panels, paper = asked.wanted.screen, asked.imposition.paper
     if not panels:
         return [], {}
     told = printed.screen(asked.system, asked.scene)
     print_ = fingerprint(told)
-    if not _differs(_SCREEN, print_, asked.wanted):
+    if not _differs(SCREEN, print_, asked.wanted):
         return [], {}
-    return screen_pages(with_names(told, letters), panels, paper, letters, asked.pictures), {_SCREEN: print_}
+    return screen_pages(with_names(told), panels, paper, asked.pictures), {SCREEN: print_}
 
 
 def too_long(titles: Sequence[str], backs: bool, named: bool = True) -> str:

@@ -13,6 +13,7 @@ from crs_desktop.rules.course import Course
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Sum
 from crs_desktop.rules.ground.battlefield import Battlefield
+from crs_desktop.rules.printed.card import Figures
 from crs_desktop.rules.scene import Clock, Item, Marker, Scene
 from crs_desktop.rules.sheet import NOTHING_LENT, Number
 from crs_desktop.rules.track import Track, no_track
@@ -123,17 +124,24 @@ def known_by_nothing(_scene: Scene, _item: Item) -> str:
     return ""
 
 
+def no_figures(_scene: Scene, _item: Item) -> Figures:
+    """Return that the game says nothing of an item in numbers."""
+    return Figures()
+
+
 class ItemReading(Struct, frozen=True, kw_only=True):
     """The reading of items: their effects and their names.
 
     ``understood`` tells what an effect does, ``unread`` gives the clauses that are left to the GM,
     ``grammar`` says how effects are written, and ``by_name`` tells what the tables know about an item.
+    ``figures`` are its numbers on a printed card, from the tables or from its effect.
     """
 
     understood: Callable[[str], str] = left_to_the_gm
     unread: Callable[[str], tuple[str, ...]] = nothing_unread
     grammar: str = ""
     by_name: Callable[[Scene, Item], str] = known_by_nothing
+    figures: Callable[[Scene, Item], Figures] = no_figures
 
 
 def nothing_lent(_scene: Scene, _who: Name) -> Mapping[str, float]:

@@ -49,6 +49,15 @@ def whole(value: Value) -> int:
     return int(value) if isinstance(value, int | float) else 0
 
 
+def signed(number: Fraction | int) -> str:
+    """Return a modifier with its sign.
+
+    >>> signed(3), signed(-2), signed(0)
+    ('+3', '−2', '+0')
+    """
+    return ("−" if number < 0 else "+") + plain(abs(Fraction(number)))
+
+
 def plain(number: Fraction) -> str:
     """Return a number as people write it: without a point if it is whole.
 

@@ -18,15 +18,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication
 
+from crs_desktop.printing import sizes
 from crs_desktop.printing.card.look import CardLook
-from crs_desktop.printing.card.marks import POINT, Frame, Label, Line, Photo
-from crs_desktop.printing.job import Job, Request, Wanted, prepare
-from crs_desktop.printing.output.letters import DejaVu, family
+from crs_desktop.printing.job import Job, Request, prepare
+from crs_desktop.printing.letters import family
+from crs_desktop.printing.marks import POINT, Frame, Label, Line, Photo
 from crs_desktop.printing.output.outputs import page_image, write_pdf
 from crs_desktop.printing.output.painter import FINEST
 from crs_desktop.printing.output.pictures import cut
-from crs_desktop.printing.page import sizes
 from crs_desktop.printing.page.grid import Imposition
+from crs_desktop.printing.wanted import Wanted
 from crs_desktop.rules import load_system
 from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.scene import Combatant, Item, Scene
@@ -70,7 +71,7 @@ def _portrayed(folder: Path, runs: int) -> None:
 
     def made() -> Job:
         cut.cache_clear()
-        return prepare(Request(load_system("crs"), scene, _PEOPLE, _HOW, DejaVu(), _PLAIN, pictures))
+        return prepare(Request(load_system("crs"), scene, _PEOPLE, _HOW, _PLAIN, pictures))
 
     job = made()
     assert len(job.laid) == PORTRAITS
@@ -131,7 +132,7 @@ def _cast() -> Scene:
 
 
 def _job(scene: Scene) -> Job:
-    return prepare(Request(load_system("crs"), scene, _WHAT, _HOW, DejaVu(), _PLAIN))
+    return prepare(Request(load_system("crs"), scene, _WHAT, _HOW, _PLAIN))
 
 
 def _bare(job: Job, path: Path) -> None:

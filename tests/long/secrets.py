@@ -27,10 +27,10 @@ from crs_desktop.play.told.outcome import last_outcome
 from crs_desktop.play.told.prompt import prompt_of
 from crs_desktop.play.told.story import lines, story
 from crs_desktop.printing.card.look import CardLook
-from crs_desktop.printing.card.marks import Label, Mark
-from crs_desktop.printing.job import KINDS, Job, Wanted, prepare
+from crs_desktop.printing.job import Job, prepare
 from crs_desktop.printing.job import Request as Printing
-from crs_desktop.printing.output.letters import DejaVu
+from crs_desktop.printing.marks import Label, Mark
+from crs_desktop.printing.wanted import KINDS, Wanted
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
@@ -273,7 +273,7 @@ def leaks_in_print(fight: Session) -> Iterator[str]:
 def printed(fight: Session) -> Job:
     """All cards, as they are printed for players."""
     wanted, on = Wanted(frozenset(kind for kind, _ in KINDS), cast=False), imposition(backs="long")
-    return prepare(Printing(fight.system, fight.scene, wanted, on, DejaVu(), CardLook("none", code=True)))
+    return prepare(Printing(fight.system, fight.scene, wanted, on, CardLook("none", code=True)))
 
 
 def leaks_in_a_picture(campaign: Campaign, fight: Session, chance: Random) -> Iterator[str]:

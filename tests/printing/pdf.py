@@ -1,12 +1,12 @@
 """Reads a PDF that Qt wrote: pages, rectangles and text, in millimetres from the upper left."""
 
 import re
-import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-_OBJECT = re.compile(rb"(?<!\d)(\d+) 0 obj\b(.*?)\bendobj", re.DOTALL)
+from pypdf import PageObject, PdfReader
+
 _TOKEN = re.compile(rb"<[0-9A-Fa-f]*>|/[^\s/\[\]<>()]+|[-+]?[\d.]+|[A-Za-z*]+")
 _RANGE = re.compile(rb"<(\w+)> <(\w+)> <(\w+)>")
 _LIST = re.compile(rb"<(\w+)> <(\w+)> \[([^\]]*)\]")
@@ -44,25 +44,21 @@ class ReadPage:
 
 
 def read(path: Path) -> list[ReadPage]:
-    objects = {int(found[1]): found[2] for found in _OBJECT.finditer(path.read_bytes())}
-    fonts = {id_: _unicode(objects, body) for id_, body in objects.items() if b"/ToUnicode" in body}
-    kids = next(body for body in objects.values() if b"/Kids" in body)
-    order = [int(id_) for id_ in re.findall(rb"(\d+) 0 R", kids.split(b"/Kids")[1].split(b"]")[0])]
-    return [_page(objects, objects[id_], fonts) for id_ in order]
+    return [_page(page) for page in PdfReader(path).pages]
 
 
-def _page(objects: dict[int, bytes], body: bytes, fonts: dict[int, dict[int, str]]) -> ReadPage:
-    box = re.search(rb"/MediaBox \[([^\]]+)\]", body)
-    contents = re.search(rb"/Contents (\d+) 0 R", body)
-    assert box and contents
-    _, _, width, height = (float(side) * _POINT for side in box[1].split())
-    page = ReadPage(width, height)
-    _Reader(page, fonts).read(_stream(objects[int(contents[1])]))
+def _page(held: PageObject) -> ReadPage:
+    page = ReadPage(float(held.mediabox.width) * _POINT, float(held.mediabox.height) * _POINT)
+    named = held["/Resources"].get_object().get("/Font", {})  # type: ignore[union-attr]
+    fonts = {name: dict(_mapped(font.get_object()["/ToUnicode"].get_data())) for name, font in named.items()}
+    contents = held.get_contents()
+    assert contents is not None
+    _Reader(page, fonts).read(contents.get_data())
     return page
 
 
 class _Reader:
-    def __init__(self, page: ReadPage, fonts: dict[int, dict[int, str]]) -> None:
+    def __init__(self, page: ReadPage, fonts: dict[str, dict[int, str]]) -> None:
         self._page = page
         self._fonts = fonts
         self._matrix = _ONE
@@ -91,7 +87,7 @@ class _Reader:
             case "re":
                 self._box(*(float(one) for one in operands))
             case "Tf":
-                self._font = self._fonts[int(operands[0][2:])]
+                self._font = self._fonts[operands[0].decode()]
             case "Tm":
                 self._text = _times(_numbers(operands[-6:]), self._matrix)
             case "Td":
@@ -135,17 +131,6 @@ def _turned(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
 def _apply(matrix: Matrix, x: float, y: float) -> tuple[float, float]:
     turned = _turned(matrix, x, y)
     return turned[0] + matrix[4], turned[1] + matrix[5]
-
-
-def _stream(body: bytes) -> bytes:
-    held = body.split(b"stream\n", 1)[1].rsplit(b"endstream", 1)[0]
-    return zlib.decompress(held) if b"/FlateDecode" in body else held
-
-
-def _unicode(objects: dict[int, bytes], font: bytes) -> dict[int, str]:
-    found = re.search(rb"/ToUnicode (\d+) 0 R", font)
-    assert found
-    return dict(_mapped(_stream(objects[int(found[1])])))
 
 
 def _mapped(table: bytes) -> Iterator[tuple[int, str]]:

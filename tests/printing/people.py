@@ -6,12 +6,13 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QColor, QImage
 
+from crs_desktop.printing import sizes
 from crs_desktop.printing.card.look import CardLook
-from crs_desktop.printing.job import Job, Pictures, Request, Wanted, no_pictures, prepare
-from crs_desktop.printing.output.letters import DejaVu
+from crs_desktop.printing.job import Job, Request, prepare
+from crs_desktop.printing.marks import Label, Runs
 from crs_desktop.printing.output.outputs import write_pdf
-from crs_desktop.printing.page import sizes
 from crs_desktop.printing.page.grid import Backs, Imposition, Marks
+from crs_desktop.printing.wanted import Pictures, Wanted, no_pictures
 from crs_desktop.rules import load_system
 from crs_desktop.rules.printed import PrintedCard, Section
 from crs_desktop.rules.scene import Combatant, Item, Scene
@@ -32,6 +33,11 @@ def scene(*people: Combatant, system: str = "crs") -> Scene:
 
 def person(name: str, *items: Item, **fields: int) -> Combatant:
     return Combatant(Name(name), name, fields=dict(fields), items=items)
+
+
+def runs(label: Label) -> Runs:
+    """The parts of a line with their weights."""
+    return label.runs or ((label.text, label.bold),)
 
 
 def crowd(count: int) -> Scene:
@@ -60,7 +66,7 @@ def job(
     look: CardLook = PLAIN,
     pictures: Pictures = no_pictures,
 ) -> Job:
-    return prepare(Request(load_system(of.system), of, wanted, how, DejaVu(), look, pictures))
+    return prepare(Request(load_system(of.system), of, wanted, how, look, pictures))
 
 
 def picture(wide: int, high: int, of: Callable[[int, int], QColor], kind: str = "PNG") -> bytes:

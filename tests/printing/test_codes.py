@@ -8,9 +8,10 @@ from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.lists.writing.code import code_text
 from crs_desktop.printing.card import codes
 from crs_desktop.printing.card.look import CardLook
-from crs_desktop.printing.card.marks import Frame, Mark
-from crs_desktop.printing.job import Wanted, told_of
+from crs_desktop.printing.job import told_of
+from crs_desktop.printing.marks import Frame, Mark
 from crs_desktop.printing.page.grid import Backs
+from crs_desktop.printing.wanted import Wanted
 from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.scene import Item
 from tests.printing.people import CRS, imposition, job, person, scene

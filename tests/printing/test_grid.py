@@ -3,7 +3,7 @@
 import pytest
 
 from crs_desktop.printing.page.grid import grid
-from crs_desktop.printing.page.sizes import CARDS, PAPERS, Size, card, paper
+from crs_desktop.printing.sizes import CARDS, PAPERS, Size, card, paper
 from crs_desktop.rules.why import NotAllowed
 from tests.printing.people import imposition
 

@@ -4,8 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.printing.card.look import CardLook
-from crs_desktop.printing.card.marks import Label
-from crs_desktop.printing.job import Wanted, in_range, told_of, too_long
+from crs_desktop.printing.job import in_range, told_of, too_long
+from crs_desktop.printing.marks import Label
+from crs_desktop.printing.wanted import Wanted
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed

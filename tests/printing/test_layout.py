@@ -1,14 +1,18 @@
 """Text that shrinks, goes on on the back, and is reported; numbers in boxes; nothing beyond its card."""
 
+from collections import Counter
+from itertools import pairwise
+
 import pytest
 
-from crs_desktop.printing.card.card_side import ALONE, INSET, READABLE, SMALLEST
+from crs_desktop.printing import letters
+from crs_desktop.printing.card.boxes import ticked
+from crs_desktop.printing.card.head import INSET
 from crs_desktop.printing.card.laid import Laid
-from crs_desktop.printing.card.layout import lay
-from crs_desktop.printing.card.marks import QUIET, Disc, Frame, Label, Mark, Picture
-from crs_desktop.printing.output.letters import DejaVu
-from crs_desktop.printing.page.sizes import CARDS, Size, card
-from crs_desktop.rules.printed import Box, Dial, PrintedCard
+from crs_desktop.printing.card.layout import ALONE, LARGEST, READABLE, SMALLEST, lay
+from crs_desktop.printing.marks import QUIET, Disc, Frame, Label, Mark, Picture
+from crs_desktop.printing.sizes import CARDS, Size, card
+from crs_desktop.rules.printed import Box, Dial, PrintedCard, Ticks
 from crs_desktop.rules.values import Card
 from tests.printing.people import worded
 
@@ -26,7 +30,7 @@ def sizes(laid: Laid) -> set[float]:
 
 
 def laid_with(sentences: int, backs: bool = True) -> Laid:
-    return lay(worded(SENTENCE * sentences), POKER, DejaVu(), has_backs=backs)
+    return lay(worded(SENTENCE * sentences), POKER, has_backs=backs)
 
 
 def test_a_short_text_stands_in_the_largest_letters() -> None:
@@ -37,7 +41,7 @@ def test_a_short_text_stands_in_the_largest_letters() -> None:
 
 def test_a_larger_card_begins_with_larger_letters() -> None:
     text = worded(SENTENCE)
-    found = {id_: sizes(lay(text, card(id_), DejaVu())) for id_ in ("mini", "poker", "a6")}
+    found = {id_: sizes(lay(text, card(id_))) for id_ in ("mini", "poker", "a6")}
     assert found == {"mini": {ALONE}, "poker": {ALONE}, "a6": {1.5 * ALONE}}
 
 
@@ -50,7 +54,7 @@ def test_a_longer_text_stands_in_smaller_letters_first() -> None:
         assert text_of(laid.front).count("offence.") == sentences
 
 
-@pytest.mark.parametrize("sentences", [25, 30, 45])
+@pytest.mark.parametrize("sentences", [25, 30, 40])
 def test_a_text_too_long_for_seven_points_goes_on_on_the_back_as_large_as_both_have_room(
     sentences: int,
 ) -> None:
@@ -68,19 +72,20 @@ def test_no_box_goes_over_to_the_back_for_larger_letters() -> None:
     card_ = PrintedCard(
         id="x", kind="character", title="John", boxes=boxes, sections=worded(SENTENCE * 20).sections
     )
-    laid = lay(card_, POKER, DejaVu())
+    laid = lay(card_, POKER)
     assert laid.goes_on and not laid.over
     assert sum(isinstance(mark, Frame) and bool(mark.line) for mark in laid.front) == 16
 
 
 def test_a_text_that_stands_on_the_back_alone_is_as_large_as_it_has_room_there() -> None:
-    boxes = (tuple(Box(f"N{at}", "12") for at in range(36)),)
-    text = worded(SENTENCE).sections
-    laid = lay(
-        PrintedCard(id="x", kind="character", title="John", boxes=boxes, sections=text), POKER, DejaVu()
+    full = (
+        PrintedCard(id="x", kind="character", title="John", ticks=(Ticks("EM", 5 * rows),), sections=text)
+        for rows in range(20, 70)
+        for text in [worded(SENTENCE).sections]
     )
-    assert "glows" not in text_of(laid.front) and laid.goes_on and not laid.over
-    assert 9.0 in {mark.points for mark in laid.back if isinstance(mark, Label)}
+    laid = next(laid for card_ in full if "glows" not in text_of((laid := lay(card_, POKER)).front))
+    assert laid.goes_on and not laid.over
+    assert LARGEST in {mark.points for mark in laid.back if isinstance(mark, Label)}
 
 
 def test_what_has_no_room_even_there_is_reported_and_marked() -> None:
@@ -97,7 +102,7 @@ def test_without_a_back_it_is_reported_at_once() -> None:
 
 def test_a_title_that_is_too_long_is_set_smaller_then_on_lines_then_reported() -> None:
     def titled(title: str) -> Laid:
-        return lay(PrintedCard(id="x", kind="item", title=title), POKER, DejaVu())
+        return lay(PrintedCard(id="x", kind="item", title=title), POKER)
 
     assert not titled("The sword of the seven lesser kings of the north").over
     assert titled("The sword of the seven lesser kings of the north " * 6).over
@@ -112,10 +117,10 @@ def test_nothing_that_is_read_comes_near_the_cut(size: Size, sentences: int) -> 
         sections=worded(SENTENCE * sentences + "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch")
         .sections, notice="The notice of those who wrote the rules. " * 2,
     )  # fmt: skip
-    laid = lay(made, size, DejaVu(), bleed=3)
+    laid = lay(made, size, bleed=3)
     for mark in (*laid.front, *laid.back):
         if isinstance(mark, Label):
-            wide = DejaVu().width(mark.text, mark.points, mark.bold)
+            wide = letters.width(mark.text, mark.points, mark.bold)
             left = mark.x - {"left": 0, "middle": wide / 2, "right": wide}[mark.at]
             assert left >= INSET - 0.1 and left + wide <= size.width - INSET + 0.1, mark
             assert 0 < mark.y <= size.height - 1.5, mark
@@ -123,43 +128,68 @@ def test_nothing_that_is_read_comes_near_the_cut(size: Size, sentences: int) -> 
 
 def test_each_number_stands_in_a_box_of_its_own() -> None:
     boxes = tuple(Box(title, str(at)) for at, title in enumerate(("OR", "DR", "MIND", "LIFE", "IN"), 11))
-    laid = lay(PrintedCard(id="x", kind="character", title="John", boxes=(boxes,)), POKER, DejaVu())
+    laid = lay(PrintedCard(id="x", kind="character", title="John", boxes=(boxes,)), POKER)
     frames = [mark for mark in laid.front if isinstance(mark, Frame) and mark.line]
     words = {mark.text: mark for mark in laid.front if isinstance(mark, Label)}
     assert len(frames) == 5
     for box, frame in zip(boxes, frames, strict=True):
-        assert frame.width >= 12 and frame.height >= 7
+        assert frame.width >= 10.4 and frame.height >= 7
         for text in (box.title, box.value):
             assert frame.x < words[text].x < frame.x + frame.width
             assert frame.y < words[text].y < frame.y + frame.height
 
 
-def test_every_group_of_boxes_stands_in_the_same_columns() -> None:
-    groups = ("OR", "DR", "MIND", "LIFE", "IN", "EM", "LB", "Level"), ("DR modifiers",), ("ENE", "STR")
-    boxes = tuple(tuple(Box(title, "1") for title in group) for group in groups)
-    laid = lay(PrintedCard(id="x", kind="character", title="John", boxes=boxes), POKER, DejaVu())
-    frames = [mark for mark in laid.front if isinstance(mark, Frame) and mark.line]
-    columns = sorted({round(frame.x, 3) for frame in frames[:8]})
-    assert len(columns) == 4
-    assert [round(frame.x, 3) for frame in frames[8:]] == [columns[0], columns[0], columns[1]]
-    assert round(frames[8].width, 3) == round(
-        2 * frames[0].width + frames[1].x - frames[0].x - frames[0].width, 3
-    )
-    assert round(frames[9].width, 3) == round(frames[0].width, 3)
+def boxed(size: str, *groups: tuple[str, ...]) -> list[Frame]:
+    boxes = tuple(tuple(Box(title, "3") for title in group) for group in groups)
+    laid = lay(PrintedCard(id="x", kind="character", title="Zel", boxes=boxes), card(size))
+    return [mark for mark in laid.front if isinstance(mark, Frame) and mark.line]
 
 
-def test_long_titles_of_boxes_shrink_before_each_box_has_a_row_of_its_own() -> None:
+def rows(frames: list[Frame]) -> list[int]:
+    return list(Counter(round(frame.y, 3) for frame in frames).values())
+
+
+def test_the_boxes_of_a_group_fill_rows_of_equal_length_and_the_first_group_is_larger() -> None:
+    frames = boxed("poker", ("OR", "DR", "MIND", "LIFE", "IN", "EM", "LB", "Level"), ("ENE", "STR", "INT"))
+    assert rows(frames) == [4, 4, 3]
+    assert all(frame.x >= INSET and frame.x + frame.width <= 63 - INSET + 0.01 for frame in frames)
+    assert frames[0].height > frames[-1].height >= 7
+
+
+def test_short_groups_share_a_row_and_one_box_alone_takes_half_of_it() -> None:
+    assert rows(boxed("poker", ("Melee", "Aim"), ("Stealth", "Perception"), ("Armor",), ("Luck",))) == [2, 4]
+    (_, alone) = boxed("poker", ("OR",), ("DR modifiers",))
+    assert 25 < alone.width < 30
+
+
+def test_long_titles_have_a_row_of_their_own_before_they_are_cut() -> None:
     suits = ("Clubs (strength)", "Spades (nimbleness)", "Diamonds (intellect)", "Hearts (determination)")
-    boxes = (tuple(Box(title, "3") for title in suits),)
-    laid = lay(PrintedCard(id="x", kind="character", title="Zel", boxes=boxes), card("tarot"), DejaVu())
-    frames = [mark for mark in laid.front if isinstance(mark, Frame) and mark.line]
-    assert len({round(frame.x, 3) for frame in frames}) == 2
+    assert rows(boxed("tarot", suits)) == [2, 2]
+    assert rows(boxed("mini", ("Actions", "Initiative", "Style skill", "Dodge"))) == [2, 2]
+
+
+@pytest.mark.parametrize("width", [24.0, 50.0, 57.5, 120.0])
+@pytest.mark.parametrize("count", [0, 1, 5, 13, 40])
+@pytest.mark.parametrize("title", ["LIFE", "A title that is wider than half a card"])
+def test_there_is_a_box_to_tick_for_each_point_and_groups_of_five_stand_apart(
+    title: str, count: int, width: float
+) -> None:
+    blocks = list(ticked(Ticks(title, count), width, 7))
+    boxes = [[mark for mark in block.marks if isinstance(mark, Frame)] for block in blocks]
+    assert sum(map(len, boxes)) == count
+    for row in boxes:
+        assert all(box.x >= 0 and box.x + box.width <= width for box in row)
+        steps = [round(right.x - left.x, 3) for left, right in pairwise(row)]
+        assert all(step > row[0].width for step in steps)
+        assert [at for at, step in enumerate(steps) if step > min(steps)] == [
+            at for at in range(len(steps)) if at % 5 == 4 and len(set(steps)) > 1
+        ]
 
 
 @pytest.mark.parametrize("size", CARDS, ids=lambda size: size.id)
 def test_a_wheel_shows_both_ends_in_letters_that_can_be_read(size: Size) -> None:
     dial = Dial("Destiny", "Fate", 7, 10, (Box("Destiny Karma", "7"), Box("Fate Karma", "2")))
-    laid = lay(PrintedCard(id="x", kind="character", title="Zel", dials=(dial,)), size, DejaVu())
+    laid = lay(PrintedCard(id="x", kind="character", title="Zel", dials=(dial,)), size)
     discs = [mark for mark in laid.front if isinstance(mark, Disc)]
     assert [disc.fill == QUIET for disc in discs] == [True] * 7 + [False] * 3
     for at, one in enumerate(discs):
@@ -172,7 +202,7 @@ def test_a_wheel_shows_both_ends_in_letters_that_can_be_read(size: Size) -> None
 
 
 def test_what_is_coloured_to_the_edge_goes_beyond_the_cut() -> None:
-    laid = lay(worded("A text"), POKER, DejaVu(), bleed=3)
+    laid = lay(worded("A text"), POKER, bleed=3)
     band, rim = laid.front[0], laid.back[0]
     assert isinstance(band, Frame) and isinstance(rim, Frame)
     assert (band.x, band.y, band.width) == (-3, -3, 69)
@@ -181,18 +211,8 @@ def test_what_is_coloured_to_the_edge_goes_beyond_the_cut() -> None:
 
 def test_an_action_card_is_its_face_and_all_backs_are_alike() -> None:
     ace, ten = (
-        lay(PrintedCard(id=face, kind="deck", title=face, face=Card(face)), POKER, DejaVu())
-        for face in ("A", "10")
+        lay(PrintedCard(id=face, kind="deck", title=face, face=Card(face)), POKER) for face in ("A", "10")
     )
     faces = [mark.name for laid in (ace, ten) for mark in laid.front if isinstance(mark, Picture)]
     assert faces == ["As", "10s"]
     assert ace.back == ten.back
-
-
-def test_a_group_of_long_titles_leaves_the_columns_of_the_others_where_it_takes_fewer_rows_so() -> None:
-    groups = ("Actions", "Initiative", "Style skill", "Dodge"), ("STR", "END", "DEX", "AGL", "AWA")
-    boxes = tuple(tuple(Box(title, "9") for title in group) for group in groups)
-    laid = lay(PrintedCard(id="x", kind="character", title="Raq", boxes=boxes), card("mini"), DejaVu())
-    frames = [mark for mark in laid.front if isinstance(mark, Frame) and mark.line]
-    assert [len({round(frame.y, 3) for frame in some}) for some in (frames[:4], frames[4:])] == [2, 2]
-    assert len({round(frame.width, 3) for frame in frames[:4]}) == 1

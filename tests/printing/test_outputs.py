@@ -7,8 +7,8 @@ from PySide6.QtGui import QImage, QPalette
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.printing.job import Wanted
 from crs_desktop.printing.output.outputs import page_image, print_pages, write_cards, write_pdf
+from crs_desktop.printing.wanted import Wanted
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style import theme

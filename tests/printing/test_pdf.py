@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from crs_desktop.printing.card.marks import Label, Line
-from crs_desktop.printing.job import Wanted
-from crs_desktop.printing.output.letters import DejaVu
+from crs_desktop.printing import letters
+from crs_desktop.printing.marks import Label, Line
 from crs_desktop.printing.output.outputs import write_pdf
 from crs_desktop.printing.page.calibration import calibration_pages
 from crs_desktop.printing.page.grid import Backs, Marks
 from crs_desktop.printing.page.pages import Page
-from crs_desktop.printing.page.sizes import PAPERS, Size
+from crs_desktop.printing.sizes import PAPERS, Size
+from crs_desktop.printing.wanted import Wanted
 from crs_desktop.rules.scene import Item
 from tests.printing.pdf import ReadPage, read
 from tests.printing.people import crowd, imposition, job, pdf, person, scene
@@ -139,7 +139,7 @@ def test_the_control_bar_is_fifty_millimetres_long() -> None:
 @pytest.mark.parametrize("bleed", [0, 2], ids=["upright", "lying"])
 def test_the_cross_and_the_rulers_lie_behind_each_other(tmp_path: Path, backs: Backs, bleed: float) -> None:
     path, how = tmp_path / "calibration.pdf", imposition(backs=backs, bleed=bleed)
-    pages = calibration_pages(how, DejaVu())
+    pages = calibration_pages(how)
     assert write_pdf(pages, path, "Calibration")
     front, back = read(path)
     cards = job(crowd(1), how).pages[0]
@@ -150,7 +150,7 @@ def test_the_cross_and_the_rulers_lie_behind_each_other(tmp_path: Path, backs: B
 
 
 def test_a_sheet_that_is_folded_has_both_on_a_page() -> None:
-    (page,) = calibration_pages(imposition(backs="fold"), DejaVu())
+    (page,) = calibration_pages(imposition(backs="fold"))
     x, y = crossing(page)
     assert zero(page) == (page.width - x, y)
 
@@ -158,10 +158,10 @@ def test_a_sheet_that_is_folded_has_both_on_a_page() -> None:
 @pytest.mark.parametrize("backs", ["long", "fold"])
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda paper: paper.id)
 def test_the_calibration_page_is_not_cut(backs: Backs, paper: Size) -> None:
-    for page in calibration_pages(imposition(paper.id, "mini", backs=backs), DejaVu()):
+    for page in calibration_pages(imposition(paper.id, "mini", backs=backs)):
         for mark in page.marks:
             if isinstance(mark, Label):
-                wide = DejaVu().width(mark.text, mark.points)
+                wide = letters.width(mark.text, mark.points)
                 left = mark.x - {"left": 0, "middle": wide / 2, "right": wide}[mark.at]
                 assert left >= 4.2 and left + wide <= page.width - 4.1
                 assert 4.2 <= mark.y <= page.height - 4.2

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.printing.card.marks import Label
-from crs_desktop.printing.job import Wanted
-from crs_desktop.printing.output.letters import DejaVu
+from crs_desktop.printing import letters
+from crs_desktop.printing.marks import Label
 from crs_desktop.printing.page.pages import Page
+from crs_desktop.printing.wanted import Wanted
 from crs_desktop.rules import SYSTEMS, load_system, printed
 from crs_desktop.rules.printed import screen
 from crs_desktop.rules.scene import Item, Scene
@@ -119,7 +119,7 @@ def test_nothing_stands_on_anything_else_or_beyond_the_page(system: str, wanted:
     for page in job(here(system), imposition(paper), wanted).pages:
         words = [mark for mark in page.marks if isinstance(mark, Label) and mark.text]
         boxes = [
-            (one.x, one.y, DejaVu().width(one.text, one.points, one.bold), one.points * 0.3) for one in words
+            (one.x, one.y, letters.width(one.text, one.points, one.bold), one.points * 0.3) for one in words
         ]
         for at, (x, y, across, tall) in enumerate(boxes):
             assert x >= 9 and x + across <= page.width - 9 and y <= page.height - 9, words[at]

@@ -9,6 +9,7 @@ from crs_desktop.rules.printed import Box, Dial, PrintedCard, Section, cards, ca
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
+from tests.sessions import desk
 
 CRS = load_system("crs")
 JOHN = Combatant(
@@ -89,6 +90,22 @@ def test_an_item_has_a_card_with_its_words_a_line_each() -> None:
     assert sword.sections == (Section("", ("+5 OR at Short Range",)),)
     assert skill.sections == ()
     assert power.sections == (Section("", ("power: 2 AC Picks", "glows")),)
+
+
+def test_the_card_of_an_item_shows_its_bonuses_in_boxes_and_its_kind_as_a_picture() -> None:
+    (sword,) = of_kind("item", JOHN)
+    assert sword.boxes == ((Box("OR, Short Range", "+5"),),)
+    assert sword.picture == "sword" and sword.spare[0].words == ("carried", "held", "laid down")
+    (helm,) = of_kind("item", Combatant(Name("Ann"), "Ann", items=(Item("Helm", "+2 DR; +5 LIFE"),)))
+    assert helm.boxes == ((Box("DR", "+2"), Box("LIFE", "+5")),)
+    assert helm.spare[0].words == ("carried", "worn", "laid down")
+
+
+@pytest.mark.parametrize("sample", ["avatars", "gate", "magic", "market"])
+def test_no_card_of_an_item_of_a_sample_is_blank(sample: str) -> None:
+    session = desk(sample).session
+    items = [card for card in cards(session.system, session.scene) if card.kind == "item"]
+    assert items and all(card.boxes or card.sections or card.picture != "item" for card in items)
 
 
 def test_what_lies_on_the_shelf_of_a_library_has_a_card_that_is_nobodys() -> None:

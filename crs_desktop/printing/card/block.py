@@ -1,20 +1,18 @@
 """Blocks: pieces of content with a height, stacked from top to bottom."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.printing.card.marks import POINT, Line, Mark, Photo
-
-_LEADING = 1.22
+from crs_desktop.printing.marks import Icon, Label, Line, Mark, Photo, line_height
 
 
 class Block(Struct, frozen=True):
     """A piece of content with a height in millimetres.
 
-    ``with_next`` keeps it together with the next block. ``gives`` is how much taller it may become; a picture
-    in it grows by as much.
+    ``with_next`` keeps it together with the next block. ``gives`` is how much taller it may become; pictures
+    in it grow by as much.
     """
 
     height: float
@@ -28,10 +26,19 @@ class Block(Struct, frozen=True):
 
     def taller(self, by: float) -> "Block":
         """Return the block with more height; pictures in it grow along."""
-        marks = tuple(
-            replace(mark, height=mark.height + by) if isinstance(mark, Photo) else mark for mark in self.marks
-        )
+        marks = tuple(_grown(mark, by) for mark in self.marks)
         return replace(self, height=self.height + by, marks=marks, gives=self.gives - by)
+
+    @property
+    def is_text(self) -> bool:
+        """Whether the block holds only words: no number, no picture and no tick box."""
+        return all(isinstance(mark, Label) for mark in self.marks)
+
+
+def _grown(mark: Mark, by: float) -> Mark:
+    if isinstance(mark, Icon):  # it stays square, and in the middle
+        return replace(mark, x=mark.x - by / 2, side=mark.side + by)
+    return replace(mark, height=mark.height + by) if isinstance(mark, Photo) else mark
 
 
 def shifted(mark: Mark, x: float, y: float) -> Mark:
@@ -41,9 +48,13 @@ def shifted(mark: Mark, x: float, y: float) -> Mark:
     return replace(mark, x=mark.x + x, y=mark.y + y)
 
 
-def line_height(points: float) -> float:
-    """Return the distance between base lines in millimetres."""
-    return points * POINT * _LEADING
+def lined(lines: Iterable[Label | Sequence[Label]], with_next: bool = False) -> list[Block]:
+    """Return each line of text as a block; ``with_next`` keeps them all together with what follows."""
+    made = []
+    for line in lines:
+        marks = (line,) if isinstance(line, Label) else tuple(line)
+        made.append(Block(line_height(marks[0].points), marks, with_next))
+    return made
 
 
 def total(blocks: Sequence[Block]) -> float:

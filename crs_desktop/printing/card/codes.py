@@ -6,7 +6,7 @@ from itertools import groupby
 
 import segno
 
-from crs_desktop.printing.card.marks import INK, PAPER, Frame, Mark
+from crs_desktop.printing.marks import INK, PAPER, Frame, Mark
 
 LEAST = 0.33
 """Smallest side of a module in millimetres that phones can read from a laser print."""

@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 from crs_desktop import shipped
-from crs_desktop.printing.card.marks import Tone
+from crs_desktop.printing.marks import Tone
 
 _PAPER = {"#FBF8F1": "#FFFFFF", "#CFC6B4": "#FFFFFF", "#2F6B57": "#5A5A5A", "#DDE6DC": "#FFFFFF"}
 """Tones of the drawn cards replaced for print: white paper, no outline, a grey weave."""
@@ -20,5 +20,5 @@ def on_paper(name: str) -> str:
 
 @cache
 def icon(name: str, ink: Tone) -> str:
-    """Return the icon of a kind of cards in one tone."""
+    """Return the picture of a kind of cards (``item``) or of things (``axe``) in one tone."""
     return shipped.path("cards", "kinds", f"{name}.svg").read_text("utf-8").replace("#000000", ink)

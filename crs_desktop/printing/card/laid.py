@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from crs_desktop.printing.card.look import GREY, CardLook, Coat
-from crs_desktop.printing.card.marks import Mark
+from crs_desktop.printing.marks import Mark
 from crs_desktop.rules.printed import PrintedCard
 
 

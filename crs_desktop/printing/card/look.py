@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from crs_desktop.printing.card.marks import BAND, QUIET, Tone
+from crs_desktop.printing.marks import BAND, QUIET, Tone
 from crs_desktop.rules.printed import Kind, PrintedCard
 
 Colour = Literal["none", "kind", "side"]

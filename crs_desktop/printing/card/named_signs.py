@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
-from crs_desktop.printing.card.wrap import Letters
+from crs_desktop.printing import letters
 
 _Told = TypeVar("_Told", bound=Struct)
 
@@ -19,37 +19,37 @@ _JOINED = "\u200d\ufe0e\ufe0f"
 _JOINERS = {"Mn", "Me", "Cf"}
 """Unicode categories of characters that join or change others and mean nothing alone."""
 
-_NOT_READ = {"id", "kind", "who", "side", "portrait", "portraits", "face"}
+_NOT_READ = {"id", "kind", "who", "side", "portrait", "portraits", "face", "picture"}
 
 
-def with_names(told: _Told, letters: Letters) -> _Told:
+def with_names(told: _Told) -> _Told:
     """Return the card or table with every character printable."""
-    return _with_names(told, letters) if _MAY_BE_SIGNS.search(msgspec.json.encode(told)) else told
+    return _with_names(told) if _MAY_BE_SIGNS.search(msgspec.json.encode(told)) else told
 
 
-def _with_names(told: _Told, letters: Letters) -> _Told:
-    changed = {name: _named(held, letters) for name, held in asdict(told).items() if name not in _NOT_READ}
+def _with_names(told: _Told) -> _Told:
+    changed = {name: _named(held) for name, held in asdict(told).items() if name not in _NOT_READ}
     changed = {name: held for name, held in changed.items() if held is not getattr(told, name)}
     return replace(told, **changed) if changed else told
 
 
-def _named(held: Any, letters: Letters) -> Any:
+def _named(held: Any) -> Any:
     if isinstance(held, str):
-        return held if held.isascii() else printable(held, letters)
+        return held if held.isascii() else printable(held)
     if isinstance(held, tuple):
-        new = tuple(_named(one, letters) for one in held)
+        new = tuple(_named(one) for one in held)
         return held if all(one is other for one, other in zip(new, held, strict=True)) else new
-    return _with_names(held, letters) if isinstance(held, Struct) else held
+    return _with_names(held) if isinstance(held, Struct) else held
 
 
-def printable(text: str, letters: Letters) -> str:
+def printable(text: str) -> str:
     """Return the text with each character missing from the font replaced by its name: “[dagger knife]”."""
     if all(letters.shows(sign) for sign in set(text)):
         return text
-    return "".join(_printed(sign, letters) for sign in text)
+    return "".join(_printed(sign) for sign in text)
 
 
-def _printed(sign: str, letters: Letters) -> str:
+def _printed(sign: str) -> str:
     """Return the printable form of a character; the machine's fonts may print other scripts."""
     if sign in _JOINED:
         return ""

@@ -3,16 +3,14 @@
 Texts fill columns beside the numbers or rows of the whole width under them, whichever takes fewer pages.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from crs_desktop.printing.card.block import Block, line_height, split, total
-from crs_desktop.printing.card.marks import BAND, HAIRLINE, QUIET, Frame, Label, Line, Mark, Photo
-from crs_desktop.printing.card.rich import lines, plain
-from crs_desktop.printing.card.wrap import Letters, wrapped
+from crs_desktop.printing import letters
+from crs_desktop.printing.card.block import Block, shifted, split, total
 from crs_desktop.printing.cast.cast_columns import (
     LARGEST,
     PAD,
@@ -24,9 +22,11 @@ from crs_desktop.printing.cast.cast_columns import (
     squeezed,
     without_empty,
 )
+from crs_desktop.printing.marks import BAND, HAIRLINE, QUIET, Frame, Label, Line, Mark, Photo, line_height
 from crs_desktop.printing.page.grid import MARGIN
 from crs_desktop.printing.page.pages import Page
-from crs_desktop.printing.page.sizes import Size
+from crs_desktop.printing.sizes import Size
+from crs_desktop.printing.wanted import Pictures, no_pictures
 from crs_desktop.rules.printed import CastTable
 from crs_desktop.words import say
 
@@ -50,40 +50,32 @@ class _Way(NamedTuple):
     broken: bool = False
 
 
-class _Painted(NamedTuple):
-    """The letters and portraits for a table."""
-
-    letters: Letters
-    pictures: Callable[[str], bytes]
-
-
 def cast_pages(
     cast: CastTable,
     paper: Size,
-    letters: Letters,
-    pictures: Callable[[str], bytes] = lambda _: b"",
+    pictures: Pictures = no_pictures,
     lies: bool = False,
 ) -> list[Page]:
     """Return the pages of the table, landscape if ``lies`` or if that saves pages or enlarges letters."""
     made = list[tuple[tuple[bool, int, float], list[Page]]]()
     short, long = sorted((paper.width, paper.height))
     for sides in (replace(paper, width=short, height=long), replace(paper, width=long, height=short))[lies:]:
-        for way in _ways(without_empty(cast), sides.width - 2 * _EDGE, letters):
-            pages = list(_pages(way, sides, _Painted(letters, pictures)))
+        for way in _ways(without_empty(cast), sides.width - 2 * _EDGE):
+            pages = list(_pages(way, sides, pictures))
             made.append(((way.broken, len(pages), -way.columns.points), pages))
     # First no broken words, then fewer pages, then larger letters; portrait wins a tie.
     return min(made, key=lambda one: one[0])[1]
 
 
-def table(cast: CastTable, width: float, letters: Letters, pictures: Callable[[str], bytes]) -> list[Block]:
+def table(cast: CastTable, width: float, pictures: Pictures) -> list[Block]:
     """Return the table as blocks of this width with lines, for a page shared with other content."""
-    ways = _ways(without_empty(cast), width, letters)
-    return min((_ruled(way, _Painted(letters, pictures)) for way in ways), key=total)
+    ways = _ways(without_empty(cast), width)
+    return min((_ruled(way, pictures) for way in ways), key=total)
 
 
-def _ruled(way: _Way, painted: _Painted) -> list[Block]:
+def _ruled(way: _Way, pictures: Pictures) -> list[Block]:
     """Return the head and the rows with lines between them."""
-    rows = [_head(way, painted.letters), *_rows(way, painted, _ANY)]
+    rows = [_head(way), *_rows(way, pictures, _ANY)]
     return [replace(row, marks=(*row.marks, *_across(row, way.columns))) for row in rows]
 
 
@@ -94,24 +86,24 @@ def _across(row: Block, columns: CastColumns) -> Iterator[Line]:
         yield Line(0, row.height, right, row.height, HAIRLINE)
 
 
-def _ways(cast: CastTable, room: float, letters: Letters) -> Iterator[_Way]:
+def _ways(cast: CastTable, room: float) -> Iterator[_Way]:
     """Yield the table with texts beside the numbers, if they fit, then with texts under the numbers."""
-    if columns := fitting(cast, room, letters):
+    if columns := fitting(cast, room):
         yield _Way(cast, columns)
     bare, texts = parted(cast)
     for largest in (LARGEST, SMALLER):
-        fits = fitting(bare, room, letters, largest)
+        fits = fitting(bare, room, largest)
         columns = fits.over(room) if fits else squeezed(bare, room)
         yield _Way(bare, columns, texts, broken=not fits)
 
 
-def _pages(way: _Way, paper: Size, painted: _Painted) -> Iterator[Page]:
-    cast, letters = way.cast, painted.letters
-    notice = wrapped(letters, cast.notice, _NOTICE, paper.width - 2 * _EDGE)
+def _pages(way: _Way, paper: Size, pictures: Pictures) -> Iterator[Page]:
+    cast = way.cast
+    notice = letters.lines(cast.notice, _NOTICE, paper.width - 2 * _EDGE, ink=QUIET)
     foot = paper.height - _EDGE - len(notice) * line_height(_NOTICE) - 2
-    head, top = _head(way, letters), _EDGE + line_height(_TITLE) + 2
+    head, top = _head(way), _EDGE + line_height(_TITLE) + 2
     room = foot - top - head.height
-    groups = list(_grouped(list(_rows(way, painted, room)), room))
+    groups = list(_grouped(list(_rows(way, pictures, room)), room))
     for at, group in enumerate(groups, 1):
         title = say("{title}, {at} of {count}", title=cast.title, at=at, count=len(groups))
         title = title if len(groups) > 1 else cast.title
@@ -140,70 +132,63 @@ def _grouped(rows: Sequence[Block], room: float) -> Iterator[Sequence[Block]]:
         rows = rest
 
 
-def _head(way: _Way, letters: Letters) -> Block:
-    row = _row(_cells(way.cast.columns, way.columns, letters, bold=True), way.columns, bold=True)
+def _head(way: _Way) -> Block:
+    row = _row(_cells(way.cast.columns, way.columns, bold=True), way.columns)
     tint = Frame(0, 0, way.columns.edges[-1], row.height, fill=BAND)
     return replace(row, marks=(tint, *row.marks))
 
 
-def _rows(way: _Way, painted: _Painted, room: float) -> Iterator[Block]:
+def _rows(way: _Way, pictures: Pictures, room: float) -> Iterator[Block]:
     """Yield each combatant's row, then their texts; a row taller than a page continues in another row."""
     most = int((room - 2 * PAD) / line_height(way.columns.points))
     portraits = way.cast.portraits or ("",) * len(way.cast.rows)
     for cells, portrait, text in zip_longest(way.cast.rows, portraits, way.under, fillvalue=""):
-        told = _cells(tuple(cells), way.columns, painted.letters)
-        held = painted.pictures(portrait) if portrait else b""
+        told = _cells(tuple(cells), way.columns)
+        held = pictures(portrait) if portrait else b""
         for first in range(0, max(map(len, told)), most):
             part = [column[first : first + most] for column in told]
             row = _row(part, way.columns, held=b"" if first else held)
             yield replace(row, with_next=bool(text) and first + most >= max(map(len, told)))
         if text:
-            yield from _under(text, way.columns, painted.letters, most)
+            yield from _under(text, way.columns, most)
 
 
-def _under(text: str, columns: CastColumns, letters: Letters, most: int) -> Iterator[Block]:
+def _under(text: str, columns: CastColumns, most: int) -> Iterator[Block]:
     """Yield the text under a row of numbers as blocks of the whole width."""
     points, right = columns.points, columns.edges[-1]
     left, high = PAD + columns.indent, line_height(points)
-    told = list(lines(letters, text, points, right - left - PAD))
+    told = list(letters.rich_lines(text, points, right - left - PAD))
     for first in range(0, len(told), most):
         some = told[first : first + most]
         tall = len(some) * high + 2 * _ABOVE
         marks: list[Mark] = [Line(x, 0, x, tall, HAIRLINE) for x in (0.0, right)]
-        for at, pieces in enumerate(some):
-            marks += [
-                Label(left + x, _ABOVE + (at + 0.8) * high, word, points, bold) for x, word, bold in pieces
-            ]
+        for at, line in enumerate(some):
+            marks += [shifted(label, left, _ABOVE + at * high) for label in line]
         yield Block(tall, tuple(marks))
 
 
-def _cells(
-    cells: Sequence[str], columns: CastColumns, letters: Letters, bold: bool = False
-) -> list[list[str]]:
+def _cells(cells: Sequence[str], columns: CastColumns, bold: bool = False) -> list[list[Label]]:
     """Wrap the text of each cell into lines, measured in bold for the first cell, a name."""
     rooms = [width - 2 * PAD - (0 if at else columns.indent) for at, width in enumerate(columns.widths)]
     return [
-        wrapped(letters, plain(text), columns.points, room, bold or at == 0)
+        letters.lines(letters.plain(text), columns.points, room, bold or at == 0)
         for at, (text, room) in enumerate(zip(cells, rooms, strict=True))
     ]
 
 
-def _row(
-    cells: Iterable[Sequence[str]], columns: CastColumns, bold: bool = False, held: bytes = b""
-) -> Block:
+def _row(cells: Iterable[Sequence[Label]], columns: CastColumns, held: bytes = b"") -> Block:
     """Return a row of cells with lines between them, and the portrait in the first cell."""
     high, edges, tallest = line_height(columns.points), columns.edges, 1
     marks: list[Mark] = [Photo(PAD, PAD / 2, THUMB, THUMB, held)] if held else []
     for at, (told, edge) in enumerate(zip(cells, edges, strict=False)):
         left, tallest = edge + PAD + (0 if at else columns.indent), max(tallest, len(told))
-        for row, line in enumerate(told):
-            marks.append(Label(left, PAD + (row + 0.8) * high, line, columns.points, bold or at == 0))
+        marks += [shifted(line, left, PAD + row * high) for row, line in enumerate(told)]
     tall = max(tallest * high + 2 * PAD, THUMB + PAD if held else 0.0)
     return Block(tall, (*marks, *(Line(x, 0, x, tall, HAIRLINE) for x in edges)))
 
 
-def _notice(told: Sequence[str], height: float) -> Iterator[Mark]:
+def _notice(told: Sequence[Label], height: float) -> Iterator[Mark]:
     high = line_height(_NOTICE)
     top = height - max(_EDGE, MARGIN) - len(told) * high
     for at, line in enumerate(told):
-        yield Label(_EDGE, top + (at + 0.8) * high, line, _NOTICE, ink=QUIET)
+        yield shifted(line, _EDGE, top + at * high)

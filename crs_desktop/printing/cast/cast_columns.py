@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from crs_desktop.printing.card.wrap import Letters
+from crs_desktop.printing import letters
 from crs_desktop.rules.printed import CastTable
 
 PAD = 1.4
@@ -60,7 +60,7 @@ def _told(titles: tuple[str, ...], texts: tuple[str, ...]) -> str:
     return "\n".join(([" · ".join(short)] if short else []) + long)
 
 
-def fitting(cast: CastTable, room: float, letters: Letters, largest: int = LARGEST) -> CastColumns | None:
+def fitting(cast: CastTable, room: float, largest: int = LARGEST) -> CastColumns | None:
     """Return the columns in the largest letters that break no word; None if even the smallest break one.
 
     Text columns become narrower than usual only as a last resort.
@@ -68,7 +68,7 @@ def fitting(cast: CastTable, room: float, letters: Letters, largest: int = LARGE
     # Smaller letters come before narrower columns: a column of one word per line is hard to read.
     for least in (_LEAST, 0):
         for points in range(largest, _SMALLEST - 1, -1):
-            widths = _widths(cast, points, least, room, letters)
+            widths = _widths(cast, points, least, room)
             if widths:
                 return CastColumns(widths, points, _indent(cast))
     return None
@@ -84,15 +84,13 @@ def _indent(cast: CastTable) -> float:
     return THUMB + PAD if cast.portraits else 0.0
 
 
-def _widths(
-    cast: CastTable, points: float, least: float, room: float, letters: Letters
-) -> list[float] | None:
+def _widths(cast: CastTable, points: float, least: float, room: float) -> list[float] | None:
     """Return column widths: the longest word each, and spare width shared by columns with longer texts.
 
     None if the longest words do not fit side by side.
     """
     columns = list(zip(cast.columns, *cast.rows, strict=True))
-    needs = [max(_longest_word(letters, text, points) for text in column) + 2 * PAD for column in columns]
+    needs = [max(_longest_word(text, points) for text in column) + 2 * PAD for column in columns]
     whole = [max(letters.width(text, points, True) for text in column) + 2 * PAD for column in columns]
     needs = [max(need, min(all_, least)) for need, all_ in zip(needs, whole, strict=True)]
     # Only the first column has portraits before its text.
@@ -105,5 +103,5 @@ def _widths(
     return [need + wish * share for need, wish in zip(needs, wishes, strict=True)]
 
 
-def _longest_word(letters: Letters, text: str, points: float) -> float:
+def _longest_word(text: str, points: float) -> float:
     return max((letters.width(word, points, True) for word in text.split()), default=0)

@@ -1,20 +1,18 @@
 """The GM's screen: the round, the options, the house rules and the cast, on one or three panels."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from crs_desktop.printing.card.block import Block, line_height, split, stacked, total
+from crs_desktop.printing import letters
+from crs_desktop.printing.card.block import Block, lined, split, stacked, total
 from crs_desktop.printing.card.look import BLUE
-from crs_desktop.printing.card.marks import QUIET, Frame, Label, Mark
-from crs_desktop.printing.card.rich import lines
-from crs_desktop.printing.card.wrap import Letters, wrapped
 from crs_desktop.printing.cast.cast import cast_pages, table
+from crs_desktop.printing.marks import QUIET, Frame, Label, Mark, line_height
 from crs_desktop.printing.page.pages import Page
-from crs_desktop.printing.page.sizes import Size
+from crs_desktop.printing.sizes import Size
+from crs_desktop.printing.wanted import Pictures
 from crs_desktop.rules.printed import Doing, Screen, Section
 from crs_desktop.words import say
-
-Pictures = Callable[[str], bytes]
 
 _EDGE, _GAP = 10.0, 6.0
 _TITLE, _NOTICE = 15.0, 6.5
@@ -27,7 +25,6 @@ _OF_PANEL = 0.5
 class _Panel(NamedTuple):
     width: float
     height: float
-    letters: Letters
 
     @property
     def column(self) -> float:
@@ -40,28 +37,26 @@ class _Panel(NamedTuple):
         return _EDGE + line_height(_TITLE) + 4
 
 
-def screen_pages(
-    screen: Screen, panels: int, paper: Size, letters: Letters, pictures: Pictures
-) -> list[Page]:
+def screen_pages(screen: Screen, panels: int, paper: Size, pictures: Pictures) -> list[Page]:
     """Return landscape pages: everything on one panel, or three panels side by side; more if it overflows."""
-    panel = _Panel(max(paper.width, paper.height), min(paper.width, paper.height), letters)
+    panel = _Panel(max(paper.width, paper.height), min(paper.width, paper.height))
     if panels == 1:
         return _on_one(screen, panel, paper, pictures)
     played = _flowing(panel, say("{screen}: the round", screen=screen.title), _played(screen), screen.notice)
     rules = _flowing(panel, say("{screen}: house rules", screen=screen.title), _rules(screen), screen.notice)
-    return [*played, *cast_pages(screen.cast, paper, letters, pictures, lies=True), *rules]
+    return [*played, *cast_pages(screen.cast, paper, pictures, lies=True), *rules]
 
 
 def _on_one(screen: Screen, panel: _Panel, paper: Size, pictures: Pictures) -> list[Page]:
     """Return the single panel, with the cast at its bottom if it fits, else on further pages."""
-    below = table(screen.cast, panel.width - 2 * _EDGE, panel.letters, pictures) if screen.cast.rows else []
+    below = table(screen.cast, panel.width - 2 * _EDGE, pictures) if screen.cast.rows else []
     parts = (*_played(screen), _ScreenPart(say("House rules"), screen.changed or (_as_read(),)))
     fits = _fits(_blocks(parts, panel, _SMALLEST), _low(panel, below) - panel.top)
     alone = total(below) > (panel.height - 2 * _EDGE) * _OF_PANEL or not fits
     pages = _flowing(panel, screen.title, parts, screen.notice, [] if alone else below)
     if not alone:
         return pages
-    return [*pages, *cast_pages(screen.cast, paper, panel.letters, pictures, lies=True)]
+    return [*pages, *cast_pages(screen.cast, paper, pictures, lies=True)]
 
 
 class _ScreenPart(NamedTuple):
@@ -138,7 +133,7 @@ def _blocks(parts: Sequence[_ScreenPart], panel: _Panel, points: float) -> list[
 
 def _part(part: _ScreenPart, panel: _Panel, points: float) -> Iterator[Block]:
     high = line_height(points * 1.15) + 1.6
-    wide = panel.letters.width(part.title, points * 1.15, bold=True) + 3
+    wide = letters.width(part.title, points * 1.15, bold=True) + 3
     size = points * 1.15 * min(1.0, panel.column / wide)
     band = Frame(0, 0, panel.column, high, fill=BLUE.band)
     words = Label(1.5, high - 0.35 * line_height(points), part.title, size, bold=True)
@@ -157,17 +152,10 @@ def _told(one: Section | Doing) -> tuple[str, str, str]:
 
 def _entry(title: str, aside: str, text: str, panel: _Panel, points: float) -> Iterator[Block]:
     """Yield the title, the quiet aside and the text of an entry as lines that stay in one column."""
-    high, letters = line_height(points), panel.letters
-    rows: list[tuple[Mark, ...]] = []
-    for line in wrapped(letters, title, points, panel.column, bold=True):
-        rows.append((Label(0, 0.8 * high, line, points, bold=True),))
-    small = points * 0.9
-    for line in wrapped(letters, aside, small, panel.column):
-        rows.append((Label(0, 0.8 * high, line, small, ink=QUIET),))
-    for pieces in lines(letters, text, points, panel.column):
-        rows.append(tuple(Label(x, 0.8 * high, words, points, bold) for x, words, bold in pieces))
-    for at, marks in enumerate(rows, 1):
-        yield Block(high if at < len(rows) else high * 1.35, marks, with_next=at < len(rows))
+    heading = letters.lines(title, points, panel.column, bold=True)
+    quiet = letters.lines(aside, points * 0.9, panel.column, ink=QUIET)
+    yield from lined([*heading, *quiet, *letters.rich_lines(text, points, panel.column)], with_next=True)
+    yield Block(0.35 * line_height(points))
 
 
 def _head(panel: _Panel, title: str, notice: str) -> Iterator[Mark]:

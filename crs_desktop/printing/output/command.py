@@ -3,38 +3,31 @@
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from msgspec.structs import replace
 
 from crs_desktop.play.record.open_for_reading import NoSuchFight, OpenedForReading, opened
 from crs_desktop.play.told.known import title_for_all
+from crs_desktop.printing import sizes
 from crs_desktop.printing.card.look import Back, CardLook, Colour
-from crs_desktop.printing.job import (
-    KINDS,
-    USUAL_KINDS,
-    Job,
-    Request,
-    in_range,
-    prepare,
-    told_of,
-    wanted_words,
-)
 from crs_desktop.printing.output.unseen import paint_unseen
-from crs_desktop.printing.page import sizes
 from crs_desktop.printing.page.grid import Backs, Imposition, Marks, grid
 from crs_desktop.printing.page.labels import label_sheet, label_sheets
+from crs_desktop.printing.wanted import CAST, KINDS, SCREEN, USUAL_KINDS, wanted_words
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, say_many
 
+if TYPE_CHECKING:
+    from crs_desktop.printing.job import Job
+
 Print = Callable[[str], Any]
 
 BLEEDS = (0, 2, 3)
 _MOST_COPIES, _FARTHEST = 99, 8
-_CAST, _SCREEN = "cast", "screen"
 _PICTURES = (".png", ".svg")
 _SHOWN = Contents.__struct_fields__
 
@@ -92,9 +85,9 @@ def _add_backs(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_contents(parser: argparse.ArgumentParser) -> None:
-    kinds = ", ".join([*(kind for kind, _ in KINDS), _CAST, _SCREEN])
+    kinds = ", ".join([*(kind for kind, _ in KINDS), CAST, SCREEN])
     what = say("comma-separated list of {what}", what=kinds)
-    parser.add_argument("--what", default=",".join([*sorted(USUAL_KINDS), _CAST]), help=what)
+    parser.add_argument("--what", default=",".join([*sorted(USUAL_KINDS), CAST]), help=what)
     panels = say("panels of the GM’s screen")
     parser.add_argument("--panels", type=int, choices=(1, 3), default=3, help=panels)
     usual = ",".join(name for name in _SHOWN if getattr(Contents(), name))
@@ -128,6 +121,8 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
     except NotAllowed as error:
         complain(str(error.why))
         return 2 if isinstance(error, NoSuchFight) else 1
+    from crs_desktop.printing.job import told_of
+
     short = told_of(job, imposition.backs != "none", asked.back == "name")
     for sentence in filter(None, [*found.told, *short]):
         complain(sentence)
@@ -162,14 +157,15 @@ def _imposition(asked: argparse.Namespace) -> Imposition:
     return made
 
 
-def _prepared(found: OpenedForReading, asked: argparse.Namespace, imposition: Imposition) -> Job:
-    from crs_desktop.printing.output.letters import DejaVu
+def _prepared(found: OpenedForReading, asked: argparse.Namespace, imposition: Imposition) -> "Job":
+
+    from crs_desktop.printing.job import Request, prepare
 
     wanted = wanted_words((word.strip() for word in asked.what.split(",")), asked.panels)
     session = found.session
     copies = dict.fromkeys([*session.scene.combatants, Name("")], asked.copies)
     wanted = replace(wanted, copies=copies, contents=_contents(asked.show), hidden=asked.hidden)
-    how = (wanted, imposition, DejaVu(), _look(asked), found.picture)
+    how = (wanted, imposition, _look(asked), found.picture)
     return prepare(Request(session.system, session.scene, *how))
 
 
@@ -199,7 +195,8 @@ def _look(asked: argparse.Namespace) -> CardLook:
     return CardLook(asked.colour, back="picture", picture=held, code=asked.code)
 
 
-def _written(job: Job, asked: argparse.Namespace, imposition: Imposition, title: str) -> str:
+def _written(job: "Job", asked: argparse.Namespace, imposition: Imposition, title: str) -> str:
+    from crs_desktop.printing.job import in_range
     from crs_desktop.printing.output.outputs import write_cards, write_pdf
 
     ending = asked.output.suffix.casefold()

@@ -1,7 +1,8 @@
 """Output of pages to PDF, printer or image, and of single cards to PNG or SVG."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from io import BytesIO
 from math import ceil
 from pathlib import Path
 
@@ -12,13 +13,13 @@ from PySide6.QtPrintSupport import QPrinter
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.io_errors import NotSaved
 from crs_desktop.printing.card.laid import Laid
-from crs_desktop.printing.card.marks import POINT, Mark
-from crs_desktop.printing.output.letters import UNITS, DejaVu
+from crs_desktop.printing.letters import UNITS
+from crs_desktop.printing.marks import POINT, Mark
 from crs_desktop.printing.output.painter import as_printed, paint_marks, paint_page
 from crs_desktop.printing.output.svg import drawn
 from crs_desktop.printing.page.grid import Backs
 from crs_desktop.printing.page.pages import Page, Trim
-from crs_desktop.printing.page.sizes import PAPERS, Size
+from crs_desktop.printing.sizes import PAPERS, Size
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -60,7 +61,8 @@ def write_pdf(pages: Sequence[Page], path: Path, title: str, progress: Progress 
     writer.setPageLayout(_layout(pages[0]))
     if not _paint(pages, writer, UNITS, progress):
         return False
-    _write(path, with_boxes(_with_spaces(bytes(buffer.data().data())), pages))
+    pdf = _with_spaces(bytes(buffer.data().data()))
+    _write(path, _trimmed(pdf, pages) if any(page.trim for page in pages) else pdf)
     return True
 
 
@@ -137,7 +139,7 @@ def _png(marks: tuple[Mark, ...], size: Size, bleed: float, dpi: int) -> QByteAr
 
 
 def _svg(marks: tuple[Mark, ...], size: Size, bleed: float, _dpi: int) -> QByteArray:
-    return QByteArray(drawn(marks, size, bleed, DejaVu(), as_printed).encode())
+    return QByteArray(drawn(marks, size, bleed, as_printed).encode())
 
 
 def _paint(pages: Sequence[Page], device: QPdfWriter | QPrinter, dots: float, progress: Progress) -> bool:
@@ -205,51 +207,24 @@ def _write(path: Path, held: bytes) -> None:
         raise NotAllowed(str(error)) from error
 
 
-_PAGE = re.compile(rb"(\d+) 0 obj\n(<<\n/Type /Page\n.*?)>>\nendobj\n", re.DOTALL)
-_MEDIA = re.compile(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]")
-_TRIM = re.compile(rb"/TrimBox \[[^\]]*\]\n")
-_END = re.compile(rb"trailer\n<<\n(.*?)>>\nstartxref\n(\d+) ?\n%%EOF\s*$", re.DOTALL)
+def _trimmed(pdf: bytes, pages: Sequence[Page]) -> bytes:
+    """Return a PDF that tells a print shop where to cut each single card, and how far its colour reaches."""
+    from pypdf import PdfWriter
+    from pypdf.generic import RectangleObject
 
-_Box = tuple[float, float, float, float]
-
-
-def with_boxes(pdf: bytes, pages: Sequence[Page]) -> bytes:
-    """Append exact trim and bleed boxes for every page to a PDF, as an incremental update.
-
-    Return the file unchanged if its structure is not as Qt writes it.
-    """
-    found, end = list(_PAGE.finditer(pdf)), _END.search(pdf)
-    # Another Qt version may write another structure: then the PDF stays as it is, without boxes.
-    if end is None or len(found) != len(pages):
-        return pdf
-    update, places = b"", list[tuple[int, int]]()
-    for one, page in zip(found, pages, strict=True):
-        places.append((int(one[1]), len(pdf) + len(update)))
-        update += b"%d 0 obj\n%s>>\nendobj\n" % (int(one[1]), _TRIM.sub(b"", one[2]) + _boxes(one[2], page))
-    # An incremental update: the changed page objects, a table of their places, a trailer that points back.
-    at = len(pdf) + len(update)
-    table = b"".join(b"%d 1\n%010d 00000 n \n" % place for place in sorted(places))
-    trailer = b"trailer\n<<\n%s/Prev %d\n>>\nstartxref\n%d\n%%%%EOF\n" % (end[1], int(end[2]), at)
-    return pdf + update + b"xref\n" + table + trailer
-
-
-def _boxes(written: bytes, page: Page) -> bytes:
-    """Return the trim and bleed box of a page; Qt has rounded the sides of the page to whole points."""
-    media = _MEDIA.search(written)
-    if media is None:
-        return b""
-    wide, tall = float(media[1]), float(media[2])
-    trim = page.trim or Trim(0, 0, page.width, page.height, 0)
-    named = zip((b"TrimBox", b"BleedBox"), _edges(trim, page, wide, tall), strict=True)
-    return b"".join(b"/%s [%s]\n" % (name, b" ".join(b"%.4f" % side for side in box)) for name, box in named)
-
-
-def _edges(trim: Trim, page: Page, wide: float, tall: float) -> Iterator[_Box]:
-    """Yield the trim and bleed box in points from the lower left, for a page centred on the paper."""
-    left = (wide - page.width / POINT) / 2
-    top = (tall - page.height / POINT) / 2
-    for beyond in (0.0, trim.bleed):
-        x, y = (trim.x - beyond) / POINT, (trim.y - beyond) / POINT
-        right, low = (trim.x + trim.width + beyond) / POINT, (trim.y + trim.height + beyond) / POINT
-        box = (left + x, tall - top - low, left + right, tall - top - y)
-        yield max(0.0, box[0]), max(0.0, box[1]), min(wide, box[2]), min(tall, box[3])
+    written = PdfWriter(clone_from=BytesIO(pdf))
+    for sheet, page in zip(written.pages, pages, strict=True):
+        # Qt has rounded the sides of the page to whole points and the page lies in the middle.
+        wide, tall = sheet.mediabox.width, sheet.mediabox.height
+        left, low = (wide - page.width / POINT) / 2, (tall - page.height / POINT) / 2
+        trim = page.trim or Trim(0, 0, page.width, page.height, 0)
+        for name, beyond in (("trimbox", 0.0), ("bleedbox", trim.bleed)):
+            x, y = (
+                left + (trim.x - beyond) / POINT,
+                low + (page.height - trim.y - trim.height - beyond) / POINT,
+            )
+            right, top = x + (trim.width + 2 * beyond) / POINT, y + (trim.height + 2 * beyond) / POINT
+            setattr(sheet, name, RectangleObject((x, y, right, top)))
+    made = BytesIO()
+    written.write(made)
+    return made.getvalue()

@@ -1,6 +1,6 @@
 """The painter of pages and cards for every Qt paint device, in ink on white paper."""
 
-from functools import cache
+from functools import cache, lru_cache
 from math import hypot
 
 from PySide6.QtCore import QByteArray, QLineF, QPointF, QRectF, Qt
@@ -8,13 +8,17 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
 from crs_desktop.printing.card import drawings
-from crs_desktop.printing.card.marks import Disc, Frame, Icon, Label, Line, Mark, Photo, Picture
-from crs_desktop.printing.output.letters import UNITS, font, width_in_units
+from crs_desktop.printing.letters import UNITS, font, laid, width
+from crs_desktop.printing.marks import Disc, Frame, Icon, Label, Line, Mark, Photo, Picture
 from crs_desktop.printing.output.pictures import cut, encoded
 from crs_desktop.printing.page.pages import Page, Placed
 
-FINEST = 300 / 25.4
-"""Most pixels in a millimetre of a printed picture: more would enlarge files without visible gain."""
+_BEFORE = {"left": 0.0, "middle": 0.5, "right": 1.0}
+"""Part of a text that stands before its place."""
+_DIRECTIONS = (Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft)
+
+FINEST, FINEST_ICON = 300 / 25.4, 600 / 25.4
+"""Most pixels in a millimetre of a printed photo and drawing: more would not be seen."""
 
 
 def as_printed(photo: Photo) -> tuple[str, bytes]:
@@ -70,20 +74,32 @@ def _paint(painter: QPainter, marks: tuple[Mark, ...]) -> None:
 
 
 def _write(painter: QPainter, words: Label) -> None:
-    painter.setFont(font(words.points, words.bold))
     painter.setPen(_ink(words.ink))
+    if words.runs:
+        _write_mixed(painter, words)
+        return
+    painter.setFont(font(words.points, words.bold))
     x, y = words.x * UNITS, words.y * UNITS
     if words.at != "left":
-        wide = width_in_units(words.text, words.points, words.bold)
-        x -= wide / 2 if words.at == "middle" else wide
-    if not words.upwards:
-        painter.drawText(QPointF(x, y), words.text)
+        x -= width(words.text, words.points, words.bold) * UNITS * _BEFORE[words.at]
+    if words.upwards:
+        painter.save()
+        painter.translate(x, y)
+        painter.rotate(-90)
+        painter.drawText(QPointF(0, 0), words.text)
+        painter.restore()
         return
-    painter.save()
-    painter.translate(x, y)
-    painter.rotate(-90)
-    painter.drawText(QPointF(0, 0), words.text)
-    painter.restore()
+    # Without a direction Qt would guess one from the first letter of this line, not of its paragraph.
+    painter.setLayoutDirection(_DIRECTIONS[words.rtl])
+    painter.drawText(QPointF(x, y), words.text)
+
+
+def _write_mixed(painter: QPainter, words: Label) -> None:
+    """Write a line of several weights; Qt orders its parts, which may read from right to left."""
+    layout = laid(words)
+    line = layout.lineAt(0)
+    x = words.x * UNITS - line.naturalTextWidth() * _BEFORE[words.at]
+    line.draw(painter, QPointF(x, words.y * UNITS - line.ascent()))
 
 
 def _frame(painter: QPainter, frame: Frame) -> None:
@@ -92,7 +108,10 @@ def _frame(painter: QPainter, frame: Frame) -> None:
         painter.fillRect(room, _ink(frame.fill))
         return
     _outlined(painter, frame)
-    painter.drawRect(room)
+    if frame.radius:
+        painter.drawRoundedRect(room, frame.radius * UNITS, frame.radius * UNITS)
+    else:
+        painter.drawRect(room)
 
 
 def _disc(painter: QPainter, disc: Disc) -> None:
@@ -118,15 +137,33 @@ def _picture(painter: QPainter, picture: Picture) -> None:
 
 
 def _icon(painter: QPainter, icon: Icon) -> None:
+    pixels = max(1, round(icon.side * min(FINEST_ICON, _dots(painter))))
     side = icon.side * UNITS
-    _of_kind(icon.name, icon.ink).render(painter, QRectF(icon.x * UNITS, icon.y * UNITS, side, side))
+    room = QRectF(icon.x * UNITS, icon.y * UNITS, side, side)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.drawImage(room, _drawn_icon(icon.name, icon.ink, pixels))
+
+
+@lru_cache(maxsize=256)
+def _drawn_icon(name: str, ink: str, pixels: int) -> QImage:
+    """Return an icon as an image, which a PDF holds once; its paths would be repeated for every card."""
+    image = QImage(pixels, pixels, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    QSvgRenderer(QByteArray(drawings.icon(name, ink).encode())).render(painter)
+    painter.end()
+    return image
+
+
+def _dots(painter: QPainter) -> float:
+    """Return the device pixels in a millimetre."""
+    scale = painter.combinedTransform()
+    return hypot(scale.m11(), scale.m12()) * UNITS
 
 
 def _photo(painter: QPainter, photo: Photo) -> None:
     """Paint a picture at the resolution of the device, but no finer than print needs."""
-    scale = painter.combinedTransform()
-    dots = min(FINEST, hypot(scale.m11(), scale.m12()) * UNITS)
-    image = _cut(photo, dots)
+    image = _cut(photo, min(FINEST, _dots(painter)))
     if image.isNull():
         return
     room = QRectF(photo.x * UNITS, photo.y * UNITS, photo.width * UNITS, photo.height * UNITS)
@@ -157,8 +194,3 @@ def _pen(width: float, dashed: bool, ink: str) -> QPen:
 @cache
 def _drawing(name: str) -> QSvgRenderer:
     return QSvgRenderer(QByteArray(drawings.on_paper(name).encode()))
-
-
-@cache
-def _of_kind(name: str, ink: str) -> QSvgRenderer:
-    return QSvgRenderer(QByteArray(drawings.icon(name, ink).encode()))

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import title_for_all
-from crs_desktop.printing.job import Pictures, Request, prepare, wanted_words
+from crs_desktop.printing import sizes
 from crs_desktop.printing.output.unseen import paint_unseen
-from crs_desktop.printing.page import sizes
 from crs_desktop.printing.page.grid import Imposition
+from crs_desktop.printing.wanted import Pictures, wanted_words
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -18,12 +18,12 @@ def write_plain_pdf(
 ) -> None:
     """Write the cards. Raises `NotAllowed` for unknown words, and where there is nothing to print."""
     paint_unseen()
-    from crs_desktop.printing.output.letters import DejaVu
+    from crs_desktop.printing.job import Request, prepare
     from crs_desktop.printing.output.outputs import write_pdf
 
     on = Imposition(sizes.paper(paper), sizes.card(card))
     wanted = wanted_words(what)
-    job = prepare(Request(session.system, session.scene, wanted, on, DejaVu(), pictures=pictures))
+    job = prepare(Request(session.system, session.scene, wanted, on, pictures=pictures))
     if not job.pages:
         raise NotAllowed(say("There is nothing to print in {file}.", file=session.document.title))
     write_pdf(job.pages, path, title_for_all(session))

@@ -9,10 +9,10 @@ from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
+from crs_desktop.printing import letters
 from crs_desktop.printing.card import drawings
-from crs_desktop.printing.card.marks import POINT, Disc, Frame, Icon, Label, Line, Mark, Photo, Picture
-from crs_desktop.printing.card.wrap import Letters
-from crs_desktop.printing.page.sizes import Size
+from crs_desktop.printing.marks import POINT, Disc, Frame, Icon, Label, Line, Mark, Photo, Picture
+from crs_desktop.printing.sizes import Size
 
 FAMILY = "DejaVu Sans, Verdana, Bitstream Vera Sans, sans-serif"
 Pictures = Callable[[Photo], tuple[str, bytes]]
@@ -21,10 +21,10 @@ _OPENING = re.compile(r"<svg[^>]*?viewBox=\"([^\"]*)\"[^>]*>")
 _ID = re.compile(r"(id=\"|href=\"#)")
 
 
-def drawn(marks: Sequence[Mark], size: Size, bleed: float, letters: Letters, pictures: Pictures) -> str:
+def drawn(marks: Sequence[Mark], size: Size, bleed: float, pictures: Pictures) -> str:
     """Return the whole SVG file, bleed included."""
     wide, tall = size.width + 2 * bleed, size.height + 2 * bleed
-    held = "\n".join(part for at, mark in enumerate(marks) for part in _mark(mark, at, letters, pictures))
+    held = "\n".join(part for at, mark in enumerate(marks) for part in _mark(mark, at, pictures))
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" '
@@ -36,13 +36,14 @@ def drawn(marks: Sequence[Mark], size: Size, bleed: float, letters: Letters, pic
     )
 
 
-def _mark(mark: Mark, at: int, letters: Letters, pictures: Pictures) -> Iterator[str]:
+def _mark(mark: Mark, at: int, pictures: Pictures) -> Iterator[str]:
     match mark:
         case Label():
-            yield _words(mark, letters)
+            yield _words(mark)
         case Frame():
             place = f'x="{_n(mark.x)}" y="{_n(mark.y)}" width="{_n(mark.width)}" height="{_n(mark.height)}"'
-            yield f"<rect {place} {_painted(mark)}/>"
+            radius = f' rx="{_n(mark.radius)}"' if mark.radius else ""
+            yield f"<rect {place}{radius} {_painted(mark)}/>"
         case Disc():
             yield f'<circle cx="{_n(mark.x)}" cy="{_n(mark.y)}" r="{_n(mark.radius)}" {_painted(mark)}/>'
         case Line():
@@ -58,18 +59,28 @@ def _mark(mark: Mark, at: int, letters: Letters, pictures: Pictures) -> Iterator
             yield from _photo(mark, pictures)
 
 
-def _words(words: Label, letters: Letters) -> str:
-    wide = letters.width(words.text, words.points, words.bold)
-    anchor = {"left": "start", "middle": "middle", "right": "end"}[words.at]
+def _words(words: Label) -> str:
+    runs = words.runs or ((words.text, words.bold),)
+    wide = sum(letters.width(text, words.points, bold) for text, bold in runs)
+    anchors = {"left": "start", "middle": "middle", "right": "end"}
+    # Where text reads from right to left, it starts at its right end.
+    anchors |= {"left": "end", "right": "start"} if words.rtl else {}
     bold = ' font-weight="bold"' if words.bold else ""
+    rtl = ' direction="rtl"' if words.rtl else ""
     turned = f' transform="rotate(-90 {_n(words.x)} {_n(words.y)})"' if words.upwards else ""
     length = f' textLength="{_n(wide)}" lengthAdjust="spacingAndGlyphs"' if wide else ""
     return (
         f'<text x="{_n(words.x)}" y="{_n(words.y)}" font-family={quoteattr(FAMILY)} '
-        f'font-size="{_n(words.points * POINT)}"{bold} text-anchor="{anchor}"{length} '
-        f'fill="{words.ink}" stroke="none"'
-        f"{turned}>{escape(words.text)}</text>"
+        f'font-size="{_n(words.points * POINT)}"{bold}{rtl} text-anchor="{anchors[words.at]}"{length} '
+        f'fill="{words.ink}" stroke="none"{turned}>{"".join(_runs(words))}</text>'
     )
+
+
+def _runs(words: Label) -> Iterator[str]:
+    if not words.runs:
+        yield escape(words.text)
+    for text, bold in words.runs:
+        yield f'<tspan font-weight="bold">{escape(text)}</tspan>' if bold else escape(text)
 
 
 def _painted(shape: Frame | Disc) -> str:

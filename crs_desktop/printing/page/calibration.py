@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from crs_desktop.printing.card.block import line_height
-from crs_desktop.printing.card.marks import HAIRLINE, Label, Line, Mark
-from crs_desktop.printing.card.wrap import Letters, wrapped
+from msgspec.structs import replace
+
+from crs_desktop.printing import letters
+from crs_desktop.printing.marks import HAIRLINE, Label, Line, Mark, line_height
 from crs_desktop.printing.page.grid import MARGIN, Imposition, lies
 from crs_desktop.printing.page.pages import Page, fold
 from crs_desktop.words import say
@@ -16,7 +17,7 @@ _REACH = 8
 """Range of the rulers to each side, in millimetres."""
 
 
-def calibration_pages(imposition: Imposition, letters: Letters) -> list[Page]:
+def calibration_pages(imposition: Imposition) -> list[Page]:
     """Draw a cross on the front and two rulers on the back; their reading is the offset of the backs.
 
     The sheet has the orientation of the cards and is turned over as they are. For a folded sheet, cross and
@@ -27,14 +28,14 @@ def calibration_pages(imposition: Imposition, letters: Letters) -> list[Page]:
     y, room = height / 2, (width / 2 if imposition.backs == "fold" else width) - 2 * MARGIN
     if imposition.backs == "fold":
         cross, rulers = _cross(width / 4, y), _rulers(width * 3 / 4, y)
-        told = _told(_folded(), width * 3 / 4, y, room, letters)
+        told = _told(_folded(), width * 3 / 4, y, room)
         return [
             Page(
                 width, height, say("The calibration page"), (), (*cross, *rulers, *told, fold(width, height))
             )
         ]
-    front = (*_cross(width / 2, y), *_told(_front(), width / 2, y, room, letters))
-    back = (*_rulers(width / 2, y), *_told(_back(), width / 2, y, room, letters))
+    front = (*_cross(width / 2, y), *_told(_front(), width / 2, y, room))
+    back = (*_rulers(width / 2, y), *_told(_back(), width / 2, y, room))
     return [
         Page(width, height, say("The front of the calibration page"), (), front),
         Page(width, height, say("The back of the calibration page"), (), back, back=True),
@@ -86,7 +87,7 @@ def _ruler(x: float, y: float, across: bool) -> Iterator[Mark]:
             yield place
 
 
-def _told(told: tuple[str, ...], x: float, y: float, room: float, letters: Letters) -> Iterator[Mark]:
-    lines = [line for words in told for line in wrapped(letters, words, _POINTS, room)]
+def _told(told: tuple[str, ...], x: float, y: float, room: float) -> Iterator[Mark]:
+    lines = [line for words in told for line in letters.lines(words, _POINTS, room)]
     for at, line in enumerate(lines):
-        yield Label(x, y + _TEXT + at * line_height(_POINTS), line, _POINTS, at="middle")
+        yield replace(line, x=x, y=y + _TEXT + at * line_height(_POINTS), at="middle")

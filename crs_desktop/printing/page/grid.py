@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from crs_desktop.printing.page.labels import LabelSheet
-from crs_desktop.printing.page.sizes import EACH, Size
+from crs_desktop.printing.sizes import EACH, Size
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from crs_desktop import shipped
-from crs_desktop.printing.page.sizes import Size
+from crs_desktop.printing.sizes import Size
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from crs_desktop.printing.card.laid import Laid
-from crs_desktop.printing.card.marks import QUIET, Label, Line, Mark
+from crs_desktop.printing.marks import QUIET, Label, Line, Mark
 from crs_desktop.printing.page.grid import BAR_ROOM, MARGIN, Backs, Grid, Imposition, grid
-from crs_desktop.printing.page.sizes import EACH
+from crs_desktop.printing.sizes import EACH
 from crs_desktop.words import say
 
 BAR = 50.0

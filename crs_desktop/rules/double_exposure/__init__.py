@@ -40,6 +40,7 @@ from crs_desktop.rules.double_exposure.round.rounds import END, ROUND, parting
 from crs_desktop.rules.double_exposure.round.surprise import SURPRISE, Surprised
 from crs_desktop.rules.double_exposure.sheet.effect_words import GRAMMAR, understood, unread
 from crs_desktop.rules.double_exposure.sheet.effects import lent
+from crs_desktop.rules.double_exposure.sheet.item_figures import figures
 from crs_desktop.rules.double_exposure.sheet.markers import markers
 from crs_desktop.rules.double_exposure.sheet.sheet import SHEET, down
 from crs_desktop.rules.ground.squares import FEET, Ground
@@ -65,7 +66,7 @@ SYSTEM = System(
     display=Display(course=course, markers=markers, battlefield=BATTLEFIELD),
     consequences=Consequences(rings=rings, follows=clocks_after, idle=idle, parting=parting),
     stats=StatRules(lent=lent),
-    items=ItemReading(understood=understood, unread=unread, grammar=GRAMMAR),
+    items=ItemReading(understood=understood, unread=unread, grammar=GRAMMAR, figures=figures),
     printed=PRINTED,
     state=Combat(),
     edition=EDITION,

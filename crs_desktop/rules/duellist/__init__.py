@@ -3,6 +3,7 @@
 from crs_desktop.rules.duellist.condition import KNOWN, how_is, markers, out
 from crs_desktop.rules.duellist.facts import FACTS
 from crs_desktop.rules.duellist.house_rules import HOUSE_RULES
+from crs_desktop.rules.duellist.item_figures import figures
 from crs_desktop.rules.duellist.movement import falling
 from crs_desktop.rules.duellist.movement.battlefield import BATTLEFIELD
 from crs_desktop.rules.duellist.odds.odds_page import PAGE
@@ -18,7 +19,7 @@ from crs_desktop.rules.duellist.wounds import first_aid
 from crs_desktop.rules.duellist.wounds.wounds import WoundTaken, WoundTreated
 from crs_desktop.rules.ground.squares import METRES, Ground
 from crs_desktop.rules.system import System
-from crs_desktop.rules.system_parts import Consequences, Display
+from crs_desktop.rules.system_parts import Consequences, Display, ItemReading
 
 SYSTEM = System(
     id="duellist",
@@ -38,6 +39,7 @@ SYSTEM = System(
         battlefield=BATTLEFIELD,
         track=track,
     ),
+    items=ItemReading(figures=figures),
     odds_page=PAGE,
     printed=PRINTED,
     tables=TABLES,

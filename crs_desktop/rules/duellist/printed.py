@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import STAGES
 from crs_desktop.rules.duellist.wounds.wounds import points, rank_of, states
-from crs_desktop.rules.printed import Move, PrintedCard, PrintOut, Section
+from crs_desktop.rules.printed import Move, PrintedCard, PrintOut, Section, Ticks
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.words import say, templates, translated
 
-_DOT, _BOX, _GROUP = "○", "☐", 4
 _STATES = templates("Wounded", "Unconscious", "Dead")
 
 
@@ -19,7 +18,7 @@ def wound_cards(scene: Scene) -> tuple[PrintedCard, ...]:
 
 
 def _card(scene: Scene, one: Combatant) -> PrintedCard:
-    actions = _rows(_DOT, stat(scene, one.name, "actions"))
+    actions = Ticks(say("Actions"), stat(scene, one.name, "actions"), round=True)
     worth = say("one box for each F; L fills {light}, S {serious}, M {major}", **_worth(scene))
     return PrintedCard(
         id=f"{one.name}/wounds",
@@ -27,7 +26,9 @@ def _card(scene: Scene, one: Combatant) -> PrintedCard:
         title=one.label,
         subtitle=say("Actions and wounds"),
         who=one.name,
-        sections=(Section(say("Actions"), (actions,)), *_boxes(scene, one), Section("", (worth,))),
+        picture="figure",
+        ticks=(actions, *_boxes(scene, one)),
+        sections=(Section("", (worth,)),),
     )
 
 
@@ -35,16 +36,10 @@ def _worth(scene: Scene) -> dict[str, int]:
     return {name: points(scene, rank) for name, rank in (("light", 2), ("serious", 3), ("major", 4))}
 
 
-def _boxes(scene: Scene, one: Combatant) -> Iterator[Section]:
+def _boxes(scene: Scene, one: Combatant) -> Iterator[Ticks]:
     for title, letters in zip(_STATES, states(scene, one.name), strict=True):
-        boxes = _rows(_BOX, points(scene, rank_of(letters)))
-        yield Section(say("{state}: {code}", state=translated(title), code=letters), (boxes,))
-
-
-def _rows(sign: str, count: int) -> str:
-    """Repeat ``sign``, in groups small enough to count at a glance."""
-    whole, rest = divmod(count, _GROUP)
-    return " ".join([sign * _GROUP] * whole + ([sign * rest] if rest else [])) or "–"
+        count = points(scene, rank_of(letters))
+        yield Ticks(say("{state}: {code}", state=translated(title), code=letters), count)
 
 
 _MOVES = (

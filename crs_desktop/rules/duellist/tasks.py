@@ -19,7 +19,7 @@ from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, signed
 from crs_desktop.words import say, template, translated
 
 WORSE, _TWISTED = 10, 5
@@ -72,11 +72,6 @@ def sum_of(dice: Dice, more: Parts, note: str = "") -> Sum:
 def d20(who: Name, name: str, words: Told, rule: str = "DU-61") -> Roll:
     """Return the question for one d20 of a task (DU-61, or the ``rule`` given)."""
     return Roll(who=who, name=name, words=words, count=1, sides=20, rule=rule)
-
-
-def signed(number: int) -> str:
-    """Write a modifier with its sign: ``+5``, ``−3``."""
-    return f"{number:+}".replace("-", "−")
 
 
 def _again(who: Name, said: str) -> Told:

@@ -1,6 +1,17 @@
 """Printed cards and the table of the cast as data; their size on paper is not known here."""
 
-from crs_desktop.rules.printed.card import Box, CastTable, Dial, Kind, PrintedCard, Section, Ticks, deck_of
+from crs_desktop.rules.printed.card import (
+    Box,
+    CastTable,
+    Choices,
+    Dial,
+    Figures,
+    Kind,
+    PrintedCard,
+    Section,
+    Ticks,
+    deck_of,
+)
 from crs_desktop.rules.printed.cards import cards
 from crs_desktop.rules.printed.cast import cast
 from crs_desktop.rules.printed.contents import Contents
@@ -10,9 +21,11 @@ from crs_desktop.rules.printed.screen import Doing, Screen, screen
 __all__ = [
     "Box",
     "CastTable",
+    "Choices",
     "Contents",
     "Dial",
     "Doing",
+    "Figures",
     "Kind",
     "Move",
     "PrintOut",

@@ -34,10 +34,36 @@ class Dial(Struct, frozen=True):
 
 
 class Ticks(Struct, frozen=True):
-    """A row of ``count`` small boxes to tick off, under a title: LIFE, EM, the charges of a wand."""
+    """A row of ``count`` small boxes to tick off, under a title: LIFE, EM, the charges of a wand.
+
+    ``round`` ones are ticked and cleared every round.
+    """
 
     title: str
     count: int
+    round: bool = False
+
+
+class Choices(Struct, frozen=True):
+    """Words to tick under a title, such as the states of an item, or to cross off if they are ``inside``."""
+
+    title: str
+    words: tuple[str, ...]
+    inside: bool = False
+
+
+class Figures(Struct, frozen=True):
+    """The figures of an item in the tables and rules of a game: its ``kind`` in a word, numbers in groups.
+
+    ``covers`` are the parts of the body under an armour. ``picture`` is the kind of picture, empty to choose
+    it by the item’s name. ``told`` are short sentences.
+    """
+
+    kind: str = ""
+    boxes: tuple[tuple[Box, ...], ...] = ()
+    covers: tuple[str, ...] = ()
+    picture: str = ""
+    told: tuple[str, ...] = ()
 
 
 class Section(Struct, frozen=True):
@@ -54,9 +80,11 @@ class PrintedCard(Struct, frozen=True, kw_only=True):
     """One card. ``id`` stays the same as long as the card is about the same thing, whatever its text.
 
     ``who`` is the owner, empty for a card of the whole table, ``side`` the owner's side. ``boxes`` come in
-    groups, each on a new row; under them come ``dials``, then ``ticks``. ``portrait`` is the id of a picture.
-    ``brief``, if given, replaces the ``sections`` where they do not fit. The back of a ``secret`` card tells
-    only its kind. A card with a ``face`` is this Action Card and has nothing else on it.
+    groups, each on a new row; under them come ``dials``, then ``ticks``. ``portrait`` is the id of a picture
+    of the GM’s, ``picture`` the kind of our own drawing, and ``covers`` the parts of the figure to be filled.
+    ``brief``, if given, replaces the ``sections`` where they do not fit; ``spare`` is printed where there is
+    room. The back of a ``secret`` card tells only its kind. A card with a ``face`` is this Action Card and
+    has nothing else on it.
     """
 
     id: str
@@ -66,11 +94,14 @@ class PrintedCard(Struct, frozen=True, kw_only=True):
     who: Name = NOBODY
     side: str = ""
     portrait: str = ""
+    picture: str = ""
+    covers: tuple[str, ...] = ()
     boxes: tuple[tuple[Box, ...], ...] = ()
     dials: tuple[Dial, ...] = ()
     ticks: tuple[Ticks, ...] = ()
     sections: tuple[Section, ...] = ()
     brief: tuple[Section, ...] = ()
+    spare: tuple[Choices, ...] = ()
     notice: str = ""
     secret: bool = False
     face: Card = Card("")

@@ -7,10 +7,21 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.item_states import STATES
 from crs_desktop.rules.printed.boxes import Boxes
-from crs_desktop.rules.printed.card import NOBODY, Kind, PrintedCard, Section, Ticks, deck_of
+from crs_desktop.rules.printed.card import (
+    NOBODY,
+    Choices,
+    Figures,
+    Kind,
+    PrintedCard,
+    Section,
+    Ticks,
+    deck_of,
+)
 from crs_desktop.rules.printed.contents import USUAL, Contents
 from crs_desktop.rules.printed.print_out import clauses
+from crs_desktop.rules.printed.things import picture_of
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.sheet import Field, Values
 from crs_desktop.rules.values import whole
@@ -23,6 +34,10 @@ if TYPE_CHECKING:
 MOST_TICKS = 60
 """The most boxes in a row to tick: nobody would use more."""
 
+_MOST_CARDS = 24
+"""The most cards of a deck that are printed to be crossed off, two rows of a playing card."""
+
+_WORN = ("figure", "armour", "clothes", "helm", "ring")
 _COUNTED = re.compile(r"\b(\d{1,2}) (charges|uses|shots|doses|arrows|bolts|bullets)\b", re.IGNORECASE)
 
 
@@ -67,23 +82,24 @@ class _Writer:
     def belonging(self, item: Item, owner: Combatant | None = None) -> PrintedCard:
         """Return the card of an item, skill or power; without an owner, of one on the shelf."""
         kind, who = _kind(item), owner.name if owner else NOBODY
-        title = {"skill": say("Skill"), "power": say("Power")}.get(kind, say("Item"))
+        figures = self._system.items.figures(self._scene, item)
+        titles = {"skill": say("Skill"), "power": say("Power"), "item": figures.kind or say("Item")}
+        told = (Section("", figures.told),) if figures.told else ()
         return PrintedCard(
             id=f"{who}/{kind}/{item.name}",
             kind=kind,
             title=item.name,
-            subtitle=" · ".join(filter(None, (title, owner.label if owner else ""))),
+            subtitle=" · ".join(filter(None, (titles[kind], owner.label if owner else ""))),
             who=who,
             side=owner.side if owner else "",
+            picture=_picture(kind, item, figures),
+            covers=figures.covers,
+            boxes=figures.boxes,
             ticks=tuple(_charges(item)) if self._contents.ticks else (),
-            sections=(*self._known(item), *self._system.printed.told_of(item)),
+            sections=(*told, *self._system.printed.told_of(item)),
+            spare=_states(kind, _picture(kind, item, figures)) if self._contents.ticks else (),
             secret=item.secret,
         )
-
-    def _known(self, item: Item) -> Iterator[Section]:
-        """Yield a section with the entry of an item in the tables of the game."""
-        if known := self._system.items.by_name(self._scene, item):
-            yield Section("", (known,))
 
     def _character(self, one: Combatant) -> PrintedCard:
         values = self._system.written(self._scene, one.name)
@@ -101,7 +117,16 @@ class _Writer:
             ticks=tuple(self._ticks(values)) if self._contents.ticks else (),
             sections=(*texts, *self._belongings(one, self._listed)),
             brief=(*texts, *self._belongings(one, _named)) if self._contents.effects else (),
+            spare=tuple(self._to_tick(one)) if self._contents.ticks else (),
         )
+
+    def _to_tick(self, one: Combatant) -> Iterator[Choices]:
+        """Yield rows for the room left: cards of a small deck to cross off, and states to tick."""
+        deck = self._system.decks.full(self._scene, one.name)
+        if 0 < len(deck) <= _MOST_CARDS:
+            yield Choices(say("Deck"), tuple(deck), inside=True)
+        if known := self._system.display.known_markers:
+            yield Choices(say("Is"), tuple(translated(marker.word) for marker in known))
 
     def _below(self, one: Combatant) -> Iterator[str]:
         """Yield the parts of the line under the name."""
@@ -184,6 +209,23 @@ def _reference(system: "System") -> Iterator[PrintedCard]:
             sections=system.printed.steps,
             notice=system.printed.notice,
         )
+
+
+def _picture(kind: Kind, item: Item, figures: Figures) -> str:
+    """Return the drawing of an item; for armour the figure with what it covers."""
+    if kind != "item":
+        return kind
+    if figures.covers:
+        return "figure"
+    known = picture_of(item.name)
+    return known if known != "item" else figures.picture or known
+
+
+def _states(kind: Kind, picture: str) -> tuple[Choices, ...]:
+    """Return the states of a thing to tick: worn or held by its picture; skills and powers have none."""
+    terms = ("carried", "worn" if picture in _WORN else "held", "laid down")
+    states = (state.title for state in STATES if state.term in terms)
+    return (Choices(say("Is"), tuple(states)),) if kind == "item" else ()
 
 
 def _kind(item: Item) -> Kind:

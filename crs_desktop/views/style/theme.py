@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from crs_desktop import shipped
-from crs_desktop.printing.output.letters import family
+from crs_desktop.printing.letters import family
 from crs_desktop.views.style.palettes import DARK, HIGH_CONTRAST, LIGHT, PALETTES, Palette, contrast
 
 __all__ = [

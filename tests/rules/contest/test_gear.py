@@ -19,7 +19,7 @@ from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.contest.wounds.injuries import read, sooner, write
 from crs_desktop.rules.data_tables import row_of
 from crs_desktop.rules.facts import ItemPut, StatMadeUp, TableRowSet
-from crs_desktop.rules.printed import Section, cards
+from crs_desktop.rules.printed import cards
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
@@ -208,31 +208,34 @@ def test_injuries_are_read_as_people_write_them(text: str, penalty: float, words
 
 @rule("CT-64", "CT-75", "CT-76", "CT-81")
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "told", "figures"),
     [
         (
             "longbow",
             "Pointed; pierces 90% of leather, 50% of mail and 50% of plate; 5 seconds to reload; "
             "requires Strength 15.",
+            "Leather 90%, Mail 50%, Plate 50%, Reload, s 5, Strength needed 15",
         ),
-        ("Foil", "Pointed."),
+        ("Foil", "Pointed.", ""),
         (
             "Musket",
             "Pointed; pierces 90% of leather, 50% of mail and 50% of plate; 60 seconds to reload; Aim −2.",
+            "Leather 90%, Mail 50%, Plate 50%, Reload, s 60, Aim −2",
         ),
-        ("Full plate", "Armor of plate; Speed −2; requires Strength 15."),
-        ("25 lb pack", "Speed −1."),
-        ("Lute", ""),
+        ("Full plate", "Armor of plate; Speed −2; requires Strength 15.", "Speed −2, Strength needed 15"),
+        ("25 lb pack", "Speed −1.", "Speed −1"),
+        ("Lute", "", ""),
     ],
 )
 def test_what_the_tables_know_of_a_thing_is_told_where_it_is_named_and_on_its_card(
-    name: str, told: str
+    name: str, told: str, figures: str
 ) -> None:
     scene = scene_of(somebody("Karl", "", f"{name}: held"))
     (item,) = scene.of(KARL).items
     assert SYSTEM.items.by_name(scene, item) == told
     card = next(card for card in cards(SYSTEM, scene) if card.title == name and card.kind == "item")
-    assert card.sections == ((Section("", (told,)),) if told else ())
+    assert ", ".join(f"{box.title} {box.value}" for group in card.boxes for box in group) == figures
+    assert bool(card.sections) == (name in ("longbow", "Foil", "Musket"))
 
 
 @rule("CT-8")

@@ -4,7 +4,8 @@ import pytest
 
 from crs_desktop.rules.duellist import SYSTEM
 from crs_desktop.rules.ground.squares import Square
-from crs_desktop.rules.printed import cards
+from crs_desktop.rules.printed import PrintedCard, cards
+from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.duellist.game import Game, man, meets, says, with_wounds
@@ -102,12 +103,32 @@ def words(game: Game, who: Name) -> list[str]:
 def test_a_card_has_a_dot_for_each_action_and_a_box_for_each_point_of_a_wound() -> None:
     scene = Game(man("Ansa", actions=7, end=12)).scene
     (card,) = [card for card in cards(SYSTEM, scene) if card.id == "Ansa/wounds"]
-    sections = {section.title: section.lines[0] for section in card.sections}
-    assert sections["Actions"] == "○○○○ ○○○"
-    assert sections["Wounded: M"].count("☐") == 16
-    assert sections["Unconscious: S"] == "☐☐☐☐ ☐☐☐☐"
-    assert sections["Dead: L"] == "☐☐☐☐"
-    assert sections[""] == "one box for each F; L fills 4, S 8, M 16"
+    assert [(ticks.title, ticks.count, ticks.round) for ticks in card.ticks] == [
+        ("Actions", 7, True), ("Wounded: M", 16, False), ("Unconscious: S", 8, False), ("Dead: L", 4, False),
+    ]  # fmt: skip
+    assert card.sections[0].lines == ("one box for each F; L fills 4, S 8, M 16",)
+
+
+@rule("DS-75", "DS-134", "DU-46")
+def test_cards_of_weapons_shields_and_armour_show_their_figures_from_the_tables() -> None:
+    things = ("Great axe", "Small shield", "Chainmail jerkin", "Knife 2", "Lute")
+    scene = Game(man("Ansa")).scene.changed(Name("Ansa"), items=tuple(map(Item, things)))
+    by_title = {card.title: card for card in cards(SYSTEM, scene) if card.kind == "item"}
+    axe, shield, jerkin, knife, lute = (by_title[name] for name in things)
+    assert axe.subtitle == "Weapon, two hands · Ansa"
+    assert values(axe) == {
+        "Swing": "+3", "Blow": "+5", "Parry": "+10", "Thrust": "–",
+        "Speed": "2", "STR needed": "14", "STR for +1": "20", "Length, m": "1.8",
+    }  # fmt: skip
+    assert values(shield) == {"Parry": "+10", "STR needed": "3", "Opponents a round": "1"}
+    assert values(jerkin) == {"Armour Index": "2 dice", "Dodge": "−3", "STR needed": "4"}
+    assert (jerkin.picture, jerkin.covers) == ("figure", ("torso",))
+    assert (axe.picture, shield.picture, knife.picture, lute.picture) == ("axe", "shield", "knife", "tool")
+    assert values(knife) and not values(lute)
+
+
+def values(card: PrintedCard) -> dict[str, str]:
+    return {box.title: box.value for group in card.boxes for box in group}
 
 
 @rule("DU-2")

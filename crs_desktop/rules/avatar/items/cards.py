@@ -11,8 +11,9 @@ from crs_desktop.rules.avatar.sheet import DISADVANTAGES
 from crs_desktop.rules.avatar.tables import death_places
 from crs_desktop.rules.double_exposure.printed import MOVES as CRS_MOVES
 from crs_desktop.rules.double_exposure.sheet.effect_words import counted
+from crs_desktop.rules.double_exposure.sheet.item_figures import of_effect
 from crs_desktop.rules.double_exposure.sheet.sheet import PRIMARY
-from crs_desktop.rules.printed import Box, PrintedCard, PrintOut, Section, Ticks
+from crs_desktop.rules.printed import Box, Figures, PrintedCard, PrintOut, Section, Ticks
 from crs_desktop.rules.printed.print_out import Move, as_written
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Fields
@@ -64,6 +65,13 @@ def _groups(card: PrintedCard, entered: Fields) -> Iterator[tuple[Box, ...]]:
         Box(say("{stat} disadv.", stat=translated(id_.upper())), "" if box.value == "0" else box.value)
         for id_, box in named
     )
+
+
+def figures(_scene: Scene, item: Item) -> Figures:
+    """Return the bonuses of an Item in boxes; an armour has the figure of one."""
+    card = read_card(item)
+    kind = {"weapon": say("Weapon"), "armor": say("Armor")}.get(card.type, "")
+    return replace(of_effect(effect_of(item)), kind=kind, picture="armour" if card.type == "armor" else "")
 
 
 def told_of(item: Item) -> tuple[Section, ...]:

@@ -66,10 +66,13 @@ def _bonus(bonus: RatingBonus) -> str:
     )
     with_ = say(" in place of the {item}’s own", item=bonus.with_) if bonus.with_ else ""
     said = "{amount:+} {rating}{where}{when}{with_}."
-    return say(said, amount=bonus.amount, rating=_rating(bonus.rating), where=where, when=when, with_=with_)
+    return say(
+        said, amount=bonus.amount, rating=rating_word(bonus.rating), where=where, when=when, with_=with_
+    )
 
 
-def _rating(rating: Rating) -> str:
+def rating_word(rating: Rating) -> str:
+    """Return the name of a rating as it is printed."""
     return {"flee": say("Flee"), "catch": say("Catch")}.get(rating, rating.upper())
 
 

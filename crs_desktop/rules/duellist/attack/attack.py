@@ -37,14 +37,14 @@ from crs_desktop.rules.duellist.round.deed_words import (
 from crs_desktop.rules.duellist.round.prices import attack_price, can
 from crs_desktop.rules.duellist.state import RANK_END, Deed, Guard, actions_left, fighter
 from crs_desktop.rules.duellist.tables import entries
-from crs_desktop.rules.duellist.tasks import Dice, active, d20, fumbled, signed, sum_of, total
+from crs_desktop.rules.duellist.tasks import Dice, active, d20, fumbled, sum_of, total
 from crs_desktop.rules.duellist.wounds.damage import Hit, harm
 from crs_desktop.rules.duellist.wounds.wounds import code, rank_of
 from crs_desktop.rules.facts import Compared, ItemLost, ItemPut, Noted, Reckoned
 from crs_desktop.rules.questions import Choose, Confirm
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Condition, Table
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, signed
 from crs_desktop.words import say, translated
 
 

@@ -38,10 +38,9 @@ from crs_desktop.rules.duellist.state import (
     shielded_against,
 )
 from crs_desktop.rules.duellist.tables import SHIELDS, number, row_for
-from crs_desktop.rules.duellist.tasks import signed
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, signed
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, say_many
 

@@ -10,12 +10,12 @@ from crs_desktop.rules.duellist.round.activities import skill_part
 from crs_desktop.rules.duellist.round.rounds import ROUND
 from crs_desktop.rules.duellist.sheet import skill, stat
 from crs_desktop.rules.duellist.state import NOBODY, is_on
-from crs_desktop.rules.duellist.tasks import TaskPart, active, d20, fumbled, halved, signed, sum_of, total
+from crs_desktop.rules.duellist.tasks import TaskPart, active, d20, fumbled, halved, sum_of, total
 from crs_desktop.rules.facts import Noted, Reckoned
 from crs_desktop.rules.questions import Amount, Choose, Several, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure, Table
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, signed
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, templates, translated
 

@@ -13,7 +13,7 @@ from crs_desktop.rules.duellist.house_rules import CONCUSSION, REROLLS, reads
 from crs_desktop.rules.duellist.sheet import PARTS
 from crs_desktop.rules.duellist.state import NOBODY, RANK_END
 from crs_desktop.rules.duellist.tables import LOCATIONS, number, row
-from crs_desktop.rules.duellist.tasks import Parts, signed
+from crs_desktop.rules.duellist.tasks import Parts
 from crs_desktop.rules.duellist.wounds.wounds import (
     STATE_WORDS,
     State,
@@ -30,7 +30,7 @@ from crs_desktop.rules.facts import Marked, Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.table import Table
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, signed
 from crs_desktop.words import say, templates, translated
 
 BODY = PARTS[:-1]

@@ -6,10 +6,10 @@ from typing import Any
 from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSpinBox, QWidget
 
-from crs_desktop.printing.page import sizes
+from crs_desktop.printing import sizes
 from crs_desktop.printing.page.grid import Backs, Imposition, Marks, lies
 from crs_desktop.printing.page.labels import label_sheet, label_sheets
-from crs_desktop.printing.page.sizes import CARDS, LARGEST_CARD, PAPERS, SMALLEST_CARD, Size
+from crs_desktop.printing.sizes import CARDS, LARGEST_CARD, PAPERS, SMALLEST_CARD, Size
 from crs_desktop.views.widgets.controls import Button, combo
 from crs_desktop.views.widgets.layouts import in_form, in_row
 from crs_desktop.words import say, translated

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import title_for_all
-from crs_desktop.printing.job import Job, Pictures, Request, in_range, no_pictures, prepare, told_of
-from crs_desktop.printing.output.letters import DejaVu
+from crs_desktop.printing.job import Job, Request, in_range, prepare, told_of
 from crs_desktop.printing.page.calibration import calibration_pages
 from crs_desktop.printing.page.grid import Imposition
 from crs_desktop.printing.page.pages import Page
+from crs_desktop.printing.wanted import Pictures, no_pictures
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -102,7 +102,7 @@ class PrintCards(QDialog):
         try:
             system, look = self._session.system, self.look.look()
             wanted = replace(self.choice.wanted(), contents=self.look.contents())
-            return prepare(Request(system, self._scene, wanted, imposition, DejaVu(), look, self._pictures))
+            return prepare(Request(system, self._scene, wanted, imposition, look, self._pictures))
         finally:
             QGuiApplication.restoreOverrideCursor()
 
@@ -131,7 +131,7 @@ class PrintCards(QDialog):
 
     def calibrate(self) -> None:
         """Print the calibration page, or save it as a PDF if no printer is selected."""
-        pages = calibration_pages(self.form.imposition(), DejaVu())
+        pages = calibration_pages(self.form.imposition())
         if self.form.printer.currentData():
             self._on_paper(pages)
         else:

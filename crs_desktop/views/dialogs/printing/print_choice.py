@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from crs_desktop.printing.job import KINDS, USUAL_KINDS, Wanted
+from crs_desktop.printing.wanted import KINDS, USUAL_KINDS, Wanted
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.views.widgets.controls import combo

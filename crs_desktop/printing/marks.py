@@ -15,11 +15,22 @@ QUIET: Tone = "#4A4A4A"
 BAND: Tone = "#E2E2E2"
 PAPER: Tone = "#FFFFFF"
 HAIRLINE = 0.1
+_LEADING = 1.22
+
+
+def line_height(points: float) -> float:
+    """Return the distance between base lines in millimetres."""
+    return points * POINT * _LEADING
+
+
+Runs = tuple[tuple[str, bool], ...]
+"""Parts of a line with their weights, in reading order: text, and whether it is bold."""
 
 
 class Label(Struct, frozen=True):
     """One line of text; ``y`` is its base line, and ``x`` its left end, middle or right end, by ``at``.
 
+    ``runs`` are the parts of a line of several weights. A line of a right-to-left text is ``rtl``.
     ``upwards`` turns the text to read from bottom to top; then ``x`` is the base line and ``y`` the start.
     """
 
@@ -31,10 +42,15 @@ class Label(Struct, frozen=True):
     at: Literal["left", "middle", "right"] = "left"
     ink: Tone = INK
     upwards: bool = False
+    runs: Runs = ()
+    rtl: bool = False
 
 
 class Frame(Struct, frozen=True):
-    """A rectangle with an outline of width ``line``, none for 0, and a ``fill``, if any."""
+    """A rectangle with an outline of width ``line``, none for 0, and a ``fill``, if any.
+
+    ``radius`` rounds the corners of one with an outline.
+    """
 
     x: float
     y: float
@@ -43,6 +59,7 @@ class Frame(Struct, frozen=True):
     line: float = 0.0
     fill: Tone = ""
     ink: Tone = INK
+    radius: float = 0.0
 
 
 class Disc(Struct, frozen=True):
@@ -79,7 +96,7 @@ class Picture(Struct, frozen=True):
 
 
 class Icon(Struct, frozen=True):
-    """An icon of the card set by name (``item``) in a square, in one tone."""
+    """A picture of a kind of cards (``item``) or of things (``axe``) in a square, in one tone."""
 
     x: float
     y: float

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from crs_desktop.printing.card import codes
-from crs_desktop.printing.card.block import Block, line_height
+from crs_desktop.printing.card.block import Block
 from crs_desktop.printing.card.look import GREY, Back, Coat
-from crs_desktop.printing.card.marks import (
+from crs_desktop.printing.marks import (
     PAPER,
-    POINT,
     Disc,
     Frame,
     Icon,
@@ -17,8 +18,9 @@ from crs_desktop.printing.card.marks import (
     Photo,
     Picture,
     Tone,
+    line_height,
 )
-from crs_desktop.printing.page.sizes import Size
+from crs_desktop.printing.sizes import Size
 
 FRAME = 4.0
 """Width of the tinted rim within the cut, in millimetres."""
@@ -31,9 +33,6 @@ _FACE, _TALLEST_FACE, _FACE_OF_HEIGHT = 0.66, 1.25, 0.48
 _ABOVE = 2.5
 _LARGER = 1.4
 """Largest factor by which a code is printed above its smallest readable size."""
-
-Told = Sequence[tuple[str, float, bool, Tone]]
-"""Lines of text, each with its size in points, whether it is bold, and its tone."""
 
 
 def emblems(size: Size, coat: Coat, icon: str, portrait: bytes) -> Iterator[Block]:
@@ -49,22 +48,27 @@ def emblems(size: Size, coat: Coat, icon: str, portrait: bytes) -> Iterator[Bloc
 
 
 def named(
-    size: Size, bleed: float, coat: Coat, told: Told, emblem: Block, code: tuple[str, float] = ("", 0.0)
+    size: Size,
+    bleed: float,
+    coat: Coat,
+    told: Sequence[Label],
+    emblem: Block,
+    code: tuple[str, float] = ("", 0.0),
 ) -> tuple[Mark, ...]:
     """Draw a back with a tinted rim and, from top to bottom, the emblem, the lines and the code."""
     below = code[1] + _ABOVE if code[0] else 0.0
     y = (size.height - _height(told, emblem) - below) / 2
     marks: list[Mark] = [*_rim(size, bleed, coat), *emblem.moved(0, y)]
     y += emblem.height
-    for line, points, bold, ink in told:
-        y += line_height(points)
-        marks.append(Label(size.width / 2, y - 0.25 * points * POINT, line, points, bold, "middle", ink))
+    for line in told:
+        marks.append(replace(line, x=size.width / 2, y=y + line.y, at="middle"))
+        y += line_height(line.points)
     if code[0]:
         marks += codes.drawn(code[0], (size.width - code[1]) / 2, y + _ABOVE, code[1])
     return tuple(marks)
 
 
-def room_of_code(size: Size, told: Told, emblem: Block, text: str) -> float:
+def room_of_code(size: Size, told: Sequence[Label], emblem: Block, text: str) -> float:
     """Return the side of the code below the lines, in millimetres; 0 if it would be too small to read."""
     least = codes.least(text) if text else 0.0
     room = min(
@@ -75,9 +79,9 @@ def room_of_code(size: Size, told: Told, emblem: Block, text: str) -> float:
     return room if least and room >= least else 0.0
 
 
-def _height(told: Told, emblem: Block) -> float:
+def _height(told: Sequence[Label], emblem: Block) -> float:
     """Return the height of the lines and the emblem together, in millimetres."""
-    return sum(line_height(points) for _, points, _, _ in told) + emblem.height
+    return sum(line_height(line.points) for line in told) + emblem.height
 
 
 def patterned(size: Size, bleed: float, coat: Coat, icon: str) -> tuple[Mark, ...]:
