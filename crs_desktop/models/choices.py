@@ -90,6 +90,11 @@ class ChoicesModel(ListModel):
         why = say("not allowed: {why}", why=option.why_not) if option.why_not else ""
         return ": ".join(filter(None, (words, self.note(option), why)))
 
+    def is_usual(self, option: Option) -> bool:
+        """Return whether Enter alone answers with this choice."""
+        prompt = self._bridge.prompt
+        return bool(prompt.usual) and prompt.kind not in LISTS and option.value == prompt.usual
+
     def note(self, option: Option) -> str:
         """Return the note of the choice in its present state."""
         state = self.state(option)

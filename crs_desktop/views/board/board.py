@@ -98,11 +98,12 @@ class Board(Canvas):
     @animation_ms.setter
     def animation_ms(self, milliseconds: int) -> None:
         self.tokens.animation_ms = milliseconds
+        self.glide.flip_ms = milliseconds
 
     @property
     def in_the_middle(self) -> Square:
         """The square of the board nearest to the middle of the view."""
-        return held(self.ground, square_at(self.mapToScene(self.viewport().rect().center())))
+        return held(self.ground, square_at(self.mapToScene(self.open_part.center())))
 
     def fit(self) -> None:
         """Bring all tokens into view with a margin, or the whole board if there are none."""
@@ -174,7 +175,7 @@ class Board(Canvas):
         """Bring the token of ``name`` to the middle of the view without zooming."""
         token = self.tokens.named(name)
         if token:
-            self.centerOn(area(self.tokens.square_of(token), token.look.size).center())
+            self.centre(area(self.tokens.square_of(token), token.look.size).center())
             self.by_hand = True
 
     def bring_into_view(self, name: str) -> None:
@@ -186,6 +187,21 @@ class Board(Canvas):
     def _show(self, square: Square, size: int) -> None:
         if self.mouse.pressed is None:
             self.ensureVisible(area(square, size), _IN_VIEW, _IN_VIEW)
+            self.glide.uncover(area(square, size))
+
+    @override
+    def cover(self, below: int) -> None:
+        if below == self.covered:
+            return
+        super().cover(below)
+        if self.mouse.pressed is None and not self.walling.on:
+            self._uncover()
+
+    def _uncover(self) -> None:
+        """Let nobody be covered who may be the answer, and above all not who is asked."""
+        targets = self.tokens.choosable()
+        asked = (self.tokens.named(name) for name in (self._bridge.prompt.who, self._bridge.shown))
+        self.glide.uncover(*(token.ground for token in asked if token), *targets)
 
     def _follow(self) -> None:
         """Bring the combatant of a new question into view, and the square that Enter would answer."""
@@ -362,7 +378,7 @@ class Board(Canvas):
             self.fit()
 
     def _all_are_seen(self) -> bool:
-        part = self.mapToScene(self.viewport().rect()).boundingRect()
+        part = self.mapToScene(self.open_part).boundingRect()
         return any(True for _ in self.tokens) and all(part.contains(token.ground) for token in self.tokens)
 
     def _refresh(self) -> None:

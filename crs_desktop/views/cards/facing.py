@@ -1,5 +1,7 @@
 """Attacker and defender across the table: the combatant who began at the left, the other at the right."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QObject
 
 from crs_desktop.models.bridge import Bridge
@@ -8,7 +10,7 @@ from crs_desktop.play.told.prompt import CHANCE
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards.faces import LINEN, WEAVE
-from crs_desktop.views.cards.half import HalfView
+from crs_desktop.views.cards.half import CardRow, HalfView
 from crs_desktop.views.cards.motion import Landing, Lands
 from crs_desktop.words import say
 
@@ -20,23 +22,23 @@ def back_of(bridge: Bridge, who: Name) -> str:
 
 
 class FacingPair(QObject):
-    """Both sides of the latest face-off, shown until something else is done.
+    """Both sides of the latest face-off, shown while cards or dice are asked for.
 
-    Cards of other combatants land in ``beside``.
+    Once it is over, its cards lie among ``results``. Cards of other combatants land in ``beside``.
     """
 
-    def __init__(self, bridge: Bridge, beside: Lands, parent: QObject) -> None:
+    def __init__(self, bridge: Bridge, beside: Lands, results: Iterable[CardRow], parent: QObject) -> None:
         super().__init__(parent)
         self._bridge, self._beside = bridge, beside
         self.first, self.second = HalfView(LINEN), HalfView(WEAVE)
-        self._narrow = False
+        self._rows = (self.first.cards, self.second.cards, *results)
 
     def refresh(self) -> None:
-        """Show the sides of the current exchange, or hide both."""
-        gone = self._bridge.looks_back or (self._narrow and self._bridge.prompt.kind not in CHANCE)
-        found = None if gone else exchange(self._bridge.session)
-        self.first.setVisible(found is not None)
-        self.second.setVisible(found is not None and found.second is not None)
+        """Show the sides of the current exchange while cards or dice are asked for."""
+        found = None if self._bridge.looks_back else exchange(self._bridge.session)
+        shown = found is not None and self._bridge.prompt.kind in CHANCE
+        self.first.setVisible(shown)
+        self.second.setVisible(shown and found is not None and found.second is not None)
         if found is not None:
             self._tell(self.first, found.first, self._first_state(found))
         if found is not None and found.second is not None:
@@ -47,23 +49,20 @@ class FacingPair(QObject):
         """Whether a face-off is shown."""
         return not self.first.isHidden()
 
-    def make_room(self, narrow: bool = False) -> None:
-        """Adapt to font and card size; if ``narrow``, show only while cards or dice are asked for."""
-        self.first.make_room(narrow)
-        self.second.make_room(narrow)
-        if narrow != self._narrow:
-            self._narrow = narrow
-            self.refresh()
+    def make_room(self) -> None:
+        """Adapt to font and card size."""
+        self.first.make_room()
+        self.second.make_room()
 
     def hold(self, spent: CardSpent | None) -> None:
         """Leave the place of a card empty while it flies there; None ends this."""
-        for place in (self.first.cards, self.second.cards, self._beside):
-            place.hold(spent)
+        for row in self._rows:
+            row.hold(spent)
+        self._beside.hold(spent)
 
     def landing(self, spent: CardSpent) -> Landing:
-        """Return where a card lands: on its side of the face-off, else among the cards that are out."""
-        sides = (self.first.cards, self.second.cards)
-        found = [landing for side in sides if (landing := side.landing(spent))]
+        """Return where a card lands: on its side of the face-off, in its result, or among the cards out."""
+        found = [landing for row in self._rows if (landing := row.landing(spent))]
         return found[0] if found else self._beside.landing(spent)
 
     def _tell(self, view: HalfView, half: FaceOffSide, state: str) -> None:

@@ -52,9 +52,9 @@ class HalfView(QFrame):
         )
         self.make_room()
 
-    def make_room(self, narrow: bool = False) -> None:
-        """Fit the width to the font; if ``narrow``, cards may shrink away, because the total matters more."""
-        self.cards.setMinimumHeight(0 if narrow else _SMALLEST)
+    def make_room(self) -> None:
+        """Fit the width to the font; cards may shrink away, because the total matters more."""
+        self.cards.setMinimumHeight(0)
         wider = 1.45 if theme.far_off() else 1  # larger cards for screens seen from afar
         self.setMinimumWidth(_LEAST)
         self.setMaximumWidth(round(theme.room(_WIDTH) * wider))

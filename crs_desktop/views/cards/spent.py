@@ -61,9 +61,13 @@ class SpentCards(QWidget):
         self._tell_why()
 
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return the size of a row of cards under the caption."""
-        caption = self._caption.sizeHint()
-        return QSize(caption.width(), caption.height() + 2 * GAP + HEIGHTS[0])
+        """Return the size of a row of cards between the caption and the purposes."""
+        caption, words = self._caption.sizeHint(), self.fontMetrics().lineSpacing() if self._why.text() else 0
+        return QSize(caption.width(), caption.height() + 2 * GAP + HEIGHTS[1] + 2 * words)
+
+    @override
+    def hasHeightForWidth(self) -> bool:  # noqa: N802
+        return False  # the words alone would give the height, and the cards none
 
     def hold(self, spent: CardSpent | None) -> None:
         """Leave the place of a card empty while it flies there; None ends this."""
@@ -138,6 +142,7 @@ class SpentCards(QWidget):
             told = told[1:]
             words = " · ".join(["…", *told])
         self._why.setText(words)
+        self.updateGeometry()
         roomy = bool(words) and tiles(1, *self._room(bool(words)))[0].height >= _LEAST
         self._why.setVisible(roomy and not self._listed)
 

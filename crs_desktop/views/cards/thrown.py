@@ -12,7 +12,7 @@ _LARGEST = 64  # pixels
 
 
 class LastThrow(QWidget):
-    """The last roll; empty before any, and in step with undo and redo.
+    """The last roll; hidden before any, and in step with undo and redo.
 
     ``animation_ms`` is the duration of a card’s flip in milliseconds; dice roll twice as long. 0 moves
     nothing.
@@ -30,6 +30,7 @@ class LastThrow(QWidget):
         self.dice = DiceRow(_LARGEST, centred=False)
         in_column(self._caption, self.dice, STRETCH, into=self, margins=0, spacing=4)
         bridge.follow(self._on_stepped, self._look_back)
+        self.hide()
 
     def _on_stepped(self, step: Step) -> None:
         found = answered(self._asked, step.nodes) if self._asked else None
@@ -49,6 +50,7 @@ class LastThrow(QWidget):
 
     def _show(self, throw: Throw | None, milliseconds: int) -> None:
         self.dice.lay(throw, milliseconds)
+        self.setVisible(throw is not None and self.parentWidget() is not None)
         self._caption.setText(self._words(throw) if throw else "")
         self.setAccessibleName(self._caption.text())
 

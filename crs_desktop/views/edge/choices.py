@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
@@ -14,6 +14,8 @@ from crs_desktop.views.cards.spread import KEYS
 from crs_desktop.views.edge.choice_buttons import DENSITIES, ButtonView, ChoiceButtons, Density, Index
 from crs_desktop.words import say
 
+_FRAME = 4
+"""Pixels that the frame of the list takes from its width and height."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -32,7 +34,6 @@ class ChoicesView(ButtonView):
         self._bridge = bridge
         self._marked: frozenset[str] = frozenset()
         self._shown = ChoicesModel(bridge, self)
-        self._fitting = False
         self.setModel(self._shown)
         self._buttons = ChoiceButtons(self, self._shown)
         self.setItemDelegate(self._buttons)
@@ -47,7 +48,6 @@ class ChoicesView(ButtonView):
         self.setAccessibleName(say("Choices"))
         self.clicked.connect(self._take)
         self.model().modelAboutToBeReset.connect(self._buttons.forget)
-        self.model().modelReset.connect(self._fit)
         self.model().modelReset.connect(self.show_usual)
         self.show_usual()
 
@@ -64,42 +64,27 @@ class ChoicesView(ButtonView):
         self.setCurrentIndex(self.model().index(place, 0))
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        super().resizeEvent(event)
-        if event.size() != event.oldSize():
-            self._fit()
-
-    @override
     def changeEvent(self, event: QEvent) -> None:  # noqa: N802
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._buttons.forget()
-            self._fit()
 
-    def _fit(self) -> None:
-        """Pack the buttons just close enough to show all at once; scroll if even the closest is too large.
+    def fit(self, wide: int, most: int) -> int:
+        """Pack the buttons just close enough for ``most`` pixels of height; return the height they need.
 
-        A scroll bar that appears resizes the view and calls this again: nested calls are ignored.
+        They scroll if even the closest density needs more.
         """
-        if self._fitting:
-            return
-        self._fitting = True
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        *looser, closest = DENSITIES  # the closest is tried always, as scrolling is the only alternative
-        room = self.viewport().size()
-        may = (density for density in looser if self._buttons.may_lie_in(room, density))
-        if not any(self._fits(density) for density in (*may, closest)):
-            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self._fitting = False
-
-    def _fits(self, density: Density) -> bool:
-        """Set a density; return whether all buttons are visible with it."""
-        self._buttons.lie(density)
-        self.setSpacing(density.gap)
-        self.doItemsLayout()
-        last = self.model().index(self.model().rowCount() - 1, 0)
-        # the offset makes it the bottom of the content, wherever the view is scrolled to
-        return self.visualRect(last).bottom() + self.verticalOffset() < self.viewport().height()
+        needed = 0
+        for density in DENSITIES:
+            needed = self._buttons.height_in(wide - _FRAME, density) + _FRAME
+            if needed <= most:
+                break
+        if density != self._buttons.density:
+            self._buttons.density = density
+            self.setSpacing(density.gap)
+        fits, policy = needed <= most, Qt.ScrollBarPolicy
+        self.setVerticalScrollBarPolicy(policy.ScrollBarAlwaysOff if fits else policy.ScrollBarAsNeeded)
+        return min(needed, most)
 
     def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:  # noqa: N802
         """Paint only the changed choices: a button has the same size in every state."""
@@ -136,6 +121,20 @@ class ChoicesView(ButtonView):
         if self._bridge.prompt.kind not in LISTS:
             return self.currentIndex().row() == place
         return self._shown.options[place].value in self._marked
+
+    def reasons(self) -> str:
+        """Return why choices are barred, each reason once, behind the keys of its choices."""
+        barred: dict[str, list[str]] = {}
+        for place, option in enumerate(self._shown.options):
+            if option.why_not is not None:
+                barred.setdefault(str(option.why_not), []).append(self._named(place))
+        return "   ".join(
+            say("{choices}: {why}", choices=", ".join(names), why=why) for why, names in barred.items()
+        )
+
+    def _named(self, place: int) -> str:
+        """Return the key and the words of a choice."""
+        return f"{self.keys[place : place + 1]} {self._shown.options[place].words}".strip()
 
     @property
     @override

@@ -1,27 +1,18 @@
 """The band: one question, always in the same place, and the widgets that answer it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QLayout,
-    QSizePolicy,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QStackedWidget, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.cards.deck import DeckModel
 from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.models.choices import explained
+from crs_desktop.play.told.face_off import exchange
 from crs_desktop.play.told.outcome import last_outcome
-from crs_desktop.play.told.prompt import CHANCE, Prompt
+from crs_desktop.play.told.prompt import CHANCE, LISTS, Prompt
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.cards.deal import DealTray
 from crs_desktop.views.cards.dice import DiceTray
@@ -36,45 +27,58 @@ from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
 from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.edge.question_keys import QuestionKeys
+from crs_desktop.views.edge.result import LastResult
 from crs_desktop.views.edge.unseen import Unseen
-from crs_desktop.views.style import theme
+from crs_desktop.views.style import materials, theme
 from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
+from crs_desktop.views.widgets.layouts import in_column, in_row
+from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say
 
-_HEIGHT, _FAR_HEIGHT = 244, 300
-_SIDE_WIDTH = 300
-_HIGH_PART, _SIDE_PART = 0.46, 0.3
-"""Largest part of the window’s height and width that the band and its side column may take."""
-_TWO_LINES = 1.7
-_LOWEST, _NARROWEST, _LEAST_MAIN = 150, 170, 200
-_ASKED, _HINT = 0.55, 0.4
-"""Parts of the band’s height that question and hint may take."""
-_TOLD = 0.4, 0.28, 0.18
-"""Parts of the band’s width that the message may take, largest first."""
-_PAD = 4
+RAIL, _SIDE, _TOP, _FOOT, _GAP = 14, 16, 6, 8, 8
+"""Pixels around the parts of the band, and between them; the rail is the wood along its upper side."""
+_FIELD, _LIST_FIELD = 254, 0.42
+"""Width of the typed field in pixels; for a list, as a part of the band."""
+_BODIES: Mapping[str, int] = {"draw": 168, "deal": 168, "roll": 134, "words": 104}
+"""Least height of the part that answers, by the kind of question; choices are as high as they need."""
+_LOWEST, _HIGHEST, _LEAST_MAIN = 110, 0.5, 200
+"""Least height of the band, largest part of the window that it takes, and least width of the answers."""
+_FAR = 1.3
+"""Factor for cards that are read from the far end of a table."""
+_UPPER = Qt.AlignmentFlag.AlignTop
+_ASKED, _HINT_LINES = 0.55, 2
+"""Part of the window’s height that a question may take, and lines of the hint."""
 
 
 class TableEdge(QFrame):
-    """Band that shows the open question; a refusal or a notice stays beside it until the next step.
+    """Band that shows the open question, as tall as its content.
+
+    ``result`` is the ribbon over it: a refusal or a notice stays there until the next step. ``spent`` and
+    ``thrown`` are the deck and the dice of the combatant asked. The window lays these three out. ``changed``
+    is emitted when the height that the band needs may have changed.
 
     ``otherwise`` begins something from elsewhere in the window: if its argument is True, only what has the
     focus there. It returns whether it did; the window sets it.
     """
 
+    changed = Signal()
+
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge, self._window, self._said = bridge, QSize(), ""
+        self._bridge, self._room = bridge, QSize(1366, 768)
         self.otherwise: Callable[[bool], bool] = lambda _only_focused: False
         self._focused_for: tuple[str, str] | None = None
         self.keys = QuestionKeys(self)
         self.setProperty("panel", "felt")
+        self.setProperty("bare", True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # else the board below is painted, too
         self._make_question()
         self._make_field()
         self._make_answers()
         self.thrown = LastThrow(bridge)
         self.spent = SpentCards(bridge, DeckModel(bridge, self))
-        self.facing = self.fan.slides_to = FacingPair(bridge, self.spent, self)
+        self.facing = self.fan.slides_to = FacingPair(bridge, self.spent, self.result.cards, self)
         self._lay_out()
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._refresh)
@@ -82,23 +86,24 @@ class TableEdge(QFrame):
         self._refresh()
 
     def _make_question(self) -> None:
-        """Make the question, and the message beside it."""
+        """Make the question, and the ribbon with the last result."""
         self.moment = QLabel()
         self.moment.setProperty("moment", "plain")
         self.moment.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
-        self._question = LongText(lambda: self.height() * _ASKED)
+        self._question = LongText(lambda: self._room.height() * _HIGHEST * _ASKED)
         self._question.label.setProperty("role", "sentence")
         self._question.label.setProperty("asked", True)
         self._unseen = Unseen(self._question.label)
-        self.message = QLabel(wordWrap=True)
-        tag(self.message, hurt=False)
-        self.message.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.result = LastResult(self)
+        self.message = self.result.message
         self.asides = Asides(self._bridge)
 
     def _make_field(self) -> None:
         """Make the choices and the typed field, and connect them: each shows the answer of the other."""
         self.choices = ChoicesView(self._bridge)
-        self.field = AnswerField(self._bridge, lambda: self.height() * _HINT)
+        self.field = AnswerField(self._bridge, lambda: _HINT_LINES * self.fontMetrics().lineSpacing())
+        self._reasons = ShortLabel()
+        self._reasons.setProperty("quiet", True)
         self.field.entered.connect(self.enter)
         self.choices.toggled.connect(self.field.toggle)
         self.choices.pointed.connect(self.field.show_pointed)
@@ -152,6 +157,16 @@ class TableEdge(QFrame):
         """Handle the question’s keys that no part of the band has used; leave other keys to the window."""
         if not self.keys.press(event):
             super().keyPressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the cloth and the rail, which turns to the tone of harm for a grave draw."""
+        tones, painter = theme.in_use(), QPainter(self)
+        rail = QRect(0, 0, self.width(), RAIL)
+        materials.lay(painter, "cloth", tones, event.rect())
+        materials.lay(painter, "wood", tones, rail)
+        if self._bridge.prompt.grave:
+            painter.fillRect(rail, QColor(tones.felt_hurt))
+        painter.end()
 
     def sign(self, sign: str, held: bool = False) -> None:
         """Take the choice or card with this key, or type the character; a ``held`` key takes only one."""
@@ -216,61 +231,51 @@ class TableEdge(QFrame):
         prompt = self._bridge.prompt
         return prompt.kind == "amount" or (prompt.kind in CHANCE and prompt.source == "table")
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Fit the message beside the question to the new width."""
-        super().resizeEvent(event)
-        self._room_to_tell()
-
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.addWidget(self.moment)
-        head.addWidget(self._question, 1)
-        head.addWidget(self.message)
-        head.addWidget(self.asides)
-        side = QVBoxLayout()
-        side.addWidget(self.field)
-        last = QGridLayout()
-        for part in (self.spent, self.thrown):
-            last.addWidget(part, 0, 0)
-        side.addWidget(_Rest(last), 1)
-        body = QHBoxLayout()
-        body.setSpacing(16)
-        body.addWidget(self.facing.first)
-        body.addWidget(self._main, 1)
-        body.addWidget(self.facing.second)
-        body.addLayout(side)
-        self._column = column = QVBoxLayout(self)
-        column.addLayout(head)
-        column.addWidget(_Rest(body), 1)
-        self.make_room()
+        body = in_row(self.facing.first, (self._main, 1), self.facing.second, spacing=_GAP * 2)
+        beside = [(part, 0, _UPPER) for part in (self.asides, self.field)]
+        in_column(
+            in_row((self.moment, 0, _UPPER), (self._question, 1), *beside, spacing=_GAP),
+            (body, 1),
+            self._reasons,
+            self.field.hint,
+            into=self,
+            margins=(_SIDE, RAIL + _TOP, _SIDE, _FOOT),
+            spacing=_GAP,
+        )
 
-    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Fit the band to another font."""
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.make_room()
+    def height_in(self, room: QSize, width: int) -> int:
+        """Return the height that the band needs at a width, in a window of size ``room``."""
+        self._room = room
+        inner, most = width - 2 * _SIDE, round(room.height() * _HIGHEST)
+        head = self._head_height(inner)
+        around = RAIL + _TOP + head + _GAP + _FOOT
+        if not self._reasons.isHidden():
+            around += self._reasons.sizeHint().height() + _GAP
+        if not self.field.hint.isHidden():
+            around += self.field.hint.heightForWidth(inner) + _GAP
+        body = max(self._least_body(), self.choices.fit(inner, most - around) if self._is_chosen else 0)
+        return max(min(theme.room(_LOWEST), most), min(most, around + body))
 
-    def fit_in(self, window: QSize) -> None:
-        """Fit the band to the size of the window: lower and with a narrower side in a small one."""
-        if window != self._window:
-            self._window = window
-            self.make_room()
+    def _head_height(self, inner: int) -> int:
+        """Give the field its width, and return the height of the question and of all beside it."""
+        listed = self._bridge.prompt.kind in LISTS
+        self.field.setFixedWidth(round(inner * _LIST_FIELD) if listed else theme.room(_FIELD))
+        beside = [part for part in (self.moment, self.asides, self.field) if not part.isHidden()]
+        left = inner - sum(part.sizeHint().width() + _GAP for part in beside)
+        return max(self._question.heightForWidth(left), *(part.sizeHint().height() for part in beside))
+
+    def _least_body(self) -> int:
+        """Return the height that cards, dice and told words need; 0 for choices alone."""
+        if self._is_chosen and not self.facing.shows:
+            return 0
+        least = _BODIES.get(self._bridge.prompt.kind, 0)
+        return round(theme.room(least) * (_FAR if theme.far_off() else 1))
 
     @property
-    def _is_low(self) -> bool:
-        return self.height() < _HEIGHT
-
-    def make_room(self) -> None:
-        """Set the height and the side width for the text size, within the window’s limits."""
-        high, wide = theme.room(_FAR_HEIGHT if theme.far_off() else _HEIGHT), theme.room(_SIDE_WIDTH)
-        if self._window.isValid():
-            high = max(_LOWEST, min(high, round(self._window.height() * _HIGH_PART)))
-            wide = max(_NARROWEST, min(wide, round(self._window.width() * _SIDE_PART)))
-        self.setFixedHeight(high)
-        self._column.setContentsMargins(*((12, 2, 12, 4) if high < _HEIGHT else (16, 8, 16, 12)))
-        self.facing.make_room(narrow=high < _HEIGHT)
-        for widget in (self.field, self.spent):
-            widget.setFixedWidth(wide)
+    def _is_chosen(self) -> bool:
+        """Whether the choices are shown, which are none for a real card or die."""
+        return self._shown() is self.choices
 
     def _shown(self) -> QWidget:
         return self._main.currentWidget() or self.choices
@@ -285,16 +290,22 @@ class TableEdge(QFrame):
         self._show_moment(prompt)
         self.facing.refresh()
         self.asides.show_for(prompt)
-        self._tell(
-            "" if self._bridge.looks_back else self._bridge.session.notice or self._outcome(), hurt=False
-        )
+        self._show_result()
         self._main.setCurrentWidget(self._answered_by(prompt))
         self.field.show_prompt(prompt)
+        self._show_reasons()
         asked = (prompt.key, prompt.kind)
         # once per question, as the GM may move the focus on; an open cell editor keeps it
         if asked != self._focused_for and self.isVisible() and not typed_in_a_cell():
             self.take_focus()
         self._focused_for = asked
+        self.changed.emit()
+
+    def _show_reasons(self) -> None:
+        """Show in one line why choices are barred; a hint for typing takes its place."""
+        reasons = self.choices.reasons() if self._is_chosen else ""
+        self._reasons.setText(reasons)
+        self._reasons.setVisible(bool(reasons) and self.field.hint.isHidden())
 
     def _show_moment(self, prompt: Prompt) -> None:
         """Show the name of a special draw before the question, and mark a grave one."""
@@ -303,44 +314,25 @@ class TableEdge(QFrame):
         tag(self.moment, moment="grave" if prompt.grave else "plain")
         tag(self, grave=prompt.grave)
 
+    def _show_result(self) -> None:
+        """Show the last result, unless the cards themselves are shown or the GM looks back."""
+        session, shows = self._bridge.session, not (self._bridge.looks_back or self.facing.shows)
+        found = exchange(session) if shows else None
+        self.result.meet(found, self._bridge.scene.label)
+        outcome = last_outcome(session.path) if shows else ""
+        if found and found.outcome and outcome.endswith(f": {found.outcome}."):
+            outcome = f"{found.outcome}."  # the sums stand beside it
+        self._tell("" if self._bridge.looks_back else session.notice or outcome, hurt=False)
+
     def tell(self, words: str) -> None:
-        """Show a message beside the question until the next step."""
+        """Show a message on the ribbon until the next step."""
         self._tell(words, hurt=False)
 
     def _tell(self, words: str, hurt: bool) -> None:
-        self._said = words
-        self.message.setVisible(bool(words))
+        self.result.tell(words, hurt)
         self.message.setToolTip("")
         self.message.setAccessibleName(say("Not allowed: {why}", why=words) if hurt else words)
-        tag(self.message, hurt=hurt)
-        self._room_to_tell()
-
-    def _room_to_tell(self) -> None:
-        """Fit the message: one line if the question leaves room; at most two in a low band.
-
-        It also gets at most two lines beside a question of two lines: a third would push the answers down.
-        """
-        letters, share = self.message.fontMetrics(), self._share()
-        most, shown = round(self.width() * share), self._said
-        # only outcomes are cut short: a refusal or a notice must be read whole
-        if (self._is_low or share < _TOLD[0]) and shown == self._outcome():
-            shown = letters.elidedText(shown, Qt.TextElideMode.ElideRight, round(_TWO_LINES * most))
-        self.message.setText(shown)
-        self.message.setFixedWidth(min(letters.horizontalAdvance(shown) + _PAD, most))
-
-    def _share(self) -> float:
-        """Return the largest part of the width for the message that keeps the question within two lines."""
-        beside = (self.asides, self.moment) if self.moment.text() else (self.asides,)
-        left = self.width() - sum(part.sizeHint().width() + _PAD * 2 for part in beside) - _PAD * 16
-        most = 2 * self._question.label.fontMetrics().lineSpacing() + _PAD
-        fits = (share for share in _TOLD if self._question.needed(left - round(self.width() * share)) <= most)
-        return next(fits, _TOLD[-1])
-
-    def _outcome(self) -> str:
-        """Return the outcome of the last step; empty while the drawn cards themselves are shown."""
-        if self.facing.shows and self._bridge.prompt.kind == "draw":
-            return ""
-        return last_outcome(self._bridge.session.path)
+        self.changed.emit()
 
     def _answered_by(self, prompt: Prompt) -> QWidget:
         if prompt.kind == "draw" and prompt.source != "table":
@@ -352,16 +344,3 @@ class TableEdge(QFrame):
     def _refuse(self, why: WhyNot) -> None:
         self._tell(str(why), hurt=True)
         self.message.setToolTip(explained(why))
-
-
-class _Rest(QWidget):
-    """Container for the room that text leaves. A plain layout would give it its whole preferred height."""
-
-    def __init__(self, layout: QLayout) -> None:
-        super().__init__()
-        layout.setContentsMargins(0, 0, 0, 0)
-        self.setLayout(layout)
-
-    def hasHeightForWidth(self) -> bool:  # noqa: N802
-        """Return False: Qt would take the height for its width as the minimum height."""
-        return False

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.real_cards import complete, type_all
@@ -15,6 +15,7 @@ from crs_desktop.views.edge.at_once import HabitualEnter
 from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.edge.signs import is_for_question
 from crs_desktop.views.edge.telling import Telling
+from crs_desktop.views.widgets.layouts import in_row
 from crs_desktop.words import say, say_as
 
 _AMOUNT = re.compile(r"-?[0-9]{1,9}")
@@ -25,7 +26,7 @@ _PREFILLED = ("amount", "place", "several", "plan")
 class AnswerField(QWidget):
     """A text line, a button that does the same as Enter, and a hint how to type the answer.
 
-    ``telling`` replaces the line for told words; the band lays it out where it has more room. ``entered`` is
+    ``telling`` replaces the line for told words; the band lays out ``telling`` and ``hint``. ``entered`` is
     emitted for Enter: the band decides what it answers. ``stands`` carries the present text of the line: a
     card that answers at once is already gone from it, while the signal of Qt still carries the card. Text
     typed for a question stays until it is answered, whatever rulings come in between.
@@ -50,15 +51,9 @@ class AnswerField(QWidget):
         self.enter.clicked.connect(self.entered)
         self._asked: tuple[object, ...] = ()
         self._began = self._pointed = ""
-        self._hint = LongText(most)
-        self._hint.label.setProperty("quiet", True)
-        row = QHBoxLayout()
-        row.addWidget(self.line, 1)
-        row.addWidget(self.enter)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(row)
-        column.addWidget(self._hint)
+        self.hint = LongText(most)
+        self.hint.label.setProperty("quiet", True)
+        in_row((self.line, 1), self.enter, into=self, margins=0, spacing=8)
 
     @property
     def holds(self) -> bool:
@@ -100,8 +95,8 @@ class AnswerField(QWidget):
     def _tell_so_far(self) -> None:
         """Show how to type the answer; for a plan, its result so far."""
         prompt = self._bridge.prompt
-        self._hint.setText(prompt.so_far(self.standing, self._bridge.session) or _hint(prompt))
-        self._hint.setVisible(bool(self._hint.text()))
+        self.hint.setText(prompt.so_far(self.standing, self._bridge.session) or _hint(prompt))
+        self.hint.setVisible(bool(self.hint.text()))
 
     def toggle(self, value: str) -> None:
         """Add a choice to the typed list, or remove it if it is there; a plan adds it again.

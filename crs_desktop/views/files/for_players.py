@@ -23,6 +23,7 @@ from crs_desktop.play.told.known import Secrets
 from crs_desktop.play.told.story import LogLine
 from crs_desktop.views.cards.spent import SpentCards
 from crs_desktop.views.edge.edge import TableEdge
+from crs_desktop.views.edge.result import LastResult
 from crs_desktop.views.panels.log import LogView
 from crs_desktop.views.panels.odds import OddsPanel
 from crs_desktop.views.panels.sheet import SheetPanel
@@ -70,6 +71,8 @@ def _is_about(part: QWidget, secrets: Secrets, bridge: Bridge) -> bool:
         return True
     if isinstance(part, TableEdge):
         return bridge.prompt.who in secrets.names
+    if isinstance(part, LastResult):
+        return secrets.are_told_of(part.message.text())  # its size would tell of the words
     if isinstance(part, SheetPanel | SpentCards):
         return bridge.shown in secrets.names
     text = next((of(part) for kind, of in _TEXTS if isinstance(part, kind)), part.accessibleName())

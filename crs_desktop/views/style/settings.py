@@ -45,7 +45,7 @@ class Settings(Struct, dict=True):
     question key. ``side_colours``: colours by side name from earlier releases, used if the campaign has none.
     ``palette_of_system``, ``motion_of_system``: palette and reduced motion follow the desktop.
     ``turn_clock``: the time a turn takes is shown. ``stood``, ``splits``: position of the window and sizes of
-    its parts, as saved by Qt.
+    its parts, as saved by Qt. ``band``: pixels by which the band is higher than its content needs.
     """
 
     palette: Tones = LIGHT.name
@@ -73,6 +73,7 @@ class Settings(Struct, dict=True):
     turn_clock: bool = False
     stood: Base64 = ""
     splits: dict[str, Base64] = {}
+    band: Annotated[int, Meta(ge=-1000, le=1000)] = 0
 
     def flip_ms(self) -> int:
         """Return the milliseconds of a card flip in force; 0 if motion is reduced."""

@@ -27,6 +27,7 @@ __all__ = [
     "far_off",
     "in_use",
     "room",
+    "scale",
     "system_family",
     "text_size",
 ]
@@ -129,9 +130,14 @@ def text_size(role: TextRole) -> float:
     return _POINTS[role] * float(scale or 1)
 
 
+def scale() -> float:
+    """Return the text size last applied, 1 at 100 %."""
+    return text_size("text") / _POINTS["text"]
+
+
 def room(pixels: int) -> int:
     """Return ``pixels`` at 100 % text size, more at larger text, though growing less than the text does."""
-    return round(pixels * (1 + 0.4 * (text_size("text") / _POINTS["text"] - 1)))
+    return round(pixels * (1 + 0.4 * (scale() - 1)))
 
 
 def system_family() -> str:

@@ -57,6 +57,7 @@ from crs_desktop.views.window.middle import Middle, welcome_page
 from crs_desktop.views.window.panels import Panels, stacked
 from crs_desktop.views.window.remembered_place import keep_place
 from crs_desktop.views.window.room import WindowLayout
+from crs_desktop.views.window.table import Table
 
 
 class MainWindow(QMainWindow):
@@ -136,9 +137,11 @@ class MainWindow(QMainWindow):
         welcome = welcome_page(self.bridge, self.files, self.menus, self.actions_by_id)
         self.middle = Middle(self.bridge, self.board, self.edge, welcome)
         middle = stacked(self.track, self.middle, stretched=self.middle)
-        right = self.room.lay_right(self.sheet, self.odds, self.log, self.tally)
+        sheet = self._panels.sheet_over(self.edge.spent, self.edge.thrown)
+        right = self.room.lay_right(sheet, self.odds, self.log, self.tally)
         self.room.lay_across(self.width(), self._panels.left(), middle, right)
-        self.setCentralWidget(stacked(self.room.across, self.edge, stretched=self.room.across))
+        self.table = Table(self.room, self.middle, self.edge, self.settings)
+        self.setCentralWidget(self.table)
 
     def _connect(self) -> None:
         """Let parts that do not know each other follow each other."""
@@ -215,8 +218,8 @@ class MainWindow(QMainWindow):
 
     def fit_in(self, window: QSize) -> None:
         """Make all parts as small as a window of this size needs."""
-        self.edge.fit_in(window)
         self.room.fit_in(window)
+        self.table.lay()
 
     def dress(self) -> None:
         """Apply the palette and the letter size of the settings."""
@@ -225,7 +228,8 @@ class MainWindow(QMainWindow):
             set_ = self.settings
             theme.apply(app, set_.tones(), set_.scale, set_.system_letters, set_.large_index)
         self.room.share_width(self.width())
-        self.edge.make_room()
+        self.edge.facing.make_room()
+        self.fit_in(self.size())
         self.edge.show_lists(self.settings.card_lists)
         self.menus.undress()
         self.bridge.rewound.emit()
@@ -241,6 +245,7 @@ class MainWindow(QMainWindow):
         name = campaign.path.stem if campaign.path else campaign.name
         titles = for_all(self.bridge.scene, document.title, name)
         self.setWindowTitle(" — ".join((*titles, "CRS Desktop")))
+        self.room.leave_alone(self.middle.begins)
         self.middle.refresh()
         self.menus.show_system(self.bridge.session.system)
         refresh(self._commands, self.actions_by_id, self.bridge)
@@ -263,6 +268,7 @@ class MainWindow(QMainWindow):
 
     def _animate(self, milliseconds: int) -> None:
         self.board.animation_ms = milliseconds
+        self.table.animation_ms = milliseconds
         self.edge.animate(milliseconds)
         self.track.line.animation_ms = milliseconds
 

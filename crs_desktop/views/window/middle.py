@@ -30,6 +30,7 @@ class Middle(QStackedWidget):
     def __init__(self, bridge: Bridge, board: Board, edge: TableEdge, welcome: WelcomePage) -> None:
         super().__init__()
         self._bridge, self._board, self._edge, self._welcome = bridge, board, edge, welcome
+        self._covered = 0
         self.addWidget(board)
         self.addWidget(welcome)
         edge.otherwise = welcome.begin
@@ -42,6 +43,19 @@ class Middle(QStackedWidget):
         self.setCurrentWidget(wanted)
         if focused and wanted is not before:
             self._edge.take_focus()
+
+    def cover(self, below: int) -> None:
+        """Tell all pages how many pixels of their lower part are covered."""
+        self._covered = below
+        self._board.cover(below)
+        self._welcome.cover(below)
+        if "table_top" in vars(self):
+            self.table_top.setContentsMargins(0, 0, 0, below)
+
+    @property
+    def begins(self) -> bool:
+        """Whether the page of an empty fight is wanted."""
+        return self._wanted is self._welcome
 
     @property
     def _wanted(self) -> QWidget:
@@ -58,6 +72,7 @@ class Middle(QStackedWidget):
         made = TableTop(self._bridge)
         made.toggled.connect(self._edge.field.toggle)
         self._edge.field.stands.connect(made.mark)
+        made.setContentsMargins(0, 0, 0, self._covered)
         self.addWidget(made)
         return made
 

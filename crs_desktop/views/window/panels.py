@@ -14,6 +14,7 @@ from crs_desktop.views.panels.tally import TallyPanel
 from crs_desktop.views.panels.track import TrackPanel
 from crs_desktop.views.panels.turn_clock import TurnClock
 from crs_desktop.views.panels.turn_order import TurnOrder
+from crs_desktop.views.widgets.layouts import in_column
 
 
 class Panels:
@@ -32,6 +33,12 @@ class Panels:
     def left(self) -> QWidget:
         """Return the column at the left of the board: turn order, turn clock and clocks."""
         return stacked(self.turns, self.turn_clock, self.clocks, stretched=self.turns, gap=4)
+
+    def sheet_over(self, *chances: QWidget) -> QWidget:
+        """Return the sheet, and below it the deck or the dice of the combatant asked."""
+        whole = QWidget()
+        in_column((self.sheet, 1), in_column(*chances, margins=(12, 0, 12, 4)), into=whole, margins=0)
+        return whole
 
 
 def stacked(*parts: QWidget, stretched: QWidget, gap: int = 0) -> QWidget:

@@ -1,24 +1,28 @@
-"""The layout of the window: three parts side by side, the right one with panels below each other."""
+"""The columns of the window: the right one has panels below each other, or two tabs where room is scarce."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QTabBar, QWidget
 
 from crs_desktop.views.actions.command import VIEW, Command
 from crs_desktop.views.panels.odds import OddsPanel
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.views.window.remembered_place import keep_shares, share_room
+from crs_desktop.words import say
 
-_LEFT, _RIGHT, _WIDE_RIGHT = 256, 300, 410
-"""Widths of the parts beside the board, in pixels; odds need room for answers and four chances."""
+_LEFT, _RIGHT, _WIDE_RIGHT = 232, 300, 410
+"""Widths of the columns beside the board, in pixels; odds need room for answers and four chances."""
 _MOST_FOR_ODDS = 0.34
-"""The largest part of the width for the right side with odds, so that the board stays visible."""
-_WITHOUT, _WITH_NONE, _WITH_ODDS = (250, 0, 230), (190, 60, 230), (136, 186, 148)
+"""The largest part of the width for the right column with odds, so that the board stays visible."""
+_WITHOUT, _WITH_NONE, _WITH_ODDS = (430, 0, 270), (370, 60, 270), (270, 190, 240)
 """Heights of sheet, odds and log in pixels: without odds, with empty odds, with odds."""
 _LOG_AND_TALLY = (80, 150)
 """Heights of log and tally in pixels."""
+_FOLDED, _LARGE = 1200, 1.5
+"""The window width below which, and the letter size from which, the right column has tabs."""
 _NARROW, _LEFT_PART, _RIGHT_PART = 900, 0.27, 0.31
-"""The width of a narrow window at letters of 100 %, and the shares of its left and right side."""
+"""The width of a narrow window at letters of 100 %, and the shares of its left and right column."""
 
 
 class WindowLayout:
@@ -27,16 +31,20 @@ class WindowLayout:
     def __init__(self, settings: Settings) -> None:
         self.across = QSplitter()
         self.right = QSplitter(Qt.Orientation.Vertical)
+        self.tabs = QTabBar()
         self._told = QSplitter(Qt.Orientation.Vertical)
+        self.across.setHandleWidth(1)
         self._settings = settings
         self._splitters = {"across": self.across, "right": self.right}
         self._shares = _WITHOUT
         self._shared = bool(settings.splits)
         self._lent = self._narrow = 0
+        self.folded = self._alone = False
+        self._away: set[int] = set()
 
     def lay_right(self, sheet: QWidget, odds: OddsPanel, log: QWidget, tally: QWidget) -> QWidget:
-        """Put the panels of the right side below each other; return the side."""
-        self._odds, self._tally = odds, tally
+        """Put the panels of the right column below each other; return the column."""
+        self._odds, self._tally, self._sheet = odds, tally, sheet
         for told in (log, tally):
             self._told.addWidget(told)
         tally.hide()
@@ -44,10 +52,17 @@ class WindowLayout:
             self.right.addWidget(part)
         odds.model.modelReset.connect(self._share_height)
         self.right.setSizes([*_WITHOUT])
-        return self.right
+        self.tabs.setExpanding(True)
+        for title in (say("Sheet"), say("Log")):
+            self.tabs.addTab(title)
+        self.tabs.hide()
+        self.tabs.currentChanged.connect(self._turn)
+        column = QWidget()
+        in_column(self.tabs, (self.right, 1), into=column, margins=0, spacing=0)
+        return column
 
     def lay_across(self, wide: int, *parts: QWidget) -> None:
-        """Put the parts side by side in a window of width ``wide``; the middle part takes the rest."""
+        """Put the columns side by side in a window of width ``wide``; the middle one takes the rest."""
         for place, part in enumerate(parts):
             self.across.addWidget(part)
             self.across.setStretchFactor(place, int(place == 1))
@@ -55,13 +70,31 @@ class WindowLayout:
         self.across.splitterMoved.connect(self._take_note)
         share_room(self._splitters, self._settings)
 
+    def lift_sides(self, below: int) -> None:
+        """Keep both side columns above a band of the full width, which is so many pixels high."""
+        for side in (0, self.across.count() - 1):
+            if column := self.across.widget(side):
+                column.setContentsMargins(0, 0, 0, below)
+
     def fit_in(self, window: QSize) -> None:
-        """Narrow the sides in a narrow window, unless the GM has moved a splitter."""
+        """Fold the right column where room is scarce, and narrow both sides unless the GM has moved one."""
+        self._fold(window.width() < _FOLDED or theme.scale() >= _LARGE)
         narrow = window.width() if window.width() < theme.room(_NARROW) else 0
         if narrow != self._narrow:
             self._narrow = narrow
             if not self._shared:
                 self.share_width(window.width())
+
+    def _fold(self, folded: bool) -> None:
+        if folded != self.folded:
+            self.folded = folded
+            self.tabs.setVisible(folded)
+            self._turn(self.tabs.currentIndex())
+
+    def _turn(self, page: int) -> None:
+        """Show the panels of a tab; all of them without tabs."""
+        self._sheet.setVisible(not self.folded or page == 0)
+        self._told.setVisible(not self.folded or page == 1)
 
     @Command("left", VIEW, "&Turn order", ("F7",), after="odds-page")
     def show_left(self) -> None:
@@ -74,8 +107,23 @@ class WindowLayout:
         self._show_or_hide(self.across.count() - 1)
 
     def _show_or_hide(self, place: int) -> None:
-        if beside := self.across.widget(place):
-            beside.setVisible(beside.isHidden())
+        self._away ^= {place}
+        self._show_sides()
+
+    def leave_alone(self, alone: bool) -> None:
+        """Show the middle column alone, as for the page of an empty fight."""
+        if alone != self._alone:
+            self._alone = alone
+            self._show_sides()
+
+    def _show_sides(self) -> None:
+        for place in (0, self.across.count() - 1):
+            if beside := self.across.widget(place):
+                beside.setHidden(self._alone or place in self._away)
+
+    def _open_right(self) -> None:
+        self._away -= {self.across.count() - 1}
+        self._show_sides()
 
     @Command("odds", VIEW, "&Odds", ("Alt+O",), "odds")
     def show_odds(self) -> None:
@@ -83,7 +131,7 @@ class WindowLayout:
         shown = not self._odds.isVisible()
         self._odds.setVisible(shown)
         if shown:
-            self.right.show()
+            self._open_right()
         self._widen(shown)
         self._share_height()
 
@@ -92,7 +140,8 @@ class WindowLayout:
         """Show or hide the tally below the log."""
         self._tally.setVisible(self._tally.isHidden())
         if not self._tally.isHidden():
-            self.right.show()
+            self._open_right()
+            self.tabs.setCurrentIndex(1)
             self._told.setSizes([*_LOG_AND_TALLY])
 
     def keep(self) -> None:
@@ -118,7 +167,7 @@ class WindowLayout:
             self.right.setSizes([theme.room(part) for part in shares])
 
     def _widen(self, wide: bool) -> None:
-        """Let the board lend width to the right side for the odds, or take it back."""
+        """Let the board lend width to the right column for the odds, or take it back."""
         left, board, right = self.across.sizes()
         if wide:
             wide_right = min(theme.room(_WIDE_RIGHT), round((left + board + right) * _MOST_FOR_ODDS))

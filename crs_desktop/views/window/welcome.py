@@ -86,6 +86,10 @@ class WelcomePage(QScrollArea):
         self.refresh()
         super().showEvent(event)
 
+    def cover(self, below: int) -> None:
+        """Leave the lowest pixels empty, which are covered."""
+        self.setViewportMargins(0, 0, 0, below)
+
     def begin(self, only_focused: bool = False) -> bool:
         """Click the focused button, or else the primary one; return whether there was one."""
         buttons = [one for one in self.findChildren(QPushButton) if one.isEnabled() and one.isVisible()]

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.play.told.face_off import UsedCard
 from crs_desktop.rules.facts import CardSpent, CardsReturned, Entered
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Card, Name
@@ -52,6 +53,19 @@ def test_the_special_draw_is_a_moment_of_its_own(attacked: MainWindow) -> None:
     answer(attacked.bridge, "3")
     assert edge.moment.isHidden() and not edge.property("grave")
     assert words(edge.facing.second) == ["John", "3", "6 DR − 3 (special draw) = 3: hit by 17"]
+
+
+def test_the_last_result_lies_on_the_board_until_the_next_draw(attacked: MainWindow) -> None:
+    edge = attacked.edge
+    assert edge.facing.first.isVisible() and not edge.result.isVisible()
+    answer(attacked.bridge, "8", "6")
+    first, second = edge.result.first, edge.result.second
+    assert edge.facing.first.isHidden() and edge.result.isVisible()
+    told = [(side.name.text(), side.total.text(), side.cards.half.cards) for side in (first, second)]
+    assert told == [("Fred", "14", (UsedCard(Card("8")),)), ("John", "12", (UsedCard(Card("6")),))]
+    assert edge.message.text() == "John loses 2 LIFE (10 → 8)."
+    answer(attacked.bridge, "2", "Fred", "John", "6")
+    assert edge.facing.first.isVisible() and not edge.result.isVisible()
 
 
 def test_a_fumble_is_told_in_the_tone_of_harm(attacked: MainWindow) -> None:
@@ -135,7 +149,7 @@ def test_dice_lie_on_the_side_of_their_thrower(table: MainWindow) -> None:
     assert words(edge.facing.second) == ["John", "", ""]
     answer(bridge, "7 3 12")
     first = edge.facing.first
-    assert [row.throw.shown for row in first.findChildren(DiceRow) if row.isVisible()] == [(7, 3, 12)]
+    assert [row.throw.shown for row in first.findChildren(DiceRow) if not row.isHidden()] == [(7, 3, 12)]
     assert first.cards.isHidden()
     assert first.accessibleName().startswith("Fred: 7 + 3 + 12: ")
     bridge.undo()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -99,7 +99,7 @@ def test_what_comes_of_a_choice_goes_before_the_letters_are_smaller(qtbot: QtBot
     answer(window.bridge, "short range", "Fred", "6", "9", "2")
     QApplication.processEvents()
     choices = window.edge.choices
-    assert window.edge.facing.second.isVisible() and choices.model().rowCount() >= 11
+    assert choices.model().rowCount() >= 11
     assert (choices.density.letters, seen(choices)) == (1, choices.model().rowCount())
 
 
@@ -123,17 +123,18 @@ def test_a_state_shows_the_name_that_matters(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("size", [LAPTOP, HIGH_DPI], ids=["laptop", "150 %"])
-def test_of_two_in_a_melee_with_somebody_the_second_is_read_too(qtbot: QtBot, size: QSize) -> None:
+def test_of_two_in_a_melee_with_somebody_the_first_is_read_and_both_in_the_tooltip(
+    qtbot: QtBot, size: QSize
+) -> None:
     window = at(qtbot, size)
     assert window.bridge.rule(Marked(Name("John"), Marker("sword", "melee: Fred, Cora")))
     turns = window.findChild(TurnOrder)
     assert turns
-    row = (
-        turns.model().match(turns.model().index(0, 0), CombatantRole.NAME, "John")[0].data(CombatantRole.ROW)
-    )
+    index = turns.model().match(turns.model().index(0, 0), CombatantRole.NAME, "John")[0]
     cards, order, margins = 48, 36, 24
     room = turns.viewport().width() - margins - order - cards
-    assert words(row, turns.fontMetrics(), room) == "melee: Fred, Cora"
+    assert words(index.data(CombatantRole.ROW), turns.fontMetrics(), room).startswith("melee: Fred")
+    assert index.data(Qt.ItemDataRole.ToolTipRole) == "melee: Fred, Cora"
 
 
 def test_a_name_on_the_sheet_counts_more_than_where_his_cards_are(qtbot: QtBot) -> None:
@@ -197,21 +198,22 @@ def test_in_a_window_that_is_much_larger_the_board_fits_itself_anew(qtbot: QtBot
     assert window.board.level > level
 
 
-def test_enter_stays_where_it_was_when_a_question_needs_more_words(qtbot: QtBot) -> None:
-    """Who clicks it once more does not miss it: what is told of the last step gives its room up."""
+def test_enter_keeps_its_place_in_the_band_when_a_question_needs_more_words(qtbot: QtBot) -> None:
+    """What is told of the last step takes no room from the question: it lies on the board."""
     window = opened(qtbot, desk())
     window.resize(LAPTOP)
     for name in ("Alessia Brightwater", "Bertram of Long Acre", "Ferdinand von Hohenfels"):
         things = (Item("Mail", "+4 DR", ("worn",)),)
         window.bridge.rule(Entered(Name(name), Combatant(Name(name), name, items=things)))
-    spots = list[int]()
+    spots = list[QPoint]()
     answer(window.bridge, "1")
     for _ in range(3):
         QApplication.processEvents()
         button = window.edge.field.enter
-        spots.append(button.mapTo(window, button.rect().center()).y())
+        spots.append(button.mapTo(window.edge, button.rect().center()))
         answer(window.bridge, window.bridge.prompt.filled)
-    assert max(spots) - min(spots) < window.edge.field.enter.height() / 2
+    assert max(spot.y() for spot in spots) - min(spot.y() for spot in spots) < button.height() / 2
+    assert max(spot.x() for spot in spots) - min(spot.x() for spot in spots) < button.width() / 2
 
 
 @pytest.mark.parametrize("size", [LAPTOP, HIGH_DPI], ids=["laptop", "150 %"])

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 from crs_desktop.rules.ground.squares import Ground, Square
 from crs_desktop.views.board.ground.corner_note import CornerNote
 from crs_desktop.views.board.ground.edge_labels import EdgeLabels
+from crs_desktop.views.board.ground.glide import Glide
 from crs_desktop.views.board.ground.squares import LEVELS, SIDE, whole
 from crs_desktop.views.board.ground.tones import ground_tones
 from crs_desktop.views.board.maps.map_layer import MapLayer, grid
@@ -47,6 +48,7 @@ class Canvas(QGraphicsView):
     """The board’s ground, which can be zoomed and pushed about.
 
     ``level`` is the side of a square in pixels; ``by_hand`` is true once the GM has zoomed or moved the view.
+    ``covered`` is the height of what lies over the lower part of the view, in pixels.
     ``redressed`` is emitted when the palette or the font has changed.
     """
 
@@ -57,6 +59,7 @@ class Canvas(QGraphicsView):
         self.ground = Ground()
         self.map = MapLayer()
         self.level = SIDE
+        self.covered = 0
         self.by_hand = False
         self._turned = 0  # part of a notch that fine wheels and touchpads have turned so far
         self._exposed: list[QRect] = []  # the parts of the view to paint now
@@ -64,6 +67,7 @@ class Canvas(QGraphicsView):
         self._across, self._down = self.rails
         self._right = EdgeLabels(_RIGHT, self, upright=True)
         self.note = CornerNote(self)
+        self.glide = Glide(self)
         self.setScene(QGraphicsScene(self))
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         # A small change repaints a small part.
@@ -88,11 +92,21 @@ class Canvas(QGraphicsView):
         self._make_room()
         self.viewport().update()
 
+    @property
+    def open_part(self) -> QRect:
+        """The part of the view that nothing covers."""
+        return self.viewport().rect().adjusted(0, 0, 0, -self.covered)
+
+    def cover(self, below: int) -> None:
+        """Take note that the lowest pixels of the view are covered; nothing is laid out anew."""
+        self.covered = below
+        self._lay_rails()
+
     def zoom(self, steps: int, at: QPoint | None = None) -> None:
         """Zoom in (+) or out (−), keeping the place at pixel ``at`` of the view where it is."""
         place = LEVELS.index(self.level) + steps
         self.by_hand = True
-        self._zoom_to(LEVELS[max(0, min(place, len(LEVELS) - 1))], at or self.viewport().rect().center())
+        self._zoom_to(LEVELS[max(0, min(place, len(LEVELS) - 1))], at or self.open_part.center())
 
     def pan(self, by: QPoint) -> None:
         """Push the felt by ``by`` pixels, and hide the corner note while it moves.
@@ -108,7 +122,7 @@ class Canvas(QGraphicsView):
 
     def show_area(self, wanted: QRectF) -> None:
         """Bring a part of the board into view, as large as it fits."""
-        size = self.viewport().size()
+        size = self.open_part.size()
         fits = [
             level
             for level in LEVELS
@@ -117,8 +131,13 @@ class Canvas(QGraphicsView):
             and wanted.height() * level <= size.height() * SIDE
         ]
         self._zoom_to(max(fits, default=LEVELS[0]), self.viewport().rect().center())
-        self.centerOn(wanted.center())
+        self.centre(wanted.center())
         self.viewport().update()
+
+    def centre(self, place: QPointF) -> None:
+        """Bring a place of the board to the middle of the part that nothing covers."""
+        self.centerOn(place)
+        self._push(QPoint(0, -(self.covered // 2)))
 
     def _settle(self) -> None:
         """Bring the corner note back, and repaint names whose place depends on the view."""
@@ -253,7 +272,8 @@ class Canvas(QGraphicsView):
         self.setViewportMargins(self._down.breadth(), self._across.breadth(), right, 0)
         size = self.viewport().size() * (SIDE / self.level / 2)
         wide, high = size.width(), size.height()  # half a view of margin on each side
-        self.setSceneRect(whole(self.ground).adjusted(-wide, -high, wide, high))
+        # a whole view below, so that the lowest squares can be pushed above the band
+        self.setSceneRect(whole(self.ground).adjusted(-wide, -high, wide, 2 * high))
         self._lay_rails()
 
     def _lay_rails(self) -> None:
@@ -264,7 +284,7 @@ class Canvas(QGraphicsView):
         self._right.setGeometry(
             port.right() + 1, port.top() - across, self._right.breadth(), port.height() + across
         )
-        self.note.lie_in(port.right() + 1, port.bottom() + 1)
+        self.note.lie_in(port.right() + 1, port.bottom() + 1 - self.covered)
         self._slide_rails()
 
     def _slide_rails(self) -> None:

@@ -1,0 +1,88 @@
+"""The last result, on a ribbon of paper over the board: small cards, both sums and what came of them."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
+
+from crs_desktop.play.told.face_off import Exchange, FaceOffSide
+from crs_desktop.rules.values import Name
+from crs_desktop.views.cards.arc import WIDTH
+from crs_desktop.views.cards.faces import LINEN, WEAVE
+from crs_desktop.views.cards.half import CardRow
+from crs_desktop.views.cards.tiles import GAP
+from crs_desktop.views.style.tags import tag
+from crs_desktop.views.widgets.layouts import in_row
+from crs_desktop.words import say
+
+_CARD, _ROW = 27, 32
+"""Height of a small card and of the row with the cards, in pixels."""
+
+
+class LastResult(QFrame):
+    """A ribbon with the face-off that ended last, and a message: its outcome, a refusal or a notice."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", "paper")
+        self.first, self.second, self._against = _Side(LINEN), _Side(WEAVE), QLabel(say("against"))
+        self._against.setProperty("quiet", True)
+        self.message = QLabel(wordWrap=True)
+        self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        tag(self.message, hurt=False)
+        first, second = self.first.in_order(), self.second.in_order(mirrored=True)
+        parts = (first, self._against, second, 8, (self.message, 1))
+        self._row = in_row(*parts, into=self, margins=(10, 0, 10, 0), spacing=8)
+        self.hide()
+
+    def meet(self, found: Exchange | None, label: Callable[[Name], str]) -> None:
+        """Show the sides of a face-off or calculation that is over, under their labels; hide any other."""
+        over = found and (found.outcome or not found.second) and found.first.sum
+        self.first.tell(found.first if found and over else None, label)
+        self.second.tell(found.second if found and over else None, label)
+        self._against.setVisible(not self.second.name.isHidden())
+
+    def tell(self, words: str, hurt: bool) -> None:
+        """Show a message behind the face-off."""
+        self.message.setText(words)
+        self.message.setVisible(bool(words))
+        tag(self.message, hurt=hurt)
+        self.setVisible(bool(words) or not self.first.name.isHidden())
+
+    @property
+    def cards(self) -> tuple[CardRow, ...]:
+        """The small cards of both sides."""
+        return self.first.cards, self.second.cards
+
+    def size_in(self, most: int) -> QSize:
+        """Return the size of the ribbon in at most ``most`` pixels of width; the message wraps."""
+        letters, words = self.message.fontMetrics(), self.message.text()
+        wide = self._row.totalMinimumSize().width() - self.message.minimumSizeHint().width()
+        wide = min(most, wide + letters.horizontalAdvance(words) + GAP) if words else wide
+        return QSize(wide, max(_ROW + 2, self._row.totalHeightForWidth(wide) + 2))
+
+
+class _Side:
+    """One side: name, small cards and total."""
+
+    def __init__(self, back: str) -> None:
+        self.name, self.cards, self.total = QLabel(), CardRow(back), QLabel()
+        for label in (self.name, self.total):
+            label.setProperty("strong", True)
+        self.cards.setMinimumHeight(_ROW)
+
+    def in_order(self, mirrored: bool = False) -> QHBoxLayout:
+        """Return the parts in a row, the name outside."""
+        parts = self.name, self.cards, self.total
+        return in_row(*(reversed(parts) if mirrored else parts), spacing=6)
+
+    def tell(self, half: FaceOffSide | None, label: Callable[[Name], str]) -> None:
+        """Show a side; None hides it."""
+        for part in (self.name, self.total):
+            part.setVisible(half is not None)
+        self.cards.setVisible(half is not None and bool(half.cards))
+        if half is not None:
+            self.name.setText(label(half.who))
+            self.total.setText(half.sum.worth if half.sum else "")
+            self.cards.lay(half)
+            self.cards.setFixedWidth(round(len(half.cards) * (_CARD * WIDTH + GAP)))
