@@ -34,6 +34,13 @@ def tile(kind: Kind, palette: Palette, ratio: float, upright: bool = False) -> Q
     return made
 
 
+def mixed(one: str, other: str, part: float) -> QColor:
+    """Return ``one`` mixed with ``part`` (0 to 1) of ``other``."""
+    a, b = QColor(one), QColor(other)
+    pairs = ((a.red(), b.red()), (a.green(), b.green()), (a.blue(), b.blue()))
+    return QColor(*(round(x + (y - x) * part) for x, y in pairs))
+
+
 def _darker(cloth: QPixmap) -> QPixmap:
     made = cloth.copy()
     painter = QPainter(made)

@@ -9,7 +9,7 @@ from crs_desktop.rules.ground.squares import Square, read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.tokens.layout import text_font
-from crs_desktop.views.board.tokens.paint import says_it_twice, shortened
+from crs_desktop.views.board.tokens.paint import shortened
 from crs_desktop.views.board.tokens.token_look import TokenLook
 from tests.views.board.conftest import Game
 
@@ -53,19 +53,3 @@ def test_a_name_has_room_for_some_letters_or_gives_way_to_the_initials(qapp: QAp
     look = TokenLook("Dunstan", "Du", 1, 0, (), False, False)
     words = shortened(look, QFontMetricsF(text_font()), wide)
     assert words in ("Du", "Dunstan") or (words.endswith("…") and len(words) >= 5)
-
-
-@pytest.mark.parametrize(
-    ("label", "initials", "wide", "twice"),
-    [
-        ("Dunstan", "Du", 20, True),
-        ("Dunstan", "Du", 300, False),
-        ("Dunstan", "Du", 64, False),
-        ("Al", "Al", 20, False),
-    ],
-)
-def test_initials_on_the_disc_are_not_repeated_below_it(
-    qapp: QApplication, label: str, initials: str, wide: int, twice: bool
-) -> None:
-    look = TokenLook(label, initials, 1, 0, (), False, False)
-    assert says_it_twice(look, QFontMetricsF(text_font()), wide) is twice

@@ -102,7 +102,9 @@ def test_another_fight_has_other_tokens(bar: Game, toad: Game) -> None:
 
 def test_a_token_shows_what_its_row_says(bar: Game) -> None:
     assert bar.token("John").look == TokenLook(
-        "John", "Jo", 1, 1, (Gauge("LIFE", 10, 10),), False, False, colour=bar.board.tokens.colours["John"]
+        *("John", "Jo", 1, 1, (Gauge("LIFE", 10, 10),), False, False),
+        colour=bar.board.tokens.colours["John"],
+        head=bar.board.tokens.head_of(bar.bridge.scene.of(Name("John"))),
     )
     assert bar.token("Mary").look.bystander
     facts = (FieldSet(Name("John"), "life_left", 0), Renamed(Name("John"), "Jack Daw"))

@@ -48,6 +48,7 @@ def hide(table: MainWindow, label: str, left: int) -> None:
     assert rule(ClockSet(Clock("flee", f"Flee: {label}", 600, MARY, held=600)))
     assert rule(Moved(FRED, Square(2, 2)), words=f"Fred runs from {label}")
     assert rule(Noted(f"{label} laughs."))
+    table.board.tokens.rest()
 
 
 @pytest.fixture

@@ -107,14 +107,14 @@ def test_how_somebody_is_is_looked_up_once_for_a_step(
     assert len(asked) == len(table.bridge.scene.combatants)
 
 
-def test_a_halo_is_drawn_once_for_its_size(table: MainWindow) -> None:
+def test_a_ring_is_drawn_once_for_its_size(table: MainWindow) -> None:
     while not table.board.tokens.choosable():
         one_answer(table)
     picture = QPixmap(table.size())
     table.render(picture, QPoint())
-    before = highlights._glow.cache_info().misses
+    before = highlights._drawn.cache_info().misses
     table.render(picture, QPoint())
-    assert highlights._glow.cache_info().misses == before
+    assert highlights._drawn.cache_info().misses == before
 
 
 def test_of_hundreds_of_choices_each_is_measured_once(

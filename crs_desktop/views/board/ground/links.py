@@ -1,4 +1,4 @@
-"""The melees: an arrow from each attacker to the target, and its age."""
+"""The melees and the attack under way: an arrow from each attacker to the target."""
 
 import math
 
@@ -19,13 +19,14 @@ class Arrow(Struct, frozen=True):
     """An arrow between two tokens; ``near`` if it begins or ends at the shown combatant.
 
     ``start`` and ``end`` are the middle and the width of a token’s ground. ``since`` says in words when the
-    melee began.
+    melee began; ``aims`` marks the attack under way.
     """
 
     start: tuple[float, float, float]
     end: tuple[float, float, float]
     near: bool = False
     since: str = ""
+    aims: bool = False
 
     @property
     def line(self) -> QLineF:
@@ -72,10 +73,13 @@ class Links(QGraphicsItem):
         tones = theme.in_use()
         # The arrows of the shown combatant come last, on top.
         for arrow in sorted(self.arrows, key=lambda arrow: arrow.near):
-            tone = QColor(tones.felt_hurt if arrow.near else tones.felt_quiet)
+            quiet = tones.felt_hurt if arrow.near else tones.felt_quiet
+            tone = QColor(tones.felt_asked if arrow.aims else quiet)
             for width, colour in ((0.13, QColor(tones.felt)), (0.07 if arrow.near else 0.04, tone)):
                 cap = Qt.PenCapStyle.FlatCap
-                painter.setPen(QPen(colour, SIDE * width, Qt.PenStyle.SolidLine, cap))
+                dashed = arrow.aims and colour == tone
+                style = Qt.PenStyle.DashLine if dashed else Qt.PenStyle.SolidLine
+                painter.setPen(QPen(colour, SIDE * width, style, cap))
                 painter.drawLine(_shaft(arrow.line))
             painter.setPen(QPen(QColor(tones.felt), SIDE * 0.03))
             painter.setBrush(tone)

@@ -115,14 +115,19 @@ class Overlay(QObject):
         self.rings.lie(RingReach(square, one.size, bands, scene.ground))
 
     def _arrows(self, who: Name) -> tuple[Arrow, ...]:
-        found = []
-        for link in linked(self._bridge.session.system, self._bridge.scene).values():
-            ends = [self._seen(name) for name in (link.who, link.whom)]
-            grounds = [spot(area(one.square, one.size)) for one in ends if one and one.square]
-            # Both combatants are on the board and may be seen.
-            if len(grounds) == 2:
-                found.append(Arrow(grounds[0], grounds[1], who in (link.who, link.whom), link.since))
-        return tuple(found)
+        links = linked(self._bridge.session.system, self._bridge.scene).values()
+        since = {(link.who, link.whom): link.since for link in links}
+        facing = self._bridge.session.facing
+        attack = (facing.first, facing.second) if facing else None
+        pairs = dict.fromkeys((*since, *([attack] if attack else ())))
+        arrows = (self._arrow(pair, who in pair, since.get(pair, ""), pair == attack) for pair in pairs)
+        return tuple(filter(None, arrows))
+
+    def _arrow(self, pair: tuple[Name, Name], near: bool, since: str, aims: bool) -> Arrow | None:
+        """Return an arrow if both combatants are on the board and may be seen."""
+        ends = [self._seen(name) for name in pair]
+        grounds = [spot(area(one.square, one.size)) for one in ends if one and one.square]
+        return Arrow(grounds[0], grounds[1], near, since, aims) if len(grounds) == 2 else None
 
     def _peopled(self) -> list[QRectF]:
         """Return the ground of every combatant where they really stand, not where a drag shows them."""

@@ -5,14 +5,8 @@ from functools import cache
 from msgspec import Struct
 from PySide6.QtGui import QColor
 
+from crs_desktop.views.style.materials import mixed
 from crs_desktop.views.style.palettes import Palette
-
-
-def mixed(one: str, other: str, part: float) -> QColor:
-    """Return ``one`` mixed with ``part`` (0 to 1) of ``other``."""
-    a, b = QColor(one), QColor(other)
-    pairs = ((a.red(), b.red()), (a.green(), b.green()), (a.blue(), b.blue()))
-    return QColor(*(round(x + (y - x) * part) for x, y in pairs))
 
 
 class GroundTones(Struct, frozen=True):

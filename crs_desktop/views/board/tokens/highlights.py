@@ -6,20 +6,26 @@ from typing import Literal
 
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
+from crs_desktop.views.board.ground.tones import ground_tones
 from crs_desktop.views.board.tokens.layout import Layout
 from crs_desktop.views.style.palettes import Palette
 
 Aim = Literal["", "allowed", "barred"]
+_Pens = tuple[float, float, Qt.PenStyle, str, str]
+"""Width of a ring and of the gap beside it, its style, its colour, and that of its casing."""
+_GAP = 1.5
+"""Dark gap beside a ring, in pixels at a square of 56."""
 
 
 class TokenRings(Struct, frozen=True):
-    """The rings of one token; ``aim`` is what a drop on it would do."""
+    """The rings of one token; ``aimed`` is true under attack, ``aim`` is what a drop on it would do."""
 
     asked: bool = False
     choosable: bool = False
     selected: bool = False
+    aimed: bool = False
     aim: Aim = ""
 
 
@@ -31,48 +37,49 @@ def draw_rings(painter: QPainter, rings: TokenRings, layout: Layout, tones: Pale
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if rings.selected:
         _frame(painter, layout, QPen(QColor(tones.felt_ink), max(1.5, layout.square * 0.045)))
-    if rings.choosable:
-        _halo(painter, layout, tones.felt_asked)
-    if rings.asked or rings.aim == "allowed":
-        _ring(painter, layout, QPen(QColor(tones.felt_asked), layout.square * 0.075))
+    if rings.asked:
+        _ring(painter, layout, tones, 3.5)
+    elif rings.choosable:
+        _ring(painter, layout, tones, 2)
+    if rings.aim == "allowed" or rings.aimed:
+        _ring(painter, layout, tones, 2.5, Qt.PenStyle.DashLine)
     if rings.aim == "barred":
-        _ring(painter, layout, QPen(QColor(tones.felt_hurt), layout.square * 0.075, Qt.PenStyle.DotLine))
+        _ring(painter, layout, tones, 3.5, Qt.PenStyle.DotLine, tones.felt_hurt)
 
 
-def _halo(painter: QPainter, layout: Layout, tone: str) -> None:
-    """Draw a glow that is brightest at the disc and gone at the edge of the square."""
-    reach = layout.radius + layout.square * 0.22
-    # Whole pixels, so that the cached glow is not blurred.
+def _ring(
+    painter: QPainter,
+    layout: Layout,
+    tones: Palette,
+    width: float,
+    style: Qt.PenStyle = Qt.PenStyle.SolidLine,
+    tone: str = "",
+) -> None:
+    """Draw a ring, ``width`` pixels wide at a square of 56."""
+    unit = layout.square / 56
+    radius, reach = layout.radius + (_GAP + width / 2) * unit, layout.radius + (2 * _GAP + width) * unit
+    # Whole pixels, so that the cached ring is not blurred.
     corner = QPointF(floor(layout.centre.x() - reach), floor(layout.centre.y() - reach))
     middle, ratio = layout.centre - corner, painter.device().devicePixelRatio()
-    painter.drawPixmap(corner, _glow((middle.x(), middle.y()), layout.radius, reach, ratio, tone))
+    pens = (width * unit, _GAP * unit, style, tone or tones.felt_asked, ground_tones(tones).hollow.name())
+    painter.drawPixmap(corner, _drawn((middle.x(), middle.y()), radius, ratio, pens))
 
 
-@lru_cache(maxsize=8)
-def _glow(middle: tuple[float, float], radius: float, reach: float, ratio: float, tone: str) -> QPixmap:
-    """Return the picture of a glow, drawn once: its gradient takes longer than all else on a board."""
-    side = ceil(max(middle) + reach)
+@lru_cache(maxsize=32)
+def _drawn(middle: tuple[float, float], radius: float, ratio: float, pens: _Pens) -> QPixmap:
+    """Return the picture of a ring on a dark casing, which is seen on any map; drawn once."""
+    width, gap, style, tone, casing = pens
+    side = ceil(max(middle) + radius + width / 2 + gap)
     pixmap = QPixmap(round(side * ratio), round(side * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    centre, faint = QPointF(*middle), QColor(tone)
-    faint.setAlpha(0)
-    glow = QRadialGradient(centre, reach)
-    glow.setColorAt(radius / reach, QColor(tone))
-    glow.setColorAt(1, faint)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(glow)
-    painter.drawEllipse(centre, reach, reach)
+    for colour, wide, how in ((casing, width + 2 * gap, Qt.PenStyle.SolidLine), (tone, width, style)):
+        painter.setPen(QPen(QColor(colour), wide, how, Qt.PenCapStyle.FlatCap))
+        painter.drawEllipse(QPointF(*middle), radius, radius)
     painter.end()
     return pixmap
-
-
-def _ring(painter: QPainter, layout: Layout, pen: QPen) -> None:
-    radius = layout.radius + pen.widthF() / 2
-    painter.setPen(pen)
-    painter.drawEllipse(layout.centre, radius, radius)
 
 
 def _frame(painter: QPainter, layout: Layout, pen: QPen) -> None:

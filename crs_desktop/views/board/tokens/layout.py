@@ -17,6 +17,10 @@ _MOST_PLATE, _FEWEST = 0.52, 4.0
 """Captions take at most this part of the token’s height, and need room for this many letters."""
 _CLEAR = 12
 """Smallest badge that is drawn, in pixels."""
+_DISC, _MIDDLE, _LOW = 23 / 56, 25 / 56, 55.5 / 56
+"""Without a name: radius and middle of the disc, and lower edge of the plate, as parts of the width."""
+_NUMBER, _PLATE = 13 / 56, (34 / 13, 20 / 13)
+"""Without a name: height of a number as a part of the width, and the plate’s size in such heights."""
 
 
 class Layout(Struct, frozen=True, dict=True):
@@ -48,8 +52,9 @@ class Layout(Struct, frozen=True, dict=True):
     @cached_property
     def letters(self) -> int:
         """The height of the letters of name and number, in pixels."""
-        fits = self.width * (0.2 if self.named else 0.3)  # without a name, the number may be larger
-        return round(min(fits, max(self.square * 0.2, self.text), self.text * _MOST))
+        if self.named:
+            return round(min(self.width * 0.2, max(self.square * 0.2, self.text), self.text * _MOST))
+        return round(min(self.width * 0.3, max(self.width * _NUMBER, self.text * _LEAST), self.text * _MOST))
 
     @cached_property
     def plain(self) -> QFont:
@@ -75,10 +80,10 @@ class Layout(Struct, frozen=True, dict=True):
     def bars(self) -> list[QRectF]:
         """The boxes of the bars, the most important one above thinner ones."""
         heights = [self.bar, *[self._thin] * (self.gauged - 1)] if self.gauged else []
-        plate, top = self.plate, self.plate.bottom() - 1.5 - sum(heights) - max(0, self.gauged - 1)
+        plate, top = self.plate, self.plate.bottom() - 2 - sum(heights) - max(0, self.gauged - 1)
         boxes = []
         for height in heights:
-            boxes.append(QRectF(plate.left() + 1.5, top, plate.width() - 3, height))
+            boxes.append(QRectF(plate.left() + 3, top, plate.width() - 6, height))
             top += height + 1
         return boxes
 
@@ -88,7 +93,12 @@ class Layout(Struct, frozen=True, dict=True):
 
     @cached_property
     def plate(self) -> QRectF:
-        """The plate at the lower edge, for name and bars; without height if there is neither."""
+        """The plate over the lower rim, for name, number and bars; without height if there is none."""
+        if self.numbered and not self.named:
+            wide, high = (self.letters * part for part in _PLATE)
+            high += max(0, self.gauged - 1) * (self._thin + 1)
+            left = (self.width - wide) / 2 if self.gauged else _EDGE  # a word is longer than a number
+            return QRectF(left, self.width * _LOW - high, self.width - 2 * left, high)
         height = self._own_plate + len(self.captions) * self.small_line
         return QRectF(_EDGE, self.width - _EDGE - height, self.width - 2 * _EDGE, height)
 
@@ -133,13 +143,14 @@ class Layout(Struct, frozen=True, dict=True):
     @cached_property
     def radius(self) -> float:
         """The radius of the disc; the plate covers a little of it, and rings fit around it."""
-        free = self.width / 2 - self._ring  # rings must not leave the token's squares
-        return min(free, (self.plate.top() + self.covered) / 2 - self._ring) if self.named else free
+        free = self.width * _DISC
+        return min(free, (self.plate.top() + self.covered) / 2 - self._over) if self.named else free
 
     @cached_property
     def centre(self) -> QPointF:
         """The middle of the disc."""
-        return QPointF(self.width / 2, self.radius + self._ring if self.named else self.width / 2)
+        low = self.width * (_MIDDLE if self.numbered else 0.5)
+        return QPointF(self.width / 2, self.radius + self._over if self.named else low)
 
     @cached_property
     def badge(self) -> float:
@@ -154,15 +165,15 @@ class Layout(Struct, frozen=True, dict=True):
     @cached_property
     def covered(self) -> float:
         """The height of the part of the disc under the plate."""
-        return self.width * (0.1 if self.captions else 0.18) if self.named else 0.0
+        return self.width * (0.14 if self.captions else 0.24) if self.named else 0.0
 
     def number(self, wide: float) -> QRectF:
-        """Return the box of a number of this width: after the name, or on a label of its own without one."""
+        """Return the box of a number of this width: after the name, or above the bars of a plate without."""
         plate = self.plate
         if self.named:
             return QRectF(plate.right() - wide - _PAD, self._name_top, wide, self.line)
-        wide = max(self.line, wide + 2 * _PAD)
-        return QRectF(plate.right() - wide, plate.bottom() - self.line, wide, self.line)
+        bars = plate.bottom() - self.bars[0].top() if self.gauged else 0
+        return plate.adjusted(1, 0, -1, -bars)
 
     def name(self, wide: float) -> QRectF:
         """Return the box of the name beside a number of this width."""
@@ -196,8 +207,9 @@ class Layout(Struct, frozen=True, dict=True):
         return int(max(0.0, self.width * _MOST_PLATE - self._own_plate) / self.small_line)
 
     @cached_property
-    def _ring(self) -> float:
-        return self.square * (0.07 if self.named else 0.12)
+    def _over(self) -> float:
+        """The room above the disc."""
+        return self.width * (_MIDDLE - _DISC)
 
 
 def layout_of(

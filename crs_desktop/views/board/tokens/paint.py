@@ -1,6 +1,7 @@
 """The picture of a token: a flat disc with a rim and initials, and a plate with name and LIFE."""
 
 import math
+from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
@@ -19,13 +20,16 @@ from crs_desktop.views.board.tokens.captions import draw_captions
 from crs_desktop.views.board.tokens.layout import Layout, outline
 from crs_desktop.views.board.tokens.state_tones import coat_of
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook
-from crs_desktop.views.style import drawings
+from crs_desktop.views.style import drawings, heads, materials
 from crs_desktop.views.style.palettes import Palette
 
 _LEFT, _CENTRE = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignHCenter
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
-_LEGIBLE = 6.5
-"""Smallest radius of a disc with initials, in pixels."""
+_LEGIBLE, _RECOGNISED = 6.5, 16
+"""Smallest radius of a disc with initials, and of one with a drawn head, in pixels."""
+_WITHIN = 0.78
+"""Radius of the face inside the rim, as a part of the radius of the disc."""
+_SHADE = QColor(0, 0, 0, 26)
 _FEWEST_LETTERS = 4
 """A name shortened to this length, dots included, no longer tells combatants apart."""
 
@@ -49,15 +53,23 @@ class _Picture:
     def __init__(
         self, painter: QPainter, look: TokenLook, layout: Layout, tones: Palette, portrait: QPixmap
     ) -> None:
-        self.painter, self.look, self.layout, self.portrait = painter, look, layout, portrait
+        self.painter, self.look, self.layout, self.tones = painter, look, layout, tones
         self.coat = coat_of(look, tones)
+        self.face = portrait if not portrait.isNull() else self._head()
+
+    def _head(self) -> QPixmap:
+        """Return the drawn head; none where it would be too small to be recognised."""
+        if not self.look.head or self.layout.radius < _RECOGNISED:
+            return QPixmap()
+        dots = ceil(2 * _WITHIN * self.layout.radius * self.painter.device().devicePixelRatio())
+        return heads.picture(self.look.head, self.coat.rim.name(), self.tones, dots)
 
     def draw(self) -> None:
         """Paint all parts of the token from the lowest to the topmost."""
         self._disc()
         if self.look.out:
             self._cross()
-        if self.layout.radius >= _LEGIBLE and self.portrait.isNull():
+        if self.layout.radius >= _LEGIBLE and self.face.isNull():
             self._initials()
         self._plate()
         if self.look.facing >= 0:
@@ -86,18 +98,28 @@ class _Picture:
 
     def _disc(self) -> None:
         painter, coat, radius = self.painter, self.coat, self.layout.radius
-        painter.setPen(_edge(coat.edge, dashed=self.look.bystander))
+        if not (self.look.bystander or self.tones.stark):
+            self._shadow()
+        painter.setPen(_edge(coat.edge, self.look.bystander, self.tones))
         painter.setBrush(coat.disc)
         painter.drawEllipse(self.layout.centre, radius, radius)
-        if not self.portrait.isNull():
+        if not self.face.isNull():
             self._face()
         if not self.look.bystander:
             inset = radius - max(1.0, radius * 0.07)
             draw_rim(painter, self.layout.centre, inset, max(2.0, radius * 0.17), coat.rim, self.look.side)
 
+    def _shadow(self) -> None:
+        """Paint layers that together look like a soft shadow; light falls from the top left."""
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(_SHADE)
+        for reach in range(4):
+            radius = self.layout.radius + reach * 0.8
+            self.painter.drawEllipse(self.layout.centre + QPointF(0.5, 2), radius, radius)
+
     def _face(self) -> None:
-        """Fill the disc with the middle of the portrait."""
-        painter, radius, face = self.painter, self.layout.radius, self.portrait
+        """Fill the disc inside the rim with the middle of the portrait or the head."""
+        painter, radius, face = self.painter, self.layout.radius * _WITHIN, self.face
         side = min(face.width(), face.height())  # the largest square in the middle of the portrait
         cut = QRectF((face.width() - side) / 2, (face.height() - side) / 2, side, side)
         disc = QPainterPath()
@@ -149,27 +171,27 @@ class _Picture:
     def _plate(self) -> None:
         plate, said = self.layout.plate, self._left
         if plate.height():
-            self._box(plate, min(4.0, plate.height() / 2))
+            self._box(plate, min(5.0, plate.height() / 2), casts=not self.look.bystander)
         self.painter.setFont(self.layout.small)
         draw_captions(self.painter, self.layout.captions, self.layout.caption(), self.coat)
         self._bars()
-        alone = self._says_nothing_of_him()
+        alone = self._leaves_name_out()
         if self.layout.named and not alone:
             self._name(self._wide)
         if said and self.layout.numbered:
             self._number(self.layout.name(0) if alone else self.layout.number(self._wide))
 
-    def _says_nothing_of_him(self) -> bool:
-        """Return whether the name is left out because word or number needs its room."""
-        if not self.layout.named:
-            return bool(self.look.word)
-        letters, wide = QFontMetricsF(self.layout.plain), self.layout.name(self._wide).width()
-        if self.look.word:
-            return letters.horizontalAdvance(self.look.label) > wide
-        return bool(self._left) and self.portrait.isNull() and says_it_twice(self.look, letters, wide)
+    def _leaves_name_out(self) -> bool:
+        """Return whether a word for the state needs the room of the name."""
+        if not (self.layout.named and self.look.word):
+            return False
+        wide = QFontMetricsF(self.layout.plain).horizontalAdvance(self.look.label)
+        return wide > self.layout.name(self._wide).width()
 
-    def _box(self, box: QRectF, corner: float) -> None:
-        self.painter.setPen(QPen(self.coat.edge, 1))
+    def _box(self, box: QRectF, corner: float, casts: bool = False) -> None:
+        if casts:
+            materials.cast(self.painter, box, corner, self.tones, 2)
+        self.painter.setPen(QPen(self.coat.edge, _outline(self.tones)))
         self.painter.setBrush(self.coat.plate)
         self.painter.drawRoundedRect(box, corner, corner)
 
@@ -191,8 +213,6 @@ class _Picture:
             self.painter.fillRect(filled, self.coat.bad if main and gauge.low else full)
 
     def _number(self, box: QRectF) -> None:
-        if not self.layout.named:
-            self._box(box, box.height() / 2)
         self.painter.setFont(narrowed(self.layout.bold, self._left, box.width()))
         self.painter.setPen(self.coat.bad if self.look.bad else self.coat.ink)
         self.painter.drawText(box, _MIDDLE | _CENTRE, self._left)
@@ -223,13 +243,13 @@ def shortened(look: TokenLook, metrics: QFontMetricsF, wide: float) -> str:
     return words if words == look.label or len(words) > _FEWEST_LETTERS else look.initials
 
 
-def says_it_twice(look: TokenLook, metrics: QFontMetricsF, wide: float) -> bool:
-    """Return whether only the initials fit on the plate, which the disc above it already shows."""
-    return shortened(look, metrics, wide) == look.initials != look.label
+def _outline(tones: Palette) -> int:
+    """Return the width of outlines in pixels: without shades they carry the whole shape."""
+    return 2 if tones.stark else 1
 
 
-def _edge(tone: QColor, dashed: bool) -> QPen:
-    pen = QPen(tone, 1.5 if dashed else 1)
+def _edge(tone: QColor, dashed: bool, tones: Palette) -> QPen:
+    pen = QPen(tone, 1.5 if dashed else _outline(tones))
     if dashed:
         pen.setDashPattern([3, 2.5])
     return pen

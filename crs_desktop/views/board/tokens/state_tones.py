@@ -3,8 +3,8 @@
 from msgspec import Struct
 from PySide6.QtGui import QColor
 
-from crs_desktop.views.board.ground.tones import mixed
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook
+from crs_desktop.views.style.materials import mixed
 from crs_desktop.views.style.palettes import Palette
 from crs_desktop.views.style.side_colours import COLOURS, tone_of
 

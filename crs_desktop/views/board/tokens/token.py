@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEasingCurve, QPointF, QPropertyAnimation, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import (
@@ -62,7 +63,8 @@ class Token(QGraphicsObject):
         self.setFlag(_BARE)
         self._layout = self._laid_out(SIDE)
         self._squares, self._bounds = _boxes(look)
-        self._drawn_for = _NEVER
+        self._drawn_for = self._wanted = _NEVER
+        self._counted: int | None = None
         self._glide = QPropertyAnimation(self, b"pos", self)
         self._glide.setEasingCurve(QEasingCurve.Type.OutCubic)
         self.setOpacity(_PALE if look.hidden else 1)
@@ -92,6 +94,21 @@ class Token(QGraphicsObject):
             self._squares, self._bounds = _boxes(look)
             self.lift(self._lifted)
             self.update()
+
+    def count(self, left: int | None) -> None:
+        """Show another number than the true one on the plate while it counts down; None ends this."""
+        if left != self._counted:
+            self._counted, self._drawn_for = left, _NEVER
+            if self._wanted != _NEVER:
+                self.dress(*self._wanted)
+
+    @property
+    def _seen_look(self) -> TokenLook:
+        if self._counted is None or not self._look.gauges:
+            return self._look
+        first, *more = self._look.gauges
+        first = replace(first, left=self._counted)
+        return replace(self._look, gauges=(first, *more), bad=first.low)
 
     def undress(self) -> None:
         """Mark the picture as outdated after a change of palette or font."""
@@ -185,15 +202,15 @@ class Token(QGraphicsObject):
             return
         self._layout = self._laid_out(max(1, round(scale * SIDE)))  # whole pixels keep letters sharp
         self._picture.setPixmap(
-            token_pixmap(self._look, self._layout, ratio, theme.in_use(), self._portrait())
+            token_pixmap(self._seen_look, self._layout, ratio, theme.in_use(), self._portrait())
         )
         self._picture.setScale(SIDE / self._layout.square)
-        self._drawn_for = (scale, ratio)
+        self._drawn_for = self._wanted = (scale, ratio)
 
     def _laid_out(self, square: int) -> Layout:
         look = self._look
         told = bool(look.gauges or look.word)
-        return layout_of(look.size, square, len(look.gauges), look.markers, told)
+        return layout_of(look.size, square, 0 if look.word else len(look.gauges), look.markers, told)
 
     def _portrait(self) -> QPixmap:
         return self._portraits(self._look.portrait) if self._look.portrait else QPixmap()

@@ -18,9 +18,9 @@ class TokenLook(Struct, frozen=True):
     """The contents of a token’s picture; equal looks have equal pictures.
 
     ``side`` is the number of the combatant’s side, −1 for none; ``colour`` belongs to its name. ``facing`` is
-    in degrees clockwise from the top, −1 for none; ``portrait`` is the id of a picture. ``word`` takes the
-    place of bars and number, and ``bad`` marks it as a bad one. A marker with an unknown icon is
-    shown without one.
+    in degrees clockwise from the top, −1 for none; ``portrait`` is the id of a picture, ``head`` names the
+    drawn head of a combatant without one. ``word`` takes the place of bars and number, and ``bad`` marks it
+    as a bad one. A marker with an unknown icon is shown without one.
     """
 
     label: str
@@ -37,14 +37,17 @@ class TokenLook(Struct, frozen=True):
     word: str = ""
     bad: bool = False
     colour: str = ""
+    head: str = ""
 
 
-def look_of(row: CombatantRow, side: int, in_words: bool = False, colour: str = "") -> TokenLook:
+def look_of(
+    row: CombatantRow, side: int, in_words: bool = False, colour: str = "", head: str = ""
+) -> TokenLook:
     """Return the look of a row of the model; ``in_words`` replaces bars and number by a word."""
     one, how = row.combatant, row.condition
     markers = tuple(marker if has_icon(marker.icon) else Marker("", marker.word) for marker in row.markers)
     word = how.word if in_words or not how.gauges else ""
-    more = (one.facing, one.hidden, one.portrait, word, how.bad, colour)
+    more = (one.facing, one.hidden, one.portrait, word, how.bad, colour, head)
     gauges = how.gauges[:BARS]
     return TokenLook(
         one.label, initials(one.label), one.size, side, gauges, bool(row.out), one.bystander, markers, *more

@@ -1,25 +1,30 @@
 """All tokens: kept up to date with the model, in their places, with the rings of the open question."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
-from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.choices import explained
 from crs_desktop.models.turns.combatants import CombatantRole, CombatantRow, CombatantsModel, sentence
 from crs_desktop.play.told.known import Secrets
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.ground.squares import Square, overlap
+from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import SIDE, area
 from crs_desktop.views.board.tokens.highlights import Aim, TokenRings
+from crs_desktop.views.board.tokens.hit import Hit, HitMark, hit_between
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook, look_of
 from crs_desktop.views.board.tools.answers import offered
 from crs_desktop.views.style import portraits
+from crs_desktop.views.style.heads import head_of
 from crs_desktop.views.style.side_colours import colours_of
 from crs_desktop.words import say
 
@@ -47,6 +52,7 @@ class Tokens(QObject):
         self._unsettled = False
         self._settled: list[tuple[Name, Square | None, int]] = []
         self._sides: dict[str, int] = {}  # numbers of sides in the order of their arrival
+        self._heads: dict[Name, str] = {}
         self.prompt = bridge.prompt
         self.animation_ms = 160
         self.picture: Callable[[str], bytes] = lambda _id: b""
@@ -57,9 +63,12 @@ class Tokens(QObject):
         self._scale, self._dressed = _NEVER, QRectF()  # zoom and part of the last look-up
         self._changed, self._ringed = dict[Name, Token](), set[str]()  # to draw again; with rings now
         self._portraits: dict[str, QPixmap] = {}
+        self._conditions = dict[Name, Condition]()
+        self._hits = list[tuple[Token, Hit]]()  # seen in the step that is under way
+        self.marks = list[HitMark]()
         model.dataChanged.connect(self._on_changed)
         model.modelReset.connect(self._on_reset)
-        bridge.follow(self._on_stepped, self._on_asked)
+        bridge.follow(self._on_stepped, self._on_rewound)
         bridge.selected.connect(self._ring)
         self._on_reset()
         self._on_asked()
@@ -125,7 +134,9 @@ class Tokens(QObject):
     def _ring(self) -> None:
         """Update the rings of the tokens asked about, asked or selected, now or before."""
         options, selected = offered(self.prompt), {self._bridge.selection, *self._bridge.group}
-        before, self._ringed = self._ringed, {*options, *selected, self.prompt.who}
+        facing = self._bridge.session.facing
+        aimed = facing.second if facing else None
+        before, self._ringed = self._ringed, {*options, *selected, self.prompt.who, aimed or ""}
         before |= {self._aimed.name} if self._aimed else set()  # the old target loses its ring below
         self._aimed = None
         for token in filter(None, map(self.named, before | self._ringed)):
@@ -135,6 +146,7 @@ class Tokens(QObject):
                     asked=token.name == self.prompt.who,
                     choosable=option is not None and option.why_not is None,
                     selected=token.name in selected,
+                    aimed=token.name == aimed,
                 )
             )
             token.show_choosing(_choosing(option, token.look.label) if option else "")
@@ -150,6 +162,8 @@ class Tokens(QObject):
         self._model.leave_out(secrets)
         for token in self:
             token.setVisible(token.name not in secrets.names)
+        for mark in self.marks:
+            mark.setVisible(mark.token.name not in secrets.names)
 
     def show_odds(self, chances: Mapping[Name, str]) -> None:
         """Show the chance of each answer on the token that it names."""
@@ -201,6 +215,10 @@ class Tokens(QObject):
     def _covers(self, token: Token, square: Square, size: int) -> bool:
         return overlap(square, size, self.square_of(token), token.look.size)
 
+    def _on_rewound(self) -> None:
+        self._strike(quietly=True)
+        self._on_asked()
+
     def _on_asked(self) -> None:
         self.prompt = self._bridge.prompt
         self._ring()
@@ -214,7 +232,8 @@ class Tokens(QObject):
             self._show(self._model.index(place).data(CombatantRole.ROW))
         self._unsettled = True
 
-    def _on_stepped(self) -> None:
+    def _on_stepped(self, step: Step) -> None:
+        self._strike(step.silent)
         if self._unsettled:
             self._unsettled = False
             # Most steps move nobody.
@@ -222,6 +241,31 @@ class Tokens(QObject):
                 self.settle()
             self._tell_who_stands(False)
         self._on_asked()
+
+    def _note(self, token: Token, now: Condition) -> None:
+        """Remember a loss until the step is done: one that an undo brings is none."""
+        before, self._conditions[token.name] = self._conditions.get(token.name), now
+        if hit := hit_between(before, now) if before else None:
+            self._hits.append((token, hit))
+
+    def _strike(self, quietly: bool) -> None:
+        """Mark the hits of a step on the tokens."""
+        hits, self._hits = self._hits, []
+        for token, hit in hits if not quietly else ():
+            self.rest(token)
+            mark = HitMark(hit, token, told=not self._in_words)
+            mark.ended.connect(partial(self._unmark, mark))
+            self.marks.append(mark)
+            mark.begin(self.animation_ms)
+
+    def _unmark(self, mark: HitMark) -> None:
+        self.marks.remove(mark)
+        mark.leave()
+
+    def rest(self, token: Token | None = None) -> None:
+        """End the marks of a token’s hits, or of all."""
+        for mark in [mark for mark in self.marks if token in (None, mark.token)]:
+            mark.end()
 
     def _standing(self) -> list[tuple[Name, Square | None, int]]:
         """Return square and size of each token’s combatant."""
@@ -231,7 +275,7 @@ class Tokens(QObject):
     def _on_reset(self) -> None:
         anew = self._bridge.session is not self._session  # another fight, even if names are the same
         if anew:
-            self._session, self._sides = self._bridge.session, {}
+            self._session, self._sides, self._heads = self._bridge.session, {}, {}
         for name in [name for name in self._tokens if anew or name not in self._bridge.scene.combatants]:
             self._take_off(name)
         for name in self._bridge.scene.combatants:
@@ -246,7 +290,7 @@ class Tokens(QObject):
 
     def _show(self, row: CombatantRow) -> None:
         one = row.combatant
-        look = look_of(row, *self._side(one.side))
+        look = look_of(row, *self._side(one.side), self.head_of(one))
         if one.square is None:
             self._take_off(one.name)
         elif one.name in self._tokens:
@@ -254,6 +298,7 @@ class Tokens(QObject):
         else:
             self._put_on(one.name, look, area(one.square).topLeft())
         if token := self._tokens.get(one.name):
+            self._note(token, row.condition)
             token.show_words(sentence(row))
             self._changed[one.name] = token
 
@@ -266,7 +311,9 @@ class Tokens(QObject):
     def _take_off(self, name: Name) -> None:
         token = self._tokens.pop(name, None)
         self._changed.pop(name, None)
+        self._conditions.pop(name, None)
         if token:
+            self.rest(token)
             token.rest()
             self._scene.removeItem(token)
 
@@ -275,6 +322,15 @@ class Tokens(QObject):
         if id_ not in self._portraits:
             self._portraits[id_] = portraits.shown(self.picture(id_))
         return self._portraits[id_]
+
+    def head_of(self, one: Combatant) -> str:
+        """Return the drawn head of a combatant, which stays the same through a fight; empty for initials."""
+        if one.name not in self._heads:
+            people = self._bridge.scene.combatants
+            seen = {name: head for name, head in self._heads.items() if name in people}
+            of_side = [head for name, head in seen.items() if people[name].side == one.side]
+            self._heads[one.name] = head_of(one.label, seen.values(), of_side)
+        return self._heads[one.name]
 
     def _side(self, side: str) -> tuple[int, bool, str]:
         """Return the number of a side, whether tokens show words, and the side’s colour."""

@@ -1,0 +1,127 @@
+"""The mark of a hit: two rings at the token and the loss beside it, then the plate counts down."""
+
+from msgspec import Struct
+from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QApplication, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from crs_desktop.rules.condition import Condition
+from crs_desktop.views.board.ground.squares import SIDE
+from crs_desktop.views.board.ground.tones import ground_tones
+from crs_desktop.views.board.tokens.token import Token
+from crs_desktop.views.cards.motion import AnyKey, finish
+from crs_desktop.views.style import theme
+
+_MOVES, _COUNTS, _ALL, _FLIP = 300, 600, 1200, 160
+"""Milliseconds until rings and number stand still, until the plate has counted down, until the mark goes."""
+_OVER_TOKENS = 160
+_SMALL, _WIDE = 4, 14
+"""Distance of the two rings from the disc in pixels at a square of 56."""
+_LETTERS, _CASING = 24, 5
+_RING = 23 / 56
+
+
+class Hit(Struct, frozen=True):
+    """A loss: the number before and after in the most important gauge, or ``words`` without one."""
+
+    before: int = 0
+    after: int = 0
+    words: str = ""
+
+    @property
+    def said(self) -> str:
+        """The loss as it is written beside the token."""
+        return self.words or f"−{self.before - self.after}"
+
+
+def hit_between(before: Condition, after: Condition) -> Hit | None:
+    """Return what a combatant has lost between two conditions; None if nothing."""
+    if before.gauges and after.gauges and before.gauges[0].title == after.gauges[0].title:
+        old, new = before.gauges[0].left, after.gauges[0].left
+        return Hit(old, new) if new < old else None
+    return Hit(words=after.word) if len(after.injuries) > len(before.injuries) else None
+
+
+class HitMark(QGraphicsObject):
+    """The rings around the disc of a token, and the loss beside it.
+
+    ``told`` is whether players may read the loss.
+    """
+
+    ended = Signal()
+
+    def __init__(self, hit: Hit, token: Token, told: bool) -> None:
+        super().__init__()
+        self._hit, self._wide, self._told, self.token = hit, token.look.size * SIDE, told, token
+        self._at = float(_MOVES)
+        self._moves = True
+        self.setZValue(_OVER_TOKENS)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.run = QVariantAnimation(self)
+        self.run.setStartValue(0.0)
+        self.run.setEndValue(float(_ALL))
+        self.run.valueChanged.connect(self._go_on)
+        self.run.finished.connect(self.ended)
+        AnyKey(self.run)
+
+    def begin(self, milliseconds: int) -> None:
+        """Start; ``milliseconds`` is the duration of a card’s flip, which sets the pace; 0 moves nothing."""
+        self._moves = milliseconds > 0
+        self.setPos(self.token.pos())
+        self.token.scene().addItem(self)
+        self.run.setDuration(_ALL * (milliseconds or _FLIP) // _FLIP)
+        self.run.start()
+
+    def end(self) -> None:
+        """End at once."""
+        finish(self.run)
+
+    def leave(self) -> None:
+        """Leave the board; the plate shows the true number."""
+        self.token.count(None)
+        if scene := self.scene():
+            scene.removeItem(self)
+        self.deleteLater()
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """Return the ground of the token with room for rings and number."""
+        return QRectF(-SIDE, -SIDE, self._wide + 3 * SIDE, self._wide + 2 * SIDE)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Paint rings that widen and pale, and the loss."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        part, unit = min(1.0, self._at / _MOVES), self._wide / 56
+        middle = QPointF(self._wide / 2, self._wide * 25 / 56)
+        for reach, opacity in ((_SMALL, 0.9), (_WIDE, 0.5)):
+            painter.setOpacity(opacity)
+            painter.setPen(QPen(QColor(theme.in_use().felt_hurt), 3 * unit))
+            radius = self._wide * _RING + reach * part * unit
+            painter.drawEllipse(middle, radius, radius)
+        painter.setOpacity(1)
+        if self._told:
+            self._write(painter, QPointF(self._wide * 0.86, self._wide * (0.42 - 0.12 * part)))
+
+    def _write(self, painter: QPainter, at: QPointF) -> None:
+        tones, font = theme.in_use(), QFont(QApplication.font())
+        font.setBold(True)
+        font.setPixelSize(_LETTERS)
+        dot = 1 / painter.worldTransform().m11()
+        words = QPainterPath()
+        words.addText(0, 0, font, self._hit.said)
+        painter.translate(at)
+        painter.scale(dot, dot)
+        casing = QPen(ground_tones(tones).hollow, _CASING)
+        casing.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.strokePath(words, casing)  # the letters are seen on any map
+        painter.fillPath(words, QColor(tones.felt_hurt))
+
+    def _go_on(self, at: float) -> None:
+        if self._moves:
+            self._at = at
+            part = max(0.0, min(1.0, (at - _MOVES) / (_COUNTS - _MOVES)))
+            fallen = round((self._hit.before - self._hit.after) * part)
+            self.token.count(self._hit.before - fallen if part < 1 and not self._hit.words else None)
+            self.update()
