@@ -101,6 +101,7 @@ def test_a_tone_is_one_that_views_know(system: System) -> None:
         "deed",
         "onset",
         "decided",
+        "event",
     }
     assert {kind.tone for kind in system.fact_kinds()} <= known
 

@@ -6,16 +6,18 @@ import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.log.log import PAGE, LogRole
 from crs_desktop.rules.facts import FieldSet, Noted
 from crs_desktop.rules.values import Name
+from crs_desktop.views.files import exports
 from crs_desktop.views.files.file_choice import FileChoice
 from crs_desktop.views.panels.log import LineDelegate
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
-from tests.sessions import answer, desk
+from tests.sessions import answer, desk, played_desk
 from tests.views.test_window import opened
 
 
@@ -148,6 +150,30 @@ def test_the_log_is_exported_by_the_ending_that_is_chosen(
     monkeypatch.setattr(FileChoice, "chosen", lambda *_args: chosen)
     window.actions_by_id["export-log"].trigger()
     assert Path(f"{chosen}.md").read_text("utf-8").startswith("# A brawl in the bar\n")
+
+
+def test_the_log_is_exported_in_short_while_it_is_read_in_short(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    chosen = tmp_path / "log.txt"
+    monkeypatch.setattr(FileChoice, "chosen", lambda *_args: str(chosen))
+    choose(window, "In short")
+    window.actions_by_id["export-log"].trigger()
+    text = chosen.read_text("utf-8")
+    assert BLOW in text and "draws" not in text
+
+
+def test_a_recap_of_the_evening_has_every_fight_and_the_picture_of_its_board(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    evening = [window.bridge.session, played_desk("gate").session]
+    monkeypatch.setattr(exports, "fights_of_the_evening", lambda _desk: evening)
+    monkeypatch.setattr(QInputDialog, "getItem", lambda *args: (args[3][0], True))
+    monkeypatch.setattr(FileChoice, "chosen", lambda *_args: str(tmp_path / "evening.html"))
+    window.actions_by_id["export-recap"].trigger()
+    text = (tmp_path / "evening.html").read_text("utf-8")
+    assert "<h2>A brawl in the bar</h2>" in text and "<h2>The gate</h2>" in text
+    assert BLOW in text and text.count('src="data:image/png;base64,iVBORw0K') == 2
 
 
 @pytest.fixture

@@ -72,7 +72,7 @@ def told(session: Session, to_gm: bool, short: bool = False) -> list[Told]:
 def counted(session: Session, to_gm: bool) -> Rows:
     """Return the tally as rows under headings; no rows without combatants."""
     rows = [line.cells(session.system.has_cards) for line in tally(session.system, session.path, to_gm)]
-    return [headings(session.system), *rows] if rows else []
+    return [headings(session.system, session.path), *rows] if rows else []
 
 
 def markdown(title: str, entries: list[Told], rows: Rows = ()) -> str:

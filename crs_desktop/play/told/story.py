@@ -51,7 +51,8 @@ class LogLine(Struct, frozen=True):
     """One line of the log.
 
     ``entry`` is the id of its entry; ``secret`` lines are not for players; ``ruling`` lines are the GM's
-    word. ``brief`` is a shorter text, if there is one; lines of one ``turn`` belong together.
+    word. ``brief`` is a shorter text, if there is one; lines of one ``turn`` belong together. ``coming`` are
+    the words of a fact that waits for its moment, and is told again then.
     """
 
     entry: int
@@ -61,6 +62,7 @@ class LogLine(Struct, frozen=True):
     ruling: bool = False
     brief: str = ""
     turn: str = ""
+    coming: str = ""
 
     def __str__(self) -> str:
         return read(self)
@@ -79,7 +81,8 @@ def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
     told: list[LogLine] = []
     for fact, words in remembered(_told_by, node):
         secret = not players_know(fact, node, now or node.after, words)
-        of = (node.entry.kind == "ruling", fact.brief(), _turn(node.entry))
+        coming = words.removeprefix(_to_come(fact, "")) if fact.due else ""
+        of = (node.entry.kind == "ruling", fact.brief(), _turn(node.entry), coming)
         told.append(LogLine(node.id, words, fact.tone, secret, *of))
     heading = _heading(node, bool(told) and all(line.secret for line in told))
     told = [line for line in told if line.text]
@@ -151,15 +154,16 @@ def _told_of(fact: Fact, scene: Scene) -> Iterator[tuple[Fact, str]]:
     if (seen := fact.to_whom(scene)) != fact.seen:
         fact = replace(fact, seen=seen)
     if isinstance(fact, Due):
-        yield from (
-            (ready, _words(replace(ready, due=""), before))
-            for ready, before in fact.unfold(scene)
-            if ready is not None
-        )
+        arrived = ((replace(one, due=""), before) for one, before in fact.unfold(scene) if one is not None)
+        yield from ((one, _words(one, before)) for one, before in arrived)
     elif fact.due and (words := _words(fact, scene)):
-        yield fact, say("To come ({due}): {words}", due=fact.due, words=words)
+        yield fact, _to_come(fact, words)
     else:
         yield fact, _words(fact, scene)
+
+
+def _to_come(fact: Fact, words: str) -> str:
+    return say("To come ({due}): {words}", due=fact.due, words=words)
 
 
 def _words(fact: Fact, scene: Scene) -> str:

@@ -51,11 +51,11 @@ class TallyLine(Struct):
         return [self.who, *map(str, counts)]
 
 
-def headings(system: System) -> list[str]:
-    """Return the headings for `TallyLine.cells`, in the words of a system."""
-    scene = system.opening()
-    gauges = system.gauges(scene)
-    lost = system.field(gauges[0].left_of, scene).title if gauges else say("Injuries")
+def headings(system: System, path: Sequence[Node]) -> list[str]:
+    """Return the headings for `TallyLine.cells`: harm is counted in the first gauge of a combatant."""
+    now = path[-1].after if path else system.opening()
+    gauges = next((system.condition(now, who).gauges for who in now.combatants), ())
+    lost = gauges[0].title if gauges else say("Injuries")
     given, taken = say("{what} given", what=lost), say("{what} taken", what=lost)
     aces = [say("Aces")] if system.has_cards else []
     return [say("Who"), say("Hits"), given, taken, *aces, say("Seconds a turn")]
@@ -72,7 +72,7 @@ def tally(system: System, path: Sequence[Node], to_gm: bool = True) -> list[Tall
     if not path:
         return []
     now = path[-1].after
-    people = _everyone(path)
+    people = everyone(path)
     here = {name: TallyLine(one.label) for name, one in people.items() if to_gm or not one.hidden}
     _count_harm(system, path, here)
     _count_aces(path, here, None if to_gm else now)
@@ -80,7 +80,7 @@ def tally(system: System, path: Sequence[Node], to_gm: bool = True) -> list[Tall
     return [line for name, line in here.items() if name in now.combatants or line.counts]
 
 
-def _everyone(path: Sequence[Node]) -> dict[Name, Combatant]:
+def everyone(path: Sequence[Node]) -> dict[Name, Combatant]:
     """Return everyone of the fight as last seen, also those who were split off or have left."""
     people: dict[Name, Combatant] = {}
     for node in path:

@@ -84,6 +84,8 @@ class RoundEnded(Fact, frozen=True):
 class CombatEnded(Fact, frozen=True):
     """The end of the combat; empty weapons stay empty."""
 
+    tone: ClassVar[str] = "event"
+
     @override
     def on(self, scene: Scene) -> Scene:
         # Time passes between combats only if the GM says so; “Reload everything” is a procedure of its own.

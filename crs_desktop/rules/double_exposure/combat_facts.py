@@ -107,6 +107,8 @@ class CombatEnded(Fact, frozen=True):
     ``why`` is a template for the reason; it may name ``who``, the last combatant left.
     """
 
+    tone: ClassVar[str] = "event"
+
     why: str
     veterans: tuple[Name, ...] = ()
     who: Name = Name("")

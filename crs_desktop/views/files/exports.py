@@ -6,14 +6,16 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.desk.evening import fights_of_the_evening
 from crs_desktop.play.journal.campaign import NotSaved
+from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import holds_secrets, title_for_all
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.actions.command import FILE, Command
 from crs_desktop.views.files.file_choice import FileChoice
 from crs_desktop.views.style.settings import Settings, start_in
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 RECORDS = "TOML (*.toml)"
 
@@ -58,6 +60,39 @@ class Exports:
         path = self._choice.to_save(asked, start, kinds, tuple(WRITERS))
         if path:
             self._write_to(path, lambda: write_log(session, path, to_gm, short))
+
+    @Command("export-recap", FILE, "Export a rec&ap for players…", after="export-log")
+    def write_recap(self) -> None:
+        """Ask for fights and a file, and write what players may read of the evening, with the boards."""
+        from crs_desktop.play.told.recap import recap
+        from crs_desktop.play.told.recap_text import ENDINGS, Shown, write_recap
+        from crs_desktop.views.files.board_picture import board_picture
+
+        desk, fights = self._desk(), self._fights()
+        if not fights:
+            return
+        title = title_for_all(fights[-1])
+        start = start_in(self._settings.exports_folder(), f"{title}{ENDINGS[0]}")
+        kinds = "HTML (*.html);;Markdown (*.md)"
+        path = self._choice.to_save(say("Export a recap for players"), start, kinds, ENDINGS)
+        if path:
+            shown = [Shown(recap(one), board_picture(one, desk.campaign.picture)) for one in fights]
+            title = title if len(fights) == 1 else path.stem
+            self._write_to(path, lambda: write_recap(path, title, shown))
+
+    def _fights(self) -> list[Session]:
+        """Return the fights for a recap: this one, or those of the evening; none if the GM cancels."""
+        desk = self._desk()
+        evening = fights_of_the_evening(desk)
+        if len(evening) < 2:
+            return [desk.session]
+        from PySide6.QtWidgets import QInputDialog
+
+        titles = listed([one.document.title for one in evening])
+        ways = [say("The whole evening: {titles}", titles=titles), say("This fight only")]
+        title, question = say("Export a recap for players"), say("Which fights are in the recap?")
+        chosen, meant = QInputDialog.getItem(self._window, title, question, ways, 0, False)
+        return (evening if chosen == ways[0] else [desk.session]) if meant else []
 
     def _write_to(self, path: Path, act: Callable[[], object]) -> None:
         """Write with ``act`` and show where the file is, or why it could not be written."""

@@ -26,7 +26,7 @@ def ask_where(view: QWidget, usual: Path) -> Path | None:
 
 def write(view: QWidget, path: Path) -> bool:
     """Write a picture of a view, completely or not at all; return whether it was written."""
-    held = _svg(view) if path.suffix.lower() == ".svg" else _png(view)
+    held = _svg(view) if path.suffix.lower() == ".svg" else png(view)
     try:
         with in_place_of(path) as beside:
             beside.write_bytes(held)
@@ -56,7 +56,8 @@ def drawn(view: QWidget) -> QImage:
     return image
 
 
-def _png(view: QWidget) -> bytes:
+def png(view: QWidget) -> bytes:
+    """Return a view as the bytes of a PNG."""
     buffer = _buffer()
     QImageWriter(buffer, b"png").write(drawn(view))
     return bytes(buffer.data().data())

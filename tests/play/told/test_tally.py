@@ -76,8 +76,8 @@ def test_it_stands_in_every_export(blow: Bridge, tmp_path: Path, ending: str) ->
     path = tmp_path / f"log{ending}"
     write_log(blow.session, path, to_gm=True)
     text = path.read_text("utf-8")
-    assert all(heading in text for heading in headings(blow.session.system)[1:])
-    assert headings(blow.session.system) == [
+    assert all(heading in text for heading in headings(blow.session.system, blow.session.path)[1:])
+    assert headings(blow.session.system, blow.session.path) == [
         "Who",
         "Hits",
         "LIFE given",

@@ -1,6 +1,6 @@
 """Facts of Mental Combat (CRS-173 … CRS-184)."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
@@ -18,6 +18,8 @@ Kind = Literal["attack", "suggestion", "intimidation", "coercion"]
 
 class Intimidated(Fact, frozen=True):
     """A combatant must bypass their next Action and stops nobody who flees this round (CRS-178, CRS-179)."""
+
+    tone: ClassVar[str] = "event"
 
     who: Name
 
@@ -44,6 +46,8 @@ class Suggested(Fact, frozen=True):
     ``holds`` is the time in seconds, 0 until the Combat ends. It is None in facts of earlier releases: the
     house rule then gives the time.
     """
+
+    tone: ClassVar[str] = "event"
 
     who: Name
     whom: Name

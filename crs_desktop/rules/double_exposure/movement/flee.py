@@ -1,6 +1,7 @@
 """The Flee, and the Catches that may stop it (CRS, Combat Actions; CRS-143 … CRS-153)."""
 
 from functools import partial
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -46,6 +47,8 @@ from crs_desktop.words import listed, say
 
 class Fled(Fact, frozen=True):
     """A combatant leaves the Combat, and cannot enter any for a time (CRS-147 … CRS-150)."""
+
+    tone: ClassVar[str] = "event"
 
     who: Name
 

@@ -1,0 +1,196 @@
+"""Recap of a fight for players: one line for each Action, losses and deaths, and how everybody is at the end.
+
+A recap holds nothing that players may not know (see `known`). A ruling is in it only if it changed what
+players see: the condition, the items, the markers or the presence of a combatant who is not hidden.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.folding import folds
+from crs_desktop.play.told.known import known_to_all, players_know, title_for_all, without_hidden
+from crs_desktop.play.told.story import DEEDS, RULED, TALES, LogLine, lines
+from crs_desktop.play.told.tally import everyone, headings, tally
+from crs_desktop.rules.condition import Condition
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name
+from crs_desktop.words import listed, say
+
+_KEPT = ("hurt", "healed", "event", *DEEDS, *TALES)
+"""Tones of the lines that a recap repeats; a comparison is repeated as well."""
+
+
+class Part(Struct, frozen=True):
+    """A round or a conflict: its heading and its lines, each an Action or an event."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+class Recap(Struct, frozen=True):
+    """A fight as players may read it; ``people`` has a line for each side, ``ended`` one for each combatant.
+
+    ``tally`` has its headings first; it is empty if nobody was hit.
+    """
+
+    title: str
+    people: tuple[str, ...]
+    parts: tuple[Part, ...]
+    ended: tuple[str, ...]
+    tally: tuple[tuple[str, ...], ...]
+
+
+def recap(session: Session) -> Recap:
+    """Return the recap of a fight up to now."""
+    path, system = session.path, session.system
+    told = _at_once([line for node in path for line in _told(system, node, path[-1].after)])
+    parts = tuple(part for part in _parts(told) if part.lines)
+    people, ended = _people(path), tuple(_ended(system, session.scene))
+    return Recap(title_for_all(session), people, parts, ended, _counted(session))
+
+
+def _at_once(told: Sequence[LogLine]) -> list[LogLine]:
+    """Return the lines with harm at the Action that did it, not at the moment at which it came true."""
+    left = Counter(line.text for line in told)
+    coming = Counter(line.coming for line in told if line.coming and left[line.coming])
+    kept: list[LogLine] = []
+    for line in told:
+        if line.coming:
+            kept += [replace(line, text=line.coming)] if left[line.coming] else []
+        elif coming[line.text]:
+            coming[line.text] -= 1
+        else:
+            kept.append(line)
+    return kept
+
+
+def _told(system: System, node: Node, now: Scene) -> Iterator[LogLine]:
+    """Yield the lines of an entry that belong into a recap, and who is out of action since then."""
+    if node.entry.kind == "opening" or (node.entry.kind == "ruling" and not _is_seen(system, node)):
+        return
+    told = [line for line in lines(node, now) if not line.secret]
+    yield from told
+    words = " ".join(line.text for line in told)
+    for who, out in _newly_out(system, node):
+        if out not in words and told:
+            text = say("{who} is {state}.", who=node.after.label(who), state=out)
+            yield replace(told[-1], text=text, tone="hurt", brief="")
+
+
+def _newly_out(system: System, node: Node) -> Iterator[tuple[Name, str]]:
+    """Yield everybody whom an entry has put out of action, with the word for it."""
+    for who, one in node.after.combatants.items():
+        if one.hidden or who not in node.before.combatants or not _changed(node, who):
+            continue
+        out = system.out(node.after, who)
+        if out and not system.out(node.before, who):
+            yield who, out
+
+
+def _changed(node: Node, who: Name) -> bool:
+    same = node.before.combatants[who] is node.after.combatants[who]
+    return not same or node.before.state is not node.after.state
+
+
+def _is_seen(system: System, node: Node) -> bool:
+    """Return whether players saw the effect of a ruling of the GM."""
+    if node.entry.by == "program" or not players_know(node.entry.text, node, node.after):
+        return False
+    before, after = without_hidden(node.before), without_hidden(node.after)
+    if before.combatants.keys() != after.combatants.keys():
+        return True
+    people = after.combatants
+    return any(_looks(system, node.before, who) != _looks(system, node.after, who) for who in people)
+
+
+def _looks(system: System, scene: Scene, who: Name) -> tuple[object, ...]:
+    """Return what players see of a combatant besides the place: condition, items and markers."""
+    one, condition = known_to_all(scene.of(who)), system.condition(scene, who)
+    return condition.gauges[:1], condition.injuries, system.out(scene, who), one.items, one.markers
+
+
+def _parts(told: Sequence[LogLine]) -> Iterator[Part]:
+    """Yield the rounds and conflicts; what happens before the first one has no heading."""
+    heading, kept = "", list[str]()
+    for fold in folds(told):
+        within = told[fold.first : fold.end]
+        if within[0].tone == "heading":
+            yield Part(heading, tuple(kept))
+            heading, kept = within[0].text, []
+        elif _names_the_conflict(within[0]):
+            heading = say("{heading}: {about}", heading=heading, about=within[0].text)
+        if text := " ".join(_repeated(within)):
+            kept.append(text)
+    yield Part(heading, tuple(kept))
+
+
+def _names_the_conflict(line: LogLine) -> bool:
+    """Return whether a step says what a procedure without rounds is about."""
+    return line.tone == "step" and bool(line.turn) and "/" not in line.turn
+
+
+def _repeated(within: Sequence[LogLine]) -> Iterator[str]:
+    for ruling, group in groupby(within, lambda line: line.ruling):
+        told = [*group]
+        if ruling:
+            yield from (_sentence(line) for line in told if line.tone != "quiet" and line.text)
+        else:
+            kept = [line for line in told if line.brief or line.tone in _KEPT]
+            if not all(line.brief for line in kept):  # a comparison alone does not say whose it is
+                yield from dict.fromkeys(line.brief or line.text for line in kept)
+
+
+def _sentence(line: LogLine) -> str:
+    """Return a line of a ruling; its words are followed by its facts."""
+    return say("{words}:", words=line.text) if line.tone == RULED else line.text
+
+
+def _people(path: Sequence[Node]) -> tuple[str, ...]:
+    """Return a line for each side with everybody who took part and is not hidden."""
+    sides: dict[str, list[str]] = {}
+    for one in everyone(path).values():
+        if not one.hidden:
+            sides.setdefault(one.side, []).append(one.label)
+    return tuple(_of_side(side, names) for side, names in sides.items())
+
+
+def _of_side(side: str, names: list[str]) -> str:
+    alone = not side or names == [side]
+    return listed(names) if alone else say("{side}: {names}", side=side, names=listed(names))
+
+
+def _ended(system: System, scene: Scene) -> Iterator[str]:
+    """Yield how everybody is at the end; nothing if nobody has a gauge or an injury."""
+    people = without_hidden(scene).combatants
+    conditions = {who: system.condition(scene, who) for who in people}
+    if not any(one.gauges or one.injuries for one in conditions.values()):
+        return
+    for who, condition in conditions.items():
+        state, detail = system.out(scene, who) or condition.word, _detail(condition)
+        said = "{who}: {state} ({detail})." if detail not in ("", state) else "{who}: {state}."
+        yield say(said, who=people[who].label, state=state, detail=detail)
+
+
+def _detail(condition: Condition) -> str:
+    """Return the injuries, else what is left of the first gauge."""
+    if condition.injuries or not condition.gauges:
+        return "; ".join(condition.injuries)
+    first = condition.gauges[0]
+    return say("{title} {left} of {full}", title=first.title, left=first.left, full=first.full)
+
+
+def _counted(session: Session) -> tuple[tuple[str, ...], ...]:
+    """Return the tally without the columns in which everybody has 0, and without time."""
+    has_cards = session.system.has_cards
+    rows = [line.cells(has_cards)[:-1] for line in tally(session.system, session.path, to_gm=False)]
+    if not any(line[1] != "0" for line in rows):
+        return ()
+    columns = [*zip(headings(session.system, session.path)[:-1], *rows, strict=True)]
+    return tuple(zip(*(column for column in columns if set(column[1:]) != {"0"}), strict=True))

@@ -1,0 +1,48 @@
+"""The fights of one evening: those played within the same hours, in their order."""
+
+import pytest
+
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.desk.evening import fights_of_the_evening
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.rules.facts import Elapsed
+from tests.sessions import desk
+
+HOUR, NOON = 3600, 1_700_000_000
+
+
+def played(table: Desk, sample: str, *walls: int) -> str:
+    """Begin a sample at these times of day; return its title."""
+    session = table.play_sample(sample)
+    for number, wall in enumerate(walls, 1):
+        session.rule(Elapsed(number, wall))
+    session.begin(session.system.procedures[0].term)
+    return session.document.title
+
+
+@pytest.fixture
+def table() -> Desk:
+    return desk("bar")
+
+
+def titles(table: Desk) -> list[str]:
+    return [session.document.title for session in fights_of_the_evening(table)]
+
+
+def test_an_evening_holds_the_fights_of_its_hours_in_their_order(table: Desk) -> None:
+    last_week = played(table, "toad", NOON - 150 * HOUR)
+    second = played(table, "gate", NOON - HOUR, NOON + HOUR)
+    first = played(table, "market", NOON - 3 * HOUR)
+    third = played(table, "bar", NOON + 2 * HOUR)
+    assert titles(table) == [first, second, third]
+    assert last_week not in titles(table)
+
+
+def test_a_fight_that_has_not_begun_or_knows_no_time_is_in_no_evening(table: Desk) -> None:
+    played(table, "gate")
+    table.play_sample("market").rule(Elapsed(1, NOON))
+    assert titles(table) == []
+
+
+def test_an_empty_campaign_has_no_evening() -> None:
+    assert fights_of_the_evening(Desk(Campaign(None))) == []

@@ -1,0 +1,126 @@
+"""The recap for players: one line an Action, losses and deaths, and nothing that players may not know."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.recap import Part, Recap, recap
+from crs_desktop.play.told.recap_text import Shown, markdown, write_recap
+from crs_desktop.rules.facts import FieldSet, Hidden, Left, Moved, Noted
+from crs_desktop.rules.ground.squares import Square
+from tests.play.fights import FRED, JOHN, attack
+from tests.sessions import SAMPLES, desk, played_desk
+
+PNG = b"\x89PNG\r\n\x1a\n a picture"
+
+
+def told(sample: str) -> Recap:
+    return recap(played_desk(sample).session)
+
+
+def all_lines(found: Recap) -> list[str]:
+    return [line for part in found.parts for line in part.lines]
+
+
+def test_a_brawl_is_told_round_by_round_with_a_line_for_each_action() -> None:
+    assert told("bar") == Recap(
+        "A brawl in the bar",
+        ("Fred", "Mary", "John"),
+        (
+            Part(
+                "Round 1",
+                (
+                    "Fred attacks John at Short Range with 8 OR. 16 against 12: hit by 4. "
+                    "John loses 4 LIFE (10 → 6).",
+                    "John attacks Fred at Short Range with 6 OR. 23 against 21: hit by 2. "
+                    "Fred loses 2 LIFE (20 → 18).",
+                ),
+            ),
+        ),
+        ("Fred: hurt (LIFE 18 of 20).", "Mary: well (LIFE 8 of 8).", "John: hurt (LIFE 6 of 10)."),
+        (
+            ("Who", "Hits", "LIFE given", "LIFE taken"),
+            ("Fred", "1", "4", "2"),
+            ("Mary", "0", "0", "0"),
+            ("John", "1", "2", "4"),
+        ),
+    )
+
+
+def test_a_wound_stands_at_its_blow_and_who_goes_down_is_told() -> None:
+    lines = all_lines(told("market"))
+    blow = "Raq: blow at Fairn (Great axe). 41 against 36: hit by 5. Fairn takes M: torso. Fairn is Wounded."
+    assert blow in lines and sum("Fairn takes M" in line for line in lines) == 1
+    assert lines[-1] == "Fairn: strike at Raq (Melon). Raq takes S: head. Raq is unconscious."
+
+
+def test_a_conflict_of_bruise_has_its_subject_its_narrator_and_no_empty_tally() -> None:
+    found = told("duel")
+    assert found.parts[0].heading == "Conflict: Through the line of guards; one exchange of blows"
+    assert "Zel: “Nothing holds me here another night." in found.parts[0].lines[0]
+    assert (found.tally, found.ended) == ((), ())
+
+
+def test_a_ruling_is_told_only_where_players_saw_its_effect(bar: Session) -> None:
+    attack(bar, "8", "8", "6")
+    bar.rule(Noted("They whisper."), words="nothing to see")
+    bar.rule(Moved(JOHN, Square(3, 3)))
+    bar.rule(FieldSet(JOHN, "dr", 9))
+    bar.rule(FieldSet(JOHN, "life_left", 3), words="a falling beam")
+    assert all_lines(recap(bar))[1:] == ["The GM rules: a falling beam: John: LIFE left 6 → 3."]
+
+
+def test_the_hidden_are_in_no_recap(bar: Session) -> None:
+    bar.rule(Hidden(JOHN, True))
+    attack(bar, "8", "8", "6")
+    assert "John" not in markdown("", [Shown(recap(bar))], str)
+
+
+def test_those_who_have_left_took_part(bar: Session) -> None:
+    attack(bar, "8", "8", "6")
+    bar.rule(Left(FRED))
+    assert any("Fred" in line for line in recap(bar).people)
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_no_part_is_empty_and_no_mechanics_are_told(sample: str) -> None:
+    found = told(sample)
+    assert all(part.lines for part in found.parts)
+    assert not [
+        line for line in all_lines(found) if re.search("draws|Step |Back into|Initiative|To come", line)
+    ]
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_a_fight_that_has_not_begun_has_a_recap(sample: str) -> None:
+    assert recap(desk(sample).session).parts == ()
+
+
+def test_an_evening_as_markdown_has_a_heading_for_each_fight_and_its_pictures_beside_it(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "our evening.md"
+    write_recap(path, "Our evening", [Shown(told("bar"), PNG), Shown(told("duel"))])
+    text = path.read_text("utf-8")
+    headings = [line for line in text.splitlines() if line.startswith("#")]
+    assert headings == [
+        "# Our evening",
+        "## A brawl in the bar",
+        "### Round 1",
+        "### At the end",
+        "## The duel in the citadel",
+        "### Conflict: Through the line of guards; one exchange of blows",
+    ]
+    assert "![The board at the end](our%20evening-1.png)" in text
+    assert (tmp_path / "our evening-1.png").read_bytes() == PNG
+
+
+def test_a_web_page_holds_its_pictures_and_no_markup_of_others(tmp_path: Path) -> None:
+    path = tmp_path / "fight.html"
+    found = Recap("<b>", (), (Part("Round 1", ("a < b\nc",)),), (), (("Who", "Hits"), ("<i>", "1")))
+    write_recap(path, "<b>", [Shown(found, PNG)])
+    text = path.read_text("utf-8")
+    assert "<h1>&lt;b&gt;</h1>" in text and "<li>a &lt; b<br>c</li>" in text and "<td>&lt;i&gt;</td>" in text
+    assert 'src="data:image/png;base64,iVBORw0K' in text
