@@ -304,6 +304,10 @@ class Bridge(Selection):
 
         return self._do(act, rewinds=True)
 
+    def name_branch(self, tip: int, title: str) -> bool:
+        """Give another branch a title."""
+        return self._do(lambda: self._session.name_branch(tip, title))
+
     def _do(self, act: Callable[[], None], rewinds: bool = False) -> bool:
         """Carry out an action and emit its result or its refusal; return whether it was allowed."""
         why = self._carry_out(act, rewinds)

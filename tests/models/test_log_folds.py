@@ -48,3 +48,11 @@ def test_what_comes_is_read_and_nothing_before_it(qtbot: QtBot, monkeypatch: pyt
     answer(to, "Short Range attack")
     told = sum(map(len, map(lines, to.session.path[before:])))
     assert told and len(asked) == told
+
+
+def test_another_fight_with_a_shorter_log_is_read_from_its_beginning(qtbot: QtBot) -> None:
+    played = Bridge(played_desk("market").session)
+    grown = log(played)
+    played.play(bridge("bar").session)
+    answer(played, "2", "Fred", "John")
+    assert rows(grown) == rows(log(played))

@@ -5,6 +5,7 @@ from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.facts import (
     SHARED,
     Banded,
+    BranchNamed,
     CardSpent,
     CardsReturned,
     ClockSet,
@@ -81,8 +82,8 @@ TOLD: list[tuple[Fact, str]] = [
     (DrawsKept(FRED, "open"), "Cards and dice of Fred the Red: open."),
     (DrawsKept(FRED, "gm"), "Cards and dice of Fred the Red: for the GM only."),
     (DrawsKept(FRED, "hidden"), "Cards and dice of Fred the Red: hidden until shown."),
-    (SourceChosen(FRED, "fan"), "Cards and dice of Fred the Red: on the screen."),
-    (SourceChosen(FRED, "table"), "Cards and dice of Fred the Red: real ones on the table."),
+    (SourceChosen(FRED, "fan"), "Cards and dice of Fred the Red: on screen."),
+    (SourceChosen(FRED, "table"), "Cards and dice of Fred the Red: real."),
     (SourceChosen(FRED, "program"), "Cards and dice of Fred the Red: drawn by the program."),
     (ItemPut(FRED, BOW), "Fred the Red: bow, held and loaded."),
     (ItemPut(FRED, Item("hat")), "Fred the Red: hat, carried."),
@@ -128,6 +129,7 @@ SILENT: list[Fact] = [
     TurnOver(FRED),
     ClockStopped("rest"),
     ItemShown(FRED, "bow"),
+    BranchNamed(3, "Fred wins"),
 ]
 
 

@@ -9,6 +9,7 @@ from crs_desktop.rules.fact import Due, Fact, happen, happen_all
 from crs_desktop.rules.facts import (
     SHARED,
     Banded,
+    BranchNamed,
     CardSpent,
     CardsReturned,
     ClockSet,
@@ -139,6 +140,7 @@ NO_EFFECT: list[Fact] = [
     ItemShown(FRED, "bow"),
     Noted("It rains."),
     SavePoint("Before the battle"),
+    BranchNamed(3, "Fred wins"),
     Reckoned(FRED, "Offense", SUM),
     Compared(FRED, JOHN, SUM, ACE, "hit by 13"),
     Elapsed(60),

@@ -7,31 +7,23 @@ from msgspec import Struct
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Seen, Source
 
-Ways = tuple[tuple[Source, str], ...]
-
 
 class ChanceWords(Struct, frozen=True):
     """Templates, not yet translated, for the choice of source and secrecy.
 
-    ``whose`` is the title of a menu, ``sources`` and ``seen`` are its entries, ``short`` is the text of a
-    button, and ``over`` describes a ruling over several combatants.
+    ``whose`` is the title of a menu, ``sources`` and ``seen`` are its entries, and ``over`` describes a
+    ruling over several combatants.
     """
 
     whose: str
-    sources: Ways
-    short: Mapping[Source, str]
+    sources: Mapping[Source, str]
     seen: tuple[tuple[Seen, str], ...]
     over: Mapping[Source | Seen, str]
 
 
 CARDS = ChanceWords(
     whose="&Cards of selected combatants",
-    sources=(
-        ("fan", "In a fan on the screen"),
-        ("table", "Real cards on the table"),
-        ("program", "Drawn by the program"),
-    ),
-    short={"fan": "Cards on screen", "table": "Real cards", "program": "Program draws"},
+    sources={"fan": "Cards on screen", "table": "Real cards", "program": "Program draws"},
     seen=(
         ("open", "Draws are open"),
         ("gm", "Draws are for the GM only"),
@@ -48,12 +40,7 @@ CARDS = ChanceWords(
 )
 DICE = ChanceWords(
     whose="&Dice of selected combatants",
-    sources=(
-        ("fan", "Thrown on the screen"),
-        ("table", "Real dice on the table"),
-        ("program", "Thrown by the program"),
-    ),
-    short={"fan": "Dice on screen", "table": "Real dice", "program": "Program throws"},
+    sources={"fan": "Dice on screen", "table": "Real dice", "program": "Program throws"},
     seen=(
         ("open", "Throws are open"),
         ("gm", "Throws are for the GM only"),

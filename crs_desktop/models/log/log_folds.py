@@ -132,6 +132,7 @@ class FoldedLog(ListModel):
         That is the last fold that is no ruling: its Action may go on after the rulings.
         """
         lines = self._lines[first:]
+        self._last = first, row
         if not self._found.in_short:
             self._last = len(self._lines), row + len(lines)
             return [LogRow(line) for line in lines]

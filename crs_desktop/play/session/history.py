@@ -52,7 +52,7 @@ from msgspec import Struct
 
 from crs_desktop.play.journal.journal import Entry, EntryRow, Journal
 from crs_desktop.rules.fact import Fact, happen_all, kinds_of
-from crs_desktop.rules.facts import Elapsed
+from crs_desktop.rules.facts import BranchNamed, Elapsed
 from crs_desktop.rules.scene import Scene
 
 
@@ -135,6 +135,12 @@ class Tree:
         children = Counter(row.parent for row in self._rows.values())
         ends = [id_ for id_ in self._rows if not children[id_] and id_ != self.head]
         return [(id_, self._rows[id_].entry) for id_ in ends if not self._mere_time(id_, children)]
+
+    def titles(self) -> dict[int, str]:
+        """Return the title that the GM gave to the branch of an entry, by the entry’s id."""
+        beside = (row.entry for row in self._rows.values() if row.entry.kind == "time")
+        named = (fact for entry in beside for fact in entry.given if isinstance(fact, BranchNamed))
+        return {fact.entry: fact.title for fact in named}
 
     def go(self, tip: int) -> None:
         """Make the branch that ends at ``tip`` the path."""

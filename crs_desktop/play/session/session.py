@@ -20,7 +20,7 @@ from crs_desktop.play.session.under_way import UnderWay
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.fact import Fact, happen_all
-from crs_desktop.rules.facts import Elapsed, Redrawn
+from crs_desktop.rules.facts import BranchNamed, Elapsed, Redrawn
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Facing, Offer
 from crs_desktop.rules.why import NotAllowed
@@ -269,6 +269,16 @@ class Session:
     def branch(self, tip: int) -> tuple[Node, ...]:
         """Return all entries of a branch, from the opening on."""
         return tuple(self._tree.path_to(tip))
+
+    def branch_titles(self) -> dict[int, str]:
+        """Return the titles that the GM gave to branches, by an entry of the branch."""
+        return self._tree.titles()
+
+    def name_branch(self, tip: int, title: str) -> None:
+        """Give another branch a title. Undo never takes it back: like time, it is not part of the fight."""
+        if tip not in dict(self.branches()):
+            raise NotAllowed(say("This branch does not exist."))
+        self._aside(Entry("time", by="program", given=(BranchNamed(tip, title),)))
 
     def go_on_from(self, entry: int) -> None:
         """Undo everything after an entry and after the program's answers to it; redo puts it back.

@@ -8,7 +8,7 @@ from msgspec import Struct
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.known import is_face_up
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import CardSpent, DiceThrown, Reckoned
+from crs_desktop.rules.facts import CardSpent, Compared, DiceThrown, Reckoned
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
 
@@ -16,7 +16,7 @@ from crs_desktop.words import listed, say
 class Result(Struct, frozen=True):
     """Consecutive draws or throws of a combatant for one purpose.
 
-    ``came`` is the sentence of the result, empty until complete.
+    ``came`` is the sentence of the result, of a defender the comparison; empty until complete.
     """
 
     who: str
@@ -30,23 +30,25 @@ def results(nodes: Iterable[Node]) -> list[Result]:
     return [_result([*made]) for _, made in groupby(drawn, _what_for)]
 
 
-def _what_for(node: Node) -> str:
-    """Return the key that all picks of one purpose share."""
-    return node.entry.key.rpartition("/")[0] if _is_pick(node) else node.entry.key
-
-
-def _is_pick(node: Node) -> bool:
-    return node.entry.name.startswith("pick")
+def _what_for(node: Node) -> tuple[str, str]:
+    """Return who draws, and the key that all picks of one purpose share, with the special draw among them."""
+    key, is_card = node.entry.key, any(isinstance(fact, CardSpent) for fact in node.entry.facts)
+    return node.entry.who, key.rpartition("/")[0] if is_card else key
 
 
 def _result(nodes: list[Node]) -> Result:
     first = nodes[0]
-    sums = [fact.words(node.before) for node in nodes for fact in _open(node) if isinstance(fact, Reckoned)]
+    sums = [words for node in nodes for fact in _open(node) if (words := _sum(fact, node))]
     return Result(
         first.before.label(Name(first.entry.who)) or say("The GM"),
         listed([shown for node in nodes for shown in _came_up(node)]),
         sums[-1] if sums else "",
     )
+
+
+def _sum(fact: Fact, node: Node) -> str:
+    """Return what a fact says about the sum of the draws; empty for any other fact."""
+    return fact.brief() or fact.words(node.before) if isinstance(fact, Reckoned | Compared) else ""
 
 
 def _came_up(node: Node) -> list[str]:

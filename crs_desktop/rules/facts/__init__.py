@@ -43,7 +43,7 @@ from crs_desktop.rules.facts.people import (
     SourceChosen,
     Unmarked,
 )
-from crs_desktop.rules.facts.save_point import SavePoint
+from crs_desktop.rules.facts.save_point import BranchNamed, SavePoint
 from crs_desktop.rules.facts.sums import (
     CardSpent,
     CardsReturned,
@@ -68,6 +68,7 @@ __all__ = [
     "SHARED",
     "Banded",
     "BoardSized",
+    "BranchNamed",
     "CardSpent",
     "CardsReturned",
     "ClockSet",
@@ -214,7 +215,7 @@ SHARED: tuple[type[Fact], ...] = (
     Noted, HouseRuleChosen, DistanceCounted, Elapsed, ClockSet, ClockStopped, Redrawn, Shown,
     Tagged, NotesWritten, HandoutWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
     PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
-    SavePoint, DiceThrown, Banded,
+    SavePoint, BranchNamed, DiceThrown, Banded,
     ItemShown, WallsPut, WallsTaken, DoorSet, BoardSized, MapLaid, SideColoured,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

@@ -197,8 +197,8 @@ class SourceChosen(Fact, frozen=True, tag="Handed"):
     @override
     def words(self, scene: Scene) -> str:
         where = {
-            "fan": say("on the screen"),
-            "table": say("real ones on the table"),
+            "fan": say("on screen"),
+            "table": say("real"),
             "program": say("drawn by the program"),
         }
         return say("Cards and dice of {who}: {where}.", who=scene.label(self.who), where=where[self.source])

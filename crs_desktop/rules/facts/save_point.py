@@ -1,4 +1,4 @@
-"""The shared fact of a save point, to which the GM may go back (CT-3)."""
+"""The shared facts of moments with a name: save points, to which the GM may go back (CT-3), and branches."""
 
 from typing import ClassVar
 
@@ -23,3 +23,14 @@ class SavePoint(Fact, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         return say("Save point: {title}", title=self.title)
+
+
+class BranchNamed(Fact, frozen=True):
+    """The GM's title for the branch that holds an entry; the scene does not change."""
+
+    entry: int
+    title: str
+
+    @override
+    def to_whom(self, scene: Scene) -> Seen:
+        return "gm"

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.views.cards.dice_row import DiceRow
-from crs_desktop.views.cards.throws import Throw, answered, asked
+from crs_desktop.views.cards.throws import Throw, asked, last_throw
 from crs_desktop.views.widgets.layouts import STRETCH, in_column
 from crs_desktop.words import say
 
@@ -33,7 +33,7 @@ class LastThrow(QWidget):
         self.hide()
 
     def _on_stepped(self, step: Step) -> None:
-        found = answered(self._asked, step.nodes) if self._asked else None
+        found = last_throw(step.nodes, self._asked)
         if found is not None:
             entry, throw = found
             self._seen[entry] = throw

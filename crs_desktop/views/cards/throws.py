@@ -1,11 +1,15 @@
 """Throws of dice for the views: the one asked for, and its result."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.history import Node
+from crs_desktop.play.told.known import is_face_up
 from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.facts import DiceThrown
 from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.values import Name
 
@@ -33,6 +37,22 @@ def asked(bridge: Bridge) -> Throw | None:
         return None
     what = spoken(prompt.key, bridge.scene)[-1]
     return Throw(question.who, question.sides, question.count, prompt.key, (), what, question.added)
+
+
+def last_throw(nodes: Sequence[Node], before: Throw | None) -> tuple[int, Throw] | None:
+    """Return the entry and the dice of the last open throw among new entries.
+
+    ``before`` is the throw that was asked for; the program may have thrown others after it.
+    """
+    for node in reversed(nodes):
+        if before and (found := answered(before, (node,))):
+            return found
+        for fact in node.entry.facts:
+            if isinstance(fact, DiceThrown) and is_face_up(fact, node, node.after):
+                what = spoken(node.entry.key, node.before)[-1]
+                dice = (fact.sides, len(fact.shown), node.entry.key, fact.shown)
+                return node.id, Throw(fact.who, *dice, what, added=False)
+    return None
 
 
 def answered(throw: Throw, nodes: tuple[Node, ...]) -> tuple[int, Throw] | None:

@@ -70,7 +70,7 @@ class SheetPanel(QWidget):
         self._source.setVisible(one is not None and self.width() >= theme.room(_WITH_SOURCE))
         if one is None:
             return
-        said = translated(chance_words(self._bridge.session.system).short[one.source])
+        said = translated(chance_words(self._bridge.session.system).sources[one.source])
         ink, wide = theme.in_use().ink, self.width()
         look = (said, one.draws, one.label, self._bridge.session.system.id, ink, wide, self.font())
         if look == self._source_look:
@@ -106,7 +106,7 @@ class SheetPanel(QWidget):
         menu, words = self._source.menu(), chance_words(self._bridge.session.system)
         menu.clear()
         one = self._bridge.scene.combatants.get(self._bridge.shown)
-        for where, said in words.sources:
+        for where, said in words.sources.items():
             _marked(menu, said, one is not None and one.source == where, partial(self._choose_source, where))
         menu.addSeparator()
         for seen, said in words.seen:

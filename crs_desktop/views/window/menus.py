@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.chance_words import chance_words
 from crs_desktop.play.desk.desk import SAMPLES
-from crs_desktop.play.told.story import told_last
+from crs_desktop.play.told.branches import branch_names
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import DistanceCounted
 from crs_desktop.rules.ground.squares import DistanceRule
@@ -33,6 +33,7 @@ class Menus:
     """The menus of one window."""
 
     def __init__(self, window: QMainWindow, bridge: Bridge, files: Files, people: CombatantCommands) -> None:
+        self._window = window
         self._bridge = bridge
         self._files = files
         self._people = people
@@ -150,7 +151,7 @@ class Menus:
     def _sources(self, menu: QMenu) -> None:
         menu.clear()
         those, all_ = people(self._bridge), chance_words(self._bridge.session.system)
-        for source, words in all_.sources:
+        for source, words in all_.sources.items():
             entry = _entry(menu, translated(words), partial(self._people.source, source))
             bar(entry, nobody(self._bridge))
             entry.setCheckable(True)
@@ -165,18 +166,32 @@ class Menus:
     def _save_points(self, menu: QMenu) -> None:
         menu.clear()
         for entry, title in self._bridge.session.save_points():
-            _entry(menu, title.replace("&", "&&"), partial(self._bridge.go_back, entry))
+            _entry(menu, _plain(title), partial(self._bridge.go_back, entry))
         if menu.isEmpty():
             bar(menu.addAction(say("There are none")), say("No save point has been set in this fight."))
 
     def _branches(self, menu: QMenu) -> None:
         menu.clear()
-        session = self._bridge.session
-        for tip, _entry_there in session.branches():
-            words = say("… up to “{last}”", last=told_last(session.branch(tip)).replace("&", "&&"))
-            _entry(menu, words, partial(self._bridge.go, tip))
-        if menu.isEmpty():
+        names = branch_names(self._bridge.session)
+        for tip, name in names.items():
+            _entry(menu, _plain(name), partial(self._bridge.go, tip))
+        if not names:
             bar(menu.addAction(say("There are none")), say("There is only one branch."))
+            return
+        renamed = menu.addMenu(say("Rename a branch"))
+        for tip, name in names.items():
+            _entry(renamed, say("{name}…", name=_plain(name)), partial(self._rename_branch, tip, name))
+
+    def _rename_branch(self, tip: int, name: str) -> None:
+        from crs_desktop.views.widgets.one_line import OneLine
+
+        question, take = say("What is this branch called?"), partial(self._bridge.name_branch, tip)
+        OneLine(self._bridge, question, name, take, self._window).ask()
+
+
+def _plain(words: str) -> str:
+    """Return words for a menu, in which a single & would mark a letter."""
+    return words.replace("&", "&&")
 
 
 def _entry(menu: QMenu, words: str, act: Callable[[], object]) -> QAction:

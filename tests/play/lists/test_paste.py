@@ -128,7 +128,7 @@ def test_every_row_of_a_long_list_is_read() -> None:
         (
             "Mary\t\t\tpaper",
             "source",
-            "“paper” is not where cards or dice are: expected fan, table or program.",
+            "“paper” is not where cards or dice are: expected screen, real or program.",
         ),
     ],
 )

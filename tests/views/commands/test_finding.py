@@ -52,7 +52,7 @@ def test_lists_that_are_made_when_they_are_looked_at_are_found(table: MainWindow
         "Palette: dark",
         "Letters: 200%",
         "Animation: Slow",
-        "Cards of selected combatants: Real cards on the table",
+        "Cards of selected combatants: Real cards",
         "Play a sample: Contest: Ted and the toad",
     ):
         assert words in known
@@ -89,9 +89,7 @@ def test_what_cannot_be_done_is_found_with_its_reason(table: MainWindow) -> None
     assert known["Redraw"].barred == "The question asks for neither cards nor dice."
     assert known["Redo"].barred == "There is nothing to redo."
     assert known["Rename"].barred == "No combatant is selected."
-    assert (
-        known["Cards of selected combatants: Real cards on the table"].barred == "No combatant is selected."
-    )
+    assert known["Cards of selected combatants: Real cards"].barred == "No combatant is selected."
     assert known["Other branches: There are none"].barred == "There is only one branch."
 
 
@@ -99,8 +97,8 @@ def test_with_somebody_selected_what_is_done_with_him_is_allowed(table: MainWind
     table.bridge.select("Fred")
     known = found(table)
     assert known["Rename"].barred == ""
-    assert known["Cards of selected combatants: In a fan on the screen"].in_use
-    known["Cards of selected combatants: Real cards on the table"].act()
+    assert known["Cards of selected combatants: Cards on screen"].in_use
+    known["Cards of selected combatants: Real cards"].act()
     assert table.bridge.scene.of(Name("Fred")).source == "table"
 
 

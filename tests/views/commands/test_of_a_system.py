@@ -36,9 +36,10 @@ def on_the_sheet(window: MainWindow) -> list[str]:
 
 def test_a_game_of_dice_speaks_of_no_cards(dice: MainWindow) -> None:
     assert on_the_sheet(dice)[:4] == [
-        *("Dice on screen", "Thrown on the screen", "Real dice on the table", "Thrown by the program"),
+        "Dice on screen",
+        *("Dice on screen", "Real dice", "Program throws"),
     ]
-    assert "Dice of selected combatants: Real dice on the table" in words(dice)
+    assert "Dice of selected combatants: Real dice" in words(dice)
     assert not [one for one in (*on_the_sheet(dice), *words(dice)) if "draw" in one.casefold().split()]
     assert "Turns and cards: All cards back into the deck" not in words(dice)
     dice.bridge.gather(tuple(dice.bridge.scene.combatants))
@@ -52,7 +53,7 @@ def test_a_game_of_cards_speaks_of_cards(table: MainWindow) -> None:
     table.bridge.rule(SourceChosen(Name("Fred"), "program"))
     assert on_the_sheet(table)[0] == "Program draws"
     assert {
-        "Cards of selected combatants: Real cards on the table",
+        "Cards of selected combatants: Real cards",
         "Turns and cards: All cards back into the deck",
     } <= words(table)
 

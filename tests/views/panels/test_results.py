@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from crs_desktop.play.told.results import results
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
@@ -69,3 +70,13 @@ def test_escape_takes_them_away_wherever_the_focus_is(table: MainWindow) -> None
     assert focused is not None
     QTest.keyClick(focused, Qt.Key.Key_Escape)
     assert not shown(table)
+
+
+def test_a_defender_has_one_row_with_the_comparison(table: MainWindow) -> None:
+    answer(table.bridge, "2", "Fred", "John", "8")
+    table.bridge.session.draw_for_all()
+    path = table.bridge.session.path
+    nodes = [node for node in path if {"Offense", "Defense"} & {*node.entry.key.split("/")}]
+    attacker, defender = results(nodes)
+    assert (attacker.who, defender.who) == ("Fred", "John")
+    assert attacker.came.startswith("Fred’s Offense: ") and " against " in defender.came

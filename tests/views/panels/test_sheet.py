@@ -102,9 +102,9 @@ def test_the_menu_of_his_cards_or_dice_marks_where_they_are_and_who_sees_them(ta
         button.menu().aboutToShow.emit()
         return [entry.text() for entry in button.menu().actions() if entry.isChecked()]
 
-    assert marked() == ["In a fan on the screen", "Draws are open"]
+    assert marked() == ["Cards on screen", "Draws are open"]
     table.bridge.rule(SourceChosen(FRED, "table"), DrawsKept(FRED, "gm"))
-    assert marked() == ["Real cards on the table", "Draws are for the GM only"]
+    assert marked() == ["Real cards", "Draws are for the GM only"]
 
 
 def test_while_the_gm_is_asked_about_somebody_it_is_his(qtbot: QtBot) -> None:

@@ -28,7 +28,10 @@ _Sign = Literal[".", ","]
 _Texts = Mapping[str, Sequence[str]]
 _OF = re.compile(r"\s*(\d{1,9})\s*/\s*(\d{1,9})\s*")
 _Value = TypeVar("_Value")
-_SOURCES: dict[str, Source] = {"fan": "fan", "table": "table", "program": "program"}
+SOURCES: Mapping[Source, str] = {"fan": "screen", "table": "real", "program": "program"}
+"""Words of a list for the sources of cards and dice."""
+_FURTHER = ("cards", "dice", "on", "draws", "throws")
+"""Words that may stand beside them, as in the menus: ``Real cards``."""
 _YES, _NO = {"yes", "y", "true", "1", "x"}, {"no", "n", "false", "0", "-"}
 
 
@@ -93,9 +96,11 @@ def _bystander(text: str) -> bool:
 
 
 def _source(text: str) -> Source:
-    if text.casefold() in _SOURCES:
-        return _SOURCES[text.casefold()]
-    said = "“{text}” is not where cards or dice are: expected fan, table or program."
+    words = " ".join(word for word in text.casefold().split() if word not in _FURTHER)
+    for source, word in SOURCES.items():
+        if words in (source, word):
+            return source
+    said = "“{text}” is not where cards or dice are: expected screen, real or program."
     raise NotAllowed(say(said, text=text.casefold()))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from io import StringIO
 
 from crs_desktop.play.lists.columns import COUNT, asked_for, titles
+from crs_desktop.play.lists.people.cell_values import SOURCES
 from crs_desktop.play.lists.people.item_text import write_items
 from crs_desktop.play.lists.reading.headed_list import guarded
 from crs_desktop.rules.scene import Combatant, Scene
@@ -58,6 +59,8 @@ def _word(one: Combatant, id_: str) -> str:
             return ", ".join(one.tags)
         case "items":
             return write_items(one.items)
+        case "source":
+            return SOURCES[one.source]
         case "bystander":
             return say("yes") if one.bystander else ""
     return str(getattr(one, id_) or "")
