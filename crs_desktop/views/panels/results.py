@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QApplication, QHeaderView, QTableWidget, QTableWidgetItem
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.results import Result, results
+from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.views.widgets.modal import EscapeCloses
@@ -18,7 +19,7 @@ _WIDE = 640
 _PAD = 12
 """Pixels around the text of a cell."""
 _AWAY = 12
-"""Pixels between the window and the edge of the board."""
+"""Pixels between the window and the edge of the board that nothing covers."""
 
 
 class Results(EscapeCloses):
@@ -27,12 +28,12 @@ class Results(EscapeCloses):
     It is no higher than the board, so that the question below stays visible.
     """
 
-    def __init__(self, bridge: Bridge, rows: Sequence[Result], parent: QWidget) -> None:
+    def __init__(self, bridge: Bridge, rows: Sequence[Result], parent: Canvas) -> None:
         super().__init__(parent, Qt.WindowType.Tool)
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("Drawn for all"))
-        self._most = parent.height() - 2 * _AWAY
+        self._most = parent.open_part.height() - 2 * _AWAY
         self.table = _filled(rows)
         self.table.horizontalHeader().sectionResized.connect(self._read_whole)
         in_column(self.table, into=self, margins=0)
@@ -70,7 +71,7 @@ class Results(EscapeCloses):
         self.resize(self.width(), min(high, self._most))
 
 
-def show_results(bridge: Bridge, nodes: Sequence[Node], board: QWidget) -> None:
+def show_results(bridge: Bridge, nodes: Sequence[Node], board: Canvas) -> None:
     """Show the results in the corner of the board; a single draw needs no window, as the band shows it."""
     rows = results(nodes)
     if len(rows) < 2:
