@@ -27,14 +27,15 @@ class Written(QWidget):
         in_row((self.notice, 1), self.opens, self.away, into=self, margins=(8, 4, 8, 4))
         self.hide()
 
-    def tell(self, path: Path, files: int = 1) -> None:
-        """Show that ``path`` was written, or ``files`` files of which ``path`` is the first."""
+    def tell(self, path: Path, files: int = 1, left_out: str = "") -> None:
+        """Show that ``path`` was written, or ``files`` files of which ``path`` is the first.
+
+        ``left_out`` is a sentence about what the file does not hold.
+        """
         self._path = path if files == 1 else path.parent
-        self.notice.setText(
-            say_many(
-                "Written to {file}.", "{count} files written; the first is {file}.", files, file=path.name
-            )
-        )
+        many = "{count} files written; the first is {file}."
+        said = say_many("Written to {file}.", many, files, file=path.name)
+        self.notice.setText(" ".join(filter(None, (said, left_out))))
         self.notice.setToolTip(str(path))
         self.opens.setText(say("Open file") if files == 1 else say("Open folder"))
         self.show()
@@ -44,7 +45,7 @@ class Written(QWidget):
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._path)))
 
 
-def tell_written(window: QWidget, path: Path) -> None:
+def tell_written(window: QWidget, path: Path, left_out: str = "") -> None:
     """Show the notice in the status bar of ``window``, if it is a main window."""
     if not isinstance(window, QMainWindow):
         return
@@ -56,4 +57,4 @@ def tell_written(window: QWidget, path: Path) -> None:
         bar.addWidget(told, 1)
         told.away.clicked.connect(bar.hide)
     bar.show()
-    told.tell(path)
+    told.tell(path, left_out=left_out)

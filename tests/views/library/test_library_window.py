@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.board.dragged import with_people, with_things
@@ -376,6 +376,8 @@ def test_what_goes_out_comes_in_again(
         ("sheet", "out.csv", "CSV (*.csv)"),
         ("sheet", "semi.csv", "CSV with semicolons (*.csv)"),
         ("sheet", "out.tsv", "TSV (*.tsv)"),
+        ("sheet", "out.xlsx", "CSV (*.csv)"),
+        ("sheet", "out.ods", "OpenDocument (*.ods)"),
         ("json", "out.json", ""),
     ):
         path = tmp_path / name
@@ -389,6 +391,38 @@ def test_what_goes_out_comes_in_again(
         other.let_go()
     library.actions_by_id["cards"].trigger()
     assert len(json.loads(path.read_text("utf-8"))) == 25
+
+
+@pytest.mark.parametrize(
+    ("id_", "name", "known"),
+    [
+        ("json", "out.csv", ".json"),
+        ("sheet", "out.json", ".csv, .tsv, .xlsx, .ods"),
+        ("sheet", "out.xls", ".csv, .tsv, .xlsx, .ods"),
+        ("cards", "out.xlsx", ".rpg-cards.json, .json"),
+    ],
+)
+def test_a_name_that_promises_another_kind_of_file_is_refused(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, id_: str, name: str, known: str
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *words: told.append(words[2]))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / name), ""))
+    library.actions_by_id[id_].trigger()
+    ending = Path(name).suffix
+    [sentence] = told
+    said = f"{name} was not written: this export cannot write {ending}. Choose a name that ends in {known}."
+    assert sentence == said
+    assert not (tmp_path / name).exists()
+
+
+def test_a_name_without_an_ending_gets_the_ending_of_the_filter(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    kind = "OpenDocument (*.ods)"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "Mr. Orc"), kind))
+    library.actions_by_id["sheet"].trigger()
+    assert (tmp_path / "Mr. Orc.ods").read_bytes()[:2] == b"PK"
 
 
 @pytest.mark.parametrize(("pressed", "count"), [("everybody", 24), ("alone", 1), ("", 0)])

@@ -105,7 +105,7 @@ def answered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     monkeypatch.setattr(QInputDialog, "getInt", lambda *_: (2, True))
     monkeypatch.setattr(OneLine, "ask", lambda dialog: dialog.line.setText("Other") or dialog.accept())
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(lamp), ""))
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "out.json"), ""))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "out"), ""))
     monkeypatch.setattr(QDialog, "exec", lambda dialog: dialog.accept() or 1)
     return said
 
@@ -125,6 +125,7 @@ def test_no_command_fails_on_a_full_disk(
         if id_ not in ("close", "write"):
             action.trigger()
             assert library.bridge.scene == before, id_
+            assert not answered, id_
     library.things.trial.close()
     assert not answered
 

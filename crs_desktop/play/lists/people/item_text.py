@@ -18,8 +18,10 @@ _LINE = re.compile(
     rf"(?P<name>{_QUOTED}|[^\"(:]++)\s*+(?P<states>\((?:{_QUOTED}|[^()\"])*+\))?\s*+(?::\s*+(?P<effect>.*))?"
 )
 _STATE = re.compile(rf"(?:{_QUOTED}|[^,\"])++")
-_SIGNS = re.compile(r'[\x00-\x1f\x7f\u2028\u2029"(),:;]')
-_CONTROL = re.compile(r"[\x00-\x1f\x7f\u2028\u2029]")
+_STRANGE = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ufffe\uffff"
+_SIGNS = re.compile(rf'[{_STRANGE}"(),:;]')
+_CONTROL = re.compile(f"[{_STRANGE}]")
+"""Signs that a line or a workbook cannot hold."""
 
 
 def write_items(items: Sequence[Item]) -> str:

@@ -82,13 +82,21 @@ def too_far_right(line: int, cells: Sequence[str]) -> str:
     return say(said, line=line, found=found)
 
 
-def guarded(id_: str, words: str) -> str:
-    """Return the words of a cell, with a ' before a formula of spreadsheets or a count of `rows`."""
-    return f"'{words}" if _is_risky(id_, words) else words
+def guarded(id_: str, words: str, in_text: bool = True) -> str:
+    """Return the words of a cell, with a ' before a formula of spreadsheets or a count of `rows`.
+
+    A workbook (``in_text`` false) marks words as words, so a formula needs no ' there.
+    """
+    bare = not in_text and not words.startswith("'") and not _has_count(id_, words)
+    return f"'{words}" if _is_risky(id_, words) and not bare else words
 
 
 def _is_risky(id_: str, words: str) -> bool:
-    return bool(_RISKY.match(words) or (id_ == "name" and _NAMED_COUNT.fullmatch(words.lstrip("'"))))
+    return bool(_RISKY.match(words)) or _has_count(id_, words.lstrip("'"))
+
+
+def _has_count(id_: str, words: str) -> bool:
+    return id_ == "name" and bool(_NAMED_COUNT.fullmatch(words))
 
 
 def named_again(name: str, number: int, count: int) -> str:

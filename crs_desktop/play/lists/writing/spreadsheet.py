@@ -1,12 +1,14 @@
-"""Characters as a spreadsheet: CSV with commas or semicolons, or TSV.
+"""Characters as a spreadsheet: text with a sign between the cells, or a workbook.
 
 Reading a written file gives the same characters, except for repeated blanks (the lines of notes and items
-stay) and for commas within a tag.
+stay), for commas within a tag, and for portraits.
 """
 
 import csv
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
+
+from msgspec import Struct
 
 from crs_desktop.play.lists.columns import COUNT, asked_for, titles
 from crs_desktop.play.lists.people.cell_values import SOURCES
@@ -17,18 +19,49 @@ from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.system import System
 from crs_desktop.words import say
 
+Cell = str | int | float
 
-def write(people: Sequence[Combatant], system: System, scene: Scene, sign: str = ",") -> str:
-    """Return one line for each character under a line of headings; computed values are left empty."""
+
+class Table(Struct, frozen=True):
+    """Headings by column id, and a row of cells for each character; computed values are empty."""
+
+    headings: Mapping[str, str]
+    rows: Sequence[Sequence[Cell]]
+
+
+def table(people: Sequence[Combatant], system: System, scene: Scene) -> Table:
+    """Return characters as a table, without the columns that are default for all of them."""
     fields = _written_fields(people, system, scene)
     columns = _used(people, titles(fields, system.has_cards))
+    by_id = {field.id: field for field in fields}
+    return Table(columns, [[_cell(one, id_, by_id) for id_ in columns] for one in people])
+
+
+def write(people: Sequence[Combatant], system: System, scene: Scene, sign: str = ",") -> str:
+    """Return a line for each character under a line of headings."""
+    return text_of(table(people, system, scene), sign)
+
+
+def text_of(table: Table, sign: str = ",") -> str:
+    """Return the table as text; words are guarded so that a spreadsheet does not read them as a formula."""
     text = StringIO()
     writer = csv.writer(text, delimiter=sign, lineterminator="\r\n")
-    writer.writerow(columns.values())
-    by_id = {field.id: field for field in fields}
-    for one in people:
-        writer.writerow([_cell(one, id_, by_id) for id_ in columns])
+    writer.writerow(table.headings.values())
+    writer.writerows(
+        [_safe(id_, cell) for id_, cell in zip(table.headings, row, strict=True)] for row in table.rows
+    )
     return text.getvalue()
+
+
+def _safe(id_: str, cell: Cell) -> Cell:
+    return guarded(id_, cell) if isinstance(cell, str) else cell
+
+
+def left_out(people: Iterable[Combatant]) -> str:
+    """Return the sentence about portraits, which only JSON holds; empty if nobody has one."""
+    if not any(one.portrait for one in people):
+        return ""
+    return say("Portraits are left out; JSON holds them.")
 
 
 def _written_fields(people: Sequence[Combatant], system: System, scene: Scene) -> tuple[Field, ...]:
@@ -44,17 +77,20 @@ def _used(people: Sequence[Combatant], all_: Mapping[str, str]) -> dict[str, str
     return {id_: title for id_, title in all_.items() if id_ not in {*empty, COUNT}}
 
 
-def _cell(one: Combatant, id_: str, fields: Mapping[str, Field]) -> str:
-    """Return a cell; words are guarded so that a spreadsheet does not read them as a formula."""
-    value = one.fields.get(id_, "") if id_ in fields else _word(one, id_)
-    text = fields[id_].show(value) if id_ in one.fields else str(value)
-    return text if isinstance(value, (int, float)) else guarded(id_, text)
+def _cell(one: Combatant, id_: str, fields: Mapping[str, Field]) -> Cell:
+    if id_ not in fields:
+        return _word(one, id_)
+    value = one.fields.get(id_, "")
+    shown = fields[id_].show(value) if id_ in one.fields else ""
+    return value if isinstance(value, int | float) and str(value) == shown else shown
 
 
-def _word(one: Combatant, id_: str) -> str:
+def _word(one: Combatant, id_: str) -> Cell:
     match id_:
         case "name":
             return one.label
+        case "size":
+            return one.size
         case "tags":
             return ", ".join(one.tags)
         case "items":

@@ -31,11 +31,13 @@ from crs_desktop.play.lists.reading.endings import ENDINGS
 from crs_desktop.play.lists.reading.headed_list import HeadedList, ListRow, Rows
 from crs_desktop.play.lists.reading.list_file import RawList
 from crs_desktop.play.lists.writing import cast, rpg_cards, spreadsheet
+from crs_desktop.play.lists.writing.workbook import BOOKS
 from crs_desktop.play.record.open_for_reading import FIGHTS, opened
 from crs_desktop.rules.facts import Shelved
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.actions.command import EDIT, FILE, Command
+from crs_desktop.views.files.file_choice import FileChoice
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.people.people_commands import PeopleCommands
@@ -43,12 +45,13 @@ from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.reading import cast_in, laid_out, list_in
 from crs_desktop.views.widgets.typed_rows import shortened
+from crs_desktop.views.widgets.working import work
 from crs_desktop.views.widgets.written import tell_written
 from crs_desktop.words import say
 
 _ENDINGS = (*ENDINGS, ".json", *FIGHTS)
 _FILES = "CSV, TSV, XLSX, ODS, JSON, TOML, CRS ({})".format(" ".join(f"*{ending}" for ending in _ENDINGS))
-_KINDS = {".csv": ",", ".tsv": "\t"}
+_SHEETS = ("CSV (*.csv)", "TSV (*.tsv)", "Excel (*.xlsx)", "OpenDocument (*.ods)")
 _RPG_CARDS = ".rpg-cards.json"
 
 
@@ -69,6 +72,7 @@ class ImportExport:
     ) -> None:
         self._window, self._bridge, self._campaign = window, bridge, campaign
         self._settings, self._people, self._show_system = settings, people, show_system
+        self._choice = FileChoice(window)
 
     @Command("bring", FILE, "&Import file…", ("Ctrl+I",), "open")
     def bring_in(self) -> None:
@@ -124,19 +128,19 @@ class ImportExport:
 
     @Command("sheet", FILE, "Export &spreadsheet…", ("Ctrl+E",), "export")
     def write_sheet(self) -> None:
-        """Export as text with commas, semicolons or tabs."""
-        kinds = ";;".join(("CSV (*.csv)", say("CSV with semicolons (*.csv)"), "TSV (*.tsv)"))
-        self._out(kinds, ".csv", self._as_sheet)
+        """Export as text with commas, semicolons or tabs, or as a workbook."""
+        kinds = ";;".join((_SHEETS[0], say("CSV with semicolons (*.csv)"), *_SHEETS[1:]))
+        self._out(kinds, (".csv", ".tsv", *BOOKS), self._as_sheet, spreadsheet.left_out)
 
     @Command("json", FILE, "Export &JSON…")
     def write_cast(self) -> None:
         """Export as JSON, with portraits and the shelf."""
-        self._out("JSON (*.json)", ".json", self._as_cast)
+        self._out("JSON (*.json)", (".json",), self._as_cast)
 
     @Command("cards", FILE, "Export &rpg-cards…")
     def write_cards(self) -> None:
         """Export as cards for rpg-cards."""
-        self._out("rpg-cards (*.json)", _RPG_CARDS, self._as_cards)
+        self._out("rpg-cards (*.json)", (_RPG_CARDS, ".json"), self._as_cards)
 
     def way(self, data: QMimeData) -> Callable[[], None] | None:
         """Return an action that imports the dropped text or files; None if any of them cannot be imported."""
@@ -218,40 +222,57 @@ class ImportExport:
     def _run(self, dialog: Import) -> None:
         run(dialog)
 
-    def _out(self, kinds: str, ending: str, made: Callable[[Sequence[Combatant], Path, str], str]) -> None:
-        """Ask for characters and a file, and write the text that ``made`` returns for them."""
+    def _out(
+        self,
+        kinds: str,
+        endings: tuple[str, ...],
+        made: Callable[[Sequence[Combatant], Path], bytes | None],
+        left_out: Callable[[Sequence[Combatant]], str] = lambda _people: "",
+    ) -> None:
+        """Ask for characters and a file, and write what ``made`` returns for them; None if cancelled.
+
+        ``left_out`` returns a sentence about what such a file cannot hold.
+        """
         people = self._people.into_a_file()
         if people is None:
             return
-        start = start_in(self._settings.exports_folder(), self._bridge.session.document.title + ending)
-        chosen, kind = QFileDialog.getSaveFileName(self._window, say("Export characters"), start, kinds)
-        if chosen:
-            path = Path(chosen if Path(chosen).suffix else chosen + ending)
-            self._write(path, made(people, path, kind))
+        start = start_in(self._settings.exports_folder(), self._bridge.session.document.title + endings[0])
+        path = self._choice.to_save(say("Export characters"), start, kinds, endings)
+        if path:
+            self._write(path, lambda: made(people, path), left_out(people))
 
-    def _as_sheet(self, people: Sequence[Combatant], path: Path, kind: str) -> str:
-        sign = ";" if "semicolons" in kind else _KINDS.get(path.suffix.casefold(), ",")
-        # Excel takes UTF-8 for another encoding without this mark.
-        return "\ufeff" + self._sheet(people, sign)
+    def _as_sheet(self, people: Sequence[Combatant], path: Path) -> bytes | None:
+        ending = path.suffix.casefold()
+        if ending in BOOKS:
+            table = spreadsheet.table(people, self._bridge.session.system, self._bridge.scene)
+            doing = say("Writing {file} …", file=path.name)
+            return work(self._window, doing, lambda _progress: BOOKS[ending](table))
+        sign = "\t" if ending == ".tsv" else ";" if "semicolons" in self._choice.filter else ","
+        return self._sheet(people, sign).encode("utf-8-sig")  # Excel expects the mark of UTF-8
 
     def _sheet(self, people: Sequence[Combatant], sign: str) -> str:
         return spreadsheet.write(people, self._bridge.session.system, self._bridge.scene, sign)
 
-    def _as_cast(self, people: Sequence[Combatant], _path: Path, _kind: str) -> str:
+    def _as_cast(self, people: Sequence[Combatant], _path: Path) -> bytes:
         session, shelf = self._bridge.session, tuple(self._bridge.scene.shelf.values())
-        return cast.write(people, shelf, session.system, self._campaign, session.document.title)
+        return cast.write(people, shelf, session.system, self._campaign, session.document.title).encode()
 
-    def _as_cards(self, people: Sequence[Combatant], _path: Path, _kind: str) -> str:
-        return rpg_cards.write(people, self._bridge.session.system, self._bridge.scene)
+    def _as_cards(self, people: Sequence[Combatant], _path: Path) -> bytes:
+        return rpg_cards.write(people, self._bridge.session.system, self._bridge.scene).encode()
 
-    def _write(self, path: Path, text: str) -> None:
+    def _write(self, path: Path, made: Callable[[], bytes | None], left_out: str) -> None:
+        try:
+            held = made()
+        except NotAllowed as error:
+            return self._say(say("{file}: {why}", file=path.name, why=error.why))
+        if held is None:  # cancelled
+            return None
         try:
             with written(path, "{file} could not be written: {why}. The library itself is safe.") as beside:
-                beside.write_text(text, encoding="utf-8", newline="")
+                beside.write_bytes(held)
         except NotSaved as error:
-            self._say(str(error))
-        else:
-            tell_written(self._window, path)
+            return self._say(str(error))
+        return tell_written(self._window, path, left_out)
 
     def _say(self, sentence: str) -> None:
         QMessageBox.warning(self._window, say("Library"), sentence)
