@@ -95,6 +95,13 @@ def test_a_large_token_shows_what_stands_out_beyond_a_wall() -> None:
     assert seen("D3", "D6", screen, sizes=(1, 4)).answer == "partly"
 
 
+def test_a_wall_behind_the_middle_of_a_target_hides_what_stands_behind_it_from_an_eye_aside() -> None:
+    lines = [(18, 11, 6, 11), (18, 0, 9, 12), (13, 15, 7, 18), (18, 11, 7, 1), (1, 6, 2, 3), (10, 8, 20, 6)]
+    walls = [aside(one, 1) for one in segments(lines)]
+    eye, target = read_square("I9"), read_square("H3")
+    assert Sights(walls).of(eye, 3, target, 3).open == pytest.approx(looked(walls, eye, 3, target, 3), abs=1)
+
+
 def test_through_a_wall_that_crosses_his_own_square_he_does_not_lean() -> None:
     split = wall((4.25, 0), (4.25, 10))
     assert seen("E5", "A5", split).answer == "no"

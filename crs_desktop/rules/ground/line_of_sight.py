@@ -111,7 +111,8 @@ class SightLine:
         for wall in walls:
             u, v, to_u, to_v = self._turned(wall)
             aside = (v > wide and to_v > wide) or (v < -wide and to_v < -wide)
-            if not aside and max(u, to_u) > -reach and min(u, to_u) < self.far:
+            # an eye beside this one turns the screen, so that one end of it lies up to `half` farther away
+            if not aside and max(u, to_u) > -reach and min(u, to_u) < self.far + self.half:
                 found.append(wall)
         return found
 
