@@ -75,12 +75,17 @@ Options = Callable[[Scene], tuple[Option, ...]]
 _FEW, _NEAREST = 12, 3
 
 
+def asked_anyway(_scene: Scene) -> None:
+    """Settle nothing: a reminder is asked although it has only one answer."""
+
+
 class Question(Struct, Generic[A], frozen=True, kw_only=True):
     """One thing asked of a person, a deck or a die; ``A`` is the type of its answer.
 
     ``who`` is the combatant concerned (empty: the GM), ``name`` the last step of the key, ``rule`` the
     inventory's id of the rule that asks. ``forecast`` returns the exact chances of the outcomes of an answer,
-    or None where no chance is involved; only views that show a forecast call it.
+    or None where no chance is involved; only views that show a forecast call it. ``settled`` returns the
+    answer that the scene already gives, such as the sight past walls, or None if a person decides.
     """
 
     who: Name
@@ -88,6 +93,15 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True):
     words: Told
     rule: str = ""
     forecast: Callable[[Scene, Any], Forecast | None] | None = None
+    settled: Callable[[Scene], A | None] | None = None
+
+    def only(self, scene: Scene) -> A | None:
+        """Return the answer for which no person need be asked; None if a person decides."""
+        return self.settled(scene) if self.settled else self.sole(scene)
+
+    def sole(self, scene: Scene) -> A | None:
+        """Return the only possible answer, or None if there is a choice."""
+        return None
 
     def options(self, scene: Scene) -> tuple[Option, ...]:
         """Return all possible answers, allowed or not; none where a grammar describes them better."""

@@ -18,6 +18,15 @@ def spoken(key: str, scene: Scene) -> list[str]:
     return [_spoken(step, scene) for step in key.split("/")[1:]]
 
 
+def is_asked_again(key: str) -> bool:
+    """Return whether the same question was asked before in its procedure.
+
+    >>> [is_asked_again(key) for key in ("1 Combat round/Fred/Action", "1 Combat round/Fred/Action (2)")]
+    [False, True]
+    """
+    return _AGAIN.fullmatch(key.rpartition("/")[2]) is not None
+
+
 def whom(key: str, scene: Scene) -> Name:
     """Return the combatant in whose turn a question is asked, by its key; empty for none.
 

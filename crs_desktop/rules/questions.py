@@ -46,6 +46,11 @@ class Amount(Question[int], frozen=True, kw_only=True):
         return max(low, min(high, {"low": low, "high": high}.get(str(self.prefer), _whole(self.prefer))))
 
     @override
+    def sole(self, scene: Scene) -> int | None:
+        low = self.low(scene)
+        return low if low == self.high(scene) else None
+
+    @override
     def check(self, scene: Scene, answer: int) -> WhyNot | None:
         low, high = self.low(scene), self.high(scene)
         if low <= answer <= high:
@@ -83,6 +88,11 @@ class Choose(Question[str], frozen=True, kw_only=True):
         allowed = [option.value for option in options if option.why_not is None]
         preferred = remembered(self.prefer, scene) if self.prefer else ""
         return preferred if preferred in allowed else next(iter(allowed or [o.value for o in options]), "")
+
+    @override
+    def sole(self, scene: Scene) -> str | None:
+        allowed = [option.value for option in self.options(scene) if option.why_not is None]
+        return allowed[0] if len(allowed) == 1 else None
 
     def check(self, scene: Scene, answer: str) -> WhyNot | None:
         """Refuse an answer that is not an option, or not allowed."""
@@ -132,6 +142,11 @@ class Several(Listed, frozen=True, kw_only=True):
         preferred = [value for value in self.prefer(scene) if value in allowed]
         return tuple(preferred if len(preferred) >= self.least else allowed[: self.least])
 
+    @override
+    def sole(self, scene: Scene) -> tuple[str, ...] | None:
+        allowed = tuple(option.value for option in self.options(scene) if option.why_not is None)
+        return allowed if len(allowed) <= self.least and self.check(scene, allowed) is None else None
+
     def check(self, scene: Scene, answer: tuple[str, ...]) -> WhyNot | None:
         """Refuse an option twice, too few, too many, one that is not allowed, and a barred combination."""
         states = {option.value: option.instead_of or option.value for option in self.options(scene)}
@@ -167,6 +182,10 @@ class Confirm(Question[bool], frozen=True, kw_only=True):
         """Return the preferred answer, but no while yes is not allowed."""
         preferred = self.prefer(scene) if callable(self.prefer) else self.prefer
         return preferred and self.check(scene, True) is None
+
+    @override
+    def sole(self, scene: Scene) -> bool | None:
+        return None if self.check(scene, True) is None else False
 
     def check(self, scene: Scene, answer: bool) -> WhyNot | None:
         """Refuse yes while it is barred; no is always allowed."""

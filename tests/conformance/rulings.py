@@ -25,9 +25,12 @@ from crs_desktop.rules.facts import (
     TableRowRemoved,
     TableRowSet,
     Unmarked,
+    WallsPut,
+    WallsTaken,
 )
 from crs_desktop.rules.facts.tables import made_up_id
 from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.ground.walls import NAMES, Wall, read_spots
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.sheet import Computed, Number, Wheel
 from crs_desktop.rules.values import Name
@@ -128,11 +131,18 @@ def newcomer(session: Session, who: Name) -> list[Ruling]:
     return [(Entered(twin.name, twin),), (Entered(twin.name, twin), Left(who))]
 
 
+def walls(_session: Session, _who: Name) -> list[Ruling]:
+    """Walls and a closed door across the board, and none."""
+    across = {kind: Wall(read_spots("2, -1 → 2, 9 → 30, 9"), kind) for kind in NAMES}
+    return [*((WallsPut({"w1": wall}),) for wall in across.values()), (WallsTaken(("w1",)),)]
+
+
 RULINGS: dict[str, Ways] = {
     "removed": lambda _session, who: [(Left(who),)],
     "replaced": lambda session, who: [(Left(who), Entered(who, session.scene.of(who)))],
     "joined": newcomer,
     "moved": lambda _session, who: [(Moved(who, square),) for square in (Square(0, 0), Square(5, 5), None)],
+    "walled": walls,
     "grown": lambda _session, who: [(Sized(who, size),) for size in (1, 3, 99)],
     "at zero": numbers(0),
     "as low as can be": numbers(-999),

@@ -64,8 +64,7 @@ def test_a_fan_is_picked_by_place_and_shows_the_same_card_after_undo(bar: Bridge
 
 def test_a_ruling_in_mid_question_changes_what_is_offered(bar: Bridge) -> None:
     bar.begin("Short Range attack")
-    answer(bar, "Fred")
-    assert bar.prompt.usual == "John"
+    assert bar.prompt.usual == "Fred"
     bar.rule(Moved(Name("John"), Square(0, 0)))
     assert bar.prompt.kind == "begin"
 

@@ -9,7 +9,10 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.odds.odds import Column, OddsModel, OddsRole
 from crs_desktop.models.odds.odds_tables import SpreadModel
 from crs_desktop.models.odds.odds_words import average
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.ground.squares import read_square
 from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from tests.sessions import answer, bridge
 
@@ -86,9 +89,11 @@ def test_what_counts_against_a_shot_says_what_it_comes_to_while_it_is_chosen(gat
 
 
 def at_ben(*after: str) -> OddsModel:
-    """Ada strikes Ben, who may lift a buckler for free."""
+    """Ada strikes Ben, who may lift a buckler for free; Eve is a target as well."""
     made = bridge("avatar_a_buckler_is_lifted")
-    answer(made, "Combat round", "Ada, Ben", "Ada, Ben", "sword", "buckler, mail", "-", "9", "2")
+    eve = Combatant(Name("Eve"), "Eve", square=read_square("N9"), fields={"life": 5})
+    made.rule(Entered(eve.name, eve))
+    answer(made, "Combat round", *["Ada, Ben, Eve"] * 2, "sword", "buckler, mail", "-", "9", "2", "2")
     answer(made, "short range", "sword", *after)
     return told(made)
 
@@ -98,7 +103,7 @@ def test_both_chances_of_a_free_defense_are_told() -> None:
     heading = model.headerData(Column.GUARDED, Qt.Orientation.Horizontal)
     hit, guarded = (model.index(0, column).data() for column in (Column.HIT, Column.GUARDED))
     assert (heading, hit, guarded) == ("guarded", "3 in 5", "1 in 4")
-    assert model.chances() == {Name("Ben"): "3 in 5, guarded 1 in 4"}
+    assert model.chances()[Name("Ben")] == "3 in 5, guarded 1 in 4"
     beside = str(model.index(0, 0).data(OddsRole.BESIDE))
     assert beside == "With buckler in Defense: hits about 1 in 4, down never."
     assert str(model.index(0, 0).data(OddsRole.SENTENCE)).endswith(beside)

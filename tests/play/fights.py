@@ -8,6 +8,7 @@ from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground.squares import read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Fields, Name, Source
+from tests.only_answers import is_given
 
 FRED, MARY, JOHN = Name("Fred"), Name("Mary"), Name("John")
 ATTACK = "Short Range attack"
@@ -45,9 +46,10 @@ def loaded(session: Session, campaign: Campaign) -> Session:
 
 
 def answer(session: Session, *texts: str) -> None:
-    """Type answers, each to the first question that stands open."""
+    """Type answers, each to the first question that stands open, without those that the program gives."""
     for text in texts:
-        session.type(next(iter(session.open)), text)
+        if not is_given(session, text):
+            session.type(next(iter(session.open)), text)
 
 
 def attack(session: Session, *texts: str) -> None:

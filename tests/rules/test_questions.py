@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.ask import Option, Question, Targets, Together
+from crs_desktop.rules.ask import Option, Question, Targets, Together, asked_anyway
 from crs_desktop.rules.chance_questions import Draw, Roll
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.ground.squares import Square
@@ -187,3 +187,31 @@ def test_options_are_built_once_for_each_scene_and_whoever_is_led_to_when_he_is_
     assert judged == ["John"]
     assert question.options(BOARD)[0].leads == ("Fred", "John")
     assert len(built) == 2
+
+
+ONE = (Option("hit", "Hit"), Option("hide", "Hide", TOO_FAR))
+
+
+@pytest.mark.parametrize(
+    ("question", "only"),
+    [
+        (replace(AMOUNT, low=lambda _scene: 3, high=lambda _scene: 3), 3),
+        (replace(AMOUNT, low=lambda _scene: 3, high=lambda _scene: 4), None),
+        (replace(CHOOSE, choices=lambda _scene: ONE), "hit"),
+        (replace(CHOOSE, choices=lambda _scene: ONE, settled=asked_anyway), None),
+        (replace(CHOOSE, settled=lambda _scene: "hide"), "hide"),
+        (CHOOSE, None),
+        (replace(SEVERAL, choices=lambda _scene: ONE, least=1), ("hit",)),
+        (replace(SEVERAL, choices=lambda _scene: ONE, least=0), None),
+        (replace(SEVERAL, choices=lambda _scene: ONE[1:], least=0), ()),
+        (replace(SEVERAL, choices=lambda _scene: ONE[1:], least=1), None),
+        (CONFIRM, None),
+        (replace(CONFIRM, no_because=lambda _scene: TOO_FAR), False),
+        (replace(CONFIRM, settled=lambda _scene: True), True),
+        (PLACE, None),
+        (WORDS, None),
+        (PLAN, None),
+    ],
+)
+def test_an_answer_without_an_alternative_needs_no_person(question: Question[Any], only: Any) -> None:
+    assert question.only(BOARD) == only

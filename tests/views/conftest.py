@@ -29,6 +29,18 @@ def _nothing_left_on_the_clipboard(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture
+def as_played() -> None:
+    """A test for which the program answers a question that has one possible answer, as in play."""
+
+
+@pytest.fixture(autouse=True)
+def _every_question_is_asked(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask each question, also where two combatants leave one target: these tests are about how it looks."""
+    if "as_played" not in request.fixturenames:
+        monkeypatch.setattr("crs_desktop.play.session.for_program.only_answer", lambda *_question: None)
+
+
+@pytest.fixture
 def kept(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """What was written to disk, each time the settings were."""
     written: list[dict[str, Any]] = []

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Document, NotSaved
 from crs_desktop.play.journal.journal import By, Entry, Journal
+from crs_desktop.play.session.for_program import for_program
 from crs_desktop.play.session.history import Node, Tree
-from crs_desktop.play.session.mob import as_the_others
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.own_markers import ended
 from crs_desktop.play.session.refusals import refuse
@@ -38,11 +38,17 @@ class Session:
 
     follower: ClassVar[Callable[["Session", Entry | None], None] | None] = None
 
-    def __init__(self, document: Document, journal: Journal, program_answers: bool = True) -> None:
-        """Open a document; a replayed record turns ``program_answers`` off, because it holds every answer."""
+    def __init__(
+        self, document: Document, journal: Journal, program_answers: bool = True, asks_all: bool = False
+    ) -> None:
+        """Open a document; a replayed record turns ``program_answers`` off, because it holds every answer.
+
+        ``asks_all``: questions with one possible answer are asked too, as scripts of the API expect.
+        """
         self._document = document
         self.system = load_system(document.system)
         self.program_answers = program_answers
+        self._asks_all = asks_all
         self.notice = ""
         self.shown_by: WeakSet[Any] = WeakSet()
         self.tells_time: Callable[[], Elapsed] = lambda: Elapsed(0)
@@ -371,7 +377,7 @@ class Session:
         does.
         """
         try:
-            while self.program_answers and (given := self._for_program()) is not None:
+            while self.program_answers and (given := for_program(self, self._asks_all)) is not None:
                 self.answer(*given, "program")
             if self.program_answers:
                 self._end_markers()
@@ -384,15 +390,6 @@ class Session:
         facts = ended(self.system, self._tree.path[since:] if since is not None else ())
         if facts:
             self._aside(Entry("ruling", by="program", given=tuple(facts)))
-
-    def _for_program(self) -> tuple[str, Any] | None:
-        """Return key and answer of a question that the program draws, throws, or copies from a mob member."""
-        for key, question in self.open.items():
-            if typed_by(question, self.scene) == "program":
-                return key, self.usual(key)
-            if (answer := as_the_others(self._tree.path, self.scene, key, question)) is not None:
-                return key, answer
-        return None
 
     def _last_own(self) -> int | None:
         path = self._tree.path

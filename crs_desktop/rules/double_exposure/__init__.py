@@ -16,6 +16,7 @@ from crs_desktop.rules.double_exposure.combat_facts import (
     DrWhole,
     Healed,
     Joined,
+    NotSeen,
     Rested,
     RoundBegan,
     Settled,
@@ -50,7 +51,7 @@ from crs_desktop.rules.system_parts import Consequences, Decks, Display, ItemRea
 _FACTS = (
     LifeLost, Healed, Acted, Joined, RoundBegan, StepBegan, CombatEnded, BlowTaken, BlowLapsed, DrHalved,
     BlowKeptOn, Fled, Intimidated, Suggested, EmSpent, Surprised, Rested, DrWhole, Settled,
-    CoercibleAgain, SuggestionUsed, LifeGained, PowerUsed,
+    CoercibleAgain, SuggestionUsed, LifeGained, PowerUsed, NotSeen,
 )  # fmt: skip
 
 SYSTEM = System(

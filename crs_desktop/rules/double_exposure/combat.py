@@ -31,7 +31,7 @@ class Combat(Struct, frozen=True):
     each protector to the protected. ``bent`` holds the Suggestions of this Combat and the services of the
     last hour. ``surprise`` is the combatant who made the one Surprise Action of this situation. ``veterans``
     may not surprise because they were in the last Combat, or an earlier one. ``fled`` have fled from this
-    Combat.
+    Combat. ``unseen`` are pairs of whom the first did not see the second since the last Action.
     """
 
     round: int = 0
@@ -48,6 +48,7 @@ class Combat(Struct, frozen=True):
     fled: tuple[Name, ...] = ()
     last: tuple[Name, ...] = ()
     kept_on: tuple[Name, ...] = ()
+    unseen: tuple[tuple[Name, Name], ...] = ()
 
 
 def combat(scene: Scene) -> Combat:

@@ -43,6 +43,28 @@ class Joined(Fact, frozen=True):
         return say("{who} joins the Combat: {left}.", who=scene.label(self.who), left=has)
 
 
+class NotSeen(Fact, frozen=True):
+    """A combatant does not see the target of an Action, and may choose another one (CRS-107).
+
+    ``why`` names the wall between them, if walls decided.
+    """
+
+    who: Name
+    whom: Name
+    why: str = ""
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        now = combat(scene)
+        return replace(scene, state=replace(now, unseen=(*now.unseen, (self.who, self.whom))))
+
+    @override
+    def words(self, scene: Scene) -> str:
+        names = {"who": scene.label(self.who), "target": scene.label(self.whom)}
+        said = "{who} does not see {target}, {why}." if self.why else "{who} does not see {target}."
+        return say(said, **names, why=self.why)
+
+
 class RoundBegan(Fact, frozen=True):
     """A round begins; ``surprise`` and ``veterans`` are the bars that stay in force (CRS-59, CRS-99).
 

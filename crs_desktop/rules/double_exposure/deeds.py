@@ -75,7 +75,7 @@ class Acted(Fact, frozen=True):
         )
         deed = replace(deed, drawn=self.drawn, free=self.free, mental=self.mental)
         left = {who: whom for who, whom in now.protects.items() if who not in self.ended}
-        return replace(scene, state=replace(now, deeds=(*now.deeds, deed), protects=left))
+        return replace(scene, state=replace(now, deeds=(*now.deeds, deed), protects=left, unseen=()))
 
     def words(self, scene: Scene) -> str:
         """Return who does what to whom, and whose Taking a Blow ends."""

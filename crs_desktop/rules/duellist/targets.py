@@ -1,10 +1,16 @@
-"""The targets of an attack: enemies first, unconscious ones included, friends last (6.2)."""
+"""The targets of an attack: enemies first, unconscious ones included, friends last (6.2).
+
+Among equals the visible come first, then the nearest, then the most wounded.
+"""
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able, here, how, who_is_able
+from crs_desktop.rules.duellist.wounds.wounds import borne
+from crs_desktop.rules.ground.barriers import behind, is_hidden
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import closeness, is_friend
 from crs_desktop.rules.values import Name
+from crs_desktop.words import say
 
 
 def only_target(scene: Scene, who: Name) -> Name | None:
@@ -35,7 +41,15 @@ def is_alive(scene: Scene, who: Name) -> bool:
     return here(scene, who) and how(scene, who) != "killed"
 
 
-def _distance(scene: Scene, who: Name, other: Name) -> tuple[bool, int, bool, bool]:
+def how_far(scene: Scene, who: Name, other: Name) -> str:
+    """Return distance and the wall between two in words: a chip of a target."""
+    metres = scene.apart(who, other) if who in scene.combatants else None
+    apart = "" if metres is None else say("{metres} m", metres=f"{metres:g}")
+    return "; ".join(filter(None, (apart, behind(scene, who, other))))
+
+
+def _distance(scene: Scene, who: Name, other: Name) -> tuple[bool, int, bool, bool, bool, float, int]:
     near = closeness(scene, who, other)
     # False sorts before True: others, then foes, then the living, then the able.
-    return other == who, near, not is_alive(scene, other), not able(scene, other)
+    first = other == who, near, not is_alive(scene, other), not able(scene, other)
+    return *first, is_hidden(scene, who, other), scene.apart(who, other) or 0, -borne(scene, other)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, product
 from math import ceil
 
+from crs_desktop.rules.ground.barriers import across
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -70,9 +71,13 @@ def nearest_at(scene: Scene, who: Name, target: Name, within: tuple[float, float
 
 
 def nearest(scene: Scene, who: Name, squares: Iterable[Square], fits: Callable[[Square], bool]) -> Square:
-    """Return the square nearest to ``who`` among those that fit; their own square if none fits."""
+    """Return the square nearest to ``who`` among those that fit, behind no wall if there is one.
+
+    Return their own square if none fits.
+    """
     own = scene.of(who).square or Square(0, 0)
-    return min(filter(fits, squares), key=lambda square: (_apart(square, own), square), default=own)
+    rank = lambda square: (across(scene, who, square) != "", _apart(square, own), square)  # noqa: E731
+    return min(filter(fits, squares), key=rank, default=own)
 
 
 def around(scene: Scene, who: Name, target: Name, reach: float) -> Iterator[Square]:

@@ -61,6 +61,11 @@ class Sights:
             self._kept[pair] = self._reckoned(*pair)
         return self._kept[pair]
 
+    def way(self, start: Point, end: Point) -> Sight:
+        """Return a look along a straight way; a wall or closed door across it hides its end."""
+        walls = [wall for wall in self._near(start, end, LEAST) if wall.hides == 100]
+        return SightLine(start, end, LEAST).sight(walls)
+
     def keep(self, other: "Sights", changed: Iterable[Segment]) -> None:
         """Take over the results of another cache, except those that the changed segments may affect."""
         boxes = [segment.box() for segment in changed]
@@ -72,12 +77,12 @@ class Sights:
         return len(self._kept)
 
     def _reckoned(self, eye: Square, eye_size: int, target: Square, target_size: int) -> Sight:
-        middle, at = _middle(eye, eye_size), _middle(target, target_size)
-        look = SightLine(middle, at, target_size * _BREADTH)
+        own, at = middle(eye, eye_size), middle(target, target_size)
+        look = SightLine(own, at, target_size * _BREADTH)
         if look.far < LEAST:
             return CLEAR
         reach = math.sqrt(2) * (eye_size / 2 - 0.5 + _BREADTH)
-        between = look.between(self._near(middle, at, max(reach, look.half)), reach)
+        between = look.between(self._near(own, at, max(reach, look.half)), reach)
         if not between:
             return CLEAR
         return look.hidden_by_one(between, reach) or _best(eye, eye_size, look, between)
@@ -103,7 +108,8 @@ def _best(eye: Square, size: int, straight: SightLine, walls: Sequence[Segment])
     return best
 
 
-def _middle(square: Square, size: int) -> Point:
+def middle(square: Square, size: int) -> Point:
+    """Return the middle of a token of size × size squares with its top left on ``square``."""
     return square.column + size / 2, square.row + size / 2
 
 

@@ -8,6 +8,7 @@ from crs_desktop.play.told.face_off import exchange
 from crs_desktop.play.told.story import hidden, story
 from crs_desktop.rules.facts import DrawsKept, Shown
 from crs_desktop.rules.values import Name, Seen
+from tests.play.fights import answer
 from tests.sessions import desk
 
 FRED, JOHN = Name("Fred"), Name("John")
@@ -18,8 +19,7 @@ def played(draws: Seen, cards: tuple[str, ...] = ("8", "6")) -> Session:
     session = desk().session
     session.rule(DrawsKept(JOHN, draws))
     session.begin("Short Range attack")
-    for text in ("Fred", "John", "8", *cards):
-        session.type(next(iter(session.open)), text)
+    answer(session, "Fred", "John", "8", *cards)
     return session
 
 

@@ -12,7 +12,7 @@ from crs_desktop.play.told.decks import Spent, spent_cards
 from crs_desktop.play.told.face_off import Exchange, FaceOffSide, UsedCard, exchange
 from crs_desktop.rules.facts import CardSpent, DiceThrown, DrawsKept
 from crs_desktop.rules.values import Card, Name
-from tests.play.fights import enters, fight
+from tests.play.fights import answer, enters, fight
 from tests.rule_marks import rule
 from tests.sessions import desk
 
@@ -23,13 +23,8 @@ FRED, JOHN, MARY = Name("Fred"), Name("John"), Name("Mary")
 def bar() -> Session:
     session = desk().session
     session.begin("Short Range attack")
-    typed(session, "Fred", "John", "6")
+    answer(session, "Fred", "John", "6")
     return session
-
-
-def typed(session: Session, *texts: str) -> None:
-    for text in texts:
-        session.type(next(iter(session.open)), text)
 
 
 def now(session: Session) -> Exchange:
@@ -49,16 +44,16 @@ def cards(session: Session) -> tuple[list[str], list[str]]:
 def test_whoever_began_is_the_first_and_finishes_first(bar: Session) -> None:
     assert (now(bar).first.who, now(bar).first.sum) == (FRED, None)
     assert cards(bar) == ([], [])
-    typed(bar, "10")
+    answer(bar, "10")
     assert cards(bar) == (["10"], []) and now(bar).first.sum is None
-    typed(bar, "4")
+    answer(bar, "4")
     found = now(bar)
     assert found.first.sum and found.first.sum.total == 20
     assert found.second and (found.second.who, found.second.sum) == (JOHN, None)
 
 
 def test_both_lie_there_until_the_next_thing_is_done(bar: Session) -> None:
-    typed(bar, "10", "4", "A", "3")
+    answer(bar, "10", "4", "A", "3")
     found = now(bar)
     assert cards(bar) == (["10", "4"], ["A", "3"]) and found.outcome == "hit by 17"
     assert found.second and found.second.sum and found.second.sum.total == 3
@@ -73,22 +68,22 @@ def test_what_is_asked_between_offense_and_defense_leaves_the_cards_on_the_table
     before, _, _after = text.partition("Bram: Defense with = Buckler")
     session = replay(parse_record(before + '"""\n' + text[text.index("[[fighter]]") :]))
     assert cards(session) == (["8"], [])
-    typed(session, "Buckler")
+    answer(session, "Buckler")
     assert cards(session) == (["8"], [])
-    typed(session, "A")
+    answer(session, "A")
     assert cards(session) == (["8"], ["A"]) and now(session).outcome == "hit by 17"
-    typed(session, "long range")
+    answer(session, "long range")
     assert exchange(session) is None
 
 
 def test_undo_takes_the_card_off_the_table_again(bar: Session) -> None:
-    typed(bar, "10", "4", "A")
+    answer(bar, "10", "4", "A")
     bar.undo()
     assert cards(bar) == (["10", "4"], [])
 
 
 def test_a_miss_shows_the_one_side_there_is(bar: Session) -> None:
-    typed(bar, "A")
+    answer(bar, "A")
     found = now(bar)
     assert found.first.cards == (UsedCard(Card("A")),) and found.second is None
     assert found.first.sum and found.first.sum.note == "the Ace makes it 0"
@@ -96,7 +91,7 @@ def test_a_miss_shows_the_one_side_there_is(bar: Session) -> None:
 
 def test_a_card_that_is_out_says_what_it_was_drawn_for(bar: Session) -> None:
     bar.rule(CardSpent(FRED, Card("2")))
-    typed(bar, "8")
+    answer(bar, "8")
     word, key = "the GM’s word", "1 Short Range attack/Fred/Offense/pick 1"
     assert spent_cards(bar, FRED) == (
         Spent(Card("2"), word, purpose=word),
@@ -111,14 +106,14 @@ def swamp() -> Session:
     campaign = Campaign(None)
     session = fight(campaign, "contest", enters(FRED, {"stealth": 12}), enters(JOHN, {}))
     session.begin("Contest")
-    typed(session, "Fred", "stealth", "0", "John", "perception", "0")
+    answer(session, "Fred", "stealth", "0", "John", "perception", "0")
     return session
 
 
 def test_dice_lie_there_as_cards_do(swamp: Session) -> None:
     found = now(swamp)
     assert (found.first.who, found.first.empty, found.second and found.second.who) == (FRED, True, JOHN)
-    typed(swamp, "7 3 12")
+    answer(swamp, "7 3 12")
     found = now(swamp)
     assert [throw.shown for throw in found.first.dice] == [(7, 3, 12)]
     assert found.first.sum and found.first.sum.total == 24
@@ -126,14 +121,14 @@ def test_dice_lie_there_as_cards_do(swamp: Session) -> None:
 
 def test_secret_dice_are_not_shown(swamp: Session) -> None:
     swamp.rule(DrawsKept(FRED, "gm"))
-    typed(swamp, "7 3 12")
+    answer(swamp, "7 3 12")
     assert now(swamp).first == FaceOffSide(FRED)
 
 
 def test_what_is_thrown_after_two_were_compared_belongs_to_something_else(
     bar: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    typed(bar, "10", "4", "A", "3")
+    answer(bar, "10", "4", "A", "3")
     node, met = bar.path[-1], now(bar)
     location = replace(node, entry=replace(node.entry, facts=(DiceThrown(FRED, "where", 20, (15,)),)))
     draws = face_off._draws

@@ -203,7 +203,7 @@ def test_the_gm_reads_labels_and_options_wherever_a_step_is_named(bar: Session) 
     answer(bar, "Red", "Boss")
     assert [title(node) for node in bar.path[-2:]] == ["attacker: Red", "target: Boss"]
     bar.undo()
-    assert [summary(entry, bar.scene) for entry in filter(None, [bar.redoable()])] == ["target: Boss"]
+    assert [summary(entry, bar.scene) for entry in filter(None, [bar.redoable()])] == ["attacker: Red"]
     bar.redo()
     answer(bar, "8", "8")
     (out,) = spent_cards(bar, FRED)

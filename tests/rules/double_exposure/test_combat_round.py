@@ -99,6 +99,17 @@ def test_a_late_one_enters_at_the_next_round_and_not_nearer_than_6_feet(
         assert [turn.who for turn in entered.scene.order] == [JOHN, MARY, FRED]
 
 
+@rule("CRS-71")
+def test_no_round_passes_a_late_one_in_silence() -> None:
+    scene = fought().with_combatant(somebody("Mary", Square(1, 0), IN=3, LIFE=8))
+    for who, place in ((FRED, Square(0, 0)), (JOHN, Square(0, 1))):
+        scene = Moved(who, place).on(scene)
+    said = "Mary is too near to Fred: late entry needs 6 feet or more from every Combatant."
+    assert said in around(scene, "Fred, John").noted()
+    stands_by = Sided(MARY, "", bystander=True).on(scene)
+    assert said not in around(stands_by, "Fred, John").noted()
+
+
 @rule("CRS-76", "CRS-77")
 @pytest.mark.parametrize(("healing", "left"), [("ten minutes", 6), ("at once", 10)])
 def test_all_may_agree_to_end_it(healing: str, left: int) -> None:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack.attack import base_dr, halved
 from crs_desktop.rules.double_exposure.attack.long_range import DrHalved
-from crs_desktop.rules.double_exposure.combat_facts import RoundBegan
+from crs_desktop.rules.double_exposure.combat_facts import NotSeen, RoundBegan
 from crs_desktop.rules.double_exposure.movement.flee import flee
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Compared, Moved, Reckoned, WallsPut, WallsTaken
@@ -165,7 +165,7 @@ def test_nobody_shoots_at_himself() -> None:
 @rule("CRS-107")
 def test_who_does_not_see_his_target_may_do_something_else() -> None:
     played = act(under_way(0, 9), ANN, "long range", "Ben", "no")
-    assert played.noted() == ["Ann does not see Ben."]
+    assert [fact.words(played.scene) for fact in played.told(NotSeen)] == ["Ann does not see Ben."]
     assert played.keys == ["Action", "target", "in sight", "Action"]
     assert played.told(DrHalved) == []
 

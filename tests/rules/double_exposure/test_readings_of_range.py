@@ -9,6 +9,7 @@ from crs_desktop.rules.double_exposure.attack.attack import LONG, calculated
 from crs_desktop.rules.double_exposure.attack.harm import LifeLost
 from crs_desktop.rules.double_exposure.attack.long_range import DrHalved, candidates, chances, why_not_shooter
 from crs_desktop.rules.double_exposure.combat import STANCE, combat
+from crs_desktop.rules.double_exposure.combat_facts import NotSeen
 from crs_desktop.rules.double_exposure.deeds import Acted, last_deed, linked
 from crs_desktop.rules.double_exposure.mind.mental_facts import Intimidated
 from crs_desktop.rules.double_exposure.movement.charge import shooters
@@ -194,7 +195,7 @@ def test_off_the_board_the_gm_says_how_far_it_is(far: str, kind: str) -> None:
 @rule("CRS-107")
 def test_a_power_at_long_range_needs_sight() -> None:
     played = bolt(under_way(0, 9), "Ben", "no")
-    assert (played.result, played.noted()) == (False, ["Ann does not see Ben."])
+    assert (played.result, played.told(NotSeen)) == (False, [NotSeen(ANN, BEN)])
 
 
 @rule("CRS-132")

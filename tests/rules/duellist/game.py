@@ -47,7 +47,7 @@ class Game:
     def __init__(self, *people: Combatant, rows: Rows | None = None, **house_rules: str) -> None:
         campaign = Campaign(None)
         document = campaign.add("duellist", "A fight", "seed")
-        self.session = Session(document, FileJournal(campaign, document))
+        self.session = Session(document, FileJournal(campaign, document), program_answers=False)
         chosen = [HouseRuleChosen(id_.replace("_", "-"), reading) for id_, reading in house_rules.items()]
         filled = [TableRowSet(table, row, values) for (table, row), values in (rows or {}).items()]
         self.session.open_with(*chosen, *filled, *(Entered(one.name, one) for one in people))

@@ -1,11 +1,13 @@
-"""Squares for newcomers: near their own side, and the sides apart, facing each other."""
+"""Squares for newcomers: near their own side, the sides apart, and where a fight under way lets them in."""
 
 import math
 from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from crs_desktop.rules.ground.squares import Ground, Square
+from crs_desktop.rules import load_system
+from crs_desktop.rules.ground.battlefield import Closed
+from crs_desktop.rules.ground.squares import Square, distance
 from crs_desktop.rules.scene import Combatant, Scene
 
 _APART = 4
@@ -16,9 +18,9 @@ _Spot = tuple[float, float]
 def place(scene: Scene, people: Sequence[Combatant], at: Square | None = None) -> list[Square | None]:
     """Return a square for each, the requested one if any; None if the board is full.
 
-    ``at`` is the square near which the GM wants them all.
+    ``at`` is the square near which the GM wants them all; else nobody comes to ground that a fight closes.
     """
-    standing = _Standing(scene.ground, (*scene.combatants.values(), *people))
+    standing = _Standing(scene, (*scene.combatants.values(), *people))
     spots = _spots(scene, people)
     squares: list[Square | None] = []
     for one in people:
@@ -32,8 +34,9 @@ def place(scene: Scene, people: Sequence[Combatant], at: Square | None = None) -
 class _Standing:
     """Tokens on the board. The squares near them are computed once for each size of newcomer."""
 
-    def __init__(self, ground: Ground, people: Iterable[Combatant]) -> None:
-        self._ground = ground
+    def __init__(self, scene: Scene, people: Iterable[Combatant]) -> None:
+        ground = scene.ground
+        self._scene, self._ground = scene, ground
         self._people = [one for one in people if one.square]
         self._all = [Square(column, row) for column in range(ground.columns) for row in range(ground.rows)]
         self._near: dict[tuple[int, int, str | None], set[Square]] = {}
@@ -52,8 +55,17 @@ class _Standing:
         if at is not None:
             return min(free, key=lambda s: math.dist((s.column, s.row), (at.column, at.row)), default=None)
         near = self._within(who.size, 3, who.side)
+        zones = load_system(self._scene.system).display.battlefield.closed(self._scene, who.name)
+        free = [square for square in free if not self._is_closed(square, who.size, zones)] or free
         apart = [square for square in free if square not in near]
         return min(apart or free, key=lambda s: math.dist((s.column, s.row), spot), default=None)
+
+    def _is_closed(self, square: Square, size: int, zones: Iterable[Closed]) -> bool:
+        around = ((self._scene.of(zone.around), zone.reach) for zone in zones)
+        return any(
+            one.square is not None and distance(self._ground, square, one.square, size, one.size) <= reach
+            for one, reach in around
+        )
 
     def _within(self, size: int, squares: int, but: str | None = None) -> set[Square]:
         """Return the squares where a token would be fewer than ``squares`` from one of another side."""

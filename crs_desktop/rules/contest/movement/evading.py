@@ -30,6 +30,7 @@ from crs_desktop.rules.contest.sheet.stats import plain_stat
 from crs_desktop.rules.contest.state import Intent, attackers, fight, intents
 from crs_desktop.rules.contest.throw.deciding import decide
 from crs_desktop.rules.facts import Moved, Noted
+from crs_desktop.rules.ground.barriers import is_hidden
 from crs_desktop.rules.ground.nearby import Barred
 from crs_desktop.rules.ground.squares import Square, distance
 from crs_desktop.rules.odds.forecast import Forecast
@@ -281,11 +282,15 @@ def _told(scene: Scene, what: str, who: Name) -> Forecast | None:
     return shot_as_it_seems(scene, who, Name(target)) if shoots else None
 
 
+def _shot(scene: Scene, who: Name, whom: Name) -> Option:
+    words = say("Shoot at {whom}", whom=scene.label(whom))
+    return Option(f"shoot {whom}", words, note=scene.sight_words(who, whom))
+
+
 def _shorts(scene: Scene, who: Name) -> tuple[Option, ...]:
     can = loaded(scene, who)
-    shots = (
-        Option(f"shoot {one}", say("Shoot at {whom}", whom=scene.label(one))) for one in enemies(scene, who)
-    )
+    at = sorted(enemies(scene, who), key=lambda one: is_hidden(scene, who, one))
+    shots = (_shot(scene, who, one) for one in at)
     empty = (one for one in ranged_weapons(scene, who) if left_to_reload(scene, who, one))
     # A short action lasts a few seconds: enough for a bow, not for a crossbow (CT-32, CT-40).
     quick = (one for one in empty if rounds_to_reload(scene, one) < 2)

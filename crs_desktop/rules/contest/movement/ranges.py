@@ -5,6 +5,7 @@ from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
 from crs_desktop.rules.contest.movement.charging import why_not_charge
 from crs_desktop.rules.contest.movement.ground import able, enemies, why_not_there, within_melee
 from crs_desktop.rules.contest.state import Intent, evades, fight, is_on, melee_targets
+from crs_desktop.rules.ground.barriers import across
 from crs_desktop.rules.ground.battlefield import Band, Battlefield, Link, MovePreview
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Scene
@@ -63,14 +64,14 @@ def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
         return MovePreview(say("Move"), why_not)
     # Tried in a copy of the scene; nothing moves yet.
     there = scene.changed(who, square=square)
+    walls = tuple(filter(None, (across(scene, who, square),)))
     met = [one for one in enemies(scene, who) if within_melee(there, who, one)]
     # Moving on within melee range of the same enemy is no Charge.
     if not met or any(within_melee(scene, who, one) for one in met):
-        return MovePreview(say("Move"))
+        return MovePreview(say("Move"), None, walls)
     names = listed([scene.label(one) for one in met])
-    return MovePreview(
-        say("Charge"), why_not_charge(scene, who, met[0]), (say("meets {names}", names=names),)
-    )
+    notes = (say("meets {names}", names=names), *walls)
+    return MovePreview(say("Charge"), why_not_charge(scene, who, met[0]), notes)
 
 
 def remarks(scene: Scene, who: Name, other: Name) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from crs_desktop.rules.contest.sheet.gear import ranged_weapons
 from crs_desktop.rules.contest.sheet.sheet import entries
 from crs_desktop.rules.contest.state import Deed, Intent, fight, intents
 from crs_desktop.rules.contest.wounds.injuries import disabled
+from crs_desktop.rules.ground.barriers import is_hidden
 from crs_desktop.rules.questions import Choose, Plan
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -27,6 +28,7 @@ _WORDS: dict[Deed, str] = {
     "charge": "Charge {target}",
     "sneak": "Sneak up on {target}",
 }
+_DEEDS = (*_WORDS, "move", "nothing")
 
 
 async def aims(table: Table) -> None:
@@ -58,9 +60,26 @@ def _aim(who: Name) -> Choose:
         name=who,
         words=lambda scene: say("What does {who} aim to do?", who=scene.label(who)),
         choices=lambda scene: tuple(_options(scene, who)) if who in scene.combatants else (),
+        prefer=lambda scene: _usual(scene, who),
         forecast=lambda scene, aim: of_aim(scene, who, aim),
         rule="CT-52",
     )
+
+
+def _usual(scene: Scene, who: Name) -> str:
+    """Return the first aim at an enemy whom no wall hides: the nearest, then the most wounded."""
+    aims = _options(scene, who) if who in scene.combatants else ()
+    allowed = (one for one in aims if one.why_not is None)
+    return min(allowed, key=lambda one: _last_choice(scene, who, one.value), default=Option("", "")).value
+
+
+def _last_choice(scene: Scene, who: Name, aim: str) -> tuple[bool, int, float, int]:
+    """Return a sort key: behind a wall, order of the deeds, distance, wounds."""
+    deed, _, name = aim.partition(" ")
+    # an aim without a target ranks as one at oneself: near, seen and well
+    target = Name(name or who)
+    wounds = len(entries(scene, target, "injuries")) if name else 0
+    return is_hidden(scene, who, target), _DEEDS.index(deed), scene.apart(who, target) or 0, -wounds
 
 
 def _options(scene: Scene, who: Name) -> Iterator[Option]:

@@ -6,9 +6,10 @@ from typing import cast
 from crs_desktop.rules.ask import Option, Together
 from crs_desktop.rules.contest.attack.shooting import loaded
 from crs_desktop.rules.contest.combat import Aimed, Answered, names
-from crs_desktop.rules.contest.movement.ground import able, enemies, within_melee
+from crs_desktop.rules.contest.movement.ground import able, enemies, far, within_melee
 from crs_desktop.rules.contest.odds.forecasts import of_answer
 from crs_desktop.rules.contest.state import Answer, Intent, attackers, fight, intents
+from crs_desktop.rules.ground.barriers import is_hidden
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.table import Table
@@ -119,7 +120,8 @@ def _another(who: Name) -> Choose:
             [one for one in enemies(scene, who) if within_melee(scene, who, one)] if able(scene, who) else []
         )
         nobody = Option(_NOBODY, say("Nobody"))
-        return (*(Option(one, scene.label(one)) for one in near), nobody)
+        near.sort(key=lambda one: is_hidden(scene, who, one))
+        return (*(Option(one, scene.label(one), note=far(scene, who, one)) for one in near), nobody)
 
     return Choose(
         who=who,

@@ -13,6 +13,7 @@ from crs_desktop.rules.double_exposure.attack.ranges import why_not_aimed_at, wh
 from crs_desktop.rules.double_exposure.attack.short_range import announce, protected
 from crs_desktop.rules.double_exposure.cards.lots import draw_lot
 from crs_desktop.rules.double_exposure.combat import all_present, combat, who_is_present, why_not_present
+from crs_desktop.rules.double_exposure.combat_facts import NotSeen
 from crs_desktop.rules.double_exposure.deeds import Acted, act, melee
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -29,6 +30,7 @@ from crs_desktop.rules.double_exposure.round.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet.effects import shoots_with
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.ground import barriers
 from crs_desktop.rules.ground.battlefield import spoken_chances
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Confirm, everyone
@@ -210,27 +212,30 @@ def forecast(scene: Scene, who: Name, target: Name) -> Forecast:
 
 
 async def in_sight(table: Table, who: Name, target: Name, rule: str = "CRS-107") -> bool:
-    """Ask the GM whether ``who`` sees ``target``; if not, nothing comes of the Action.
+    """Return whether ``who`` sees ``target``, by the walls on the board, else by the GM.
 
-    The usual answer follows the walls on the board.
+    If not, nothing comes of the Action. Whoever chooses a target behind a wall once more leaves it to the GM.
     """
 
     def words(scene: Scene) -> str:
         said = say("Is {target} in {who}’s line of sight?", who=scene.label(who), target=scene.label(target))
-        walls = scene.sight_words(who, target)
-        return say("{asked} ({walls})", asked=said, walls=walls) if walls else said
+        past = scene.sight_words(who, target)
+        return say("{asked} ({walls})", asked=said, walls=past) if past else said
 
-    def seems(scene: Scene) -> bool:
-        sight = scene.sight(who, target) if all_present(scene, (who, target)) else None
-        return sight is None or sight.open > 0
+    def walls(scene: Scene) -> bool | None:
+        return barriers.in_sight(scene, who, target)
 
-    here = table.turn(
-        lambda scene: all_present(scene, (who, target)),
-        table.ask(Confirm(who=Name(""), name="in sight", words=words, prefer=seems, rule=rule)),
+    asked = Confirm(
+        who=Name(""),
+        name="in sight",
+        words=words,
+        prefer=lambda scene: walls(scene) is not False,
+        settled=walls,
+        rule=rule,
     )
-    sees = await here
+    sees = await table.turn(lambda scene: all_present(scene, (who, target)), table.ask(asked))
     if sees is False:
-        table.happen(Noted("{who} does not see {target}.", {"who": who, "target": target}))
+        table.happen(NotSeen(who, target, barriers.behind(table.scene, who, target)))
     return bool(sees)
 
 

@@ -16,6 +16,7 @@ from crs_desktop.rules.double_exposure.round.announced import Announced
 from crs_desktop.rules.double_exposure.round.combatants import draw_in, stands_by, usual_target
 from crs_desktop.rules.double_exposure.round.reactions import is_prevented
 from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.ground.barriers import behind
 from crs_desktop.rules.ground.nearby import Nearby
 from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.odds.forecast import Forecast
@@ -91,7 +92,9 @@ def _target(attacker: Name) -> Choose:
         name="target",
         words=lambda scene: say("Whom does {who} attack?", who=scene.label(attacker)),
         choices=lambda scene: everyone(
-            scene, lambda scene, who: why_not_target(scene, attacker, who), protected
+            scene,
+            lambda scene, who: why_not_target(scene, attacker, who),
+            lambda scene, who: "; ".join(filter(None, (protected(scene, who), behind(scene, attacker, who)))),
         ),
         prefer=lambda scene: usual_target(
             scene, attacker, lambda scene, whom: why_not_target(scene, attacker, whom)

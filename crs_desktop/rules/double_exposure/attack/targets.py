@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from crs_desktop.rules.ask import Question
+from crs_desktop.rules.ask import Option, Question
 from crs_desktop.rules.double_exposure.round.combatants import usual_target
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Several, everyone
@@ -34,13 +34,16 @@ class Aim(Struct, frozen=True, kw_only=True):
             return self.usual
         return usual_target(scene, self.who, self.barred, self.risk)
 
+    def _choices(self, scene: Scene) -> tuple[Option, ...]:
+        return everyone(scene, self.barred, lambda scene, whom: scene.sight_words(self.who, whom))
+
     def one(self) -> Choose:
         """Return the question for one target."""
         return Choose(
             who=self.who,
             name="target",
             words=self.words,
-            choices=lambda scene: everyone(scene, self.barred),
+            choices=self._choices,
             prefer=self.preferred,
             forecast=lambda scene, whom: self.told(scene, (Name(whom),)),
             rule=self.rule,
@@ -52,7 +55,7 @@ class Aim(Struct, frozen=True, kw_only=True):
             who=self.who,
             name="targets",
             words=self.words,
-            choices=lambda scene: everyone(scene, self.barred),
+            choices=self._choices,
             least=least,
             # one target by default: more are the GM's choice
             prefer=lambda scene: (self.preferred(scene),),

@@ -10,6 +10,7 @@ from crs_desktop.rules.double_exposure.deeds import TakenAction, linking
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.movement.charge import draws_shots, near, why_not_charge, why_not_there
 from crs_desktop.rules.double_exposure.sheet.effects import in_force
+from crs_desktop.rules.ground.barriers import across
 from crs_desktop.rules.ground.battlefield import Band, Battlefield, Closed, Link, MovePreview
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Scene
@@ -81,10 +82,12 @@ def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
     if edition(scene).maneuver("charge") is None:
         return None
     why_not = why_not_able(scene, who) or why_not_charge(scene, who) or why_not_there(scene, who, square)
-    return MovePreview(say("Charge"), why_not, () if why_not else tuple(_comes_of_it(scene, who)))
+    return MovePreview(say("Charge"), why_not, () if why_not else tuple(_comes_of_it(scene, who, square)))
 
 
-def _comes_of_it(scene: Scene, who: Name) -> Iterator[str]:
+def _comes_of_it(scene: Scene, who: Name, square: Square) -> Iterator[str]:
+    if wall := across(scene, who, square):
+        yield wall
     if objecting := near(scene, who):
         yield say("{names} may object", names=listed([scene.label(name) for name in objecting]))
     if shots := draws_shots(scene, who):

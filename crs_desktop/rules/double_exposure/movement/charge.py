@@ -23,7 +23,7 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
 from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.movement.flee import has_action
 from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.combatants import foes, in_initiative
+from crs_desktop.rules.double_exposure.round.combatants import foes, in_initiative, is_out_of_sight
 from crs_desktop.rules.double_exposure.round.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet.effects import in_force
 from crs_desktop.rules.facts import Moved, Noted, Unmarked
@@ -270,12 +270,12 @@ def _own(scene: Scene, who: Name) -> Square:
 
 
 def _up_to_a_foe(scene: Scene, who: Name) -> Square:
-    """Return the square beside the nearest enemy, on the near side."""
+    """Return the square beside the nearest enemy, on the near side of any wall if possible."""
     # `apart` is None if one of the two is off the board
     on_board = [foe for foe in foes(scene, who) if scene.apart(who, foe) is not None]
     if not on_board:
         return _own(scene, who)
-    nearest = min(on_board, key=lambda foe: scene.apart(who, foe) or 0)
+    nearest = min(on_board, key=lambda foe: (is_out_of_sight(scene, who, foe), scene.apart(who, foe) or 0))
     return nearest_at(scene, who, nearest, (0, SHORT_RANGE_FEET), why_not_there)
 
 

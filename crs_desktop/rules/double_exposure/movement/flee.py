@@ -36,6 +36,7 @@ from crs_desktop.rules.double_exposure.round.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet.effects import in_force
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Noted, Sum, TurnOver
+from crs_desktop.rules.ground.barriers import behind
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Scene
@@ -177,7 +178,10 @@ async def _challengers(table: Table, who: Name, flee: int | None = None) -> tupl
 
     def choices(scene: Scene) -> tuple[Option, ...]:
         others = [name for name in in_initiative(scene) if name != who]
-        return tuple(Option(name, scene.label(name), _why_not_catch(scene, name, who)) for name in others)
+        return tuple(
+            Option(name, scene.label(name), _why_not_catch(scene, name, who), behind(scene, name, who))
+            for name in others
+        )
 
     def words(scene: Scene) -> str:
         if flee is None or scene.of(who).draws != "open":

@@ -44,7 +44,7 @@ from crs_desktop.rules.double_exposure.powers.power_choice import (
 )
 from crs_desktop.rules.double_exposure.powers.powers import use_free_power, use_power
 from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.combatants import foes
+from crs_desktop.rules.double_exposure.round.combatants import foes, is_out_of_sight
 from crs_desktop.rules.double_exposure.round.reactions import is_prevented
 from crs_desktop.rules.double_exposure.round.surprise import unaware
 from crs_desktop.rules.facts import Noted
@@ -197,7 +197,8 @@ def _meets_a_foe(scene: Scene, who: Name, id_: str) -> bool:
     # a maneuver without targets (Charge) counts if an enemy stands on the board
     if one.barred is None:
         return any(scene.apart(who, foe) is not None for foe in foes(scene, who))
-    return any(one.barred(scene, who, foe) is None for foe in foes(scene, who))
+    seen = (foe for foe in foes(scene, who) if not is_out_of_sight(scene, who, foe))
+    return any(one.barred(scene, who, foe) is None for foe in seen)
 
 
 def maneuvers(scene: Scene, who: Name) -> list[Maneuver]:

@@ -12,6 +12,8 @@ from crs_desktop.rules.double_exposure.combat import (
 )
 from crs_desktop.rules.double_exposure.combat_facts import Joined
 from crs_desktop.rules.double_exposure.rest import tell
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left
+from crs_desktop.rules.ground.barriers import is_hidden
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import closeness, foes_first, is_friend
 from crs_desktop.rules.table import Table
@@ -63,22 +65,25 @@ def usual_target(
     """Return the target of the usual answer; empty if everybody is barred.
 
     Enemies come before friends, members of the Combat before bystanders, the visible before those behind a
-    wall, the near before the far. Among equals the one with the least ``risk`` is chosen.
+    wall. Among these the target with the least ``risk`` to others is chosen, then the nearest, then the one
+    with the least LIFE left.
     """
     free = (one for one in scene.combatants if why_not(scene, one) is None)
     rank = lambda one: (  # noqa: E731
         is_friend(scene, who, one),
         not in_combat(scene, one),
-        _is_hidden(scene, who, one),
+        is_out_of_sight(scene, who, one),
         closeness(scene, who, one),
         risk(scene, one),
+        scene.apart(who, one) or 0,
+        life_left(scene, one),
     )
     return min(free, key=rank, default="")
 
 
-def _is_hidden(scene: Scene, who: Name, other: Name) -> bool:
-    sight = scene.sight(who, other)
-    return sight is not None and sight.open == 0
+def is_out_of_sight(scene: Scene, who: Name, other: Name) -> bool:
+    """Return whether walls hide ``other`` from ``who``, or the GM has just said so."""
+    return (who, other) in combat(scene).unseen or is_hidden(scene, who, other)
 
 
 def foes(scene: Scene, who: Name) -> list[Name]:

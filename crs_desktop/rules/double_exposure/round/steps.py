@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from crs_desktop.rules.ask import Option
+from crs_desktop.rules.ask import Option, asked_anyway
 from crs_desktop.rules.double_exposure.attack.blows import BlowLapsed, continue_blows, protects
 from crs_desktop.rules.double_exposure.combat import (
     END_OF_ROUND,
@@ -65,10 +65,26 @@ def _tell_who_does_not_act(table: Table, acting: Acting) -> None:
     left_out = tuple(
         who for who in who_is_able(table.scene) if who not in acting and why_not_in(table.scene, who) is None
     )
+    for who in _kept_out(table.scene):
+        _tell_too_near(table, who)
     if left_out and acting:
         table.happen(Noted("No Action in this round: {who}.", {"who": left_out}))
     elif left_out:
         table.happen(Noted("Nobody performs an Action in this round."))
+
+
+def _kept_out(scene: Scene) -> tuple[Name, ...]:
+    """Return the newcomers who stand too near to enter the Combat (CRS-71)."""
+    new = (who for who, one in scene.combatants.items() if not one.bystander and not in_combat(scene, who))
+    here = (who for who in new if why_not_present(scene, who) is None)
+    return tuple(who for who in here if _too_near(scene, who, combat(scene).within))
+
+
+def _tell_too_near(table: Table, who: Name) -> None:
+    """Say which newcomer cannot enter from where they stand: the GM moves them for the next round."""
+    near = _too_near(table.scene, who, combat(table.scene).within) or who
+    said = "{who} is too near to {near}: late entry needs 6 feet or more from every Combatant."
+    table.happen(Noted(said, {"who": who, "near": near}))
 
 
 def somebody_may(scene: Scene) -> bool:
@@ -175,6 +191,7 @@ def _all_is_shown() -> Choose:
         name="additional rules",
         words=words,
         choices=lambda _scene: (Option("shown", say("All shown")),),
+        settled=asked_anyway,
         rule="CRS-82",
     )
 

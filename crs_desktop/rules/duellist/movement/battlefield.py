@@ -10,6 +10,7 @@ from crs_desktop.rules.duellist.house_rules import FACING, reads
 from crs_desktop.rules.duellist.round.deed_words import in_actions, is_attack, short_words
 from crs_desktop.rules.duellist.state import Bearing, actions_left, duel, fighter, is_on, ranked
 from crs_desktop.rules.duellist.tables import MISSILES, THROWN, number, row_for
+from crs_desktop.rules.ground.barriers import across
 from crs_desktop.rules.ground.battlefield import Band, Battlefield, Link, MovePreview
 from crs_desktop.rules.ground.squares import Square, distance
 from crs_desktop.rules.scene import Scene
@@ -58,9 +59,8 @@ def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:
         return None
     # A metre begun is a metre paid.
     metres = ceil(distance(scene.ground, one.square, square))
-    return MovePreview(
-        say("Move of {metres} m", metres=metres), _why_not(scene, who, metres), (in_actions(metres),)
-    )
+    notes = filter(None, (in_actions(metres), across(scene, who, square)))
+    return MovePreview(say("Move of {metres} m", metres=metres), _why_not(scene, who, metres), tuple(notes))
 
 
 def _why_not(scene: Scene, who: Name, metres: int) -> WhyNot | None:

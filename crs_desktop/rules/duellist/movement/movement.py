@@ -14,6 +14,7 @@ from crs_desktop.rules.duellist.round.short import finishable, slip_or_abort
 from crs_desktop.rules.duellist.round.steps import is_movement
 from crs_desktop.rules.duellist.state import actions_left, duel, fighter, ranked
 from crs_desktop.rules.facts import Moved
+from crs_desktop.rules.ground.barriers import across
 from crs_desktop.rules.ground.squares import Square, distance
 from crs_desktop.rules.questions import Amount, Place
 from crs_desktop.rules.scene import Combatant, Scene
@@ -158,17 +159,18 @@ def _usual_square(who: Name, before: int, last: bool, scene: Scene) -> Square:
 
 def _free_squares(scene: Scene, who: Name, own: Square, most: int) -> Iterator[Square]:
     steps = range(-most, most + 1)
-    for across, down in product(steps, steps):
-        square = Square(own.column + across, own.row + down)
+    for right, down in product(steps, steps):
+        square = Square(own.column + right, own.row + down)
         if square != own and _is_free(scene, who, square, most):
             yield square
 
 
-def _detour(scene: Scene, who: Name, foe: Combatant, square: Square) -> tuple[float, int, int]:
-    """Return a sort key: distance left to the foe, metres of the move, squared offset from the foe."""
+def _detour(scene: Scene, who: Name, foe: Combatant, square: Square) -> tuple[bool, float, int, int]:
+    """Return a sort key: through a wall, distance left to the foe, metres moved, offset from the foe."""
     at = foe.square or square
     off = (square.column - at.column) ** 2 + (square.row - at.row) ** 2
-    return distance(scene.ground, square, at, scene.of(who).size, foe.size), _metres(scene, who, square), off
+    left = distance(scene.ground, square, at, scene.of(who).size, foe.size)
+    return across(scene, who, square) != "", left, _metres(scene, who, square), off
 
 
 def _barred(who: Name, before: int, last: bool, scene: Scene, square: Square) -> WhyNot | None:
@@ -193,10 +195,10 @@ def _can_go_anywhere(scene: Scene, who: Name, most: int) -> bool:
     if one.square is None:
         return False
     near = (
-        Square(one.square.column + across, one.square.row + down)
-        for across in (-1, 0, 1)
+        Square(one.square.column + right, one.square.row + down)
+        for right in (-1, 0, 1)
         for down in (-1, 0, 1)
-        if across or down
+        if right or down
     )
     return any(_is_free(scene, who, square, most) for square in near)
 

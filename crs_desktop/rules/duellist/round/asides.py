@@ -15,7 +15,7 @@ from crs_desktop.rules.duellist.round.deed_facts import Retargeted
 from crs_desktop.rules.duellist.round.deed_words import deed_words, is_attack
 from crs_desktop.rules.duellist.round.short import abort, abort_whole
 from crs_desktop.rules.duellist.state import NOBODY, Bearing, Deed, deed_of, duel, fighter, is_on, rank
-from crs_desktop.rules.duellist.targets import as_targets, usual_target
+from crs_desktop.rules.duellist.targets import as_targets, how_far, usual_target
 from crs_desktop.rules.questions import Choose, Confirm, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Table
@@ -135,7 +135,9 @@ def _new_target(deed: Deed) -> Choose:
         who=NOBODY,
         name="target",
         words=words,
-        choices=lambda scene: as_targets(scene, deed.who, everyone(scene, barred)),
+        choices=lambda scene: as_targets(
+            scene, deed.who, everyone(scene, barred, lambda scene, whom: how_far(scene, deed.who, whom))
+        ),
         prefer=lambda scene: usual_target(scene, deed.who),
         rule="DU-49",
     )

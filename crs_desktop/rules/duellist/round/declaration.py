@@ -31,7 +31,7 @@ from crs_desktop.rules.duellist.state import (
     ranked,
     within,
 )
-from crs_desktop.rules.duellist.targets import as_targets, only_target, usual_target
+from crs_desktop.rules.duellist.targets import as_targets, how_far, only_target, usual_target
 from crs_desktop.rules.duellist.values_by_the_gm import ask_for_values, something_else
 from crs_desktop.rules.questions import Choose, Plan, everyone
 from crs_desktop.rules.scene import Scene
@@ -149,7 +149,8 @@ def _target(deed: Deed, what: str) -> Choose:
     who = deed.who
 
     def choices(scene: Scene) -> tuple[Option, ...]:
-        return as_targets(scene, who, everyone(scene, partial(_no_target, who), partial(_how_far, who)))
+        far = lambda scene, whom: how_far(scene, who, whom)  # noqa: E731
+        return as_targets(scene, who, everyone(scene, partial(_no_target, who), far))
 
     return Choose(
         who=who,
@@ -160,11 +161,6 @@ def _target(deed: Deed, what: str) -> Choose:
         forecast=lambda scene, whom: best_met(scene, replace(deed, whom=Name(whom))),
         rule="DU-5",
     )
-
-
-def _how_far(who: Name, scene: Scene, whom: Name) -> str:
-    metres = scene.apart(who, whom) if who in scene.combatants else None
-    return "" if metres is None else say("{metres} m", metres=f"{metres:g}")
 
 
 def _no_target(who: Name, _scene: Scene, whom: Name) -> WhyNot | None:

@@ -42,7 +42,7 @@ from crs_desktop.rules.duellist.state import (
     rank,
     ranked,
 )
-from crs_desktop.rules.duellist.targets import as_targets, is_alive
+from crs_desktop.rules.duellist.targets import as_targets, how_far, is_alive
 from crs_desktop.rules.duellist.tasks import TaskPart, halved, unless_sure
 from crs_desktop.rules.duellist.wounds.wounds import is_destroyed
 from crs_desktop.rules.fact import Due
@@ -291,7 +291,7 @@ def _another(deed: Deed) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
         others = (who for who in scene.combatants if who != deed.who and is_alive(scene, who))
         nobody = Option(_NOBODY_ELSE, say("None: abort the attack"))
-        named = tuple(Option(who, scene.label(who)) for who in others)
+        named = tuple(Option(who, scene.label(who), note=how_far(scene, deed.who, who)) for who in others)
         return (nobody, *as_targets(scene, deed.who, named))
 
     return Choose(

@@ -1,0 +1,39 @@
+"""Questions that the program answers: its own cards and dice, a mob, and what leaves nothing to decide."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from crs_desktop.play.session.mob import as_the_others
+from crs_desktop.play.session.sources import typed_by
+from crs_desktop.rules.ask import Chance, Question
+from crs_desktop.rules.keys import is_asked_again
+from crs_desktop.rules.scene import Scene
+
+if TYPE_CHECKING:
+    from crs_desktop.play.session.session import Session
+
+
+def for_program(session: Session, asks_all: bool) -> tuple[str, Any] | None:
+    """Return key and answer of an open question that no person is asked; None if a person is.
+
+    With ``asks_all`` a person is asked even if there is one possible answer.
+    """
+    for key, question in session.open.items():
+        if typed_by(question, session.scene) == "program":
+            return key, session.usual(key)
+        answer = None if asks_all else only_answer(key, question, session.scene)
+        if answer is None:
+            answer = as_the_others(session.path, session.scene, key, question)
+        if answer is not None:
+            return key, answer
+    return None
+
+
+def only_answer(key: str, question: Question[Any], scene: Scene) -> Any:
+    """Return the answer to a question that has only one; None if a person is asked.
+
+    Cards and dice are always asked for: they are real. So is a question that is asked again, because its
+    only answer has led back to it.
+    """
+    return None if isinstance(question, Chance) or is_asked_again(key) else question.only(scene)
