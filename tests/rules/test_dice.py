@@ -37,6 +37,31 @@ def test_what_cannot_be_thrown_is_refused(text: str, sentence: str) -> None:
     assert refused.value.why == sentence
 
 
+@pytest.mark.parametrize(
+    ("text", "count", "sides", "throw"),
+    [
+        ("521", 3, 6, (5, 2, 1)),
+        ("6", 1, 6, (6,)),
+        ("20", 1, 20, (20,)),
+        ("721", 3, 12, (7, 2, 1)),
+        ("121212", 3, 12, (12, 12, 12)),
+        ("1020", 2, 20, (10, 20)),
+    ],
+)
+def test_digits_in_a_row_are_dice_where_they_can_mean_one_throw(
+    text: str, count: int, sides: int, throw: tuple[int, ...]
+) -> None:
+    assert read_throw(text, count, sides) == throw
+
+
+@pytest.mark.parametrize(
+    ("text", "count", "sides"), [("1211", 3, 12), ("721", 3, 6), ("502", 3, 6), ("52", 3, 6)]
+)
+def test_digits_that_can_mean_two_throws_or_none_are_refused(text: str, count: int, sides: int) -> None:
+    with pytest.raises(NotAllowed):
+        read_throw(text, count, sides)
+
+
 def test_one_die_is_spoken_of_as_one() -> None:
     asked = Roll(who=Name("A"), name="lot", words=lambda _scene: "", count=1, sides=6)
     assert asked.grammar(Scene("toy", Ground(FEET))).startswith("what the die shows, such as ")

@@ -6,9 +6,10 @@ import pytest
 from crs_desktop.rules.contest import SYSTEM
 from crs_desktop.rules.contest.odds.odds import odds, ways
 from crs_desktop.rules.contest.sheet.stats import StatPart, plain_stat
+from crs_desktop.rules.contest.throw.bare import CONTEST
 from crs_desktop.rules.contest.throw.deciding import Contender, chances, decide
 from crs_desktop.rules.contest.throw.outcome import result
-from crs_desktop.rules.facts import Reckoned
+from crs_desktop.rules.facts import Reckoned, StatMadeUp
 from crs_desktop.rules.odds.oracle import walk
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -204,3 +205,19 @@ def test_the_printed_diagram_has_half_a_mark_for_each_way_to_roll() -> None:
     printed = [tuple(map(int, row.split())) for row in PRINTED_DIAGRAM.split("|")]
     assert sum(ways().values()) == 1728
     assert [*zip_longest(rows, printed)] == [(row, row) for row in rows]
+
+
+@rule("CT-6")
+def test_a_typed_name_that_no_stat_has_is_offered_as_a_new_one() -> None:
+    scene = between(17, 14)
+    asked = play(scene, CONTEST.rule, "Ted").asked[-1].question
+    assert asked.hear(scene, "Lockpicking") == "new Lockpicking"
+    assert asked.hear(scene, "Melee Combat 17") == "melee_combat"
+    for unclear in ("mel", "999"):
+        with pytest.raises(NotAllowed):
+            asked.hear(scene, unclear)
+    made = play(scene, CONTEST.rule, "Ted", "new Lockpicking", "yes", 14, 0, "Toad", "own lockpicking", 0)
+    assert made.told(StatMadeUp) == [StatMadeUp("Lockpicking", 10)]
+    assert plain_stat(made.scene, TED, "own lockpicking")[0].worth == 14
+    again = play(scene, CONTEST.rule, "Ted", "new Lockpicking", "no")
+    assert (again.asked[-1].question.name, again.told(StatMadeUp)) == ("stat", [])

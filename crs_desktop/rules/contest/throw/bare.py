@@ -3,6 +3,7 @@
 from fractions import Fraction
 from functools import partial
 
+from crs_desktop.override import override
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.sheet.sheet import SHEET, STAT_OF_OWN, stats, title
 from crs_desktop.rules.contest.sheet.stats import Parts, StatPart, plain_stat, value
@@ -12,7 +13,7 @@ from crs_desktop.rules.contest.throw.outcome import tell
 from crs_desktop.rules.facts import FieldSet, StatMadeUp
 from crs_desktop.rules.facts.tables import made_up_id
 from crs_desktop.rules.odds.forecast import Forecast
-from crs_desktop.rules.questions import Amount, Choose, Words, everyone
+from crs_desktop.rules.questions import Amount, Choose, Confirm, Words, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Condition, Offer, Procedure, Table
@@ -23,6 +24,8 @@ from crs_desktop.words import say
 AGAINST = {"melee_attack": "melee_defense", "aim": "ranged_defense", "stealth": "perception"}
 """The opposing stat for each stat, by the rulebook; all others oppose themselves."""
 _THING = "-"
+_NEW = "new "
+"""Prefix of an answer that names a stat which does not exist yet; no id of a stat begins with it."""
 
 
 async def _contest(table: Table) -> None:
@@ -57,6 +60,9 @@ def _both(here: Condition, who: Name, scene: Scene) -> bool:
 
 async def _somebody(table: Table, who: Name, prefer: str, other: Contender | None) -> Contender:
     stat = await table.ask(_stat(who, prefer, other))
+    while stat.startswith(_NEW):
+        made = await _make_up_for(table, who, stat.removeprefix(_NEW))
+        stat = made or await table.ask(_stat(who, prefer, other))
     await ask_bonus(table, who, partial(_told, other, who, stat))
     return Contender(who, title(table.scene, stat), lambda scene: plain_stat(scene, who, stat))
 
@@ -110,8 +116,51 @@ def _told(other: Contender | None, who: Name, stat: str, scene: Scene, bonus: in
     return forecast(scene, other, Contender(who, title(scene, stat), worth))
 
 
+class StatChoice(Choose, frozen=True, kw_only=True):
+    """A choice of a stat; a typed name that begins like none of them is offered as a new stat (CT-6)."""
+
+    @override
+    def check(self, scene: Scene, answer: str) -> WhyNot | None:
+        return None if answer.startswith(_NEW) else super().check(scene, answer)
+
+    @override
+    def read(self, scene: Scene, text: str) -> str:
+        return text if text.startswith(_NEW) else super().read(scene, text)
+
+    @override
+    def hear(self, scene: Scene, text: str) -> str:
+        typed = text.strip()
+        known = (one for option in self.options(scene) for one in (option.words, option.value))
+        names_one = any(one.casefold().startswith(typed.casefold()) for one in known)
+        is_name = any(map(str.isalpha, typed))
+        return super().hear(scene, text) if names_one or not is_name else _NEW + typed
+
+
+async def _make_up_for(table: Table, who: Name, term: str) -> str:
+    """Ask whether to make a stat up, and for its value; return its id, or nothing if it stays unknown."""
+    id_ = made_up_id(term)
+    if id_ in stats(table.scene):
+        return id_
+    if not await table.ask(_is_new(term)):
+        return ""
+    table.happen(StatMadeUp(term, STAT_OF_OWN.usual))
+    worth = await table.ask(_own(who, term))
+    table.happen(FieldSet(who, id_, worth))
+    return id_
+
+
+def _is_new(term: str) -> Confirm:
+    said = "There is no stat “{term}”. Make it up, with {usual} for everyone else?"
+    return Confirm(
+        who=Name(""),
+        name="new stat",
+        words=lambda _scene: say(said, term=term, usual=STAT_OF_OWN.usual),
+        rule="CT-6",
+    )
+
+
 def _stat(who: Name, prefer: str, other: Contender | None) -> Choose:
-    return Choose(
+    return StatChoice(
         who=who,
         name="stat",
         words=lambda scene: say("Which stat does {who} use?", who=scene.label(who)),
