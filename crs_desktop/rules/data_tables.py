@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from crs_desktop.rules.sheet import Field, Values
+from crs_desktop.rules.sheet import Field, Number, Values
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Fields, Value
 from crs_desktop.rules.why import NotAllowed
@@ -31,6 +31,7 @@ class TableRow(Struct, frozen=True, omit_defaults=True):
 Rows = Mapping[str, TableRow]
 Tables = Mapping[str, Rows]
 NO_TABLES: Tables = {}
+NO_ROWS: Rows = {}
 
 
 class DataTable(Termed, frozen=True, kw_only=True):
@@ -57,6 +58,19 @@ class DataTable(Termed, frozen=True, kw_only=True):
     def values(self, row: TableRow) -> Mapping[str, Value]:
         """Return the value of every column of a row."""
         return Values(self.columns, row.values)
+
+
+def figures(table: DataTable, row: Mapping[str, Value]) -> str:
+    """Return the values of a row that differ from an empty row, each with the title of its column."""
+    empty = Values(table.columns, {})
+    told = (column for column in table.columns if row[column.id] != empty[column.id])
+    return ", ".join(_figure(column, row[column.id]) for column in told)
+
+
+def _figure(column: Field, value: Value) -> str:
+    shown = column.show(value).replace("-", "−")
+    more = isinstance(column, Number) and column.low < 0 and not shown.startswith("−")
+    return say("{title} {value}", title=column.title, value=f"+{shown}" if more else shown)
 
 
 def row_of(tables: Tables, table: DataTable, row: str) -> Mapping[str, Value]:

@@ -244,9 +244,14 @@ class Computed(Field, frozen=True, kw_only=True):
 
 
 class Text(Field, frozen=True, kw_only=True):
-    """A text of any length, which no rule reads as a number."""
+    """A text of any length, which no rule reads as a number.
+
+    ``tables`` are the ids of the data tables in which rules look it up.
+    """
 
     kind: ClassVar[str] = template("text")
+
+    tables: tuple[str, ...] = ()
 
     @override
     def empty(self, values: Values) -> Value:

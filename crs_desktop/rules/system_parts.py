@@ -12,6 +12,7 @@ from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.course import Course
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Sum
+from crs_desktop.rules.gear import Gear
 from crs_desktop.rules.ground.battlefield import Battlefield
 from crs_desktop.rules.printed.card import Figures
 from crs_desktop.rules.scene import Clock, Item, Marker, Scene
@@ -135,6 +136,7 @@ class ItemReading(Struct, frozen=True, kw_only=True):
     ``understood`` tells what an effect does, ``unread`` gives the clauses that are left to the GM,
     ``grammar`` says how effects are written, and ``by_name`` tells what the tables know about an item.
     ``figures`` are its numbers on a printed card, from the tables or from its effect.
+    ``gear`` are the kinds of equipment that the tables list, in the order in which a form asks for them.
     """
 
     understood: Callable[[str], str] = left_to_the_gm
@@ -142,6 +144,7 @@ class ItemReading(Struct, frozen=True, kw_only=True):
     grammar: str = ""
     by_name: Callable[[Scene, Item], str] = known_by_nothing
     figures: Callable[[Scene, Item], Figures] = no_figures
+    gear: tuple[Gear, ...] = ()
 
 
 def nothing_lent(_scene: Scene, _who: Name) -> Mapping[str, float]:

@@ -7,7 +7,7 @@ from crs_desktop.rules.contest.movement.ranges import BATTLEFIELD
 from crs_desktop.rules.contest.odds.odds_page import PAGE
 from crs_desktop.rules.contest.printed import PRINTED
 from crs_desktop.rules.contest.round.rounds import END, RELOAD, ROUND
-from crs_desktop.rules.contest.sheet.gear import by_name
+from crs_desktop.rules.contest.sheet.gear import GEAR, by_name
 from crs_desktop.rules.contest.sheet.item_figures import figures
 from crs_desktop.rules.contest.sheet.sheet import SHEET, STAT_OF_OWN
 from crs_desktop.rules.contest.shown import how_is, lent, made_of, markers, out
@@ -31,7 +31,7 @@ SYSTEM = System(
     house_rules=HOUSE_RULES,
     out=out,
     display=Display(how_is=how_is, course=course, markers=markers, battlefield=BATTLEFIELD),
-    items=ItemReading(by_name=by_name, figures=figures),
+    items=ItemReading(by_name=by_name, figures=figures, gear=GEAR),
     stats=StatRules(lent=lent, made_of=made_of, of_own=STAT_OF_OWN),
     odds_page=PAGE,
     printed=PRINTED,

@@ -1,5 +1,6 @@
 """Duellist: declared attacks, Actions to spend, and Strike Ranks (chapter 6 of Avatar)."""
 
+from crs_desktop.rules.duellist.arms import GEAR, by_name
 from crs_desktop.rules.duellist.condition import KNOWN, how_is, markers, out
 from crs_desktop.rules.duellist.facts import FACTS
 from crs_desktop.rules.duellist.house_rules import HOUSE_RULES
@@ -39,7 +40,7 @@ SYSTEM = System(
         battlefield=BATTLEFIELD,
         track=track,
     ),
-    items=ItemReading(figures=figures),
+    items=ItemReading(by_name=by_name, figures=figures, gear=GEAR),
     odds_page=PAGE,
     printed=PRINTED,
     tables=TABLES,

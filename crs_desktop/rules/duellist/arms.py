@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
+from crs_desktop.rules.data_tables import figures
 from crs_desktop.rules.duellist.round.deed_words import BY_HAND
 from crs_desktop.rules.duellist.sheet import stat, words_of
 from crs_desktop.rules.duellist.state import Deed
@@ -21,9 +22,16 @@ from crs_desktop.rules.duellist.tables import (
     row_for,
 )
 from crs_desktop.rules.duellist.wounds.wounds import is_destroyed
+from crs_desktop.rules.gear import Gear
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name, exact
+from crs_desktop.words import say
 
+GEAR = (
+    Gear(id="weapon", term="Weapon", tables=(WEAPONS.id, MISSILES.id, THROWN.id)),
+    Gear(id="shield", term="Shield", tables=(SHIELDS.id,)),
+    Gear(id="armour", term="Armour worn", tables=(ARMOUR.id,), state="worn"),
+)
 SPINNING = "spinning"
 _HOLDING = {"held", SPINNING}
 _FAR_BELOW = 4
@@ -67,6 +75,14 @@ def is_held(one: Item) -> bool:
 def held(scene: Scene, who: Name) -> tuple[Item, ...]:
     """Return the items in the combatant’s hands."""
     return tuple(one for one in scene.of(who).items if is_held(one))
+
+
+def by_name(scene: Scene, one: Item) -> str:
+    """Return the figures of an item in each table that lists it."""
+    tables = (WEAPONS, SHIELDS, ARMOUR, MISSILES, THROWN)
+    rows = ((table, row_for(scene, table, one)) for table in tables)
+    said = [figures(table, found) for table, found in rows if found is not None]
+    return " ".join(say("{what}.", what=one) for one in said if one)
 
 
 def weapon_row(scene: Scene, one: Item) -> Row | None:

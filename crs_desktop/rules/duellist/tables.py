@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from crs_desktop.rules.data_tables import DataTable, row_of
+from crs_desktop.rules.data_tables import DataTable
+from crs_desktop.rules.gear import row_named
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.sheet import Field, Listing, Number, Text
 from crs_desktop.rules.values import Value, whole
@@ -144,11 +145,7 @@ TABLES = (
 
 def row(scene: Scene, table: DataTable, name: str) -> Row | None:
     """Return the row of this name, in upper or lower case; None without one."""
-    wanted = name.strip().casefold()
-    for known in scene.tables.get(table.id, {}):
-        if known.casefold() == wanted:
-            return row_of(scene.tables, table, known)
-    return None
+    return row_named(scene, table, name)
 
 
 def row_for(scene: Scene, table: DataTable, item: Item) -> Row | None:

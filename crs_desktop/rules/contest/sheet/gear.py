@@ -6,15 +6,19 @@ from fractions import Fraction
 from msgspec import Struct
 
 from crs_desktop.rules.contest.tables import ARMOR, LOADS, WEAPONS
-from crs_desktop.rules.data_tables import DataTable, Rows, row_of
-from crs_desktop.rules.kept import remembered
+from crs_desktop.rules.data_tables import DataTable
+from crs_desktop.rules.gear import Gear, row_named
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name, Value, exact, plain, whole
 from crs_desktop.words import listed, say, translated
 
+GEAR = (
+    Gear(id="weapon", term="Weapon", tables=(WEAPONS.id,)),
+    Gear(id="armor_worn", term="Armor worn", tables=(ARMOR.id,), state="worn"),
+    Gear(id="load", term="Load", tables=(LOADS.id,), state="carried"),
+)
 BLUNT = "blunt"
 _DOWN = "laid down"
-_NO_ROWS: Rows = {}
 _MATERIALS = ("leather", "mail", "plate")
 
 
@@ -39,13 +43,7 @@ UNARMED = Weapon()
 
 def found(scene: Scene, table: DataTable, name: str) -> Mapping[str, Value] | None:
     """Return the row with this name, ignoring case; None if the table has none."""
-    named = remembered(_small, scene.tables.get(table.id, _NO_ROWS)).get(name.casefold())
-    return None if named is None else row_of(scene.tables, table, named)
-
-
-def _small(rows: Rows) -> dict[str, str]:
-    """Return the row names by their casefolded form; of two equal ones the first counts."""
-    return {row.casefold(): row for row in reversed([*rows])}
+    return row_named(scene, table, name)
 
 
 def having(scene: Scene, who: Name) -> tuple[Item, ...]:
