@@ -1,6 +1,6 @@
 """Table models of the items of a combatant and of a library’s shelf."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,12 +8,14 @@ from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 
 from crs_desktop.models.board.dragged import THINGS, things_of, with_things
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.rows import ROOT, Index, TableModel, inserting, resetting
+from crs_desktop.models.rows import CHOICES, ROOT, Index, TableModel, inserting, resetting
 from crs_desktop.override import override
 from crs_desktop.play.desk.search import has, said_of_thing
+from crs_desktop.play.lists.people.equipment import all_gear, listed_name
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ItemLost, ItemPut, Shelved, Unshelved
-from crs_desktop.rules.item_states import read_states, shown_states
+from crs_desktop.rules.gear import ready
+from crs_desktop.rules.item_states import read_states, shown_states, titles
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -54,12 +56,19 @@ class ItemsModel(TableModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the text of a cell; as a tooltip, how the rules understand the item."""
+        if role == CHOICES and index.isValid():
+            return self._choices(index.column())
         if not index.isValid() or index.row() >= len(self.rows):
             return None
         item = self.rows[index.row()]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
             return (item.name, item.effect, shown(item))[index.column()]
         return self.understood(index.row()) if role == Qt.ItemDataRole.ToolTipRole else None
+
+    def _choices(self, column: int) -> Mapping[str, str]:
+        """Return the things of the tables, or the known states."""
+        scene, system = self._bridge.scene, self._bridge.session.system
+        return (all_gear(system, scene), {}, dict.fromkeys(titles(), ""))[column]
 
     def understood(self, row: int) -> str:
         """Return what the rules know of an item by its name, and how they read its effect."""
@@ -86,8 +95,14 @@ class ItemsModel(TableModel):
         if role != Qt.ItemDataRole.EditRole or text == (self.data(index) or "") or not self._here:
             return False
         if index.row() >= len(self.rows):
-            return bool(text) and self._fill(Item(self._free(text)))
+            return bool(text) and self._fill(self._new(text))
         return self._bridge.rule(*self._edited(self.rows[index.row()], index.column(), text))
+
+    def _new(self, name: str) -> Item:
+        """Return a new thing; one that the tables list is held or worn at once."""
+        scene, system = self._bridge.scene, self._bridge.session.system
+        item = Item(self._free(listed_name(system, scene, name)))
+        return ready(scene, system.items.gear, item)
 
     def _fill(self, item: Item) -> bool:
         """Add the item in the empty row itself, so that Tab goes on to its effect."""

@@ -18,6 +18,10 @@ ROOT = QModelIndex()
 """Parent index of all rows; rows have no child rows."""
 
 
+CHOICES = Qt.ItemDataRole.UserRole + 100
+"""Role: what a cell may hold, each with a short explanation; any other text is allowed too."""
+
+
 class ListModel(QAbstractListModel):
     """List with one row for each entry of ``rows``."""
 

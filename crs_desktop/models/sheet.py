@@ -8,17 +8,22 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.items import shown
-from crs_desktop.models.rows import Index, TableModel, resetting
+from crs_desktop.models.rows import CHOICES, Index, TableModel, resetting
 from crs_desktop.play.lists.people.edits import typed_over
+from crs_desktop.play.lists.people.equipment import choices_of, told
 from crs_desktop.rules.facts import FieldCleared, FieldSet, HouseRuleChosen, ItemPut
+from crs_desktop.rules.gear import spelled
 from crs_desktop.rules.scene import Item
-from crs_desktop.rules.sheet import Computed, Field, Listing, Number
+from crs_desktop.rules.sheet import Computed, Field, Listing, Number, Text
 from crs_desktop.rules.values import Name, Value
 from crs_desktop.words import say
 
 _Asked = Qt.ItemDataRole
 _ROLES = frozenset(
-    (_Asked.DisplayRole, _Asked.EditRole, _Asked.ToolTipRole, _Asked.AccessibleDescriptionRole)
+    (
+        *(_Asked.DisplayRole, _Asked.EditRole, CHOICES),
+        *(_Asked.ToolTipRole, _Asked.AccessibleDescriptionRole),
+    )
 )
 
 
@@ -57,6 +62,10 @@ class SheetModel(TableModel):
             return _labelled(field) if field.label and index.column() == 0 else self._explained(field)
         if role == Qt.ItemDataRole.AccessibleDescriptionRole:
             return self._made_of(field)
+        if role == CHOICES:
+            return (
+                choices_of(self._bridge.session.system, self._bridge.scene, field) if index.column() else {}
+            )
         if index.column() == 0:
             return field.labelled if role == Qt.ItemDataRole.EditRole else self._titles[field.id]
         edits = role == Qt.ItemDataRole.EditRole
@@ -67,7 +76,16 @@ class SheetModel(TableModel):
         value, now = field.show(self._to_edit(field)), field.show(self._values[field.id])
         value = value if now == value else say("{now} (sheet: {written})", now=now, written=value)
         value = value.replace("-", "−") if isinstance(field, Number | Computed) else value
-        return say("{value} ({label})", value=value, label=field.labelled) if field.label else value or "–"
+        said = self._listed(field, value) or field.labelled
+        return say("{value} ({label})", value=value, label=said) if said else value or "–"
+
+    def _listed(self, field: Field, value: str) -> str:
+        """Return the figures of a name that the tables list, or that they lack it."""
+        if not value or not isinstance(field, Text) or not field.tables:
+            return ""
+        system, scene = self._bridge.session.system, self._bridge.scene
+        listed = spelled(scene, field.tables, value)
+        return told(system, scene, field, value) if listed else say("not in the tables")
 
     def _explained(self, field: Field) -> str:
         """Return the parts that make up the present number, and how to edit it."""
@@ -138,14 +156,15 @@ class SheetModel(TableModel):
     def _of_item(self, item: Item, column: int, role: int) -> Any:
         """Return the name of an item, or its effect with its state; as a tooltip, how the effect was read."""
         if role == Qt.ItemDataRole.ToolTipRole:
-            told = self._bridge.session.system.items.understood(item.effect)
-            return told or say("Double-click to write the effect of {item}.", item=item.name)
-        if role == Qt.ItemDataRole.AccessibleDescriptionRole:
+            understood = self._bridge.session.system.items.understood(item.effect)
+            return understood or say("Double-click to write the effect of {item}.", item=item.name)
+        if role in (Qt.ItemDataRole.AccessibleDescriptionRole, CHOICES):
             return None
         if column == 0 or role == Qt.ItemDataRole.EditRole:
             return item.name if column == 0 else item.effect
-        state = shown(item)
-        return say("{effect} ({state})", effect=item.effect or "–", state=state) if state else item.effect
+        known = self._bridge.session.system.items.by_name(self._bridge.scene, item)
+        said, state = " ".join(filter(None, (item.effect, known))), shown(item)
+        return say("{effect} ({state})", effect=said or "–", state=state) if state else said
 
     def _carried(self) -> tuple[Item, ...]:
         who = self._bridge.shown

@@ -42,7 +42,8 @@ def test_what_is_chosen_is_held_or_worn_and_spelled_as_in_the_table() -> None:
         "shield": "Door",
         "items": "Rope",
     }
-    (fact,) = newcomers(Rows.of([ListRow(1, equipped(cells, DUELLIST, ARENA))]), DUELLIST, ARENA).facts.values()
+    row = ListRow(1, equipped(cells, DUELLIST, ARENA))
+    (fact,) = newcomers(Rows.of([row]), DUELLIST, ARENA).facts.values()
     one = fact.combatant
     assert one.fields["style"] == "Gladiator"
     assert one.items == (

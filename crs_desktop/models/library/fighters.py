@@ -6,11 +6,12 @@ from typing import Any
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.rows import ROOT, Index, TableModel, inserting, resetting
+from crs_desktop.models.rows import CHOICES, ROOT, Index, TableModel, inserting, resetting
 from crs_desktop.play import bounds
 from crs_desktop.play.lists.columns import COUNT, NOTHING, asked_for, columns_of
+from crs_desktop.play.lists.people.equipment import choices, equipped, in_order, unlisted
 from crs_desktop.play.lists.people.names import numbered
-from crs_desktop.play.lists.people.newcomers import Newcomers, holding, newcomers
+from crs_desktop.play.lists.people.newcomers import Newcomers, UnreadableCell, holding, newcomers
 from crs_desktop.play.lists.reading.headed_list import HeadedList, ListRow, Rows, in_one_line, meant, rows
 from crs_desktop.play.lists.reading.left_out import left_out
 from crs_desktop.play.lists.reading.list_file import RawList
@@ -38,13 +39,13 @@ class FightersModel(TableModel):
         super().__init__(parent)
         self._bridge = bridge
         system, scene = bridge.session.system, bridge.scene
-        self._fields = asked_for(system, scene)
-        self._known = columns_of(system, scene, before, whole=False)
-        self._titles = self._known.titles
-        self.columns = self._titled(
-            ["name", "side", "source", "square", *(field.id for field in self._fields)]
-        )
+        self._fields, asked = asked_for(system, scene), in_order(system, scene)
+        self._known, self._choices = columns_of(system, scene, before, whole=False), choices(system, scene)
+        self._titles = {**self._known.titles, **{one.id: one.title for one in asked}}
+        self.columns = self._titled(["name", "side", *(one.id for one in asked), "source", "square"])
         self.rows: list[dict[str, str]] = []
+        self.unlisted: tuple[UnreadableCell, ...] = ()
+        """Cells with a name that the tables lack; their combatants can enter."""
         self._pasted: list[dict[str, str]] = []
         self._found = self._read()
 
@@ -72,6 +73,8 @@ class FightersModel(TableModel):
             return typed
         if role == Qt.ItemDataRole.DisplayRole:
             return typed or self._holds(index.row(), column)
+        if role == CHOICES:
+            return self._choices.get(column)
         if role == QUIET:
             return not typed
         hurt = role in (HURT, Qt.ItemDataRole.ToolTipRole)
@@ -181,10 +184,13 @@ class FightersModel(TableModel):
         self.dataChanged.emit(self.index(0, 0), self.index(len(self.rows), len(self.columns) - 1))
 
     def _read(self) -> Newcomers:
-        rows = [ListRow(at + 1, row) for at, row in enumerate(self.rows)]
-        found = newcomers(Rows.of(rows), self._bridge.session.system, self._bridge.scene)
+        system, scene = self._bridge.session.system, self._bridge.scene
+        rows = [ListRow(at + 1, equipped(row, system, scene)) for at, row in enumerate(self.rows)]
+        found = newcomers(Rows.of(rows), system, scene)
+        told = enumerate(unlisted(row, system, scene) for row in self.rows)
+        self.unlisted = tuple(UnreadableCell(at, *said) for at, why in told for said in why.items())
         # reversed, so that the first reason for a cell wins
-        self._why = {(slip.row, slip.column): slip.why for slip in reversed(found.slips)}
+        self._why = {(slip.row, slip.column): slip.why for slip in reversed((*found.slips, *self.unlisted))}
         return found
 
     def _typed(self, index: Index) -> str:

@@ -131,7 +131,8 @@ class Fighters(QDialog):
 
     def _tell(self) -> None:
         found = self.model.found
-        told = [say("Row {row}, {why}", row=one.row + 1, why=one.why) for one in found.slips]
+        slips = (*found.slips, *self.model.unlisted)
+        told = [say("Row {row}, {why}", row=one.row + 1, why=one.why) for one in slips]
         self.slips.setText(shortened([*self._pasted, *told]))
         self.told.setText(shortened(list(found.told)))
         count = len(found.facts)

@@ -1,16 +1,13 @@
 """The dialog for the items, skills and powers of one combatant, each with its effect in words."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QHeaderView,
     QLabel,
     QScrollArea,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
@@ -18,9 +15,9 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.items import ItemsModel
 from crs_desktop.play.told.known import for_all
-from crs_desktop.rules.item_states import titles
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.controls import ChoiceCells
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.kept_typing import KeptTyping
 from crs_desktop.views.widgets.layouts import in_column
@@ -82,7 +79,7 @@ class ItemsTable(KeptTyping):
         self.setAccessibleName(say("Items, skills and powers"))
         self._items = model
         self.setModel(model)
-        self.setItemDelegateForColumn(_STATE, _States(self))
+        self.setItemDelegate(ChoiceCells(self))
         self.verticalHeader().hide()
         self.setDragDropMode(QTableView.DragDropMode.DragDrop)
         self.setDefaultDropAction(Qt.DropAction.CopyAction)
@@ -120,20 +117,3 @@ class ItemsTable(KeptTyping):
         """Make the last current cell current again after an edit has reset the model."""
         row, column = self._place
         self.setCurrentIndex(self._items.index(min(row, self._items.rowCount() - 1), column))
-
-
-class _States(QStyledItemDelegate):
-    """The editor of a state: a list of known states that also takes any other word."""
-
-    def createEditor(  # noqa: N802
-        self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
-    ) -> QWidget:
-        box = QComboBox(parent, editable=True)
-        box.addItems(titles())
-        return box
-
-    def setEditorData(self, editor: QWidget, index: QModelIndex | QPersistentModelIndex) -> None:  # noqa: N802
-        """Select the whole word, so that typing replaces it."""
-        super().setEditorData(editor, index)
-        if isinstance(editor, QComboBox) and (line := editor.lineEdit()):
-            line.selectAll()

@@ -21,6 +21,7 @@ from crs_desktop.override import override
 from crs_desktop.rules.facts import DrawsKept, SourceChosen
 from crs_desktop.rules.values import Seen, Source
 from crs_desktop.views.style import drawings, theme
+from crs_desktop.views.widgets.controls import ChoiceCells
 from crs_desktop.views.widgets.figure import FigureView
 from crs_desktop.views.widgets.kept_typing import KeptTyping
 from crs_desktop.views.widgets.layouts import in_column, in_row
@@ -171,6 +172,7 @@ def _table(bridge: Bridge) -> _SheetRows:
     table = _SheetRows(bridge)
     model = SheetModel(bridge, table)
     table.setModel(model)
+    table.setItemDelegate(ChoiceCells(table))
     model.turned.connect(table.turn)
     table.setFrameShape(QFrame.Shape.NoFrame)
     table.setShowGrid(False)

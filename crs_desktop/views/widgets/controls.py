@@ -1,13 +1,23 @@
-"""A dialog button that Enter presses only while it has the focus, and a filled combo box."""
+"""Controls of dialogs: a button, a filled combo box, and a field that completes names and shows figures."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QPushButton
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtGui import QKeyEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QLineEdit,
+    QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
+from crs_desktop.models.rows import CHOICES, Index
 from crs_desktop.override import override
+from crs_desktop.words import say
 
 
 class Button(QPushButton):
@@ -35,3 +45,84 @@ def combo(entries: Sequence[tuple[Any, str]], now: Any) -> QComboBox:
     # Long entries must not widen the dialog.
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     return made
+
+
+class ChoiceBox(QComboBox):
+    """Line that completes the typed beginning of a name; its list shows each name with its figures.
+
+    Any other text is allowed. Names are separated by semicolons.
+    """
+
+    def __init__(self, choices: Mapping[str, str], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.line = QLineEdit()
+        self.setLineEdit(self.line)
+        self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for at, (name, told) in enumerate(choices.items()):
+            self.addItem(name)
+            self.setItemData(at, told, Qt.ItemDataRole.ToolTipRole)
+        self.setCurrentIndex(-1)
+        self.setCompleter(_LastName(self.model(), self))
+        self.view().setItemDelegate(_WithFigures(self.view()))
+
+    @override
+    def showPopup(self) -> None:  # noqa: N802
+        bar = self.view().verticalScrollBar().sizeHint().width()
+        self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + bar)
+        super().showPopup()
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        event.ignore()  # scrolls the form; it must not change the name under the pointer
+
+
+class _LastName(QCompleter):
+    """Completer of the last of several names, inside the line."""
+
+    def __init__(self, model: QAbstractItemModel, parent: QWidget) -> None:
+        super().__init__(model, parent)
+        self.setCompletionMode(QCompleter.CompletionMode.InlineCompletion)
+        self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+
+    @override
+    def splitPath(self, path: str) -> list[str]:  # noqa: N802
+        self._before = path[: len(path) - len(path.rpartition(";")[2].lstrip())]
+        return [path[len(self._before) :]]
+
+    @override
+    def pathFromIndex(self, index: Index) -> str:  # noqa: N802
+        return self._before + super().pathFromIndex(index)
+
+
+class _WithFigures(QStyledItemDelegate):
+    """Delegate that shows the figures of a name after it."""
+
+    @override
+    def initStyleOption(  # noqa: N802
+        self, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        super().initStyleOption(option, index)
+        shown: Any = option  # the type stubs lack its attributes
+        if told := index.data(Qt.ItemDataRole.ToolTipRole):
+            shown.text = say("{name}: {figures}", name=shown.text, figures=told)
+
+
+class ChoiceCells(QStyledItemDelegate):
+    """Delegate that edits a cell with choices in a `ChoiceBox`, and any other cell as usual."""
+
+    @override
+    def createEditor(  # noqa: N802
+        self, parent: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> QWidget:
+        choices = index.data(CHOICES)
+        return ChoiceBox(choices, parent) if choices else super().createEditor(parent, option, index)
+
+    @override
+    def setEditorData(self, editor: QWidget, index: Index) -> None:  # noqa: N802
+        """Select the whole word, so that typing replaces it."""
+        if isinstance(editor, ChoiceBox):
+            editor.setEditText(str(index.data(Qt.ItemDataRole.EditRole) or ""))
+            editor.line.selectAll()
+        else:
+            super().setEditorData(editor, index)

@@ -4,10 +4,11 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QTableView
 
 from crs_desktop.models.library.fighters import HURT, QUIET
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.controls import ChoiceCells
 from crs_desktop.views.widgets.own_editors import OwnEditors
 from crs_desktop.words import say
 
@@ -37,7 +38,7 @@ def shortened(sentences: list[str]) -> str:
     return "\n".join(sentences[:_SHOWN] + more)
 
 
-class _Cell(QStyledItemDelegate):
+class _Cell(ChoiceCells):
     """Delegate that draws default values in quiet ink and unreadable cells underlined in the error colour."""
 
     def initStyleOption(  # noqa: N802

@@ -1,0 +1,190 @@
+"""People are entered with their weapons by real keys, in the form, in the table, and in their items."""
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.models.sheet import SheetModel
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.rules.facts import Entered, FieldSet
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.views.dialogs.combatant import NewCombatant
+from crs_desktop.views.dialogs.fighters import Fighters
+from crs_desktop.views.dialogs.items import Items
+from crs_desktop.views.window.main_window import MainWindow
+from tests.views.test_window import opened
+
+KEYS = {"→": Qt.Key.Key_Tab, "↵": Qt.Key.Key_Return, "↓": Qt.Key.Key_Down, "⎋": Qt.Key.Key_Escape}
+
+
+def fight(qtbot: QtBot, system: str) -> MainWindow:
+    """The window with an empty fight."""
+    desk = Desk(Campaign(None))
+    desk.new_fight(system)
+    return opened(qtbot, desk)
+
+
+def type_in(keys: str) -> None:
+    """Send each key to whatever has the focus then."""
+    for key in keys:
+        at = QApplication.focusWidget()
+        assert at is not None
+        QTest.keyClick(at, KEYS[key]) if key in KEYS else QTest.keyClicks(at, key)
+        QApplication.processEvents()
+
+
+def enter(window: MainWindow, key: Qt.Key, kind: type[QDialog], keys: str) -> int:
+    """Press Alt and a key, and type into the dialog that opens; return the number of keys."""
+
+    def drive() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, kind)
+        try:
+            type_in(keys)
+        finally:
+            if dialog.isVisible():
+                dialog.done(0)
+
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    QTimer.singleShot(50, drive)
+    QTest.keyClick(QApplication.focusWidget() or window, key, Qt.KeyboardModifier.AltModifier)
+    return 1 + len(keys)
+
+
+def armed(one: Combatant) -> list[tuple[str, tuple[str, ...]]]:
+    return [(item.name, item.states) for item in one.items]
+
+
+def test_four_armed_duellists_take_at_most_120_keys(qtbot: QtBot) -> None:
+    window = fight(qtbot, "duellist")
+    people = (
+        "Cade→red→gl→war a→sm→bri→8→→14→12↵",
+        "Dirk→r→kn→long s→la→ch→7→→12→10↵",
+        "Bors→blue→be→b→→f→9→→13↵",
+        "Ula→b→sw→ra→bu→→8→2→15→14↵",
+    )
+    taken = sum(enter(window, Qt.Key.Key_N, NewCombatant, keys) for keys in people)
+    cade, dirk, bors, ula = window.bridge.scene.combatants.values()
+    assert (cade.side, dirk.side, bors.side, ula.side) == ("red", "red", "blue", "blue")
+    assert cade.fields == {"style": "Gladiator", "actions": 8, "initiative": 1, "skill": 14, "dodge": 12} | {
+        id_: value for id_, value in cade.fields.items() if id_ not in ("style", "actions", "skill", "dodge")
+    }
+    assert armed(cade) == [
+        ("War axe", ("held",)),
+        ("Small shield", ("held",)),
+        ("Brigandine", ("worn",)),
+    ]
+    assert (dirk.fields["style"], armed(dirk)[0][0]) == ("Knight", "Long sword")
+    assert (bors.fields["style"], bors.fields["skill"]) == ("Berserker", 13)
+    assert (ula.fields["style"], armed(ula)) == (
+        "Swashbuckler",
+        [("Rapier", ("held",)), ("Buckler", ("held",))],
+    )
+    assert taken <= 120, taken
+
+
+def test_six_armed_contest_characters_take_at_most_130_keys(qtbot: QtBot) -> None:
+    window = fight(qtbot, "contest")
+    people = (
+        "Rita→red→lo→ch→→13→2↵",
+        "Karl→r→ba→f→→12↵",
+        "Nils→r→longb→l→→10→3↵",
+        "Olga→blue→m→hi→→12→1↵",
+        "Udo→b→f→→→12→4↵",
+        "Anna→b→sw→hea→→11↵",
+    )
+    taken = sum(enter(window, Qt.Key.Key_N, NewCombatant, keys) for keys in people)
+    rita, _, nils, *_, anna = window.bridge.scene.combatants.values()
+    assert len(window.bridge.scene.combatants) == 6
+    assert armed(rita) == [("Longsword", ("held",)), ("Chain mail", ("worn",))]
+    assert (rita.fields["base"], rita.fields["agility"], rita.side) == (13, 2, "red")
+    assert armed(nils)[0][0] == "Longbow"
+    assert (anna.side, armed(anna)) == ("blue", [("Sword", ("held",)), ("Heavy leather", ("worn",))])
+    assert taken <= 130, taken
+
+
+def test_the_table_completes_and_arms_too(qtbot: QtBot) -> None:
+    window = fight(qtbot, "duellist")
+    seen: list[str] = []
+
+    def drive() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, Fighters)
+        type_in("Cade→red→gla→war a→Door→bri→")
+        seen.append(dialog.slips.text())
+        dialog.accept()
+        dialog.done(0)
+
+    QTimer.singleShot(50, drive)
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    (cade,) = window.bridge.scene.combatants.values()
+    assert seen == ["Row 1, Shield: the tables have no “Door”, so it has no figures."]
+    assert cade.fields["style"] == "Gladiator"
+    assert armed(cade) == [("War axe", ("held",)), ("Door", ("held",)), ("Brigandine", ("worn",))]
+
+
+def test_an_unknown_style_is_reported_once_and_then_taken_as_written(qtbot: QtBot) -> None:
+    window = fight(qtbot, "duellist")
+    form = NewCombatant(window.bridge, window)
+    qtbot.addWidget(form)
+    form.label.setText("Cade")
+    form.lines["style"].setText("Swordfish")
+    form.accept()
+    assert not window.bridge.scene.combatants
+    assert form.message.text() == (
+        "Fighting style: the tables have no “Swordfish”, so it has no figures.\n"
+        "Correct the name, or press Enter again to add the combatant as written."
+    )
+    form.lines["style"].setText("Swordfisch")
+    form.accept()
+    assert not window.bridge.scene.combatants, "another unknown name is reported too"
+    form.accept()
+    assert [one.fields["style"] for one in window.bridge.scene.combatants.values()] == ["Swordfisch"]
+
+
+def test_the_figures_of_what_is_chosen_stand_in_the_form_and_on_the_sheet(qtbot: QtBot) -> None:
+    window = fight(qtbot, "duellist")
+    form = NewCombatant(window.bridge, window)
+    qtbot.addWidget(form)
+    form.lines["style"].setText("berserker")
+    form.lines["weapon"].setText("War axe")
+    assert form.figures["style"].text() == "Parry −5, Dodge −5, Traits berserk"
+    assert form.figures["weapon"].text().startswith("Thrust −1, Swing +1, Blow +2")
+    assert form.figures["shield"].isHidden()
+    form.accept()
+    (one,) = window.bridge.scene.combatants
+    window.bridge.select(one)
+    rows = sheet_of(window)
+    assert rows["Fighting style"] == "Berserker (Parry −5, Dodge −5, Traits berserk)"
+    assert rows["War axe"].startswith("Thrust −1, Swing +1, Blow +2")
+    window.bridge.rule(FieldSet(one, "style", "Swordfish"))
+    assert sheet_of(window)["Fighting style"] == "Swordfish (not in the tables)"
+
+
+def sheet_of(window: MainWindow) -> dict[str, str]:
+    model = SheetModel(window.bridge)
+    return {model.index(row, 0).data(): model.index(row, 1).data() for row in range(model.rowCount())}
+
+
+def test_a_thing_that_the_tables_list_is_held_or_worn_as_soon_as_it_is_named(qtbot: QtBot) -> None:
+    window = fight(qtbot, "duellist")
+    window.bridge.rule(Entered(Name("Cade"), Combatant(Name("Cade"), "Cade")))
+    dialog = Items(window.bridge, Name("Cade"), window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    QTest.qWaitForWindowActive(dialog)
+    for keys in ("war a", "metal h", "Rope"):
+        dialog.table.setFocus()
+        dialog.table.setCurrentIndex(dialog.model.index(dialog.model.rowCount() - 1, 0))
+        type_in(f"↵{keys}↵")
+    assert armed(window.bridge.scene.of(Name("Cade"))) == [
+        ("War axe", ("held",)),
+        ("Metal helm", ("worn",)),
+        ("Rope", ("carried",)),
+    ]
