@@ -63,7 +63,7 @@ class ChoiceBox(QComboBox):
             self.addItem(name)
             self.setItemData(at, told, Qt.ItemDataRole.ToolTipRole)
         self.setCurrentIndex(-1)
-        self.setCompleter(_LastName(self.model(), self))
+        self.setCompleter(NameCompleter(self.model(), self))
         self.view().setItemDelegate(_WithFigures(self.view()))
 
     @override
@@ -77,7 +77,7 @@ class ChoiceBox(QComboBox):
         event.ignore()  # scrolls the form; it must not change the name under the pointer
 
 
-class _LastName(QCompleter):
+class NameCompleter(QCompleter):
     """Completer of the last of several names, inside the line."""
 
     def __init__(self, model: QAbstractItemModel, parent: QWidget) -> None:

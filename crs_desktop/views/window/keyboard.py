@@ -111,8 +111,9 @@ class Keyboard(QObject):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        if isinstance(event, QKeyEvent) and isinstance(watched, QWidget) and event.type() in _KEYS:
-            return self._hear(event, watched)
+        # a popup is watched for its end only: its keys are its own
+        if watched is self._watched and isinstance(event, QKeyEvent) and event.type() in _KEYS:
+            return self._hear(event, self._watched)
         ended = event.type() == QEvent.Type.MouseButtonRelease and not isinstance(watched, QWidget)
         if ended or (event.type() == QEvent.Type.Hide and watched is not self._watched):
             self._visited = None

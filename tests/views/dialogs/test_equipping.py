@@ -8,13 +8,18 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.sheet import SheetModel
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.lists.people.equipment import choices_of
 from crs_desktop.rules.facts import Entered, FieldSet
 from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.sheet import Values
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.dialogs.combatant import NewCombatant
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.dialogs.items import Items
+from crs_desktop.views.library.sheet.field_line import FieldLine
 from crs_desktop.views.window.main_window import MainWindow
+from tests.sessions import desk
 from tests.views.test_window import opened
 
 KEYS = {"→": Qt.Key.Key_Tab, "↵": Qt.Key.Key_Return, "↓": Qt.Key.Key_Down, "⎋": Qt.Key.Key_Escape}
@@ -22,9 +27,9 @@ KEYS = {"→": Qt.Key.Key_Tab, "↵": Qt.Key.Key_Return, "↓": Qt.Key.Key_Down,
 
 def fight(qtbot: QtBot, system: str) -> MainWindow:
     """The window with an empty fight."""
-    desk = Desk(Campaign(None))
-    desk.new_fight(system)
-    return opened(qtbot, desk)
+    empty = Desk(Campaign(None))
+    empty.new_fight(system)
+    return opened(qtbot, empty)
 
 
 def type_in(keys: str) -> None:
@@ -188,3 +193,51 @@ def test_a_thing_that_the_tables_list_is_held_or_worn_as_soon_as_it_is_named(qtb
         ("Metal helm", ("worn",)),
         ("Rope", ("carried",)),
     ]
+
+
+def test_enter_in_an_open_list_chooses_and_answers_no_question_behind(qtbot: QtBot) -> None:
+    """Seen: Enter in the list of armour chose a jerkin, and began the sample behind the dialog."""
+    window = opened(qtbot, desk("market"))
+    seen: list[str] = []
+
+    def drive() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, NewCombatant)
+        dialog.boxes["armour"].showPopup()
+        window.keyboard.come_home()  # as a change of the focus window asks for, which this platform lacks
+        QApplication.processEvents()
+        popup = QApplication.activePopupWidget()
+        assert popup is not None
+        QTest.keyClick(popup, Qt.Key.Key_Return)
+        seen.append("Enter")
+        dialog.done(0)
+
+    QTimer.singleShot(50, drive)
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    far = len(window.bridge.session.path)
+    QTest.keyClick(QApplication.focusWidget() or window, Qt.Key.Key_N, Qt.KeyboardModifier.AltModifier)
+    assert seen and len(window.bridge.session.path) == far
+
+
+def test_the_sheet_of_the_library_completes_a_style_and_tells_its_figures(qtbot: QtBot) -> None:
+    window = fight(qtbot, "duellist")
+    system, scene = window.bridge.session.system, window.bridge.scene
+    field, typed = system.field("style", scene), []
+    line = FieldLine(
+        field,
+        lambda _, text: typed.append(text) or WhyNot(""),  # type: ignore[func-returns-value]
+        lambda: choices_of(system, scene, field),
+    )
+    qtbot.addWidget(line)
+    line.show_value(Values(system.sheet, {"style": "knight"}))
+    assert line.note.text() == "Armour block +0"
+    line.show_value(Values(system.sheet, {"style": "Swordfish"}))
+    assert line.note.text() == "not in the tables"
+    line.show()
+    line.activateWindow()
+    QTest.qWaitForWindowActive(line)
+    line.edit.setFocus()
+    line.edit.selectAll()
+    type_in("gl")
+    assert line.edit.text() == "gladiator"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from crs_desktop.play.lists.columns import asked_for
-from crs_desktop.play.lists.writing.item_text import write_items
+from crs_desktop.play.lists.people.item_text import write_items
 from crs_desktop.rules.data_tables import figures
 from crs_desktop.rules.gear import Gear, gear_of, row_named, row_names, spelled, why_unlisted
 from crs_desktop.rules.scene import Item, Scene

@@ -1,15 +1,16 @@
 """One field of a sheet: title, editable value, and a note such as its formula."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QStringListModel
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QWidget
 
-from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Values, Wheel
+from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Text, Values, Wheel
 from crs_desktop.rules.values import whole
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.library.sheet.typed_line import TypedLine
 from crs_desktop.views.style import drawings, theme
+from crs_desktop.views.widgets.controls import NameCompleter
 from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.words import say
@@ -18,10 +19,15 @@ from crs_desktop.words import say
 class FieldLine(QWidget):
     """Line of a field; committed on Enter or when it is left, with the reason of a refusal below."""
 
-    def __init__(self, field: Field, typed: Callable[[str, str], WhyNot]) -> None:
-        """``typed`` receives field id and text, and returns the reason of a refusal, or an empty one."""
+    def __init__(
+        self, field: Field, typed: Callable[[str, str], WhyNot], choices: Callable[[], Mapping[str, str]]
+    ) -> None:
+        """``typed`` receives field id and text, and returns the reason of a refusal, or an empty one.
+
+        ``choices`` gives the names that the tables have for the field now, with their figures.
+        """
         super().__init__()
-        self.field, self._typed = field, typed
+        self.field, self._typed, self._choices = field, typed, choices
         self.edit = TypedLine()
         self.edit.marked.connect(self._tell)
         slanted(self.edit).setAccessibleName(field.title)
@@ -79,12 +85,25 @@ class FieldLine(QWidget):
             follows = field.show(field.empty(values))
             said = "overrides {follows} = {words}" if overridden else "= {words}"
             return say(said, words=field.words, follows=follows)
+        if self._has_tables:
+            return self._figures(str(values[field.id]))
         if isinstance(field, Wheel):
             rest = field.stations - whole(values[field.id])
             return say(
                 "{other} {rest}; the sum is always {all}.", other=field.other, rest=rest, all=field.stations
             )
         return ""
+
+    @property
+    def _has_tables(self) -> bool:
+        return isinstance(self.field, Text) and bool(self.field.tables)
+
+    def _figures(self, name: str) -> str:
+        """Return the figures of the name; from now on the line completes the names of the tables."""
+        choices = self._choices()
+        self.edit.setCompleter(NameCompleter(QStringListModel([*choices], self), self))
+        small = {one.casefold(): told for one, told in choices.items()}
+        return small.get(name.casefold(), say("not in the tables")) if name else ""
 
     def _finish(self) -> None:
         text = self.edit.text()
@@ -103,8 +122,9 @@ class FieldLine(QWidget):
         self._title.setBuddy(self.edit)
         number = self._is_number
         self._make_room()
-        row = in_row(self._title, (self.edit, 0 if number else 1), (self.note, 1 if number else 0), spacing=8)
-        self.note.setVisible(number)
+        noted = number or self._has_tables
+        row = in_row(self._title, (self.edit, 0 if number else 1), (self.note, int(noted)), spacing=8)
+        self.note.setVisible(noted)
         row.addWidget(self.again)
         self.note.setProperty("quiet", True)
         in_column(row, self.why, into=self, margins=0, spacing=2)
