@@ -35,6 +35,7 @@ from crs_desktop.rules.system_parts import (
     Consequences,
     Decks,
     Display,
+    Harm,
     ItemReading,
     StatRules,
     never_out,
@@ -122,6 +123,7 @@ class System(Struct, frozen=True):
     decks: Decks = Decks()
     display: Display = Display()
     consequences: Consequences = Consequences()
+    harm: Harm = Harm()
     items: ItemReading = ItemReading()
     stats: StatRules = StatRules()
     printed: PrintOut = PrintOut()

@@ -110,6 +110,38 @@ class Consequences(Struct, frozen=True, kw_only=True):
     idle: Callable[[Scene], tuple[Clock, ...]] = no_clocks
 
 
+def no_harm(_scene: Scene, _who: Name, _amount: int) -> tuple[Fact, ...]:
+    """Return no facts: the system counts no damage on a gauge."""
+    return ()
+
+
+def no_change(_scene: Scene, _who: Name) -> tuple[Fact, ...]:
+    """Return no facts: a ruling alone cannot put a combatant out, nor bring one back."""
+    return ()
+
+
+class Harm(Struct, frozen=True, kw_only=True):
+    """The facts with which a GM hurts combatants outside the rules.
+
+    ``hurt`` takes an amount off the gauge of life, or gives one below 0 back. ``felled`` puts a combatant out
+    of the fight, and ``raised`` brings one back.
+    """
+
+    hurt: Callable[[Scene, Name, int], tuple[Fact, ...]] = no_harm
+    felled: Callable[[Scene, Name], tuple[Fact, ...]] = no_change
+    raised: Callable[[Scene, Name], tuple[Fact, ...]] = no_change
+
+    @property
+    def hurts(self) -> bool:
+        """Whether the system counts damage on a gauge."""
+        return self.hurt is not no_harm
+
+    @property
+    def fells(self) -> bool:
+        """Whether a ruling alone can put a combatant out."""
+        return self.felled is not no_change
+
+
 def left_to_the_gm(_effect: str) -> str:
     """Return that nothing of an effect is understood."""
     return ""

@@ -54,6 +54,11 @@ class Desk:
         """Return all fights of the campaign, oldest first."""
         return [document for document in self.campaign.documents() if document.kind == "fight"]
 
+    def to_open(self) -> list[Document]:
+        """Return the fights that a menu offers: without empty ones, except the fight being played."""
+        empty = self.campaign.blank() - {self.session.document.id}
+        return [fight for fight in self.fights() if fight.id not in empty]
+
     def pass_over(self, error: Exception) -> bool:
         """Open the next fight instead of one that cannot be shown; return False for an empty fight."""
         document = self.session.document

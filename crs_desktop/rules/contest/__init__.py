@@ -17,9 +17,10 @@ from crs_desktop.rules.contest.throw.bare import CONTEST
 from crs_desktop.rules.contest.throw.bonuses import BonusGiven
 from crs_desktop.rules.contest.throw.outcome import Decided, Meant
 from crs_desktop.rules.contest.wounds.hurt import HURT
+from crs_desktop.rules.contest.wounds.injuries import felled, raised
 from crs_desktop.rules.ground.squares import METRES, Ground
 from crs_desktop.rules.system import System
-from crs_desktop.rules.system_parts import Display, ItemReading, StatRules
+from crs_desktop.rules.system_parts import Display, Harm, ItemReading, StatRules
 
 SYSTEM = System(
     id="contest",
@@ -30,6 +31,7 @@ SYSTEM = System(
     facts=(Decided, BonusGiven, Meant, *FACTS, *HURT, *LOADING),
     house_rules=HOUSE_RULES,
     out=out,
+    harm=Harm(felled=felled, raised=raised),
     display=Display(how_is=how_is, course=course, markers=markers, battlefield=BATTLEFIELD),
     items=ItemReading(by_name=by_name, figures=figures, gear=GEAR),
     stats=StatRules(lent=lent, made_of=made_of, of_own=STAT_OF_OWN),

@@ -43,10 +43,10 @@ from crs_desktop.rules.double_exposure.sheet.effect_words import GRAMMAR, unders
 from crs_desktop.rules.double_exposure.sheet.effects import lent
 from crs_desktop.rules.double_exposure.sheet.item_figures import figures
 from crs_desktop.rules.double_exposure.sheet.markers import markers
-from crs_desktop.rules.double_exposure.sheet.sheet import SHEET, down
+from crs_desktop.rules.double_exposure.sheet.sheet import SHEET, down, felled, hurt, raised
 from crs_desktop.rules.ground.squares import FEET, Ground
 from crs_desktop.rules.system import System
-from crs_desktop.rules.system_parts import Consequences, Decks, Display, ItemReading, StatRules
+from crs_desktop.rules.system_parts import Consequences, Decks, Display, Harm, ItemReading, StatRules
 
 _FACTS = (
     LifeLost, Healed, Acted, Joined, RoundBegan, StepBegan, CombatEnded, BlowTaken, BlowLapsed, DrHalved,
@@ -66,6 +66,7 @@ SYSTEM = System(
     out=down,
     display=Display(course=course, markers=markers, battlefield=BATTLEFIELD),
     consequences=Consequences(rings=rings, follows=clocks_after, idle=idle, parting=parting),
+    harm=Harm(hurt=hurt, felled=felled, raised=raised),
     stats=StatRules(lent=lent),
     items=ItemReading(understood=understood, unread=unread, grammar=GRAMMAR, figures=figures),
     printed=PRINTED,

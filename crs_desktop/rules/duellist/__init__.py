@@ -1,7 +1,7 @@
 """Duellist: declared attacks, Actions to spend, and Strike Ranks (chapter 6 of Avatar)."""
 
 from crs_desktop.rules.duellist.arms import GEAR, by_name
-from crs_desktop.rules.duellist.condition import KNOWN, how_is, markers, out
+from crs_desktop.rules.duellist.condition import KNOWN, felled, how_is, markers, out, raised
 from crs_desktop.rules.duellist.facts import FACTS
 from crs_desktop.rules.duellist.house_rules import HOUSE_RULES
 from crs_desktop.rules.duellist.item_figures import figures
@@ -20,7 +20,7 @@ from crs_desktop.rules.duellist.wounds import first_aid
 from crs_desktop.rules.duellist.wounds.wounds import WoundTaken, WoundTreated
 from crs_desktop.rules.ground.squares import METRES, Ground
 from crs_desktop.rules.system import System
-from crs_desktop.rules.system_parts import Consequences, Display, ItemReading
+from crs_desktop.rules.system_parts import Consequences, Display, Harm, ItemReading
 
 SYSTEM = System(
     id="duellist",
@@ -32,6 +32,7 @@ SYSTEM = System(
     house_rules=HOUSE_RULES,
     out=out,
     consequences=Consequences(follows=full_again),
+    harm=Harm(felled=felled, raised=raised),
     display=Display(
         how_is=how_is,
         course=course,

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.desk.desk import Desk, open_desk
+from crs_desktop.play.desk.next_fight import next_fight
 from crs_desktop.play.desk.splitting import going, split, why_not_split
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.backups import Generation, lay_beside
@@ -85,13 +86,30 @@ class Files:
         self._settling.stop()
 
     def new_fight(self, system: str) -> None:
-        """Open a new, empty fight of a system."""
-        self._play(lambda: self.desk.new_fight(system))
+        """Open an empty fight of a system; one that is still empty is used again."""
+        self._play(lambda: self.desk.blank_fight(system))
 
     def begin_with(self, system: str) -> None:
         """Replace the empty fight that is shown by an empty fight of another system."""
         if system != self.desk.session.system.id:
-            self._play(lambda: self.desk.blank_fight(system))
+            self.new_fight(system)
+
+    @Command(
+        "next-fight",
+        FIGHT,
+        "Next fight with these people…",
+        ("Ctrl+Alt+N",),
+        after="split",
+        changes=True,
+        why_not=lambda bridge: "" if bridge.scene.combatants else say("There are no combatants yet."),
+    )
+    def next_fight(self) -> None:
+        """Ask who comes along, and begin a fight with them as they are; this one stays."""
+        from crs_desktop.views.dialogs.next_fight import NextFight
+
+        asked = NextFight(self._bridge, self._window)
+        if run(asked):
+            self._play(lambda: next_fight(self.desk, asked.chosen, asked.title.text()))
 
     def sample(self, name: str) -> None:
         """Open a sample at its beginning."""

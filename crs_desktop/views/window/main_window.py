@@ -31,6 +31,7 @@ from crs_desktop.views.commands.app import AppCommands
 from crs_desktop.views.commands.board import BoardCommands
 from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.commands.fight import FightCommands
+from crs_desktop.views.commands.harm import HarmCommands
 from crs_desktop.views.commands.moment import MomentCommands
 from crs_desktop.views.commands.pictures import PictureCommands
 from crs_desktop.views.commands.tokens import TokenCommands
@@ -117,7 +118,8 @@ class MainWindow(QMainWindow):
         self._commands = commands_of(
             *(self.files, self.files.exports),
             *(UndoCommands(bridge), MomentCommands(self, bridge, board)),
-            *(self.people, self.turns, FightCommands(self, bridge, self.ticking, self.clocks)),
+            *(self.people, self.turns, HarmCommands(self, bridge)),
+            FightCommands(self, bridge, self.ticking, self.clocks),
             self.librarian,
             BoardCommands(self, bridge, board, settings, self._colours_elsewhere),
             *(self.maps, tokens, self.pictures, self.room),

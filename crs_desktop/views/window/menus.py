@@ -145,7 +145,7 @@ class Menus:
 
     def _fights(self, menu: QMenu) -> None:
         menu.clear()
-        for fight in self._files.desk.fights():
+        for fight in self._files.desk.to_open():
             _entry(menu, fight.title, partial(self._files.fight, fight.id))
 
     def _sources(self, menu: QMenu) -> None:

@@ -72,7 +72,7 @@ def test_keys_draw_a_line_too_and_each_step_is_heard(pencil: Game) -> None:
     pencil.key(_Key.Key_Return)
     pencil.key(_Key.Key_Return)
     assert drawn(pencil) == [("wall", "8, 6 → 10, 6.1")]
-    assert heard[2].startswith("Wall to 10, 6; Enter: set a corner")
+    assert heard[2].startswith("Wall to 10, 6; Click or Enter: set a corner")
 
 
 def test_backspace_takes_a_corner_back_and_escape_first_the_line_then_the_pencil(pencil: Game) -> None:
@@ -91,6 +91,27 @@ def test_a_door_ends_with_its_second_corner(pencil: Game) -> None:
     click(pencil, 8, 4)
     click(pencil, 9, 4)
     assert drawn(pencil) == [("door", "8, 4 → 9, 4")]
+
+
+def test_a_door_takes_two_clicks_and_the_wall_goes_on(pencil: Game) -> None:
+    click(pencil, 6, 4)
+    click(pencil, 8, 4)
+    pencil.key(_Key.Key_3)
+    assert drawn(pencil) == [("wall", "6, 4 → 8, 4")]
+    click(pencil, 9, 4)
+    click(pencil, 11, 4)
+    click(pencil, 11, 4)
+    assert drawn(pencil) == [
+        ("wall", "6, 4 → 8, 4"),
+        ("door", "8, 4 → 9, 4"),
+        ("wall", "9, 4 → 11, 4"),
+    ]
+    assert tool(pencil).set == []
+
+
+def test_the_pencil_shows_how_to_end_a_line(pencil: Game) -> None:
+    click(pencil, 6, 4)
+    assert "The last corner again: end the line." in tool(pencil).words
 
 
 def test_a_corner_is_dragged_elsewhere(pencil: Game) -> None:

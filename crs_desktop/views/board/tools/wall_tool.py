@@ -34,7 +34,8 @@ _WANTED = frozenset(
 class WallTool(QObject):
     """The pencil for walls, in use while ``on``.
 
-    A click or Enter sets a corner; setting the last corner again ends the line. With no line begun, a wall at
+    A click or Enter sets a corner; setting the last corner again ends the line. A door has two corners, and
+    the wall goes on from its end. With no line begun, a wall at
     hand can be changed: its corner dragged, its door opened, its kind changed, or the wall removed.
     ``announced`` is emitted with words for a screen reader.
     """
@@ -50,6 +51,7 @@ class WallTool(QObject):
             view.scene().addItem(item)
         self.on = False
         self.kind: WallKind = "wall"
+        self._before_door: WallKind = "wall"
         self.set: list[Spot] = []
         self.at = Spot(0, 0)
         self.held: tuple[str, int] | None = None  # name of a wall and index of its corner
@@ -125,8 +127,16 @@ class WallTool(QObject):
         else:
             self.set.append(self.at)
         if self.kind == "door" and len(self.set) == 2:
-            self.finish()
+            self._turn_to(self._before_door)
         self._show()
+
+    def _turn_to(self, kind: WallKind) -> None:
+        """Draw another kind from the last corner on; what is drawn so far becomes a wall or a door."""
+        last = self.set[-1:]
+        self.finish()
+        if kind == "door":
+            self._before_door = self.kind if self.kind != "door" else "wall"
+        self.set, self.kind = last, kind
 
     def finish(self) -> None:
         """Make a wall of the corners set so far, by a ruling."""
@@ -177,7 +187,8 @@ class WallTool(QObject):
             return "\n".join((say("Corner to {where}", where=where), say("Enter: put it here. Esc: cancel")))
         if self.set:
             said = say("{kind} to {where}", kind=translated(NAMES[self.kind]), where=where)
-            return "\n".join((said, say("Enter: set a corner; Enter twice: finish. {kinds}", kinds=kinds)))
+            how = say("Click or Enter: set a corner. The last corner again: end the line. Esc: discard it.")
+            return "\n".join((said, how, kinds))
         if name := self.at_hand:
             wall = self._bridge.scene.walls.named[name]
             keys = say("Space: open or close. ") if wall.kind == "door" else ""
@@ -200,7 +211,7 @@ class WallTool(QObject):
             case _Key.Key_Escape:
                 self.end()
             case _Key.Key_1 | _Key.Key_2 | _Key.Key_3:
-                self.kind = _KINDS[key - _Key.Key_1]
+                self._turn_to(_KINDS[key - _Key.Key_1])
             case _:
                 return not self.set and self._changed(key)
         return True

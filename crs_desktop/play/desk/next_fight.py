@@ -1,0 +1,67 @@
+"""The next fight with the same people: a fight of its own that begins with them as they are in another."""
+
+from collections.abc import Collection, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.lists.people.transfer import arrivals
+from crs_desktop.play.session.opening import opening
+from crs_desktop.play.session.session import Session
+from crs_desktop.rules.data_tables import NO_ROWS
+from crs_desktop.rules.fact import Fact, happen_all
+from crs_desktop.rules.facts import (
+    CardSpent,
+    Entered,
+    HouseRuleChosen,
+    SideColoured,
+    StatMadeUp,
+    TableRowRemoved,
+    TableRowSet,
+)
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+
+def next_fight(desk: Desk, names: Collection[Name], title: str = "") -> Session:
+    """Create a fight with these combatants as they are now, on an empty board, and play it from now on.
+
+    The fight played until now stays as it is. Raises `NotAllowed` without combatants, and `NotSaved`.
+    """
+    here = desk.session
+    people = [one for who, one in here.scene.combatants.items() if who in names]
+    if not people:
+        raise NotAllowed(say("Nobody comes along: choose at least one combatant."))
+    game = tuple(_game(here.scene, opening(here.system)))
+    came = arrivals(happen_all(opening(here.system), game), [_arriving(one) for one in people])
+    with desk.campaign.at_once():
+        there = desk.prepare(here.system.id, title.strip())
+        there.open_with(*game, *came, *_cards(here.scene, people, came))
+    return desk.open(there.document.id)
+
+
+def _arriving(one: Combatant) -> Combatant:
+    """Return the combatant without their place, and without markers that end with the old fight."""
+    return replace(one, square=None, facing=-1, markers=tuple(each for each in one.markers if not each.ends))
+
+
+def _game(scene: Scene, new: Scene) -> Iterator[Fact]:
+    """Yield the house rules, tables, stats and colours that the GM chose for the old fight."""
+    for chosen in scene.house_rules.items():
+        yield HouseRuleChosen(*chosen)
+    for table in {**new.tables, **scene.tables}:
+        before, now = new.tables.get(table, NO_ROWS), scene.tables.get(table, NO_ROWS)
+        yield from (TableRowRemoved(table, row) for row in before if row not in now)
+        changed = (pair for pair in now.items() if before.get(pair[0]) != pair[1])
+        yield from (TableRowSet(table, name, row.values, row.mark) for name, row in changed)
+    yield from (StatMadeUp(made.term, made.usual) for made in scene.made_up)
+    yield from (SideColoured(*chosen) for chosen in scene.colours.items())
+
+
+def _cards(scene: Scene, people: Sequence[Combatant], came: Sequence[Entered]) -> Iterator[Fact]:
+    """Yield the cards that are out of the decks of these combatants, and of the deck of the whole table."""
+    decks = {Name(""): Name(""), **{one.name: fact.who for one, fact in zip(people, came, strict=True)}}
+    for old, new in decks.items():
+        yield from (CardSpent(new, card) for card in scene.spent.get(old, ()))

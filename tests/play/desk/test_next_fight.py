@@ -1,0 +1,73 @@
+"""The next fight with the same people: as they are, on an empty board; the old fight stays."""
+
+import pytest
+
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.desk.next_fight import next_fight
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.rules.facts import (
+    CardSpent,
+    Entered,
+    FieldSet,
+    HouseRuleChosen,
+    ItemPut,
+    Marked,
+    SideColoured,
+    TableRowRemoved,
+    TableRowSet,
+)
+from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.scene import Combatant, Item, Marker
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import NotAllowed
+from tests.rules.playing import somebody
+
+ANN, BEN, CAT = Name("Ann"), Name("Ben"), Name("Cat")
+SEVEN = Card("7")
+
+
+def test_people_come_as_they_are_and_the_old_fight_stays(campaign: Campaign) -> None:
+    desk = Desk(campaign)
+    old = desk.session
+    people = [
+        somebody(name, Square(3 * place, 0), OR=5, LIFE=20) for place, name in enumerate((ANN, BEN, CAT))
+    ]
+    old.open_with(HouseRuleChosen("luck", "1"), *(Entered(one.name, one) for one in people))
+    old.rule(
+        FieldSet(ANN, "life_left", 7),
+        ItemPut(ANN, Item("Sword", "+5 OR", ("held",))),
+        CardSpent(ANN, SEVEN),
+        CardSpent(CAT, SEVEN),
+        Marked(ANN, Marker("star", "cursed")),
+        Marked(ANN, Marker("star", "stunned", "round")),
+        SideColoured("Watch", "red"),
+    )
+    before = old.head, len(old.path), old.scene
+    new = next_fight(desk, (ANN, BEN), "The cellar")
+    assert desk.session is new and new.document.title == "The cellar"
+    assert [*new.scene.combatants] == [ANN, BEN]
+    ann = new.scene.of(ANN)
+    assert (ann.fields["life_left"], ann.items) == (7, (Item("Sword", "+5 OR", ("held",)),))
+    assert [one.word for one in ann.markers] == ["cursed"]
+    assert new.scene.spent == {ANN: (SEVEN,)}
+    assert new.scene.house_rules["luck"] == "1" and new.scene.colours == {"Watch": "red"}
+    assert (old.head, len(old.path), old.scene) == before
+
+
+def test_changed_tables_come_along(campaign: Campaign) -> None:
+    desk = Desk(campaign)
+    old = desk.new_fight("duellist")
+    old.open_with(
+        Entered(ANN, Combatant(ANN, "Ann")),
+        TableRowSet("weapons", "Trident", {"thrust": 2}),
+        TableRowRemoved("weapons", "Claws"),
+    )
+    weapons = next_fight(desk, [ANN]).scene.tables["weapons"]
+    assert weapons == old.scene.tables["weapons"] and "Trident" in weapons and "Claws" not in weapons
+
+
+def test_a_fight_needs_somebody(campaign: Campaign) -> None:
+    desk = Desk(campaign)
+    with pytest.raises(NotAllowed, match="Nobody comes along: choose at least one combatant"):
+        next_fight(desk, [])
+    assert len(desk.fights()) == 1

@@ -1,0 +1,72 @@
+"""Damage, healing, out and back: rulings over one or several combatants, found by Ctrl+K and right click."""
+
+import pytest
+from PySide6.QtWidgets import QApplication, QMenu
+
+from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
+from crs_desktop.views.actions.palette_search import everything, narrowed
+from crs_desktop.views.widgets.one_line import OneLine
+from crs_desktop.views.window.main_window import MainWindow
+
+FRED, JOHN = Name("Fred"), Name("John")
+
+
+def life(table: MainWindow) -> list[int]:
+    values = table.bridge.session.system.values
+    return [int(str(values(table.bridge.scene, who)["life_left"])) for who in (FRED, JOHN)]
+
+
+def do(table: MainWindow, id_: str, typed: str, patch: pytest.MonkeyPatch) -> None:
+    def run(asked: OneLine) -> bool:
+        asked.line.setText(typed)
+        asked.accept()
+        return True
+
+    patch.setattr("crs_desktop.views.widgets.one_line.run", run)
+    table.actions_by_id[id_].trigger()
+
+
+def test_several_are_hurt_healed_felled_and_raised_in_one_ruling_each(
+    table: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.bridge.gather((FRED, JOHN))
+    full = life(table)
+    far = len(table.bridge.session.path)
+    do(table, "damage", "4", monkeypatch)
+    assert life(table) == [one - 4 for one in full] and len(table.bridge.session.path) == far + 1
+    do(table, "heal", "100", monkeypatch)
+    assert life(table) == full, "nobody gets more than they had"
+    do(table, "damage", "no", monkeypatch)
+    assert life(table) == full
+    table.actions_by_id["fell"].trigger()
+    assert life(table) == [0, 0]
+    assert not table.actions_by_id["fell"].isEnabled()
+    table.actions_by_id["raise"].trigger()
+    assert life(table) == [1, 1]
+    assert not table.actions_by_id["raise"].isEnabled()
+    table.bridge.undo()
+    assert life(table) == [0, 0]
+
+
+@pytest.mark.parametrize("word", ["kill", "damage", "heal", "back into"])
+def test_the_palette_finds_them(table: MainWindow, word: str) -> None:
+    table.bridge.select(FRED)
+    menus = [action for action in table.menuBar().actions() if isinstance(action.menu(), QMenu)]
+    found = narrowed(everything(menus, table.bridge), word)
+    assert found and word in found[0].words.casefold()
+
+
+@pytest.mark.parametrize("system", ["contest", "duellist"])
+def test_out_and_back_where_no_gauge_counts_life(table: MainWindow, system: str) -> None:
+    table.files.new_fight(system)
+    table.bridge.rule(Entered(FRED, Combatant(FRED, "Fred")))
+    table.bridge.select(FRED)
+    out = table.bridge.session.system.out
+    QApplication.processEvents()
+    assert not table.actions_by_id["damage"].isVisible()
+    table.actions_by_id["fell"].trigger()
+    assert out(table.bridge.scene, FRED)
+    table.actions_by_id["raise"].trigger()
+    assert not out(table.bridge.scene, FRED)
