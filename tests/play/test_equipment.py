@@ -21,6 +21,8 @@ def test_names_from_tables_are_asked_for_first_and_computed_numbers_last() -> No
     ]
     ids = [one.id for one in in_order(CONTEST, MARKET)]
     assert ids[:4] == ["weapon", "armor_worn", "load", "base"]
+    crs = [one.id for one in in_order(double_exposure.SYSTEM, opening(double_exposure.SYSTEM))]
+    assert crs.index("or") < crs.index("or_modifier"), "without a formula the sheet keeps its order"
     assert ids[-3:] == ["melee_combat", "melee_attack", "melee_defense"]
     bar = double_exposure.SYSTEM
     assert not bar.items.gear and [*choices(bar, opening(bar))] == ["side"]

@@ -20,14 +20,16 @@ FELL = Over("Kill or knock out {count} combatants")
 RAISE = Over("Bring {count} combatants back into the fight")
 
 
-def _why_none_felled(bridge: Bridge) -> str:
+def _all_out(bridge: Bridge) -> bool:
+    """Return whether there are combatants to act on, and none of them can act."""
     out = [bridge.session.system.out(bridge.scene, one.name) for one in people(bridge)]
-    return "" if not all(out) else say("All of them are out of the fight already.")
+    return bool(out) and all(out)
 
 
-def _why_none_raised(bridge: Bridge) -> str:
-    out = [bridge.session.system.out(bridge.scene, one.name) for one in people(bridge)]
-    return "" if any(out) else say("None of them is out of the fight.")
+def _words_now(bridge: Bridge) -> str:
+    if _all_out(bridge):
+        return RAISE.words(bridge, say("Bring back into the fight"))
+    return FELL.words(bridge, say("Kill or knock out"))
 
 
 class HarmCommands:
@@ -61,25 +63,14 @@ class HarmCommands:
         "Kill or knock out",
         over=FELL,
         changes=True,
-        why_not=_why_none_felled,
+        now=_words_now,
         means_something=lambda system: system.harm.fells,
     )
     def fell(self) -> None:
-        """Put the combatants out of the fight."""
-        self._rule(FELL, self._bridge.session.system.harm.felled)
-
-    @Command(
-        "raise",
-        FIGHT,
-        "Bring back into the fight",
-        over=RAISE,
-        changes=True,
-        why_not=_why_none_raised,
-        means_something=lambda system: system.harm.fells,
-    )
-    def bring_back(self) -> None:
-        """Let combatants who are out act again."""
-        self._rule(RAISE, self._bridge.session.system.harm.raised)
+        """Put the combatants out of the fight, or bring them back where all are out."""
+        harm = self._bridge.session.system.harm
+        back = _all_out(self._bridge)
+        self._rule(RAISE if back else FELL, harm.raised if back else harm.felled)
 
     def _ask(self, question: str, how: Over, sign: int) -> None:
         from crs_desktop.views.widgets.one_line import OneLine

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.lists.people.equipment import choices, equipped, in_order, told, unlisted
-from crs_desktop.play.lists.people.newcomers import UnreadableCell, holding, newcomers
+from crs_desktop.play.lists.people.newcomers import holding, newcomers
 from crs_desktop.play.lists.reading.headed_list import ListRow, Rows
 from crs_desktop.rules.gear import Gear
 from crs_desktop.rules.sheet import Computed, Field, Listing, Values
@@ -16,6 +16,7 @@ from crs_desktop.views.widgets.controls import ChoiceBox
 from crs_desktop.views.widgets.fitting import open_at, scrolled
 from crs_desktop.views.widgets.layouts import in_form
 from crs_desktop.views.widgets.modal import OkCancel
+from crs_desktop.views.widgets.typed_rows import shortened
 from crs_desktop.words import say
 
 _BESIDE, _BELOW = 52, 110
@@ -52,9 +53,9 @@ class NewCombatant(QDialog):
         system, scene = self._bridge.session.system, self._bridge.scene
         row = ListRow(1, {"name": say("Somebody"), **equipped(self._cells(), system, scene)})
         found = newcomers(Rows.of([row]), system, scene)
-        self.message.setText("\n".join(slip.why for slip in found.slips))
+        self.message.setText(shortened([slip.why for slip in found.slips]))
         for slip in found.slips[:1]:
-            self._point_to(slip)
+            self._point_to(slip.column)
         if found.facts and self._bridge.rule(*found.facts.values()):
             super().accept()
 
@@ -65,6 +66,8 @@ class NewCombatant(QDialog):
         new = self._reported.items() - before.items()
         again = say("Correct the name, or press Enter again to add the combatant as written.")
         self.message.setText("\n".join([*self._reported.values(), again]) if new else "")
+        for column, _ in sorted(new)[:1]:
+            self._point_to(column)
         return bool(new)
 
     def _cells(self) -> Mapping[str, str]:
@@ -72,11 +75,11 @@ class NewCombatant(QDialog):
         lines = {"name": self.label, "side": self.side, **self.lines}
         return {id_: text for id_, line in lines.items() if (text := line.text().strip())}
 
-    def _point_to(self, slip: UnreadableCell) -> None:
-        """Focus and select the field that cannot be read."""
-        if slip.column in self.lines:
-            self.lines[slip.column].setFocus()
-            self.lines[slip.column].selectAll()
+    def _point_to(self, column: str) -> None:
+        """Focus and select the field with this id."""
+        if column in self.lines:
+            self.lines[column].setFocus()
+            self.lines[column].selectAll()
 
     def _show_what_holds(self) -> None:
         """Show in each empty line the value that applies without an entry."""

@@ -21,7 +21,12 @@ def in_order(system: System, scene: Scene) -> tuple[Field | Gear, ...]:
     listed = (field for field in fields if _tables(field))
     others = (field for field in fields if not _tables(field))
     # `sorted` keeps the order of the sheet among the rest
-    return (*listed, *system.items.gear, *sorted(others, key=lambda field: isinstance(field, Computed)))
+    return (*listed, *system.items.gear, *sorted(others, key=_follows))
+
+
+def _follows(field: Field) -> bool:
+    """Return whether a number follows from others on this sheet; one without a formula is only entered."""
+    return isinstance(field, Computed) and bool(field.words)
 
 
 def choices(system: System, scene: Scene) -> dict[str, Choices]:
