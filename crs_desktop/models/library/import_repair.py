@@ -1,6 +1,6 @@
 """Table model of imported rows with unreadable cells, to be corrected in place."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from crs_desktop.models.library.fighters import HURT
 from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.newcomers import Newcomers, UnreadableCell, characters
+from crs_desktop.play.lists.people.portrait_files import PortraitFiles, lost
 from crs_desktop.play.lists.people.updates import (
     AS_KNOWN,
     Choice,
@@ -36,10 +37,18 @@ class ImportRepairModel(TableModel):
     """
 
     def __init__(
-        self, bridge: Bridge, parent: QObject | None = None, kept: Mapping[int, Mapping[str, Any]] = NOTHING
+        self,
+        bridge: Bridge,
+        parent: QObject | None = None,
+        kept: Mapping[int, Mapping[str, Any]] = NOTHING,
+        portraits: PortraitFiles | None = None,
     ) -> None:
-        """Begin empty; ``kept`` holds, by line of the file, fields of a character that no cell has."""
+        """Begin empty; ``kept`` holds, by line of the file, fields of a character that no cell has.
+
+        ``portraits`` are the pictures beside the file, which its column of file names means.
+        """
         super().__init__(parent)
+        self._portraits = portraits
         self._kept = kept
         self._bridge = bridge
         self.headed = HeadedList()
@@ -172,7 +181,21 @@ class ImportRepairModel(TableModel):
         self.found = characters(self._rows, self._bridge.session.system, self._bridge.scene)
         self._slips = {(slip.row, slip.column): slip.why for slip in self.found.slips}
 
+    def pictured(self) -> list[str]:
+        """Return the file names of the portraits that are beside the list."""
+        return [one.portrait for one in self.found.people.values() if one.portrait and self._portraits]
+
+    def read_portraits(self, at: Callable[[float], None]) -> None:
+        """Read these pictures; ``at`` is told the part done."""
+        if self._portraits:
+            self._portraits.read(self.pictured(), at)
+
+    def without_portrait(self) -> list[str]:
+        """Return a sentence for each portrait that is not beside the list."""
+        return lost(self.found.people.values(), self._portraits) if self._portraits else []
+
     def _whole(self, at: int, one: Combatant) -> Combatant:
+        one = self._portraits.portrayed(one) if self._portraits else replace(one, portrait="")
         return replace(one, **self._kept.get(self._rows.lines[at], {}))
 
     def _sentence(self, slip: UnreadableCell) -> str:

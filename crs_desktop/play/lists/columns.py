@@ -9,7 +9,7 @@ from crs_desktop.rules.sheet import Field, Number
 from crs_desktop.rules.system import System
 from crs_desktop.words import say
 
-COUNT = "count"
+COUNT, PORTRAIT = "count", "portrait"
 MOST_OF_ONE = 50
 """Most characters from one row with a count."""
 NOTHING: Mapping[str, str] = {}
@@ -24,6 +24,7 @@ _HEADINGS: dict[str, tuple[str, ...]] = {
     "notes": ("note", "remarks", "comment", "comments", "description"),
     "handout": ("player text", "for the player", "public notes", "biography", "bio"),
     "size": ("token size",),
+    "portrait": ("picture", "image", "photo", "picture file"),
     "bystander": ("stands by",),
 }
 """Headings besides the id and the title of a column; the fields of a system know their own."""
@@ -94,7 +95,8 @@ def titles(fields: Sequence[Field], cards: bool = True) -> Mapping[str, str]:
         "size": say("Size"),
     }
     last = {"bystander": say("Bystander"), "square": say("Square"), COUNT: say("Count")}
-    return {**first, **{field.id: field.title for field in fields}, **about, **last}
+    pictured = {PORTRAIT: say("Portrait (file)")}
+    return {**first, **{field.id: field.title for field in fields}, **about, **last, **pictured}
 
 
 def plain(heading: str) -> str:

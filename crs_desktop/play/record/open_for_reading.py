@@ -6,12 +6,14 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import SUFFIX, Campaign, Document, NotSaved
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.lists.columns import Columns, columns_of
 from crs_desktop.play.lists.people.newcomers import Newcomers, characters
+from crs_desktop.play.lists.people.portrait_files import PortraitFiles, lost
 from crs_desktop.play.lists.people.transfer import arrivals
 from crs_desktop.play.lists.reading.endings import BOOKS, ENDINGS, TEXTS
 from crs_desktop.play.lists.reading.headed_list import HeadedList, Rows, meant, rows
@@ -119,7 +121,9 @@ def _of_cast(path: Path, system_id: str, way: str, campaign: Campaign) -> Opened
         if path.suffix.casefold() == _CAST:
             system, facts, told = _of_json(cast.text_in(path), system_id, campaign)
         else:
-            system, facts, told = _of_sheet(listed_in(path), system_id, way)
+            system, facts, told = _of_sheet(
+                listed_in(path), system_id, way, PortraitFiles(path.parent, campaign)
+            )
     except OSError as error:
         said = "{file} cannot be read: {why}."
         raise NotAllowed(say(said, file=path.name, why=why(error))) from error
@@ -142,7 +146,7 @@ def _of_json(text: str, system_id: str, campaign: Campaign) -> _Read:
     return system, facts, read.slips
 
 
-def _of_sheet(listed: RawList, system_id: str, way: str) -> _Read:
+def _of_sheet(listed: RawList, system_id: str, way: str, portraits: PortraitFiles) -> _Read:
     """Read the characters of a spreadsheet or text for the system that knows most of its headings."""
     way = _sign_or_table(listed, way)
     system, columns, headed, ids = max(
@@ -157,8 +161,10 @@ def _of_sheet(listed: RawList, system_id: str, way: str) -> _Read:
         *left_out(headed, ids, columns),
         *unused(headed, ids, system, scene),
         *_slips(found, people),
+        *lost(found.people.values(), portraits),
     )
-    return system, [*found.facts.values()], told
+    facts = (replace(fact, combatant=portraits.portrayed(fact.combatant)) for fact in found.facts.values())
+    return system, [*facts], told
 
 
 def _sign_or_table(listed: RawList, way: str) -> str:

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any, Literal, TypeVar
 
 from crs_desktop.play.bounds import ROWS
-from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE
+from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE, PORTRAIT
 from crs_desktop.play.lists.people.item_text import read_items
 from crs_desktop.play.lists.people.roster import LARGEST
 from crs_desktop.rules.ground.squares import read_square
@@ -121,6 +121,7 @@ BESIDE_THE_SHEET: Mapping[str, Reader] = {
     "size": _size,
     "bystander": _bystander,
     COUNT: _count,
+    PORTRAIT: str,
 }
 """Readers of the columns that are not fields of the sheet, by column id."""
 

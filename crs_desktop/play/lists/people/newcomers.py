@@ -59,7 +59,8 @@ def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
     facts: dict[int, Entered] = {}
     squares = place(scene, list(people.values()))
     for (at, one), square in zip(people.items(), squares, strict=True):
-        fact = Entered(one.name, replace(one, square=square))
+        # A list dropped on the table has no folder in which its pictures could be.
+        fact = Entered(one.name, replace(one, square=square, portrait=""))
         try:
             scene = happen(scene, fact)
             facts[at] = fact

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.play.lists.columns import titles
+from crs_desktop.play.lists.columns import PORTRAIT, titles
 from crs_desktop.play.lists.people.item_text import write_items
 from crs_desktop.play.lists.people.transfer import arrivals, fresh
 from crs_desktop.play.lists.reading.headed_list import Rows
@@ -164,6 +164,8 @@ def of_a_list(columns: Collection[str]) -> Changes:
             yield NotesWritten(old.name, told.notes)
         if told.handout != old.handout:
             yield HandoutWritten(old.name, told.handout)
+        if PORTRAIT in columns and new.portrait and new.portrait != old.portrait:
+            yield Portrayed(old.name, new.portrait)
 
     return changes
 

@@ -10,7 +10,7 @@ from io import StringIO
 
 from msgspec import Struct
 
-from crs_desktop.play.lists.columns import COUNT, asked_for, titles
+from crs_desktop.play.lists.columns import COUNT, PORTRAIT, asked_for, titles
 from crs_desktop.play.lists.people.cell_values import SOURCES
 from crs_desktop.play.lists.people.item_text import write_items
 from crs_desktop.play.lists.reading.headed_list import guarded
@@ -74,7 +74,7 @@ def _used(people: Sequence[Combatant], all_: Mapping[str, str]) -> dict[str, str
     """Return the columns without those that are default for every character."""
     usual = {"source": "fan", "size": 1, "bystander": False, "square": None, "handout": ""}
     empty = {id_ for id_, value in usual.items() if all(getattr(one, id_) == value for one in people)}
-    return {id_: title for id_, title in all_.items() if id_ not in {*empty, COUNT}}
+    return {id_: title for id_, title in all_.items() if id_ not in {*empty, COUNT, PORTRAIT}}
 
 
 def _cell(one: Combatant, id_: str, fields: Mapping[str, Field]) -> Cell:

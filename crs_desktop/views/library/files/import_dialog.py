@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.import_repair import NOTHING, ImportRepairModel
 from crs_desktop.play.lists.columns import Columns, columns_of, plain
+from crs_desktop.play.lists.people.portrait_files import PortraitFiles
 from crs_desktop.play.lists.people.updates import AS_KNOWN, Choice, Match, missing
 from crs_desktop.play.lists.reading.headed_list import HeadedList, meant
 from crs_desktop.play.lists.reading.headings import with_headings, without_headings
@@ -34,6 +35,7 @@ from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.typed_rows import shortened, typed_table
 from crs_desktop.views.widgets.way_choice import WayChoice
+from crs_desktop.views.widgets.working import Progress, work
 from crs_desktop.words import say, say_many
 
 
@@ -42,7 +44,7 @@ class Import(QDialog):
 
     ``before`` holds the GM's earlier choices by heading; choices made here are added. ``told`` are sentences
     about the file to show; ``kept`` holds by line the data that no cell has. ``listed`` is the raw list, to
-    read again with another separator or sheet.
+    read again with another separator or sheet. ``portraits`` are the pictures beside its file.
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class Import(QDialog):
         told: tuple[str, ...] = (),
         kept: Mapping[int, Mapping[str, Any]] = NOTHING,
         listed: RawList | None = None,
+        portraits: PortraitFiles | None = None,
     ) -> None:
         super().__init__(parent)
         self._before, self._known = before, told
@@ -63,7 +66,7 @@ class Import(QDialog):
         self.setWindowTitle(say("Import spreadsheet"))
         open_at(self, theme.room(820), theme.room(680))
         self._make_meaning(headed)
-        self.model = ImportRepairModel(bridge, self, kept)
+        self.model = ImportRepairModel(bridge, self, kept, portraits)
         self.model.headed = headed
         self._make_mending()
         self.notice = QLabel(wordWrap=True)
@@ -106,6 +109,9 @@ class Import(QDialog):
     def accept(self) -> None:
         """Import the rows without errors; stay open while rows with errors are left."""
         self._remember()
+        # Pictures are large: they are read in a thread that the GM can cancel.
+        if self.model.pictured() and not work(self, say("Reading the portraits …"), self._read_portraits):
+            return None
         matches = self.model.matches()
         if (choices := self._choices(matches)) is None:
             return None
@@ -116,6 +122,10 @@ class Import(QDialog):
                 return super().accept()
             self._tell()
         return None
+
+    def _read_portraits(self, progress: Progress) -> bool:
+        self.model.read_portraits(progress.at)
+        return True
 
     def _choices(self, matches: Sequence[Match]) -> Mapping[int, Choice] | None:
         """Return the GM's choices for known characters, after a preview of the changes; None if cancelled."""
@@ -198,6 +208,7 @@ class Import(QDialog):
             *unused(self.model.headed, self.meaning.ids(), self._bridge.session.system, self._bridge.scene),
             *self.meaning.twice(),
             *unread_effects(self.model.found.people.values(), self._bridge.session.system),
+            *self.model.without_portrait(),
         ]
         self.notice.setText(shortened([*told, *self._here()]))
         mend = say("These lines have errors. Double-click a cell to correct it. Other lines need not wait.")

@@ -1,9 +1,11 @@
 """Import and export of characters: files, clipboard and dropped lists."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
@@ -16,6 +18,7 @@ from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.lists.columns import columns_of
+from crs_desktop.play.lists.people.portrait_files import PortraitFiles
 from crs_desktop.play.lists.people.transfer import arrivals, fresh
 from crs_desktop.play.lists.people.updates import (
     AS_KNOWN,
@@ -33,7 +36,7 @@ from crs_desktop.play.lists.reading.list_file import RawList
 from crs_desktop.play.lists.writing import cast, rpg_cards, spreadsheet
 from crs_desktop.play.lists.writing.workbook import BOOKS
 from crs_desktop.play.record.open_for_reading import FIGHTS, opened
-from crs_desktop.rules.facts import Shelved
+from crs_desktop.rules.facts import Portrayed, Shelved
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.actions.command import EDIT, FILE, Command
@@ -45,9 +48,9 @@ from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.reading import cast_in, laid_out, list_in
 from crs_desktop.views.widgets.typed_rows import shortened
-from crs_desktop.views.widgets.working import work
+from crs_desktop.views.widgets.working import Progress, work
 from crs_desktop.views.widgets.written import tell_written
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 _ENDINGS = (*ENDINGS, ".json", *FIGHTS)
 _FILES = "CSV, TSV, XLSX, ODS, JSON, TOML, CRS ({})".format(" ".join(f"*{ending}" for ending in _ENDINGS))
@@ -162,16 +165,39 @@ class ImportExport:
         elif kind == ".json":
             self._cast(cast_in(self._window, path))
         else:
-            self._list(list_in(self._window, path))
+            self._list(list_in(self._window, path), path.parent)
 
-    def _list(self, listed: RawList | None) -> None:
+    def _list(self, listed: RawList | None, folder: Path | None = None) -> None:
         if listed is None:  # cancelled
             return
         before = self._settings.columns.setdefault(self._bridge.session.document.system, {})
         headed = listed.headed(columns_of(self._bridge.session.system, self._bridge.scene, before))
         if not headed.lines:
             raise NotAllowed(say("it has no lines below its headings. Expected one character per line."))
-        self._run(Import(self._bridge, headed, before, self._window, listed=listed))
+        portraits = PortraitFiles(folder, self._campaign) if folder else None
+        self._run(Import(self._bridge, headed, before, self._window, listed=listed, portraits=portraits))
+
+    @Command("portraits", FILE, "Import portraits from a &folder…")
+    def bring_portraits(self) -> None:
+        """Give each character the picture in a folder that is named like them."""
+        if chosen := QFileDialog.getExistingDirectory(self._window, say("Folder with portraits")):
+            self.bring_portraits_from(Path(chosen))
+
+    def bring_portraits_from(self, folder: Path) -> None:
+        """Give the portraits of a folder by one ruling, and tell for whom there was none."""
+        files = PortraitFiles(folder, self._campaign)
+        named = {one.name: files.like(one.label) for one in self._people.going_out()}
+        # Pictures are large: they are read in a thread that the GM can cancel.
+        if not work(self._window, say("Reading the portraits …"), partial(_read, files, named.values())):
+            return
+        scene = self._bridge.scene
+        given = [files.portrayed(replace(scene.of(who), portrait=file)) for who, file in named.items()]
+        facts = [Portrayed(one.name, one.portrait) for one in given if one.portrait]
+        if facts:
+            self._bridge.rule(*facts, words=say_many("1 portrait", "{count} portraits", len(facts)))
+        if without := [one.label for one in given if not one.portrait]:
+            told = say("{folder} has no picture for: {names}.", folder=folder.name, names=", ".join(without))
+            self._bridge.refused.emit(WhyNot(told))
 
     def _fight(self, path: Path) -> None:
         """Import the combatants of a record, or of the last fight of a campaign, with their portraits."""
@@ -276,3 +302,8 @@ class ImportExport:
 
     def _say(self, sentence: str) -> None:
         QMessageBox.warning(self._window, say("Library"), sentence)
+
+
+def _read(files: PortraitFiles, names: Iterable[str], progress: Progress) -> bool:
+    files.read(filter(None, names), progress.at)
+    return True
