@@ -139,8 +139,13 @@ def _hung(sign: str, text: str, points: float, room: float) -> Iterator[Line]:
         yield (moved,) if at else (sign_, moved)
 
 
-def _flowing(runs: Runs, points: float, room: float, ink: Tone = INK) -> Iterator[Label]:
-    """Yield the lines of a paragraph; those of a right-to-left one end at the right."""
+@lru_cache(maxsize=8192)
+def _flowing(runs: Runs, points: float, room: float, ink: Tone = INK) -> tuple[Label, ...]:
+    """Return the lines of a paragraph; those of a right-to-left one end at the right."""
+    return tuple(_flown(runs, points, room, ink))
+
+
+def _flown(runs: Runs, points: float, room: float, ink: Tone) -> Iterator[Label]:
     text, y = "".join(part for part, _ in runs), BASE * line_height(points)
     rtl = is_rtl(text)
     for part in _broken(runs, text, points, room + _SLIP):

@@ -1,13 +1,15 @@
-"""Cards to a PDF against a bare QPdfWriter that draws the same boxes, texts and pictures; their preview."""
+"""Cards to a PDF against a bare QPdfWriter that draws the same marks, laid out already; their preview."""
 
 import tempfile
+from functools import cache
 from pathlib import Path
 from random import Random
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
+    QFontMetricsF,
     QGuiApplication,
     QImage,
     QImageReader,
@@ -16,35 +18,34 @@ from PySide6.QtGui import (
     QPdfWriter,
     QPen,
 )
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.printing import sizes
+from crs_desktop.printing.card import drawings
 from crs_desktop.printing.card.look import CardLook
 from crs_desktop.printing.job import Job, Request, prepare
 from crs_desktop.printing.letters import family
-from crs_desktop.printing.marks import POINT, Frame, Label, Line, Photo
+from crs_desktop.printing.marks import POINT, Frame, Icon, Label, Line, Photo
 from crs_desktop.printing.output.outputs import page_image, write_pdf
-from crs_desktop.printing.output.painter import FINEST
+from crs_desktop.printing.output.painter import FINEST, FINEST_ICON
 from crs_desktop.printing.output.pictures import cut
 from crs_desktop.printing.page.grid import Imposition
 from crs_desktop.printing.wanted import Wanted
 from crs_desktop.rules import load_system
-from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 from tests.benchmarks.measure import compare
 
 CARDS = 200
 PORTRAITS = 60
-_PLAIN = CardLook("none", icons=False, lines=False)
-"""What the bare one can draw."""
+_LOOK = CardLook()
+"""What the dialog begins with: icons, pictures, colours by kind, and lines to write on."""
 _PEOPLE = Wanted(frozenset({"character"}), cast=False)
 _SEEN = 2.5
 """Dots in a millimetre of a preview."""
 _HOW = Imposition(sizes.paper("a4"), sizes.card("poker"))
-_NAMED = Contents(effects=False, ticks=False)
-"""What the floor was set by: things are named on the cards of characters, and told on their own."""
-_WHAT = Wanted(frozenset({"character", "item", "skill"}), cast=False, contents=_NAMED)
+_WHAT = Wanted(frozenset({"character", "item", "skill"}), cast=False)
 
 
 def measure(runs: int = 15) -> None:
@@ -71,7 +72,7 @@ def _portrayed(folder: Path, runs: int) -> None:
 
     def made() -> Job:
         cut.cache_clear()
-        return prepare(Request(load_system("crs"), scene, _PEOPLE, _HOW, _PLAIN, pictures))
+        return prepare(Request(load_system("crs"), scene, _PEOPLE, _HOW, _LOOK, pictures))
 
     job = made()
     assert len(job.laid) == PORTRAITS
@@ -132,11 +133,11 @@ def _cast() -> Scene:
 
 
 def _job(scene: Scene) -> Job:
-    return prepare(Request(load_system("crs"), scene, _WHAT, _HOW, _PLAIN))
+    return prepare(Request(load_system("crs"), scene, _WHAT, _HOW, _LOOK))
 
 
 def _bare(job: Job, path: Path) -> None:
-    """Each rectangle, line and text where it stands, by the plainest means there are."""
+    """Each mark where it stands, by the plainest means: fonts, pens and icons are made once."""
     writer = QPdfWriter(str(path))
     writer.setResolution(2540)
     writer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
@@ -158,24 +159,56 @@ def _bare(job: Job, path: Path) -> None:
 
 def _draw(painter: QPainter, mark: object) -> None:
     if isinstance(mark, Label):
-        font = QFont(family())
-        font.setPixelSize(round(mark.points * POINT * 100))
-        font.setBold(mark.bold)
+        before = {"left": 0.0, "middle": 0.5, "right": 1.0}[mark.at]
+        font, metrics = _font(mark.points, mark.bold)
+        x = mark.x * 100 - (metrics.horizontalAdvance(mark.text) * before if before else 0)
         painter.setFont(font)
-        painter.setPen(QColor(mark.ink))
-        painter.drawText(QPointF(mark.x * 100, mark.y * 100), mark.text)
+        painter.setPen(_ink(mark.ink))
+        painter.drawText(QPointF(x, mark.y * 100), mark.text)
     elif isinstance(mark, Frame):
         room = QRectF(mark.x * 100, mark.y * 100, mark.width * 100, mark.height * 100)
-        if mark.line:
-            painter.setPen(QPen(QColor("black"), mark.line * 100))
-            painter.drawRect(room)
-        else:
-            painter.fillRect(room, QColor(mark.fill))
+        if not mark.line:
+            painter.fillRect(room, _ink(mark.fill))
+            return
+        painter.setPen(_pen(mark.line, mark.ink))
+        painter.setBrush(_ink(mark.fill) if mark.fill else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(room, mark.radius * 100, mark.radius * 100)
     elif isinstance(mark, Line):
-        painter.setPen(QPen(QColor("black"), mark.line * 100))
+        painter.setPen(_pen(mark.line, mark.ink))
         painter.drawLine(QPointF(mark.x1 * 100, mark.y1 * 100), QPointF(mark.x2 * 100, mark.y2 * 100))
+    elif isinstance(mark, Icon):
+        room = QRectF(mark.x * 100, mark.y * 100, mark.side * 100, mark.side * 100)
+        painter.drawImage(room, _icon(mark.name, mark.ink, round(mark.side * FINEST_ICON)))
     elif isinstance(mark, Photo):
         _draw_photo(painter, mark)
+
+
+@cache
+def _font(points: float, bold: bool) -> tuple[QFont, QFontMetricsF]:
+    font = QFont(family())
+    font.setPixelSize(round(points * POINT * 100))
+    font.setBold(bold)
+    return font, QFontMetricsF(font)
+
+
+@cache
+def _ink(tone: str) -> QColor:
+    return QColor(tone)
+
+
+@cache
+def _pen(width: float, tone: str) -> QPen:
+    return QPen(QColor(tone), width * 100)
+
+
+@cache
+def _icon(name: str, ink: str, pixels: int) -> QImage:
+    image = QImage(pixels, pixels, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    QSvgRenderer(QByteArray(drawings.icon(name, ink).encode())).render(painter)
+    painter.end()
+    return image
 
 
 def _draw_photo(painter: QPainter, photo: Photo) -> None:

@@ -1,6 +1,7 @@
 """The content of a card between head and foot: pictures, numbers, texts, and what fills the room left."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import chain, groupby
 from typing import NamedTuple
 
@@ -138,10 +139,11 @@ def _ticks(card: PrintedCard, width: float, scale: float) -> list[Block]:
     return [block for one in card.ticks for block in ticked(one, width, TICKS * scale)]
 
 
-def _section(section: Section, width: float, points: float) -> list[Block]:
+@lru_cache(maxsize=1024)
+def _section(section: Section, width: float, points: float) -> tuple[Block, ...]:
     title = lined(letters.lines(section.title, points, width, bold=True), with_next=True)
     text = [line for paragraph in section.lines for line in letters.rich_lines(paragraph, points, width)]
-    return [*title, *lined(text), Block(0.35 * line_height(points))]
+    return (*title, *lined(text), Block(0.35 * line_height(points)))
 
 
 def _portrayed(card: PrintedCard, room: Room, wish: Wish, portrait: bytes) -> list[Block]:

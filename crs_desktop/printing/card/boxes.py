@@ -1,6 +1,7 @@
 """Numbers in boxes, and rows of small boxes to tick or cross off, as blocks."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from math import ceil
 
@@ -40,13 +41,16 @@ _CAPPED = 40.0
 GAP = 1.0
 _BELOW = 1.4
 _LEAST_NUMBER = 8.0
+_KEPT = 1024
+"""Number of rows that are kept: cards of one kind share many."""
 _OUTLINE, _RADIUS = 0.2, 0.9
 _EDGE = "#6A6A6A"
 
 
+@lru_cache(maxsize=_KEPT)
 def boxed(
-    group: Sequence[Box], width: float, points: float, scale: float, least: float = LABEL_WIDTH
-) -> list[Block]:
+    group: tuple[Box, ...], width: float, points: float, scale: float, least: float = LABEL_WIDTH
+) -> tuple[Block, ...]:
     """Return a group of boxes in rows of equal length, with a gap below."""
     label = LABEL * scale * (_SMALLER if least == TIGHT_WIDTH else 1)
     need = max(least, *(letters.width(box.title, label) + 0.6 for box in group))
@@ -57,7 +61,7 @@ def boxed(
         wide = min(wide, max(need, (width - GAP) / 2))
     rows = [group[first : first + count] for first in range(0, len(group), count)]
     made = [_row(row, wide, points, scale) for row in rows]
-    return [*made[:-1], replace(made[-1], height=made[-1].height + _BELOW - GAP)]
+    return (*made[:-1], replace(made[-1], height=made[-1].height + _BELOW - GAP))
 
 
 def _row(row: Sequence[Box], wide: float, points: float, scale: float) -> Block:
@@ -112,9 +116,10 @@ def _tick(x: float, high: float, is_round: bool = False) -> Mark:
     return Frame(x, (high - _SIDE) / 2, _SIDE, _SIDE, _OUTLINE)
 
 
-def chosen(choices: Choices, width: float, points: float) -> list[Block]:
+@lru_cache(maxsize=_KEPT)
+def chosen(choices: Choices, width: float, points: float) -> tuple[Block, ...]:
     """Return words with a box to tick before each, or in a box to cross off, after their title."""
-    return _crossed(choices, width, points) if choices.inside else _ticks_with_words(choices, width, points)
+    return tuple((_crossed if choices.inside else _ticks_with_words)(choices, width, points))
 
 
 def _ticks_with_words(choices: Choices, width: float, points: float) -> list[Block]:

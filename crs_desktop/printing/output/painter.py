@@ -1,7 +1,9 @@
 """The painter of pages and cards for every Qt paint device, in ink on white paper."""
 
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from math import hypot
+from typing import Any
 
 from PySide6.QtCore import QByteArray, QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen
@@ -15,7 +17,6 @@ from crs_desktop.printing.page.pages import Page, Placed
 
 _BEFORE = {"left": 0.0, "middle": 0.5, "right": 1.0}
 """Part of a text that stands before its place."""
-_DIRECTIONS = (Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft)
 
 FINEST, FINEST_ICON = 300 / 25.4, 600 / 25.4
 """Most pixels in a millimetre of a printed photo and drawing: more would not be seen."""
@@ -55,22 +56,10 @@ def _place(painter: QPainter, placed: Placed) -> None:
 
 
 def _paint(painter: QPainter, marks: tuple[Mark, ...]) -> None:
+    # Without a direction Qt would guess one from the first letter of a line, not of its paragraph.
+    painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
     for mark in marks:
-        if isinstance(mark, Label):
-            _write(painter, mark)
-        elif isinstance(mark, Frame):
-            _frame(painter, mark)
-        elif isinstance(mark, Disc):
-            _disc(painter, mark)
-        elif isinstance(mark, Line):
-            painter.setPen(_pen(mark.line, mark.dashed, mark.ink))
-            painter.drawLine(QLineF(mark.x1 * UNITS, mark.y1 * UNITS, mark.x2 * UNITS, mark.y2 * UNITS))
-        elif isinstance(mark, Photo):
-            _photo(painter, mark)
-        elif isinstance(mark, Icon):
-            _icon(painter, mark)
-        else:
-            _picture(painter, mark)
+        _PAINTED[type(mark)](painter, mark)
 
 
 def _write(painter: QPainter, words: Label) -> None:
@@ -89,17 +78,30 @@ def _write(painter: QPainter, words: Label) -> None:
         painter.drawText(QPointF(0, 0), words.text)
         painter.restore()
         return
-    # Without a direction Qt would guess one from the first letter of this line, not of its paragraph.
-    painter.setLayoutDirection(_DIRECTIONS[words.rtl])
+    if words.rtl:
+        painter.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     painter.drawText(QPointF(x, y), words.text)
+    if words.rtl:
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
 
 def _write_mixed(painter: QPainter, words: Label) -> None:
-    """Write a line of several weights; Qt orders its parts, which may read from right to left."""
+    """Write a line of several weights; Qt orders its parts where some may read from right to left."""
+    if words.text.isascii():
+        _write_in_order(painter, words)
+        return
     layout = laid(words)
     line = layout.lineAt(0)
     x = words.x * UNITS - line.naturalTextWidth() * _BEFORE[words.at]
     line.draw(painter, QPointF(x, words.y * UNITS - line.ascent()))
+
+
+def _write_in_order(painter: QPainter, words: Label) -> None:
+    x = words.x * UNITS
+    for text, bold in words.runs:
+        painter.setFont(font(words.points, bold))
+        painter.drawText(QPointF(x, words.y * UNITS), text)
+        x += width(text, words.points, bold) * UNITS
 
 
 def _frame(painter: QPainter, frame: Frame) -> None:
@@ -112,6 +114,11 @@ def _frame(painter: QPainter, frame: Frame) -> None:
         painter.drawRoundedRect(room, frame.radius * UNITS, frame.radius * UNITS)
     else:
         painter.drawRect(room)
+
+
+def _line(painter: QPainter, line: Line) -> None:
+    painter.setPen(_pen(line.line, line.dashed, line.ink))
+    painter.drawLine(QLineF(line.x1 * UNITS, line.y1 * UNITS, line.x2 * UNITS, line.y2 * UNITS))
 
 
 def _disc(painter: QPainter, disc: Disc) -> None:
@@ -194,3 +201,14 @@ def _pen(width: float, dashed: bool, ink: str) -> QPen:
 @cache
 def _drawing(name: str) -> QSvgRenderer:
     return QSvgRenderer(QByteArray(drawings.on_paper(name).encode()))
+
+
+_PAINTED: Mapping[type[Mark], Callable[[QPainter, Any], None]] = {
+    Label: _write,
+    Frame: _frame,
+    Disc: _disc,
+    Line: _line,
+    Photo: _photo,
+    Icon: _icon,
+    Picture: _picture,
+}

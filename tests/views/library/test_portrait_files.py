@@ -25,7 +25,7 @@ def folder(tmp_path: Path) -> Path:
         tmp_path / "secret.png": "black",
     }
     for path, tone in tones.items():
-        path.write_bytes(picture(60, 80, lambda *_at, tone=tone: QColor(tone)))  # type: ignore[misc]
+        path.write_bytes(picture(60, 80, lambda *_at, tone=tone: QColor(tone)))
     named = {"Bob the Bold": "Bob the Bold", "Cid": "faces/c.png", "Dee": "../secret.png", "Eve": "gone.png"}
     rows = "".join(f"{name},5,{file}\n" for name, file in named.items())
     (held / "cast.csv").write_text(f"Name,OR,Picture\n{rows}", "utf-8")
@@ -40,11 +40,13 @@ def tone(library: LibraryWindow, name: str) -> str:
 def test_a_column_of_file_names_gives_portraits_and_tells_which_are_not_there(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, folder: Path
 ) -> None:
-    told = list[str]()
-    accept = Import.accept
-    monkeypatch.setattr(
-        Import, "accept", lambda dialog: (told.append(dialog.notice.text()), accept(dialog))[1]
-    )
+    told, accept = list[str](), Import.accept
+
+    def heard(dialog: Import) -> None:
+        told.append(dialog.notice.text())
+        accept(dialog)
+
+    monkeypatch.setattr(Import, "accept", heard)
     accept_all(monkeypatch)
     library.in_out.bring_in_from(folder / "cast.csv")
     found = {name: tone(library, name) for name in ("Bob the Bold", "Cid", "Dee", "Eve")}
