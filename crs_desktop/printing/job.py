@@ -139,44 +139,36 @@ def _screen_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
     return screen_pages(with_names(told), panels, paper, asked.pictures), {SCREEN: print_}
 
 
-def too_long(titles: Sequence[str], backs: bool, named: bool = True) -> str:
-    """Return the sentence about cards whose text does not fit, empty for no such cards.
+def told_of(job: Job, backs: bool, named: bool = True) -> list[str]:
+    """Return the sentences about incomplete cards and about combatants left out.
 
     A text can continue on ``backs`` only if they are ``named``: other backs must not reveal the card.
     """
-    if not titles:
-        return ""
-    names = ", ".join(f"“{title}”" for title in titles)
-    if backs and not named:
+    kinds = (job.too_long, job.brief, job.no_code, job.left_out)
+    long, brief, code, out = (", ".join(f"“{title}”" for title in titles) for titles in kinds)
+    told = {
+        _too_long(long, backs, named): long,
+        say("Item effects do not fit beside the item names: {cards}.", cards=brief): brief,
+        say("A readable code does not fit: {cards}. Choose a larger card.", cards=code): code,
+        say("Hidden combatants are left out of the cards: {names}.", names=out): out,
+    }
+    return [sentence for sentence, cards in told.items() if cards]
+
+
+def _too_long(cards: str, backs: bool, named: bool) -> str:
+    if not backs:
         return say(
             "The text does not fit: {cards}. "
-            "Show the name on backs, so that the text can continue there, or choose a larger card.",
-            cards=names,
+            "Print backs, so that the text can continue there, or choose a larger card.",
+            cards=cards,
         )
-    if backs:
-        return say("The text does not fit, even on the back: {cards}. Choose a larger card.", cards=names)
+    if named:
+        return say("The text does not fit, even on the back: {cards}. Choose a larger card.", cards=cards)
     return say(
         "The text does not fit: {cards}. "
-        "Print backs, so that the text can continue there, or choose a larger card.",
-        cards=names,
+        "Show the name on backs, so that the text can continue there, or choose a larger card.",
+        cards=cards,
     )
-
-
-def told_of(job: Job, backs: bool, named: bool = True) -> list[str]:
-    """Return the sentences about incomplete cards and about combatants left out."""
-    short = ""
-    if job.brief:
-        names = ", ".join(f"“{title}”" for title in job.brief)
-        short = say("Item effects do not fit beside the item names: {cards}.", cards=names)
-    code = ""
-    if job.no_code:
-        names = ", ".join(f"“{title}”" for title in job.no_code)
-        code = say("A readable code does not fit: {cards}. Choose a larger card.", cards=names)
-    hidden = ""
-    if job.left_out:
-        names = ", ".join(f"“{label}”" for label in job.left_out)
-        hidden = say("Hidden combatants are left out of the cards: {names}.", names=names)
-    return list(filter(None, [too_long(job.too_long, backs, named), short, code, hidden]))
 
 
 def fingerprint(what: PrintedCard | CastTable | Screen) -> str:

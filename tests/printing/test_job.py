@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.printing.card.look import CardLook
-from crs_desktop.printing.job import in_range, told_of, too_long
+from crs_desktop.printing.job import in_range, told_of
 from crs_desktop.printing.marks import Label
 from crs_desktop.printing.wanted import Wanted
 from crs_desktop.rules.scene import Combatant, Item
@@ -67,9 +67,8 @@ def test_a_card_without_room_for_its_text_is_named() -> None:
     wordy = scene(person("John", Item("The long tale", "It goes on. " * 400)))
     made = job(wordy, imposition(backs="long"))
     assert made.too_long == ("The long tale",)
-    assert "even on the back: “The long tale”" in too_long(made.too_long, backs=True)
-    assert "Print backs" in too_long(made.too_long, backs=False)
-    assert too_long((), backs=True) == ""
+    assert "even on the back: “The long tale”" in told_of(made, backs=True)[0]
+    assert "Print backs" in told_of(made, backs=False)[0]
 
 
 def test_a_text_that_cannot_go_on_on_a_common_back_is_told_so() -> None:

@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMarginsF, QRectF, Qt
-from PySide6.QtGui import QFont, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QMessageBox
 
-from crs_desktop.views.dialogs.printing import key_sheet
-from crs_desktop.views.dialogs.printing.key_sheet import SMALLEST, KeySection, draw, sections
+from crs_desktop.views.dialogs.printing.key_sheet import KeySection, draw, sections
 from crs_desktop.views.dialogs.printing.print_keys import _MARGIN
 from crs_desktop.views.window.main_window import MainWindow
 
@@ -85,20 +84,18 @@ def test_it_is_not_full_on_the_paper_it_is_printed_on(
     assert used.height() < page.height() * 0.98
 
 
-def test_no_letter_is_smaller_than_ten_points(
-    table: MainWindow, canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+def test_letters_shrink_to_ten_points_and_then_the_sheet_is_longer_than_the_page(
+    table: MainWindow, canvas: Canvas
 ) -> None:
-    sizes: list[float] = []
-    font = key_sheet._font
+    def used(rows: int) -> float:
+        many = [KeySection("Many", tuple((f"F{row}", "does something") for row in range(rows)))] * 2
+        return draw(canvas.painter, canvas.page, many).height()
 
-    def noting(painter: QPainter, points: float, bold: bool = False) -> QFont:
-        sizes.append(points)
-        return font(painter, points, bold)
-
-    monkeypatch.setattr(key_sheet, "_font", noting)
-    many = [KeySection("Many", tuple((f"F{row}", "does something") for row in range(100)))] * 2
-    assert not canvas.page.contains(draw(canvas.painter, canvas.page, many))
-    assert min(sizes) == SMALLEST == 10
+    high = canvas.page.height()
+    lengths = [used(rows) for rows in range(5, 100, 5)]
+    fits = [length for length in lengths if length <= high]
+    assert fits and lengths[-1] > 1.4 * high
+    assert max(fits) > 0.85 * high or lengths[len(fits)] > high
 
 
 def test_it_is_black_on_white_whatever_the_palette(table: MainWindow, canvas: Canvas) -> None:

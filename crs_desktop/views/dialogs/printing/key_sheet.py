@@ -1,31 +1,24 @@
-"""The sheet of all keys, drawn in black on any paint device."""
+"""The sheet of all keys, in black on any paint device."""
 
 from collections.abc import Sequence
+from html import escape
 from itertools import product
 
 from msgspec import Struct
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+from PySide6.QtCore import QRectF, QSizeF
+from PySide6.QtGui import QFont, QPainter, QTextDocument
 
 from crs_desktop.views.actions.keymap import KeyMap
 from crs_desktop.views.actions.wording import said, shown_keys
 from crs_desktop.words import say
 
 SMALLEST = 10
-_LARGEST = 12
-_COLUMNS = 2
-_APART = 0.8
-"""Gap between sections, in line heights."""
-_BETWEEN = 0.05
-"""Gap between rows, in line heights."""
-_AFTER_KEYS, _MOST_FOR_KEYS = 0.7, 0.3
-"""Gap between keys and words in line heights, and the largest share of a column for keys."""
-_INK = QColor(Qt.GlobalColor.black)
-_WRAPPED = (
-    Qt.TextFlag.TextWordWrap
-    | Qt.TextFlag.TextDontClip
-    | Qt.AlignmentFlag.AlignLeft
-    | Qt.AlignmentFlag.AlignTop
+_LARGEST, _FULL = 12, 0.97
+_TITLE_ROWS, _IN_A_ROW = 2, 34
+"""Height of the heading of a section in rows, and about how many letters a row has."""
+_STYLE = (
+    "h2, h3, td { color: black } h2 { font-size: x-large; margin: 0 } "
+    "h3 { font-size: large; margin: 4px 0 0 0 } td { padding-right: 6px }"
 )
 
 
@@ -53,110 +46,57 @@ def draw(painter: QPainter, page: QRectF, content: Sequence[KeySection]) -> QRec
     ``page`` is in the painter's pixels. Letters are never smaller than 10 points of the painter's device, so
     the area exceeds the page if even those do not fit.
     """
-    for points in range(_LARGEST, SMALLEST, -1):
-        sheet = _KeyPage(painter, page, points)
-        if sheet.lay(content, dry=True).bottom() <= page.bottom():
-            return sheet.lay(content)
-    return _KeyPage(painter, page, SMALLEST).lay(content)
+    for points in range(_LARGEST, SMALLEST - 1, -1):
+        sheet = _document(painter, page.width(), content, points)
+        if sheet.size().height() <= page.height() * _FULL:
+            break
+    painter.translate(page.topLeft())
+    sheet.drawContents(painter)
+    painter.translate(-page.topLeft())
+    return QRectF(page.topLeft(), QSizeF(page.width(), sheet.size().height()))
 
 
-class _KeyPage:
-    """The layout of whole sections in columns of equal width, as level as possible."""
-
-    def __init__(self, painter: QPainter, page: QRectF, points: float) -> None:
-        self._painter = painter
-        self._page = page
-        self._plain = _font(painter, points)
-        self._bold = _font(painter, points, bold=True)
-        self._title = _font(painter, points * 1.6, bold=True)
-        self._line = self._metrics(self._plain).height()
-        self._gap = self._line * _APART
-        self._width = (page.width() - (_COLUMNS - 1) * 2 * self._gap) / _COLUMNS
-        self._dry = False
-
-    def lay(self, content: Sequence[KeySection], dry: bool = False) -> QRectF:
-        """Draw everything, or only measure it if ``dry``; return the area."""
-        self._dry = dry
-        top = self._heading()
-        tops = [top] * _COLUMNS
-        for section, column in zip(content, self._columns(content), strict=True):
-            left = self._page.left() + column * (self._width + 2 * self._gap)
-            tops[column] = self._section(section, QPointF(left, tops[column]))
-        return QRectF(self._page.topLeft(), QPointF(self._page.right(), max(tops) - self._gap))
-
-    def _columns(self, content: Sequence[KeySection]) -> tuple[int, ...]:
-        """Choose the column of each section so that the tallest column is as short as possible.
-
-        The first section always starts the first column.
-        """
-        heights = [self._height(section) for section in content]
-        # There are few sections, so trying all arrangements is fast enough.
-        ways = (way for way in product(range(_COLUMNS), repeat=len(heights)) if not any(way[:1]))
-        return min(ways, key=lambda way: max(_tall(heights, way, column) for column in range(_COLUMNS)))
-
-    def _height(self, section: KeySection) -> float:
-        dry, self._dry = self._dry, True
-        height = self._section(section, QPointF(0, 0))
-        self._dry = dry
-        return height
-
-    def _heading(self) -> float:
-        high = self._metrics(self._title).height()
-        self._write(
-            self._title, QRectF(self._page.topLeft(), self._page.topRight()), say("CRS Desktop: the keys")
-        )
-        return self._page.top() + high + self._gap
-
-    def _section(self, section: KeySection, at: QPointF) -> float:
-        """Draw a section from its upper left corner; return the top of the next section."""
-        room = QRectF(at.x(), at.y(), self._width, 0)
-        y = at.y() + self._write(self._bold, room, section.title) + self._line * 0.15
-        if not self._dry:
-            self._painter.setPen(QPen(_INK, self._line / 30))
-            self._painter.drawLine(QPointF(at.x(), y), QPointF(at.x() + self._width, y))
-        y += self._line * 0.25
-        split = self._split(section)
-        for keys, words in section.rows:
-            y += self._row(QRectF(at.x(), y, self._width, 0), split, keys, words)
-        return y + self._gap
-
-    def _split(self, section: KeySection) -> float:
-        """Return where the words of a section begin, just after its longest keys."""
-        bold = self._metrics(self._bold)
-        widest = max((bold.horizontalAdvance(keys) for keys, _words in section.rows), default=0)
-        return min(widest + self._line * _AFTER_KEYS, self._width * _MOST_FOR_KEYS)
-
-    def _row(self, room: QRectF, split: float, keys: str, words: str) -> float:
-        high = self._write(self._bold, room.adjusted(0, 0, split - room.width() - self._line / 2, 0), keys)
-        return (
-            max(high, self._write(self._plain, room.adjusted(split, 0, 0, 0), words)) + self._line * _BETWEEN
-        )
-
-    def _write(self, font: QFont, room: QRectF, words: str) -> float:
-        """Write words wrapped to the width of ``room`` from its top; return their height."""
-        tall = QRectF(room.left(), room.top(), room.width(), self._page.height())
-        high = self._metrics(font).boundingRect(tall, _WRAPPED, words).height()
-        if not self._dry:
-            self._painter.setPen(_INK)
-            self._painter.setFont(font)
-            self._painter.drawText(tall, _WRAPPED, words)
-        return high
-
-    def _metrics(self, font: QFont) -> QFontMetricsF:
-        return QFontMetricsF(font, self._painter.device())
-
-
-def _tall(heights: Sequence[float], columns: Sequence[int], column: int) -> float:
-    """Return the height of a column from the heights and columns of all sections."""
-    return sum(height for height, there in zip(heights, columns, strict=True) if there == column)
-
-
-def _font(painter: QPainter, points: float, bold: bool = False) -> QFont:
-    made = QFont(painter.font().family())
-    made.setPointSizeF(points)
-    made.setBold(bold)
-    made.setFeature(QFont.Tag("liga"), 0)
+def _document(painter: QPainter, width: float, content: Sequence[KeySection], points: int) -> QTextDocument:
+    font = QFont(painter.font().family(), points)
+    font.setFeature(QFont.Tag("liga"), 0)
+    made = QTextDocument(documentMargin=0)
+    made.documentLayout().setPaintDevice(painter.device())
+    made.setDefaultFont(font)
+    made.setDefaultStyleSheet(_STYLE)
+    made.setHtml(_html(content))
+    made.setTextWidth(width)
     return made
+
+
+def _html(content: Sequence[KeySection]) -> str:
+    cell, table = '<td width="50%" style="padding-right: 8px">', '<table width="100%" cellspacing="0">'
+    columns = "".join(f"{cell}{''.join(map(_section, some))}</td>" for some in _columns(content))
+    return f"<h2>{escape(say('CRS Desktop: the keys'))}</h2>{table}<tr>{columns}</tr></table>"
+
+
+def _section(section: KeySection) -> str:
+    cell, table = '<td width="37%">', '<table width="100%" cellspacing="0">'
+    rows = (
+        f"<tr>{cell}<b>{escape(keys)}</b></td><td>{escape(said)}</td></tr>" for keys, said in section.rows
+    )
+    return f"<h3>{escape(section.title)}</h3>{table}{''.join(rows)}</table>"
+
+
+def _columns(content: Sequence[KeySection]) -> tuple[list[KeySection], list[KeySection]]:
+    """Return the sections of two columns of nearly equal length; the first section begins the first one."""
+    # There are few sections, so trying all arrangements is fast enough.
+    ways = (way for way in product((0, 1), repeat=len(content)) if not any(way[:1]))
+    parted = (
+        tuple([one for one, at in zip(content, way, strict=True) if at == side] for side in (0, 1))
+        for way in ways
+    )
+    first, second = min(parted, key=lambda columns: max(map(_length, columns)))
+    return first, second
+
+
+def _length(sections: Sequence[KeySection]) -> int:
+    rows = (len(words) // _IN_A_ROW + 1 for section in sections for _, words in section.rows)
+    return sum(rows) + _TITLE_ROWS * len(sections)
 
 
 def fixed_keys() -> tuple[tuple[str, str], ...]:
