@@ -12,7 +12,8 @@ T = TypeVar("T")
 Looked = TypeVar("Looked")
 _SPARE = 64
 _OF_OTHERS = ("combatants", "spent")
-_all_else = attrgetter(*(field for field in Scene.__struct_fields__ if field not in _OF_OTHERS))
+all_else = attrgetter(*(field for field in Scene.__struct_fields__ if field not in _OF_OTHERS))
+"""Function that returns everything in a scene that belongs to no combatant."""
 
 
 class Kept(Generic[V]):
@@ -30,7 +31,7 @@ class Kept(Generic[V]):
     def of(self, scene: Scene, key: Hashable, people: Iterable[Name], count: Callable[[], V]) -> V:
         """Return the result for ``key``, computed anew if ``people`` or the rest of the scene changed."""
         there, out = scene.combatants, scene.spent
-        seen = (_all_else(scene), *((there.get(name), out.get(name)) for name in people))
+        seen = (all_else(scene), *((there.get(name), out.get(name)) for name in people))
         kept = self._found.get(key)
         if kept is not None and kept[0] == seen:
             return kept[1]

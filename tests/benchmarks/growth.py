@@ -24,6 +24,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.odds_chart import OddsChart
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
+from tests.benchmarks import long_fight
 from tests.benchmarks.measure import ended, line, timed
 from tests.benchmarks.program import program, settle
 
@@ -49,6 +50,7 @@ def measure() -> None:
         line("  wanted, at most", _row(_wanted(count, _WANTED[count])))
         for system in SAMPLES:
             measured(app, system, count)
+    long_fight.measure(app)
 
 
 def measured(app: QApplication, system: str, count: int) -> None:

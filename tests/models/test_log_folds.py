@@ -1,22 +1,20 @@
 """The log in short grows at its end: what stands there is told the same as if all of it were told anew."""
 
 import pytest
-from PySide6.QtCore import QModelIndex
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log.log import LogModel, LogRole
-from crs_desktop.models.log.log_filter import LogFilter
 from crs_desktop.models.log.log_folds import FoldedLog
 from crs_desktop.play.desk.desk import SAMPLES
-from crs_desktop.play.told.story import lines
 from tests.sessions import answer, bridge, played_desk
 
 
 def log(to: Bridge) -> FoldedLog:
     source = LogModel(to, to)
-    source.hold_back(False)
-    return FoldedLog(LogFilter(source, source), source)
+    while source.show_earlier():
+        pass
+    return FoldedLog(source, source)
 
 
 def rows(of: FoldedLog) -> list[object]:
@@ -31,23 +29,6 @@ def test_step_by_step_it_is_what_it_would_be_anew(qtbot: QtBot, sample: str) -> 
     grown = log(played)
     while played.redo():
         assert rows(grown) == rows(log(played))
-
-
-def test_what_comes_is_read_and_nothing_before_it(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    to = bridge()
-    log(to)
-    asked: list[int] = []
-    found = LogFilter.index
-
-    def index(self: LogFilter, row: int, column: int) -> QModelIndex:
-        asked.append(row)
-        return found(self, row, column)
-
-    monkeypatch.setattr(LogFilter, "index", index)
-    before = len(to.session.path)
-    answer(to, "Short Range attack")
-    told = sum(map(len, map(lines, to.session.path[before:])))
-    assert told and len(asked) == told
 
 
 def test_another_fight_with_a_shorter_log_is_read_from_its_beginning(qtbot: QtBot) -> None:

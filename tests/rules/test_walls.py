@@ -1,13 +1,17 @@
 """The shared facts about the ground: walls, doors, how large the board is, and the picture under it."""
 
+from typing import Any
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from crs_desktop.rules.fact import Fact, happen, happen_all
 from crs_desktop.rules.facts import BoardSized, DoorSet, MapLaid, Moved, WallsPut, WallsTaken
 from crs_desktop.rules.facts.walls import MOST_PARTS
 from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.squares import Square
-from crs_desktop.rules.ground.walls import Spot, Wall, free_names
+from crs_desktop.rules.ground.walls import Spot, Wall, Walls, free_names
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.fight import FIGHT, FRED, JOHN
@@ -117,3 +121,23 @@ def test_what_cannot_stand_is_refused_and_nothing_is_lost(fact: Fact, sentence: 
 def test_new_walls_are_given_names_that_nobody_has() -> None:
     assert free_names(["w2", "door", "w10"], 2) == ["w11", "w12"]
     assert STANDING.walls.free_name() == "w3"
+
+
+spots = st.builds(Spot, st.integers(0, 2000), st.integers(0, 2000))
+lines = st.lists(spots, min_size=2, max_size=4, unique=True).map(tuple)
+walls = st.builds(Wall, lines, st.sampled_from(["wall", "low", "door"]), st.booleans())
+names = st.sampled_from("abcdef")
+changes = st.lists(
+    st.tuples(st.dictionaries(names, walls, max_size=3), st.sets(names, max_size=2)), max_size=6
+)
+
+
+@given(changes)
+def test_what_is_carried_over_a_change_is_what_would_be_counted_anew(all_: list[Any]) -> None:
+    now = Walls()
+    for put, taken in all_:
+        now.boxes, now.sights, now.parts  # noqa: B018 - known before the change, as in a window
+        now = now.changed(put, taken - put.keys())
+    anew = Walls(now.named)
+    assert (now.parts, now.boxes, now.sights._cells) == (anew.parts, anew.boxes, anew.sights._cells)
+    assert now.length == pytest.approx(anew.length)

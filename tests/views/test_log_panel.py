@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QInputDialog
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.models.log import log
 from crs_desktop.models.log.log import PAGE, LogRole
 from crs_desktop.rules.facts import FieldSet, Noted
 from crs_desktop.rules.values import Name
@@ -81,6 +82,19 @@ def test_what_is_held_back_is_found_too(window: MainWindow) -> None:
     assert texts(window) == ["Fred enters.", "Mary enters.", "John enters."]
     window.log.looked_for.clear()
     assert len(texts(window)) <= PAGE
+
+
+def test_a_long_fight_is_searched_by_and_by_and_no_key_waits(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    for number in range(60):
+        window.bridge.rule(Noted(f"word {number}"))
+    monkeypatch.setattr(log, "_AT_ONCE", 5 * log._TO_WORD)
+    window.log.looked_for.setText("enters")
+    assert texts(window) == []
+    qtbot.waitUntil(lambda: len(texts(window)) == 3)
+    window.bridge.rule(Noted("nobody enters"))
+    assert texts(window)[-1] == "nobody enters"
 
 
 def test_nothing_found_is_said(window: MainWindow) -> None:

@@ -1,19 +1,23 @@
-"""List model of the log: one row per line, with earlier pages loaded on demand."""
+"""List model of the log: one row per line that is searched, with earlier pages loaded on demand."""
 
 from bisect import bisect_left
 from enum import IntEnum
 from itertools import accumulate
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 
 from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.models.log.log_filter import Search
 from crs_desktop.models.rows import Index, ListModel, inserting, removing, resetting
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.story import LogLine, lines, read
 
 PAGE = 100
-"""Number of lines in one page. The model holds at most two pages, unless the GM scrolls back or searches."""
+"""Number of lines in one page. The model holds at most two pages, unless the GM scrolls back."""
+_AT_ONCE, _TO_WORD = 2000, 10
+"""Most entries that are searched at once, so that no key waits for a long fight; putting an entry into words
+takes as long as searching ten. The rest is found a moment later."""
 
 
 class LogRole(IntEnum):
@@ -29,7 +33,8 @@ class LogModel(ListModel):
     """List of the log’s lines, which grows with each step and shrinks with undo.
 
     ``LogRole.LINE`` gives a `LogLine`. A long log is put into words page by page, the latest page first:
-    wording thousands of entries would delay the opening of a long fight.
+    wording thousands of entries would delay the opening of a long fight. A ``search`` goes through the log in
+    the same way, and remembers the words.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -38,8 +43,9 @@ class LogModel(ListModel):
         self._path: tuple[Node, ...] = ()
         self._first = 0
         self._counts: list[int] = []
+        self._worded: dict[int, list[LogLine]] = {}
         self.rows: list[LogLine] = []
-        self._holds = True
+        self.search = Search()
         self._session = bridge.session
         bridge.follow(self._on_stepped, self._on_rewound)
         self._reset()
@@ -53,22 +59,20 @@ class LogModel(ListModel):
             return line
         return read(line) if role == Qt.ItemDataRole.DisplayRole else None
 
-    def hold_back(self, wanted: bool) -> None:
-        """Hold back all but the latest page; with ``wanted`` False (during a search), load the whole log."""
-        held = (self._first > 0, len(self.rows) > PAGE)
-        self._holds = wanted
-        if held[wanted]:  # False: earlier lines are missing; True: more than a page is loaded
-            self._reset()
+    def look_for(self, search: Search) -> None:
+        """Show only the lines that a search finds, the latest page of them first."""
+        if search != self.search:
+            self.search = search
+            self._fill()
 
     def show_earlier(self) -> int:
         """Insert a page of earlier lines at the top; return the number of inserted lines."""
         told = self._page_before(self._first)
         coming = [line for one in told for line in one]
-        if coming:
-            with inserting(self, 0, len(coming)):
-                self._first -= len(told)
-                self._counts[:0] = map(len, told)
-                self.rows[:0] = coming
+        with inserting(self, 0, len(coming)):
+            self._first -= len(told)
+            self._counts[:0] = map(len, told)
+            self.rows[:0] = coming
         return len(coming)
 
     def _on_stepped(self, step: Step) -> None:
@@ -77,7 +81,7 @@ class LogModel(ListModel):
             return
         self._path = self._session.path
         self._add(step.nodes)
-        if self._holds and len(self.rows) > 2 * PAGE:
+        if len(self.rows) > 2 * PAGE:
             self._hold_back()
 
     def _on_rewound(self) -> None:
@@ -93,7 +97,7 @@ class LogModel(ListModel):
         self._add(path[same:])
 
     def _add(self, nodes: tuple[Node, ...]) -> None:
-        told = [lines(node, self._session.scene) for node in nodes]
+        told = [self._told(node) for node in nodes]
         self._counts += map(len, told)
         new = [line for one in told for line in one]
         with inserting(self, len(self.rows), len(new)):
@@ -117,27 +121,49 @@ class LogModel(ListModel):
                 self._first += entries
 
     def _reset(self) -> None:
+        self._session, self._path = self._bridge.session, self._bridge.session.path
+        self._shown = self._session.scene.shown
+        self._worded.clear()
+        self._fill()
+
+    def _fill(self) -> None:
+        """Show the latest page anew."""
         with resetting(self):
-            self._session, self._path = self._bridge.session, self._bridge.session.path
-            self._shown = self._session.scene.shown
-            told = self._page_before(len(self._path)) if self._holds else [*map(self._told, self._path)]
+            told = self._page_before(len(self._path))
             self._first, self._counts = len(self._path) - len(told), [*map(len, told)]
             self.rows = [line for one in told for line in one]
+        self._search_on()
+
+    def _search_on(self) -> None:
+        """Go on through the earlier entries in a moment, until a page is full."""
+        if self.search.filters and self._first and len(self.rows) < PAGE:
+            QTimer.singleShot(0, self, self._show_more)
+
+    def _show_more(self) -> None:
+        if len(self.rows) < PAGE:
+            self.show_earlier()
+            self._search_on()
 
     def _told(self, node: Node) -> list[LogLine]:
-        return lines(node, self._path[-1].after)
+        """Return the lines of an entry that the search finds."""
+        if node.id not in self._worded:
+            self._worded[node.id] = lines(node, self._session.scene)
+        return self.search.found_in(self._worded[node.id])
 
     def _page_before(self, place: int) -> list[list[LogLine]]:
         """Return the lines by entry of the page before an index of the path; at least one entry."""
         told: list[list[LogLine]] = []
-        room = PAGE
+        room, patience = PAGE, _AT_ONCE
         for node in reversed(self._path[:place]):
+            patience -= 1 if node.id in self._worded else _TO_WORD
+            if patience < 0:
+                break
             coming = self._told(node)
             room -= len(coming)
             if room < 0 and told:  # a single entry may be longer than a page
                 break
-            told.insert(0, coming)
-        return told
+            told.append(coming)
+        return told[::-1]
 
 
 def _common(one: tuple[Node, ...], other: tuple[Node, ...]) -> int:

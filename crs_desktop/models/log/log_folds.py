@@ -7,8 +7,8 @@ from typing import Any, Literal
 from msgspec import Struct
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
-from crs_desktop.models.log.log import LogRole
-from crs_desktop.models.log.log_filter import Kind, LogFilter
+from crs_desktop.models.log.log import LogModel, LogRole
+from crs_desktop.models.log.log_filter import Kind, searched
 from crs_desktop.models.rows import Index, ListModel, inserting, removing
 from crs_desktop.play.told.folding import Fold, folds, in_one_line
 from crs_desktop.play.told.story import LogLine, read
@@ -32,28 +32,27 @@ class LogRow(Struct, frozen=True):
 
 
 class FoldedLog(ListModel):
-    """List of the lines that the filter finds, folded. Only rows that differ from before are changed."""
+    """List of the lines of a log, folded. Only rows that differ from before are changed."""
 
-    def __init__(self, found: LogFilter, parent: QObject | None = None) -> None:
+    def __init__(self, log: LogModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._found, self._opened = found, set[tuple[int, str]]()
+        self._log, self._opened = log, set[tuple[int, str]]()
         self._lines: list[LogLine] = []
         self.rows: list[LogRow] = []
         self._last = (0, 0)
-        found.rowsInserted.connect(self._take_in)
-        for signal in (found.rowsRemoved, found.modelReset, found.layoutChanged):
+        log.rowsInserted.connect(self._take_in)
+        for signal in (log.rowsRemoved, log.modelReset):
             signal.connect(self._take)
         self._take()
 
     @property
     def filters(self) -> bool:
         """Whether a search is active."""
-        return self._found.filters
+        return self._log.search.filters
 
     def look_for(self, text: str, kind: Kind = "everything", about: str = "") -> None:
-        """Show only the lines that match; see `LogFilter.look_for`."""
-        self._found.look_for(text, kind, about)
-        self._show()
+        """Show only lines of this kind with all of these words; ``about`` is the label of a combatant."""
+        self._log.look_for(searched(text, kind, about))
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the row’s value for a role: text, spoken text, line, fold state, or last entry id."""
@@ -87,7 +86,7 @@ class FoldedLog(ListModel):
 
     def _take(self, *_moved: object) -> None:
         """Read all found lines again, after lines were removed or another search began."""
-        self._lines = self._found_lines(0, self._found.rowCount())
+        self._lines = [*self._log.rows]
         self._show()
 
     def _take_in(self, _parent: QModelIndex, first: int, last: int) -> None:
@@ -95,11 +94,8 @@ class FoldedLog(ListModel):
         if first < len(self._lines):
             self._take()
         else:
-            self._lines += self._found_lines(first, last + 1)
+            self._lines += self._log.rows[first : last + 1]
             self._show(*self._last)
-
-    def _found_lines(self, first: int, end: int) -> list[LogLine]:
-        return [self._found.index(row, 0).data(LogRole.LINE) for row in range(first, end)]
 
     def _show(self, line: int = 0, row: int = 0) -> None:
         """Rebuild the rows from ``row`` on, which show the lines from ``line`` on, and report the changes."""
@@ -133,7 +129,7 @@ class FoldedLog(ListModel):
         """
         lines = self._lines[first:]
         self._last = first, row
-        if not self._found.in_short:
+        if not self._log.search.in_short:
             self._last = len(self._lines), row + len(lines)
             return [LogRow(line) for line in lines]
         rows: list[LogRow] = []

@@ -92,7 +92,7 @@ class Database:
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """Make one transaction of everything written within: all of it is kept or nothing."""
-        with self.saying(), self._whole():
+        with self.saying(), nullcontext() if self._db.in_transaction else self._whole():
             yield
 
     def copy(self, path: Path) -> None:

@@ -14,6 +14,7 @@ The opening is written as tables; ``answers`` is one string with a line for ever
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -212,9 +213,22 @@ def replay(record: Record, campaign: Campaign | None = None, titled: Callable[[s
     session = Session(document, FileJournal(campaign, document), program_answers=False)
     if facts:
         session.open_with(*facts)
-    for number, line in enumerate(record.answers.split("\n"), 1):
-        play(session, number, line, titled)
+    with campaign.at_once(), _kept(RecordStopped) as stopped:
+        for number, line in enumerate(record.answers.split("\n"), 1):
+            play(session, number, line, titled)
+    if stopped:
+        raise stopped[0]
     return session
+
+
+@contextmanager
+def _kept(kind: type[Exception]) -> Iterator[list[Exception]]:
+    """Collect an error of a kind instead of raising it, so that what was written before it stays."""
+    found: list[Exception] = []
+    try:
+        yield found
+    except kind as error:
+        found.append(error)
 
 
 def _portrayed(record: Record, campaign: Campaign) -> Record:

@@ -77,10 +77,12 @@ def _ruling(session: Session, text: str, titled: Titled) -> None:
     words = ""
     if text.startswith('"'):
         words, text = _leading_words(text)
+    before = session.scene
     session.rule(*_facts(session, text, titled), words=words)
-    check_showable(session)
-    for fact in session.path[-1].entry.given:
-        fact.words(session.path[-1].before)
+    check_showable(session, before)
+    if last := session.last:
+        for fact in last.entry.given:
+            fact.words(last.before)
 
 
 def _facts(session: Session, text: str, titled: Titled) -> Iterator[Fact]:
@@ -108,7 +110,7 @@ def _seconds(text: str) -> int:
 
 def _expect(session: Session, text: str, titled: Titled) -> None:
     """Check that the last step told these facts; fields left out of a line are not compared."""
-    facts = session.path[-1].entry.all_facts() if session.path else ()
+    facts = session.last.entry.all_facts() if session.last else ()
     for kind, held in read_expected(text, session.system):
         if kind is Retitled and "title" in held:
             held["title"] = titled(held["title"])

@@ -104,6 +104,11 @@ class Session:
         return self._walked[1]
 
     @property
+    def last(self) -> Node | None:
+        """The last entry that has happened; None if none has. It costs nothing, as a `path` does."""
+        return self._tree.path[-1] if self._tree.path else None
+
+    @property
     def head(self) -> int:
         """Id of the last entry that has happened; 0 if none has."""
         return self._tree.head

@@ -25,6 +25,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
+from operator import is_
 from typing import Any, TypeVar, cast
 
 from msgspec import Struct
@@ -112,11 +113,13 @@ def _is_open(seen: Seen, key: str, now: Scene) -> bool:
 
 def secrets_of(node: Node) -> Secrets:
     """Return the secrets of an entry, from the scenes before and after it."""
-    for of, found in _kept:
-        if of is node:
+    scenes = (node.before, node.after)
+    of = tuple(part for scene in scenes for part in (scene.combatants, scene.untold))
+    for known, found in _kept:
+        if all(map(is_, known, of)):
             return found
-    same = node.before.combatants is node.after.combatants and node.before.untold is node.after.untold
-    _kept.append((node, Secrets(node.after) if same else Secrets(node.before, node.after)))
+    same = all(map(is_, of[:2], of[2:]))
+    _kept.append((of, Secrets(node.after) if same else Secrets(*scenes)))
     return _kept[-1][1]
 
 
@@ -162,7 +165,7 @@ def _has_secrets(one: Combatant) -> bool:
     return any(item.secret for item in one.items)
 
 
-_kept: deque[tuple[Node, Secrets]] = deque(maxlen=4)
+_kept: deque[tuple[tuple[object, ...], Secrets]] = deque(maxlen=4)
 _found: deque[tuple[Callable[[Any], Any], Combatants, Any]] = deque(maxlen=8)
 """Results for the last scenes: log, edge and announcer ask about one entry after another."""
 

@@ -3,9 +3,10 @@
 A text or a foreign file may be well formed and still hold facts that its system cannot put into words.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from crs_desktop.play.session.session import Session
+from crs_desktop.rules.kept import all_else
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -13,10 +14,13 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 
-def check_showable(session: Session) -> None:
-    """Raise `NotAllowed` with a sentence if the fight cannot be shown."""
+def check_showable(session: Session, since: Scene | None = None) -> None:
+    """Raise `NotAllowed` with a sentence if the fight cannot be shown.
+
+    Of a fight that could be shown in the scene ``since``, only the combatants who changed are looked at.
+    """
     try:
-        for _ in _looked_at(session):
+        for _ in _looked_at(session, _changed(since, session.scene)):
             pass
     except Exception as error:
         said = "it contains something that {system} cannot show ({why})."
@@ -32,12 +36,19 @@ def short(error: Exception) -> str:
 _LONGEST = 120
 
 
-def _looked_at(session: Session) -> Iterator[object]:
+def _changed(since: Scene | None, scene: Scene) -> Iterable[Name]:
+    if since is None or all_else(since) != all_else(scene):
+        return scene.combatants
+    before = since.combatants
+    return [who for who, one in scene.combatants.items() if before.get(who) is not one]
+
+
+def _looked_at(session: Session, people: Iterable[Name]) -> Iterator[object]:
     system, scene = session.system, session.scene
     yield system.display.course(scene), system.display.track(scene)
     yield system.consequences.idle(scene), system.decks.hands(scene)
     yield system.fields(scene), system.display.battlefield.links(scene)
-    for who in scene.combatants:
+    for who in people:
         yield from _person(system, scene, who)
     for key, question in session.open.items():
         yield question.words(scene), question.grammar(scene), question.options(scene), session.question(key)

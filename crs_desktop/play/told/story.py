@@ -47,7 +47,7 @@ RULED = "ruled"
 _ROUND, _STAGE = "round ", "stage "
 
 
-class LogLine(Struct, frozen=True):
+class LogLine(Struct, frozen=True, gc=False):
     """One line of the log.
 
     ``entry`` is the id of its entry; ``secret`` lines are not for players; ``ruling`` lines are the GM's

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground.map_picture import MapPicture
-from crs_desktop.rules.ground.walls import Wall
+from crs_desktop.rules.ground.walls import PER_SQUARE, Wall
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, say_many
@@ -37,9 +37,9 @@ class WallsPut(Fact, frozen=True):
         if after.parts > MOST_PARTS:
             said = "These would be {count} parts of walls: expected no more than {most} in a fight."
             raise NotAllowed(say(said, count=after.parts, most=MOST_PARTS))
-        if after.length > MOST_SQUARES:
+        if (length := after.length / PER_SQUARE) > MOST_SQUARES:
             said = "These walls would be {length} squares long: expected no more than {most} in a fight."
-            raise NotAllowed(say(said, length=round(after.length), most=MOST_SQUARES))
+            raise NotAllowed(say(said, length=round(length), most=MOST_SQUARES))
         return replace(scene, walls=after)
 
     def words(self, scene: Scene) -> str:

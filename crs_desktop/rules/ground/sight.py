@@ -33,7 +33,7 @@ All lengths are in squares.
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from crs_desktop.rules.ground.line_of_sight import CLEAR, LEAST, Point, Segment, Sight, SightLine
 from crs_desktop.rules.ground.squares import Square
@@ -66,10 +66,15 @@ class Sights:
         walls = [wall for wall in self._near(start, end, LEAST) if wall.hides == 100]
         return SightLine(start, end, LEAST).sight(walls)
 
-    def keep(self, other: "Sights", changed: Iterable[Segment]) -> None:
-        """Take over the results of another cache, except those that the changed segments may affect."""
-        boxes = [segment.box() for segment in changed]
-        self._kept = {pair: known for pair, known in other._kept.items() if _is_clear_of(pair, boxes)}
+    def changed(self, touched: Sequence[Segment], come: Iterable[Segment], order: Sequence[str]) -> "Sights":
+        """Return the cache after a change: the walls of the ``touched`` parts go, the parts ``come`` are new.
+
+        ``order`` are the names of all walls. Results that no touched part may affect are taken over.
+        """
+        other, boxes = Sights(()), [segment.box() for segment in touched]
+        other._cells = _replaced(self._cells, touched, come, order)
+        other._kept = {pair: known for pair, known in self._kept.items() if _is_clear_of(pair, boxes)}
+        return other
 
     @property
     def known(self) -> int:
@@ -148,6 +153,23 @@ def cells(segments: Iterable[Segment]) -> dict[Cell, list[Segment]]:
         for cell in crossed((segment.x, segment.y), (segment.to_x, segment.to_y), LEAST):
             found[cell].append(segment)
     return dict(found)
+
+
+def _replaced(
+    known: Mapping[Cell, list[Segment]],
+    touched: Sequence[Segment],
+    come: Iterable[Segment],
+    order: Sequence[str],
+) -> dict[Cell, list[Segment]]:
+    """Return an index in which walls are replaced, each cell in the order in which it would be made anew."""
+    names, new = {segment.name for segment in touched}, cells(come)
+    found, place = dict(known), {name: at for at, name in enumerate(order)}
+    for cell in {*cells(touched), *new}:
+        left = [segment for segment in known.get(cell, ()) if segment.name not in names]
+        found[cell] = sorted([*left, *new.get(cell, ())], key=lambda segment: place[segment.name])
+        if not found[cell]:
+            del found[cell]
+    return found
 
 
 def crossed(one: Point, other: Point, reach: float) -> Iterator[Cell]:

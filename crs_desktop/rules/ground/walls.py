@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
+_T = TypeVar("_T")
 PER_SQUARE = 100
 WallKind = Literal["wall", "low", "door"]
 NAMES: dict[WallKind, str] = {"wall": "Wall", "low": "Low wall", "door": "Door"}
@@ -50,8 +51,8 @@ class Wall(Struct, frozen=True, omit_defaults=True):
 
     @property
     def length(self) -> float:
-        """The whole length in squares."""
-        return sum(math.hypot(a.x - b.x, a.y - b.y) for a, b in pairwise(self.points)) / PER_SQUARE
+        """The whole length in hundredths of a square."""
+        return sum(math.hypot(a.x - b.x, a.y - b.y) for a, b in pairwise(self.points))
 
     @property
     def where(self) -> Square:
@@ -81,18 +82,21 @@ class Wall(Struct, frozen=True, omit_defaults=True):
 
 
 class Walls(Struct, frozen=True, dict=True):
-    """All walls of a scene by name, with a cache of the lines of sight past them."""
+    """All walls of a scene by name, with a cache of the lines of sight past them.
+
+    `changed` carries what is known of all walls over to the next: a drawn dungeon has thousands of them.
+    """
 
     named: Mapping[str, Wall] = {}
 
-    @property
+    @cached_property
     def parts(self) -> int:
         """The number of straight parts of all walls."""
         return sum(wall.parts for wall in self.named.values())
 
-    @property
+    @cached_property
     def length(self) -> float:
-        """The length of all walls together, in squares."""
+        """The length of all walls together, in hundredths of a square."""
         return sum(wall.length for wall in self.named.values())
 
     @cached_property
@@ -108,11 +112,26 @@ class Walls(Struct, frozen=True, dict=True):
     def changed(self, put: Mapping[str, Wall], taken: Iterable[str] = ()) -> "Walls":
         """Return walls with some added or replaced and some removed; distant lines of sight stay cached."""
         gone = frozenset(taken)
-        kept = {name: wall for name, wall in self.named.items() if name not in gone}
-        other = Walls({**kept, **put})
+        other = Walls(_replaced(self.named, put, gone))
+        other.__dict__.update(self._carried_over(put, gone))
         if "sights" in self.__dict__:
-            other.sights.keep(self.sights, [*self._parts_of({*put, *gone}), *other._parts_of({*put})])
+            touched = [*self._parts_of({*put, *gone}), *other._parts_of(put)]
+            come = [part for name, wall in put.items() for part in wall.segments(name)]
+            other.__dict__["sights"] = self.sights.changed(touched, come, [*other.named])
         return other
+
+    def _carried_over(self, put: Mapping[str, Wall], gone: frozenset[str]) -> dict[str, object]:
+        """Return what is known of the walls after a change, from what is known before it."""
+        before = [self.named[name] for name in {*put, *gone} if name in self.named]
+        known: dict[str, object] = {
+            "parts": self.parts + sum(one.parts for one in put.values()) - sum(one.parts for one in before),
+            "length": self.length
+            + sum(one.length for one in put.values())
+            - sum(one.length for one in before),
+        }
+        if "boxes" in self.__dict__:
+            known["boxes"] = _replaced(self.boxes, {name: _box(wall) for name, wall in put.items()}, gone)
+        return known
 
     def sight(self, eye: Square, eye_size: int, target: Square, target_size: int) -> Sight:
         """Return how much a token on ``eye`` sees of a token on ``target``."""
@@ -135,6 +154,11 @@ class Walls(Struct, frozen=True, dict=True):
             if name in self.named:
                 # an open door counts as closed: opening it changes what is seen through it
                 yield from replace(self.named[name], open=False).segments(name)
+
+
+def _replaced(known: Mapping[str, _T], put: Mapping[str, _T], gone: frozenset[str]) -> dict[str, _T]:
+    kept = {name: one for name, one in known.items() if name not in gone} if gone else known
+    return {**kept, **put}
 
 
 def _box(wall: Wall) -> tuple[int, int, int, int]:

@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log.log import LogModel, LogRole
-from crs_desktop.models.log.log_filter import LogFilter
 from crs_desktop.models.log.log_folds import FoldedLog, FoldState
 from crs_desktop.override import override
 from crs_desktop.play.told.story import TALES, LogLine
@@ -51,7 +50,7 @@ class LogView(QTableView):
         super().__init__(parent)
         self._bridge = bridge
         self._log = LogModel(bridge, self)
-        self.found = FoldedLog(LogFilter(self._log, self), self)
+        self.found = FoldedLog(self._log, self)
         self._lines = LineDelegate(self)
         self._at_end = True
         self._measured_for = 0

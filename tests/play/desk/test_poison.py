@@ -1,6 +1,6 @@
 """One fight that cannot be shown shuts nobody out: it is not taken in, or passed over and kept."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -27,10 +27,10 @@ FIGHTERS = '[[fighter]]\nname = "A"\n[[fighter]]\nname = "B"\n'
 
 @pytest.fixture(autouse=True)
 def nonsense_cannot_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    def looked_at(session: Session) -> Iterator[object]:
+    def looked_at(session: Session, people: Iterable[Name]) -> Iterator[object]:
         if any(fact == Noted("nonsense") for node in session.path for fact in node.entry.given):
             raise KeyError("nonsense")
-        return asked(session)
+        return asked(session, people)
 
     asked = showable._looked_at
     monkeypatch.setattr(showable, "_looked_at", looked_at)
