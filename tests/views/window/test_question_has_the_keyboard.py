@@ -18,6 +18,7 @@ from tests.sessions import answer, desk
 from tests.views.test_window import opened
 
 KEY = Qt.Key
+_TO_A_PLACE = ("nothing", "Move elsewhere", "Charge Ann", "nothing", "loaded", "no", "12 12 10")
 KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "begin": ("bar", ()),
     "several": ("bar", FIRST_TURN[:1]),
@@ -28,6 +29,8 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "roll": ("toad", ("1", "Ted", "", "0", "Giant", "", "")),
     "confirm": ("bar", (*FIRST_TURN, "No Action", "No Action", "No Action")),
     "deal": ("duel", ()),
+    "place": ("gate", ("Combat round", *_TO_A_PLACE)),
+    "words": ("toad", ("1", "Ted", "", "0", "Giant", "", "", "9 7 4")),
 }
 """The sample that asks each kind of question, and the answers up to it."""
 
@@ -76,7 +79,8 @@ def came_of(window: MainWindow, key: Qt.Key | str) -> tuple[object, ...]:
     """What a key does to the question; all of it is taken back."""
     head, edge, far = window.bridge.session.head, window.edge, len(window.bridge.session.path)
     press(key)
-    came = (len(window.bridge.session.path) > far, window.bridge.prompt.key, edge.field.line.text())
+    typed = (edge.field.line.text(), edge.telling.toPlainText())
+    came = (len(window.bridge.session.path) > far, window.bridge.prompt.key, *typed)
     QApplication.processEvents()
     if window.bridge.session.head != head:
         window.bridge.undo()
