@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from crs_desktop.play.session.run import Run
 from crs_desktop.rules.double_exposure.attack.attack import LONG, SHORT, calculated, defensive, signed
 from crs_desktop.rules.double_exposure.deeds import PowerUsed, last_deed
 from crs_desktop.rules.double_exposure.powers.power_choice import why_not_power
 from crs_desktop.rules.double_exposure.powers.powers import use_power
+from crs_desktop.rules.double_exposure.round.actions import perform_action
 from crs_desktop.rules.double_exposure.sheet.effects import read_effect
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.fact import happen
@@ -180,3 +182,17 @@ def test_nobody_takes_the_blow_of_a_power_against_the_mind() -> None:
 )
 def test_a_power_names_its_targets(targets: tuple[Name, ...], words: str) -> None:
     assert PowerUsed(ANN, "Fireball", targets).words(under_way()) == words
+
+
+@rule("CRS-22", "CRS-189")
+def test_a_power_that_costs_em_offers_to_switch_em_on() -> None:
+    def turn(scene: Scene) -> Run:
+        return Run(scene, "1 Combat round", lambda table: perform_action(table, ANN))
+
+    running = turn(having(DART, em=4))
+    assert [offer.title for offer in running.offers] == ["Use EM in this game"]
+    running.take("Use EM in this game")
+    assert running.told() == (HouseRuleChosen("em", "used"),)
+    assert str(why_not_power(running.scene, ANN)) == "It costs 5 EM, and Ann has 4."
+    for needless in (having(DART), having(SWORD, em=0), running.scene):
+        assert turn(needless).offers == ()

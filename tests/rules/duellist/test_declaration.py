@@ -328,3 +328,13 @@ def test_squares_too_far_or_taken_are_refused_and_staying_when_a_metre_is_owed()
             game.play(f"Ansa: moves to = {square}")
     game.play("Ansa: moves to = F4")
     assert game.left["Ansa"] == 0, "3 − 2, halved"
+
+
+@rule("DU-10", "DU-19")
+def test_nobody_else_declares_is_one_answer_in_a_sub_round() -> None:
+    game = Game(man("Ansa", actions=6), man("Borg", actions=7), man("Cole", actions=8)).round()
+    assert game.open == ["stationary", "moving"], "everybody declares once"
+    game.play(says("Ansa", "Change facing"), says("Borg"), says("Cole"))
+    assert game.open == ["stationary", "moving", "no more"]
+    game.play(f"{game.asked[0]} = no more")
+    assert game.asked == []

@@ -1,13 +1,18 @@
 """EM: how much is put into a power, and how much is left (CRS-189)."""
 
 from crs_desktop.override import override
+from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import HouseRuleChosen
 from crs_desktop.rules.questions import Amount
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.table import Table
+from crs_desktop.rules.sheet import NOT_USED
+from crs_desktop.rules.table import Offer, Table
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 
@@ -65,3 +70,14 @@ def spend_em(table: Table, who: Name, amount: int) -> None:
     if amount:
         before = stat(table.scene, who, "em_left")
         tell(table, EmSpent(who, amount, before, max(0, before - amount)))
+
+
+async def _use_em(table: Table) -> None:
+    table.happen(HouseRuleChosen(ENERGY.id, "used"))
+
+
+def _why_not_on(scene: Scene) -> WhyNot | None:
+    return None if reads(scene, ENERGY, NOT_USED) else WhyNot(say("EM is used in this game."), "CRS-22")
+
+
+USE_EM = Offer("Use EM in this game", _use_em, _why_not_on)

@@ -21,6 +21,8 @@ from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import FreeAction, Maneuver, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_COMBAT
+from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
+from crs_desktop.rules.double_exposure.mind.energy import USE_EM
 from crs_desktop.rules.double_exposure.mind.mental import (
     SKILLS,
     Skill,
@@ -47,12 +49,13 @@ from crs_desktop.rules.double_exposure.round.announced import Announced
 from crs_desktop.rules.double_exposure.round.combatants import foes, is_out_of_sight
 from crs_desktop.rules.double_exposure.round.reactions import is_prevented
 from crs_desktop.rules.double_exposure.round.surprise import unaware
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import NOT_USED
-from crs_desktop.rules.table import Table
+from crs_desktop.rules.table import Offer, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
@@ -155,12 +158,20 @@ async def perform_action(table: Table, who: Name) -> None:
         forecast=lambda scene, chosen: _told(scene, who, chosen),
         rule="CRS-90",
     )
-    # a rule that is done returns True or None; only False asks again
-    done: object = False
-    while done is False:  # objected to, or the target is out of sight: another Action may be chosen
-        chosen = await table.ask(asked)
-        (maneuver,) = (one for one in maneuvers(table.scene, who) if one.id == chosen)
-        done = await maneuver.rule(table, who)
+    with table.offering(*_needed(table.scene, who)):
+        # a rule that is done returns True or None; only False asks again
+        done: object = False
+        while done is False:  # objected to, or the target is out of sight: another Action may be chosen
+            chosen = await table.ask(asked)
+            (maneuver,) = (one for one in maneuvers(table.scene, who) if one.id == chosen)
+            done = await maneuver.rule(table, who)
+
+
+def _needed(scene: Scene, who: Name) -> tuple[Offer, ...]:
+    """Return the offer to switch EM on, if it bars a power of ``who`` (CRS-22, CRS-189)."""
+    left = stat(scene, who, "em_left")
+    barred = any(power.cost > left for _, power in powers_of(scene, who))
+    return (USE_EM,) if barred and reads(scene, ENERGY, NOT_USED) else ()
 
 
 def _told(scene: Scene, who: Name, chosen: str) -> Forecast | None:

@@ -40,6 +40,8 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import listed, say, translated
 
+_NO_MORE = "no more"
+
 
 async def declarations(table: Table, first: bool) -> bool:
     """Ask all in order; return whether anything is left to resolve (DU-3, DU-4, DU-19)."""
@@ -48,7 +50,9 @@ async def declarations(table: Table, first: bool) -> bool:
     made = duel(table.scene).made
     while (who := _next(table.scene, asked, first)) is not None:
         asked.append(who)
-        await table.turn(partial(_can_declare, who=who), _declaration(table.at(who), who))
+        more = await table.turn(partial(_can_declare, who=who), _declaration(table.at(who), who, first))
+        if more is False:
+            break
     return duel(table.scene).made > made or any(_is_due(table.scene, who) for who in asked)
 
 
@@ -77,8 +81,12 @@ def _is_due(scene: Scene, who: Name) -> bool:
     return able(scene, who) and (fighter(scene, who).owes or any(at >= 0 for _, at in ranked(scene, who)))
 
 
-async def _declaration(table: Table, who: Name) -> None:
-    stance: Stance = "moving" if await table.ask(_stance(who)) == "moving" else "stationary"
+async def _declaration(table: Table, who: Name, first: bool) -> bool:
+    """Ask for stance and plan; return False if nobody else declares in this sub-round."""
+    said = await table.ask(_stance(who, first))
+    if said == _NO_MORE:
+        return False
+    stance: Stance = "moving" if said == "moving" else "stationary"
     plan = await table.ask(_plan(who, stance == "moving"))
     steps = chosen(table.scene, who, plan)
     # Each kind of step once: the same missing value is not asked for twice.
@@ -90,6 +98,7 @@ async def _declaration(table: Table, who: Name) -> None:
         which = _which(steps, place)
         deeds += await _deeds(table.at(f"step {place}"), who, priced, len(deeds), which)
     table.happen(Declared(who, stance, tuple(deeds)))
+    return True
 
 
 def _which(steps: Sequence[PlanStep], place: int) -> str:
@@ -167,7 +176,9 @@ def _no_target(who: Name, _scene: Scene, whom: Name) -> WhyNot | None:
     return WhyNot(say("Combatants cannot attack themselves.")) if whom == who else None
 
 
-def _stance(who: Name) -> Choose:
+def _stance(who: Name, first: bool) -> Choose:
+    # everybody declares once a round; in a sub-round the rest of the Actions is often left
+    no_more = () if first else (Option(_NO_MORE, say("Nobody else declares")),)
     return Choose(
         who=who,
         name="stance",
@@ -179,6 +190,7 @@ def _stance(who: Name) -> Choose:
         choices=lambda _scene: (
             Option("stationary", say("Stationary"), note=say("+5 to parry, dodge and block")),
             Option("moving", say("Moving"), note=say("at least one metre, 1 Action each")),
+            *no_more,
         ),
         rule="DU-21",
     )
