@@ -12,7 +12,7 @@ from crs_desktop.rules import SYSTEMS
 from crs_desktop.streams import err, out
 from crs_desktop.words import say
 
-WITHOUT_A_WINDOW = ("replay", "print", "odds", "schema")
+WITHOUT_A_WINDOW = ("replay", "print", "odds", "schema", "register")
 OPENED = (".crs", ".toml", *ENDINGS)
 """The endings of files that the table opens without being told what to do with them."""
 STREAM = Path("-")
@@ -70,6 +70,8 @@ def carry_out(asked: argparse.Namespace) -> int:
 
         out(schema(asked.system))
         return 0
+    if asked.command == "register":
+        return _register()
     if asked.file != STREAM and asked.file.is_dir():
         err(say("{file} is a folder: expected a file.", file=asked.file))
         return 2
@@ -82,6 +84,8 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=__version__)
     traced = say("write questions, answers and facts to this file as they happen; - for stderr")
     parser.add_argument(_TRACE, metavar="FILE", help=traced)
+    registers = say("add the program to the applications menu of this desktop (Linux)")
+    parser.add_argument("--register", action="store_const", dest="command", const="register", help=registers)
     commands = parser.add_subparsers(dest="command")
     parser.set_defaults(file=None)
     table = commands.add_parser("open", help=say("open a campaign (the default: the one opened last)"))
@@ -105,6 +109,18 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
         "system", nargs="?", default="", metavar="system", choices=["", *(one.id for one in SYSTEMS)]
     )
     return parser
+
+
+def _register() -> int:
+    from crs_desktop.desktop_entry import register
+    from crs_desktop.play.journal.io_errors import why
+
+    try:
+        out(register())
+    except OSError as error:
+        err(say("The applications menu cannot be changed: {why}.", why=why(error, writing=True)))
+        return 1
+    return 0
 
 
 def _replay(asked: argparse.Namespace) -> int:

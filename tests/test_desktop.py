@@ -1,16 +1,19 @@
 """The program at home on a desktop: what the wheel installs beside it is there, and true."""
 
 import configparser
+import re
 import shutil
 import subprocess
 import tomllib
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
+import pytest
 from PySide6.QtGui import QIcon
 from pytestqt.qtbot import QtBot
 
 from crs_desktop import command_line, shipped
+from crs_desktop.desktop_entry import register
 from crs_desktop.play.journal.formats import APPLICATION_ID
 
 ROOT = Path(__file__).parents[1]
@@ -71,6 +74,51 @@ def test_the_description_names_the_entry_and_its_types() -> None:
         command = [tool, "validate", "--no-net", str(path)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout
+
+
+def test_the_entry_is_one_to_the_desktop() -> None:
+    if tool := shutil.which("desktop-file-validate"):
+        path = installed()["share/applications/crs-desktop.desktop"]
+        done = subprocess.run([tool, str(path)], capture_output=True, text=True, check=False)
+        assert done.stdout == ""
+
+
+@pytest.mark.parametrize("folder", ["data", 'a "b" 100 % $HOME'])
+def test_registering_puts_a_working_entry_where_desktops_look(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str
+) -> None:
+    python = tmp_path / folder / "bin" / "python"
+    python.parent.mkdir(parents=True)
+    python.with_name("crs-desktop-window").touch()
+    monkeypatch.setattr("sys.executable", str(python))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    assert command_line.carry_out(command_line.asked_for(["--register"])) == 0
+    there = {str(path.relative_to(tmp_path)) for path in (tmp_path / "share").rglob("*") if path.is_file()}
+    assert {*installed()} <= there
+    text = (tmp_path / "share/applications/crs-desktop.desktop").read_text("utf-8")
+    assert started_by(text) == [str(python.with_name("crs-desktop-window")), "%f"]
+
+
+def started_by(entry: str) -> list[str]:
+    """The words of Exec, read back as the standard has it: first the file's escapes, then the quotes."""
+    (line,) = re.findall(r"^Exec=(.*)$", entry, re.MULTILINE)
+    quoted, field = re.fullmatch(r'"(.*)" (%f)', line.replace("\\\\", "\\")).groups()  # type: ignore[union-attr]
+    return [re.sub(r"\\(.)", r"\1", quoted).replace("%%", "%"), field]
+
+
+def test_elsewhere_nothing_is_registered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert "Nothing was changed" in register("darwin")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_menu_that_cannot_be_written_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "share").touch()
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    assert command_line.carry_out(command_line.asked_for(["--register"])) == 1
+    assert "The applications menu cannot be changed" in capsys.readouterr().err
 
 
 def test_the_window_has_an_icon(qtbot: QtBot) -> None:

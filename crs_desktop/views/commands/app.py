@@ -11,6 +11,7 @@ from crs_desktop.views.actions.command import EDIT, FILE, HELP, Command
 from crs_desktop.views.actions.keymap import KeyMap, menu_keys
 from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.views.widgets.modal import run
+from crs_desktop.words import say
 
 
 class AppCommands:
@@ -69,6 +70,20 @@ class AppCommands:
         from crs_desktop.views.dialogs.printing.print_keys import print_keys
 
         print_keys(self.keymap, self._window)
+
+    @Command("register", HELP, "Add to the applications &menu")
+    def register(self) -> None:
+        """Add the program and its files to the applications menu of this user."""
+        from PySide6.QtWidgets import QMessageBox
+
+        from crs_desktop.desktop_entry import register
+        from crs_desktop.play.journal.io_errors import why
+
+        try:
+            told = register()
+        except OSError as error:
+            told = say("The applications menu cannot be changed: {why}.", why=why(error, writing=True))
+        QMessageBox.information(self._window, say("Applications menu"), told)
 
     @Command("about", HELP, "&About", icon="info")
     def about(self) -> None:
