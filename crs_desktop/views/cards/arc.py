@@ -10,13 +10,11 @@ WIDTH = 13 / 18
 LIFT = 16
 """Distance that a card is drawn out of the fan, in pixels."""
 
-FOOT = 22
-"""Room below a card for its number, in pixels."""
-
-_HEAD, _SAG, _MARGIN = LIFT + 6, 16, 6  # room for a drawn-out card, the sag of the arc, and the margins
-_SPREAD, _LEAST_SPREAD = 0.68, 0.25  # visible part of each card's width: usual and least
+_HEAD, _SAG, _MARGIN = LIFT + 6, 16, 9  # room for a drawn-out card, the sag of the arc, and the margins
+_CORNERS = 14  # pixels by which the lower corners of the outer, turned cards hang lower
+_SPREAD, _LEAST_SPREAD = 0.58, 0.25  # visible part of each card's width: usual and least
 _SMALLEST, _SMALL = 36.0, 96.0
-_FLATTEST = 1200.0
+_FLATTEST = 900.0
 
 
 class Lie(Struct, frozen=True):
@@ -46,12 +44,12 @@ class Lie(Struct, frozen=True):
         return Lie(x, y, self.angle, self.height)
 
     def holds(self, x: float, y: float) -> bool:
-        """Return whether a point is on the card, drawn out or not, or on the number below it."""
+        """Return whether a point is on the card, drawn out or not."""
         turn = radians(-self.angle)  # turned back, the card is a plain rectangle
         across = (x - self.x) * cos(turn) - (y - self.y) * sin(turn)
         down = (x - self.x) * sin(turn) + (y - self.y) * cos(turn)
         half = self.height / 2
-        return abs(across) <= self.width / 2 and -half - LIFT <= down <= half + FOOT
+        return abs(across) <= self.width / 2 and -half - LIFT <= down <= half
 
     def between(self, other: "Lie", way: float) -> "Lie":
         """Return a place between this one (``way`` 0) and another (1)."""
@@ -66,19 +64,13 @@ class Arc(Struct, frozen=True):
     lies: tuple[Lie, ...]
     step: float
 
-    def foot(self, place: int) -> tuple[float, float]:
-        """Return the middle of the number below a card, under its visible part."""
-        lie = self.lies[place]
-        across = 0.0 if len(self.lies) == 1 else (self.step - lie.width) / 2
-        return lie.point(across, lie.height / 2 + FOOT / 2)
-
 
 def arc(count: int, width: float, height: float) -> Arc:
     """Arrange ``count`` cards so that none is cut off, drawn out or not; wide fans are flatter.
 
     In a narrow view the cards are smaller, so that a quarter of each stays visible.
     """
-    high = max(_SMALLEST, height - _HEAD - _SAG - FOOT - _MARGIN)
+    high = max(_SMALLEST, height - _HEAD - _SAG - _CORNERS - _MARGIN)
     tall = min(high, max(_SMALL, _tallest(count, width)))
     room = width - tall * WIDTH - tall / 6 - 2 * _MARGIN
     step = max(0.0, min(_SPREAD * tall * WIDTH, room / max(1, count - 1)))

@@ -10,40 +10,38 @@ from PySide6.QtSvg import QSvgRenderer
 from crs_desktop.rules.cards.card import drawing
 from crs_desktop.rules.values import Card
 from crs_desktop.views.cards.arc import WIDTH
-from crs_desktop.views.style import drawings, theme
-from crs_desktop.views.style.palettes import Palette
+from crs_desktop.views.style import drawings, materials, theme
+from crs_desktop.views.style.materials import mixed
+from crs_desktop.views.style.palettes import Palette, contrast
+from crs_desktop.views.style.side_colours import tone_of
 
-EDGE = 2
+EDGE = 4
 """Margin around a card for its edge and shadow, in pixels."""
 
 FAR = 86
 """Height of a card with a large index 10 mm high on a screen of 96 dots per inch, in pixels."""
 
-LINEN, WEAVE = "linen", "weave"
-"""The two backs."""
+SMALL = 88
+"""Width in pixels under which a card has one large index and one large suit."""
 
-_CORNER = 6 / 180  # radius of a corner, as a part of the height
-_SHADE = QColor(0, 0, 0, 84)
+_CORNER = 8 / 180  # radius of a corner, as a part of the height
 
 
-def face(
-    card: Card, height: float, ratio: float = 1, large: bool = False, tilt: float | None = None
-) -> QPixmap:
+def face(card: Card, height: float, ratio: float = 1, tilt: float | None = None) -> QPixmap:
     """Return a card face up, ``height`` logical pixels tall without its margin, for a screen of this ratio.
 
-    ``large`` chooses the face with one big index, for small cards; in the setting for far-off screens every
-    card has it. ``tilt`` turns the picture clockwise, in degrees, so that it can be painted without a further
-    turn.
+    Small cards have one big index; in the setting for far-off screens every card has it. ``tilt`` turns the
+    picture clockwise, in degrees, so that it can be painted without a further turn.
     """
-    name = f"large/{drawing(card)}" if large or theme.far_off() else drawing(card)
-    return _picture(name, height, ratio, False, tilt)
+    small = height * WIDTH < SMALL or theme.far_off()
+    return _picture(f"large/{drawing(card)}" if small else drawing(card), "", height, ratio, False, tilt)
 
 
 def back(
-    height: float, ratio: float = 1, name: str = LINEN, barred: bool = False, tilt: float | None = None
+    height: float, ratio: float = 1, colour: str = "", barred: bool = False, tilt: float | None = None
 ) -> QPixmap:
-    """Return a card face down; a ``barred`` card is veiled, because it cannot be picked now."""
-    return _picture(f"back-{name}", height, ratio, barred, tilt)
+    """Return a card face down in the colour of a side; one that cannot be picked is veiled (``barred``)."""
+    return _picture("back-linen", colour, height, ratio, barred, tilt)
 
 
 def size(height: float) -> QSizeF:
@@ -60,15 +58,19 @@ def shape(height: float, grow: float = 0) -> QPainterPath:
     return path
 
 
-def _picture(name: str, height: float, ratio: float, barred: bool, tilt: float | None) -> QPixmap:
+def _picture(
+    name: str, colour: str, height: float, ratio: float, barred: bool, tilt: float | None
+) -> QPixmap:
     tones = theme.in_use()
     if tilt is None:
-        return _drawn(name, height, ratio, tones, barred)
-    return _tilted(name, height, ratio, tones, barred, tilt)
+        return _drawn(name, colour, height, ratio, tones, barred)
+    return _tilted(name, colour, height, ratio, tones, barred, tilt)
 
 
 @lru_cache(maxsize=256)
-def _tilted(name: str, height: float, ratio: float, palette: Palette, barred: bool, tilt: float) -> QPixmap:
+def _tilted(
+    name: str, colour: str, height: float, ratio: float, palette: Palette, barred: bool, tilt: float
+) -> QPixmap:
     """Return a turned picture, stored: turning eleven cards anew takes a quarter of a step."""
     turned, flat = QTransform().rotate(tilt), size(height)
     whole = turned.mapRect(QRectF(-flat.width() / 2, -flat.height() / 2, flat.width(), flat.height()))
@@ -81,14 +83,14 @@ def _tilted(name: str, height: float, ratio: float, palette: Palette, barred: bo
     painter.translate(dots.width() / ratio / 2, dots.height() / ratio / 2)
     painter.rotate(tilt)
     painter.drawPixmap(
-        QPointF(-flat.width() / 2, -flat.height() / 2), _drawn(name, height, ratio, palette, barred)
+        QPointF(-flat.width() / 2, -flat.height() / 2), _drawn(name, colour, height, ratio, palette, barred)
     )
     painter.end()
     return pixmap
 
 
 @lru_cache(maxsize=256)
-def _drawn(name: str, height: float, ratio: float, palette: Palette, barred: bool) -> QPixmap:
+def _drawn(name: str, colour: str, height: float, ratio: float, palette: Palette, barred: bool) -> QPixmap:
     whole, ratio = size(height), 2 * ratio  # twice as fine as the screen, so that turned cards stay sharp
     pixmap = QPixmap(ceil(whole.width() * ratio), ceil(whole.height() * ratio))
     pixmap.setDevicePixelRatio(ratio)
@@ -96,19 +98,30 @@ def _drawn(name: str, height: float, ratio: float, palette: Palette, barred: boo
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(whole.width() / 2, whole.height() / 2)
-    _paint(painter, name, height, palette)
+    _paint(painter, name, colour, height, palette)
     if barred:
         _veil(painter, height, palette)
     painter.end()
     return pixmap
 
 
-def _paint(painter: QPainter, name: str, height: float, palette: Palette) -> None:
-    painter.fillPath(shape(height, 0.5).translated(0, 1.5), _SHADE)  # a shadow below
+def _paint(painter: QPainter, name: str, colour: str, height: float, palette: Palette) -> None:
     card = QRectF(-height * WIDTH / 2, -height / 2, height * WIDTH, height)
-    QSvgRenderer(drawings.card_face(name, palette)).render(painter, card)
-    painter.setPen(QPen(QColor(palette.rim), 1))
-    painter.drawPath(shape(height, -0.5))
+    materials.cast(painter, card, height * _CORNER, palette, EDGE - 1)
+    field = back_tone(colour, palette) if colour else palette.felt
+    QSvgRenderer(drawings.card_face(name, palette, field)).render(painter, card)
+    wide = 2 if palette.stark else 1
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(palette.rim), wide))
+    painter.drawPath(shape(height, -wide / 2))
+
+
+def back_tone(colour: str, palette: Palette) -> str:
+    """Return the tone of a back: the colour of a side, dimmed where paper is dark."""
+    if palette.stark:
+        return palette.felt
+    tone = tone_of(colour, palette)
+    return tone if contrast(palette.paper, "#000000") > 4.5 else mixed(tone, palette.paper, 0.6).name()
 
 
 def _veil(painter: QPainter, height: float, palette: Palette) -> None:

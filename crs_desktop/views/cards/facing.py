@@ -9,16 +9,18 @@ from crs_desktop.play.told.face_off import Exchange, FaceOffSide, exchange
 from crs_desktop.play.told.prompt import CHANCE
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
-from crs_desktop.views.cards.faces import LINEN, WEAVE
 from crs_desktop.views.cards.half import CardRow, HalfView
 from crs_desktop.views.cards.motion import Landing, Lands
+from crs_desktop.views.style.side_colours import colours_of
 from crs_desktop.words import say
 
 
 def back_of(bridge: Bridge, who: Name) -> str:
-    """Return the name of a combatant’s back: the combatant who answers an attack has the other one."""
-    found = exchange(bridge.session)
-    return WEAVE if found and found.second and found.second.who == who else LINEN
+    """Return the colour of a combatant’s backs, which is that of the side; empty without a side."""
+    people = bridge.scene.combatants
+    side = people[who].side if who in people else ""
+    sides = dict.fromkeys(one.side for one in people.values() if one.side)
+    return colours_of(sides, bridge.scene.colours)[side] if side else ""
 
 
 class FacingPair(QObject):
@@ -30,7 +32,7 @@ class FacingPair(QObject):
     def __init__(self, bridge: Bridge, beside: Lands, results: Iterable[CardRow], parent: QObject) -> None:
         super().__init__(parent)
         self._bridge, self._beside = bridge, beside
-        self.first, self.second = HalfView(LINEN), HalfView(WEAVE)
+        self.first, self.second = HalfView(), HalfView()
         self._rows = (self.first.cards, self.second.cards, *results)
 
     def refresh(self) -> None:
@@ -70,6 +72,7 @@ class FacingPair(QObject):
         asked = self._is_asked(half)
         label = self._bridge.scene.label(half.who)
         hurt = bool(half.sum and half.sum.void) or (asked and prompt.grave)
+        view.cards.back = back_of(self._bridge, half.who)
         view.tell(half, label, state, asked, hurt)
 
     def _first_state(self, found: Exchange) -> str:

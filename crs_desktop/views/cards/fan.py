@@ -1,7 +1,7 @@
 """The fan to pick a card from: by click, by number, or with the arrow keys."""
 
 from PySide6.QtCore import QEvent, QPointF, QSize, QSizeF, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QSizePolicy, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
@@ -79,16 +79,6 @@ class CardFan(QGraphicsView):
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self._lay()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """Light up the numbers, which can be typed now."""
-        super().focusInEvent(event)
-        self._show_marks()
-
-    @override
-    def focusOutEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        super().focusOutEvent(event)
-        self._show_marks()
-
     @override
     def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802
         if event.type() == QEvent.Type.Leave:
@@ -154,7 +144,7 @@ class CardFan(QGraphicsView):
             self._show_marks()
 
     def _show_marks(self) -> None:
-        self._spread.show_marks(self._hovered, self._focused, self.hasFocus(), self.animation_ms // 2)
+        self._spread.show_marks(self._hovered, self._focused, self.animation_ms // 2)
 
     def _place_at(self, point: QPointF) -> int:
         return self._spread.place_at(point.x(), point.y())

@@ -29,15 +29,14 @@ _NOBODY = FaceOffSide(Name(""))
 class HalfView(QFrame):
     """The view of a `FaceOffSide`, with an accessible name that holds all its parts."""
 
-    def __init__(self, back: str, parent: QWidget | None = None) -> None:
-        """Create an empty view; ``back`` names the backs of the combatant’s cards."""
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name, self._total = ShortLabel(), QLabel()
         self._state = QLabel(wordWrap=True)
         self._name.setProperty("role", "sentence")
         self._total.setProperty("role", "heading")
         self._state.setProperty("quiet", True)
-        self.cards = CardRow(back)
+        self.cards = CardRow()
         self.dice = QWidget()
         self._rows: list[DiceRow] = []
         self._throws = in_column(into=self.dice, margins=0)
@@ -92,11 +91,11 @@ class HalfView(QFrame):
 
 
 class CardRow(QWidget):
-    """The cards of one pick: open ones as large faces, secret ones face down."""
+    """The cards of one pick: open ones face up, secret ones face down with ``back`` as the backs’ colour."""
 
-    def __init__(self, back: str, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._half, self._back = _NOBODY, back
+        self._half, self.back = _NOBODY, ""
         self._held: CardSpent | None = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(_SMALLEST)
@@ -135,6 +134,6 @@ class CardRow(QWidget):
         ratio = self.devicePixelRatioF()
         for used, lie in zip(self._half.cards, self.lies(), strict=True):
             if self._held != CardSpent(self._half.who, used.card):
-                face = faces.face(used.card, lie.height, ratio, large=True)
-                paint_card(painter, lie, face if used.open else faces.back(lie.height, ratio, self._back))
+                face = faces.face(used.card, lie.height, ratio)
+                paint_card(painter, lie, face if used.open else faces.back(lie.height, ratio, self.back))
         painter.end()

@@ -184,10 +184,9 @@ class CardsOfHand(QWidget):
         chosen = self._model.chosen(self._held, card)
         painter.setOpacity(0.45 if chosen else 1)
         paint_card(
-            # Small cards need the big index to be read.
             painter,
             lie,
-            faces.face(card, lie.height, self.devicePixelRatioF(), large=lie.height < 90),
+            faces.face(card, lie.height, self.devicePixelRatioF()),
         )
         painter.setOpacity(1)
         if chosen:

@@ -21,7 +21,6 @@ from crs_desktop.play.session.sources import Fan
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
-from crs_desktop.views.cards.faces import LINEN
 from crs_desktop.views.cards.motion import SLIDE, AnyKey, Landing, Lands, finish
 
 
@@ -41,7 +40,7 @@ class Flight(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
         self.setGeometry(window.rect())
-        self._back, self._face, self._large = _pictures(spent, start.height, self.devicePixelRatioF(), back)
+        self._back, self._face = _pictures(spent, start.height, self.devicePixelRatioF(), back)
         self._start, self._goal, self._landing = start, goal, Landing(start, True)
         self._turned = self._way = 0.0
         self.journey = QSequentialAnimationGroup(self)
@@ -72,9 +71,6 @@ class Flight(QWidget):
         painter.setOpacity(1 if self._landing.stays else 1 - self._way**8)
         # Past the edge, the other side is seen.
         self._draw(painter, self._face if self._turned > 0.5 else self._back)
-        if self._way and self._landing.stays:
-            painter.setOpacity(min(1.0, self._way * 3))
-            self._draw(painter, self._large)  # the large index fades in while the card shrinks
         painter.end()
 
     def _draw(self, painter: QPainter, picture: QPixmap) -> None:
@@ -123,13 +119,10 @@ class Flight(QWidget):
         self.deleteLater()
 
 
-def _pictures(spent: CardSpent, height: float, ratio: float, name: str) -> tuple[QPixmap, QPixmap, QPixmap]:
-    """Return back, face, and face with the large index; for a secret card, its back three times."""
-    back = faces.back(height, ratio, name)
-    if spent.seen != "open":
-        return back, back, back
-    face = faces.face(spent.card, height, ratio)
-    return back, face, faces.face(spent.card, height, ratio, large=True)
+def _pictures(spent: CardSpent, height: float, ratio: float, colour: str) -> tuple[QPixmap, QPixmap]:
+    """Return back and face of a card; for a secret one, its back twice."""
+    back = faces.back(height, ratio, colour)
+    return back, faces.face(spent.card, height, ratio) if spent.seen == "open" else back
 
 
 class Leaving(QObject):
@@ -141,7 +134,7 @@ class Leaving(QObject):
         self._view = view
         self._fan: Fan | None = None
         self._lies: tuple[Lie, ...] = ()
-        self._back = LINEN
+        self._back = ""
         self._flight: Flight | None = None
 
     def remember(self, fan: Fan | None, lies: tuple[Lie, ...], back: str) -> None:

@@ -37,7 +37,7 @@ class SpentCards(QWidget):
         self._bridge, self._model = bridge, model
         self._before: tuple[Name, tuple[Spent, ...], list[Lie]] = (Name(""), (), [])
         self._held: CardSpent | None = None
-        self._back = faces.LINEN
+        self._back = ""
         self.homing = Homing(self)
         self._caption, self._why = QLabel(wordWrap=True), QLabel(wordWrap=True)
         self.list = QListView()
@@ -217,7 +217,7 @@ class Homing(QVariantAnimation):
 
 def picture(one: Spent, height: float, ratio: float, back: str) -> QPixmap:
     """Return the picture of a card that is out: its large face, or its back while it is secret."""
-    return faces.face(one.card, height, ratio, large=True) if one.open else faces.back(height, ratio, back)
+    return faces.face(one.card, height, ratio) if one.open else faces.back(height, ratio, back)
 
 
 def _fits(words: str, room: QRect, label: QLabel) -> bool:

@@ -1,21 +1,23 @@
-"""The cards of a fan on the felt, with their numbers."""
+"""The cards of a fan on the cloth, each with its key on the corner that is seen."""
 
-from PySide6.QtCore import QEasingCurve, QObject, QPointF, QPropertyAnimation, QRectF, QSizeF
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPen, QPixmap
+from PySide6.QtCore import QEasingCurve, QObject, QPointF, QPropertyAnimation, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsObject,
     QGraphicsPathItem,
     QGraphicsPixmapItem,
     QGraphicsScene,
-    QGraphicsSimpleTextItem,
+    QStyleOptionGraphicsItem,
+    QWidget,
 )
 
 from crs_desktop.play.session.sources import Fan
 from crs_desktop.rules.values import Card
 from crs_desktop.views.cards import faces
-from crs_desktop.views.cards.arc import FOOT, WIDTH, Arc, Lie, arc
+from crs_desktop.views.cards.arc import WIDTH, Arc, Lie, arc
 from crs_desktop.views.style import theme
+from crs_desktop.views.style.palettes import LIGHT
 
 KEYS = "1234567890-=[]"
 """The keys of the first fourteen places, in order."""
@@ -30,17 +32,16 @@ class CardSpread(QGraphicsScene):
         super().__init__(parent)
         self._arc = Arc((), 0)
         self._cards: list[FanCard] = []
-        self._numbers: list[QGraphicsSimpleTextItem] = []
         self._turned = NOWHERE
-        self.back = faces.LINEN
+        self.back = ""
 
     @property
     def lies(self) -> tuple[Lie, ...]:
         """The places of the cards from the left."""
         return self._arc.lies
 
-    def lay(self, fan: Fan | None, room: QSizeF, ratio: float, back: str = faces.LINEN) -> None:
-        """Lay out a fan; ``ratio`` is the pixel ratio of the screen, ``back`` names the backs."""
+    def lay(self, fan: Fan | None, room: QSizeF, ratio: float, back: str = "") -> None:
+        """Lay out a fan; ``ratio`` is the pixel ratio of the screen, ``back`` the colour of the backs."""
         self._take_up()
         self.back = back
         self.setSceneRect(0, 0, room.width(), room.height())
@@ -50,7 +51,6 @@ class CardSpread(QGraphicsScene):
         self._turned = fan.order.index(fan.turned) if fan.turned in fan.order else NOWHERE
         for place, card in enumerate(fan.order):
             self._lay_one(place, card, ratio)
-        self._number()
 
     def place_at(self, x: float, y: float) -> int:
         """Return the index of the topmost card at a point, or −1."""
@@ -58,21 +58,18 @@ class CardSpread(QGraphicsScene):
         from_above = sorted(range(len(self.lies)), key=lambda place: (place == self._turned, place))
         return next((place for place in reversed(from_above) if self.lies[place].holds(x, y)), NOWHERE)
 
-    def show_marks(self, hovered: int, focused: int, lit: bool, milliseconds: int) -> None:
-        """Draw out the cards hovered or focused and ring the focused one; ``lit`` if digits can be typed."""
+    def show_marks(self, hovered: int, focused: int, milliseconds: int) -> None:
+        """Draw out the cards hovered or focused, and ring the focused one, which lies on top."""
         for place, card in enumerate(self._cards):
             card.lift(place in (hovered, focused, self._turned), milliseconds)
-            card.mark(place in (focused, self._turned))
-        tones = theme.in_use()
-        for place, number in enumerate(self._numbers):
-            # Once a card is turned, it is the only possible answer.
-            live = lit and self._turned in (NOWHERE, place)
-            number.setBrush(QColor(tones.felt_asked if live else tones.felt_quiet))
+            marked = place in (focused, self._turned)
+            card.mark(marked)
+            card.setZValue(len(self._cards) if marked else place)
 
     def _take_up(self) -> None:
         for card in self._cards:
             card.stop()  # clearing the scene deletes items that an animation still moves
-        self._arc, self._cards, self._numbers = Arc((), 0), [], []
+        self._arc, self._cards = Arc((), 0), []
         self.clear()
 
     def _lay_one(self, place: int, card: Card, ratio: float) -> None:
@@ -81,34 +78,16 @@ class CardSpread(QGraphicsScene):
         back = faces.back(lie.height, ratio, self.back, barred, lie.angle)
         picture = faces.face(card, lie.height, ratio, tilt=lie.angle) if turned else back
         laid = FanCard(lie, picture)
-        laid.setZValue(len(self.lies) if turned else place)
         self.addItem(laid)
         self._cards.append(laid)
-
-    def _number(self) -> None:
-        font = self._number_font()
-        # Keys exist for the first fourteen cards only.
-        for key, place in zip(KEYS, range(len(self.lies)), strict=False):
-            number = QGraphicsSimpleTextItem(key.replace("-", "–"))  # a hyphen would hardly be seen
-            number.setFont(font)
-            x, y = self._arc.foot(place)
-            box = number.boundingRect()
-            number.setPos(round(x - box.width() / 2), round(y - box.height() / 2))
-            self.addItem(number)
-            self._numbers.append(number)
-
-    def _number_font(self) -> QFont:
-        """Return the usual font, smaller if the cards lie close together or the room below them is low."""
-        font = QFont(self.font())
-        font.setPointSizeF(theme.text_size("text"))
-        metrics = QFontMetricsF(font)
-        wide = metrics.horizontalAdvance("0") + 2
-        closest = self._arc.step / wide if len(self.lies) > 1 else 1
-        font.setPointSizeF(font.pointSizeF() * min(1, closest, FOOT / metrics.ascent()))
-        return font
+        # Keys exist for the first fourteen cards; once a card is turned, it is the only possible answer.
+        if place < len(KEYS) and self._turned in (NOWHERE, place):
+            laid.show_key(KEYS[place], self._arc.step if len(self.lies) > 1 else lie.width)
 
 
 _RING = 3
+_CAP, _INSET, _LETTERS = 20, 4, 13
+"""Side of a key cap, its distance from the corner of the card, and the height of its letter, in pixels."""
 
 
 class FanCard(QGraphicsObject):
@@ -129,6 +108,7 @@ class FanCard(QGraphicsObject):
         wide, tall = lie.height * WIDTH / 2 + _RING, lie.height / 2 + _RING
         self._bounds = QRectF(-wide, -tall, 2 * wide, 2 * tall)
         self._ring: QGraphicsPathItem | None = None
+        self._key: KeyCap | None = None
         self._move: QPropertyAnimation | None = None
 
     def boundingRect(self) -> QRectF:  # noqa: N802
@@ -140,8 +120,22 @@ class FanCard(QGraphicsObject):
         """Whether the card has come to its place outside the fan."""
         return self.pos() == self._out
 
+    def show_key(self, key: str, room: float) -> None:
+        """Show the key of the card on its corner, of which ``room`` pixels are seen."""
+        self._key = KeyCap(key, round(min(_CAP, room - 2)), self)
+        corner = QPointF(-self._height * WIDTH / 2, -self._height / 2)
+        inset = min(_INSET, max(1, (room - _CAP) / 2))
+        self._key.setPos(corner + QPointF(inset, _INSET))
+
+    @property
+    def key(self) -> str:
+        """The key on the card; empty if it has none."""
+        return self._key.key if self._key else ""
+
     def mark(self, marked: bool) -> None:
         """Put the ring around the card, or remove it."""
+        if self._key:
+            self._key.light(marked)
         if self._ring is None and marked:
             self._ring = QGraphicsPathItem(faces.shape(self._height, _RING / 2), self)
             self._ring.setPen(QPen(QColor(theme.in_use().felt_asked), _RING))
@@ -165,3 +159,38 @@ class FanCard(QGraphicsObject):
         """Stop moving before the scene is cleared."""
         if self._move is not None:
             self._move.stop()
+
+
+class KeyCap(QGraphicsItem):
+    """A key in a box of paper on the corner of a card; ``side`` is its width in pixels."""
+
+    def __init__(self, key: str, side: int, card: QGraphicsItem) -> None:
+        super().__init__(card)
+        self.key, self._side, self._lit = key, side, False
+
+    def light(self, lit: bool) -> None:
+        """Show whether Enter picks the card."""
+        self._lit = lit
+        self.update()
+
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        """Return the box with its outline."""
+        return QRectF(-1, -1, self._side + 2, _CAP + 2)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Paint box and letter."""
+        tones, box = theme.in_use(), QRectF(0, 0, self._side, _CAP)
+        painter.setPen(QPen(QColor(tones.rim), 1))
+        painter.setBrush(QColor(tones.felt_asked if self._lit else tones.paper))
+        painter.drawRoundedRect(box, 4, 4)
+        font = QFont(painter.font())
+        font.setBold(True)
+        font.setPixelSize(min(_LETTERS, self._side))
+        painter.setFont(font)
+        # Amber is light in every palette.
+        painter.setPen(QColor(LIGHT.ink if self._lit else tones.ink))
+        painter.drawText(
+            box, Qt.AlignmentFlag.AlignCenter, self.key.replace("-", "–")
+        )  # a hyphen is hardly seen

@@ -41,10 +41,14 @@ def _icon(name: str, colour: str, chosen: str, size: int) -> QIcon:
 
 
 @cache
-def card_face(name: str, palette: Palette) -> QByteArray:
-    """Return the SVG of ``10h``, ``joker-2``, ``back-linen``, ``large/Qs`` … in the tones of ``palette``."""
+def card_face(name: str, palette: Palette, field: str = "") -> QByteArray:
+    """Return the SVG of ``10h``, ``joker-2``, ``back-linen``, ``large/Qs`` … in the tones of ``palette``.
+
+    ``field`` is the tone of a back, by default that of the felt.
+    """
     # The files are drawn in the tones of LIGHT.
     tones = {getattr(LIGHT, tone): getattr(palette, tone) for tone in _FACE_TONES}
+    tones[LIGHT.felt] = field or palette.felt
     drawing = shipped.path("cards", f"{name}.svg").read_text("utf-8")
     return QByteArray(re.sub(r"#\w{6}", lambda tone: str(tones[tone[0]]), drawing).encode())
 

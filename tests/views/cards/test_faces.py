@@ -1,5 +1,6 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop import shipped
@@ -8,6 +9,9 @@ from crs_desktop.rules.cards.card import drawing as drawing_of
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards import faces
+from crs_desktop.views.cards.arc import WIDTH
+from crs_desktop.views.style.palettes import DARK, HIGH_CONTRAST, LIGHT, Palette, contrast
+from crs_desktop.views.style.side_colours import COLOURS
 
 LUCKY = Combatant(Name("Fred"), "Fred", fields={"lb": 20})
 
@@ -41,9 +45,32 @@ def test_every_card_of_a_deck_has_a_drawing(system: str) -> None:
 
 def test_a_picture_is_drawn_once(qapp: QApplication) -> None:
     assert faces.face(Card("7"), 126).cacheKey() == faces.face(Card("7"), 126).cacheKey()
-    assert faces.face(Card("7"), 126).cacheKey() != faces.face(Card("7"), 126, large=True).cacheKey()
     assert faces.back(126).cacheKey() != faces.back(126, barred=True).cacheKey()
-    assert faces.back(126, name="weave").cacheKey() != faces.back(126).cacheKey()
+
+
+def test_a_small_card_has_one_index_and_a_large_one_two(qapp: QApplication) -> None:
+    """Below 88 pixels of width the lower right corner holds the large suit; else an index turned round."""
+    small, large = (faces.face(Card("7s"), height).toImage() for height in (87 / WIDTH, 89 / WIDTH))
+    ink = [
+        sum(image.pixelColor(round(x * image.width()), round(0.70 * image.height())).lightness() < 90
+            for x in (0.6, 0.65, 0.7))
+        for image in (small, large)
+    ]  # fmt: skip
+    assert ink == [3, 0]
+
+
+def test_a_back_has_the_colour_of_the_side(qapp: QApplication) -> None:
+    seen = {colour: faces.back(126, colour=colour).toImage() for colour in ("", "blue", "brown")}
+    tones = [seen[colour].pixelColor(seen[colour].rect().center() - QPoint(0, 60)).hue() for colour in seen]
+    assert len(set(tones)) == 3
+    assert abs(tones[1] - QColor(faces.back_tone("blue", LIGHT)).hue()) <= 3
+    assert faces.back_tone("blue", HIGH_CONTRAST) == HIGH_CONTRAST.felt
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
+@pytest.mark.parametrize("colour", COLOURS)
+def test_the_medal_on_a_back_is_seen(palette: Palette, colour: str) -> None:
+    assert contrast(palette.felt_quiet, faces.back_tone(colour, palette)) > 1.8
 
 
 @pytest.mark.parametrize("ratio", [1.0, 1.5, 2.0])
@@ -63,7 +90,7 @@ def test_the_edge_is_transparent_and_the_card_is_not(qapp: QApplication) -> None
 
 
 def test_the_large_index_is_ten_millimetres_high(qapp: QApplication) -> None:
-    drawn = faces.face(Card("7"), faces.FAR, large=True).toImage()
+    drawn = faces.face(Card("7"), faces.FAR).toImage()
     ratio, middle = drawn.devicePixelRatio(), drawn.width() // 2
     dark = [
         y

@@ -9,7 +9,6 @@ from crs_desktop.rules.facts import CardSpent, CardsReturned, Entered
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.dice_row import DiceRow
-from crs_desktop.views.cards.faces import LINEN, WEAVE
 from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.half import HalfView
 from crs_desktop.views.cards.leaving import Flight
@@ -76,8 +75,9 @@ def test_a_fumble_is_told_in_the_tone_of_harm(attacked: MainWindow) -> None:
     assert facing.second.isHidden()
 
 
-def test_the_defender_has_the_other_back(attacked: MainWindow) -> None:
-    assert (back_of(attacked.bridge, FRED), back_of(attacked.bridge, JOHN)) == (LINEN, WEAVE)
+def test_backs_have_the_colour_of_the_side(attacked: MainWindow) -> None:
+    colours = attacked.board.tokens.colours
+    assert [back_of(attacked.bridge, who) for who in (FRED, JOHN)] == [*colours.values()][:2]
 
 
 def test_no_face_off_is_shown_while_looking_back(attacked: MainWindow) -> None:

@@ -13,7 +13,7 @@ from crs_desktop.rules.facts import CardSpent, FieldSet
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.leaving import Flight
-from crs_desktop.views.cards.spread import CardSpread, FanCard
+from crs_desktop.views.cards.spread import KEYS, CardSpread, FanCard, KeyCap
 from crs_desktop.views.edge.edge import TableEdge
 from tests.views.cards.conftest import Table, click, point, shown
 
@@ -218,12 +218,24 @@ def test_all_that_is_drawn_fits(qtbot: QtBot, bar: Bridge, width: int, count: in
 
 
 @pytest.mark.parametrize("width", [380, 800, 1400])
+@pytest.mark.parametrize("count", [2, 11, 14])
+def test_each_key_lies_on_the_part_of_its_card_that_is_seen(qtbot: QtBot, width: int, count: int) -> None:
+    spread = CardSpread()
+    spread.lay(Fan(tuple(Card(f"{rank}") for rank in range(count)), ""), QSizeF(width, 192), 1)
+    caps = [item for item in spread.items() if isinstance(item, KeyCap)]
+    assert sorted(cap.key for cap in caps) == sorted(KEYS[:count])
+    for cap in caps:
+        middle = cap.sceneBoundingRect().center()
+        assert spread.place_at(middle.x(), middle.y()) == KEYS.index(cap.key)
+
+
+@pytest.mark.parametrize("width", [380, 800, 1400])
 @pytest.mark.parametrize("count", [1, 11, 32])
 def test_a_spread_fits_any_number_of_cards(qtbot: QtBot, width: int, count: int) -> None:
     cards = tuple(Card(f"{rank}{suit}") for suit in "shdc" for rank in range(2, 10))[:count]
     spread = CardSpread()
     spread.lay(Fan(cards, "", turned=cards[-1]), QSizeF(width, 192), 1)
-    spread.show_marks(0, count - 1, lit=True, milliseconds=0)
+    spread.show_marks(0, count - 1, milliseconds=0)
     boxes = [item.sceneBoundingRect() for item in spread.items() if item.isVisible()]
     assert [box for box in boxes if not spread.sceneRect().adjusted(-1, -1, 1, 1).contains(box)] == []
 
