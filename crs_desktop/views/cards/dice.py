@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.views.cards.dice_row import DiceRow
+from crs_desktop.views.cards.dice_row import ROLL, DiceRow
 from crs_desktop.views.cards.throws import answered, asked
 from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import say
@@ -15,7 +15,7 @@ _LARGEST = 96
 class DiceTray(QWidget):
     """The dice of the open question, blank, with the button that rolls them; afterwards the last roll.
 
-    ``animation_ms`` is the duration of a card’s flip in milliseconds; dice roll twice as long. 0 moves
+    ``animation_ms`` is the duration of a card’s flip in milliseconds; dice roll three times as long. 0 moves
     nothing.
     """
 
@@ -55,7 +55,7 @@ class DiceTray(QWidget):
         if asked(self._bridge) is not None:
             self._lay_blank()
         elif found is not None:
-            self.dice.lay(found[1], 2 * self.animation_ms)
+            self.dice.lay(found[1], ROLL * self.animation_ms)
             self.button.hide()
 
     def _lay_blank(self) -> None:

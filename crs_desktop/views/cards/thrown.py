@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QLabel, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.views.cards.dice_row import DiceRow
+from crs_desktop.views.cards.dice_row import ROLL, DiceRow
 from crs_desktop.views.cards.throws import Throw, asked, last_throw
 from crs_desktop.views.widgets.layouts import STRETCH, in_column
 from crs_desktop.words import say
@@ -14,7 +14,7 @@ _LARGEST = 64  # pixels
 class LastThrow(QWidget):
     """The last roll; hidden before any, and in step with undo and redo.
 
-    ``animation_ms`` is the duration of a card’s flip in milliseconds; dice roll twice as long. 0 moves
+    ``animation_ms`` is the duration of a card’s flip in milliseconds; dice roll three times as long. 0 moves
     nothing.
     """
 
@@ -37,7 +37,7 @@ class LastThrow(QWidget):
         if found is not None:
             entry, throw = found
             self._seen[entry] = throw
-            self._show(throw, 2 * self.animation_ms)
+            self._show(throw, ROLL * self.animation_ms)
         self._asked = asked(self._bridge)
 
     def _look_back(self) -> None:

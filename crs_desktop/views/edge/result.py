@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 from crs_desktop.play.told.face_off import Exchange, FaceOffSide
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards.arc import WIDTH
-from crs_desktop.views.cards.faces import LINEN, WEAVE
 from crs_desktop.views.cards.half import CardRow
 from crs_desktop.views.cards.tiles import GAP
 from crs_desktop.views.style.tags import tag
@@ -25,7 +24,7 @@ class LastResult(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", "paper")
-        self.first, self.second, self._against = _Side(LINEN), _Side(WEAVE), QLabel(say("against"))
+        self.first, self.second, self._against = _Side(), _Side(), QLabel(say("against"))
         self._against.setProperty("quiet", True)
         self.message = QLabel(wordWrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -65,8 +64,8 @@ class LastResult(QFrame):
 class _Side:
     """One side: name, small cards and total."""
 
-    def __init__(self, back: str) -> None:
-        self.name, self.cards, self.total = QLabel(), CardRow(back), QLabel()
+    def __init__(self) -> None:
+        self.name, self.cards, self.total = QLabel(), CardRow(), QLabel()
         for label in (self.name, self.total):
             label.setProperty("strong", True)
         self.cards.setMinimumHeight(_ROW)

@@ -1,6 +1,5 @@
 import pytest
 from PySide6.QtCore import QAbstractAnimation, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
@@ -9,9 +8,10 @@ from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards.dice import DiceTray
 from crs_desktop.views.cards.dice_row import DiceRow
-from crs_desktop.views.cards.die import paint_die
+from crs_desktop.views.cards.die import TURNS, _solid, _tones, picture
 from crs_desktop.views.cards.thrown import LastThrow
 from crs_desktop.views.cards.throws import Throw
+from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette, contrast
 from tests.views.cards.conftest import Opened
 
 TED = Name("Ted")
@@ -128,27 +128,50 @@ def test_the_purpose_of_a_throw_is_told_and_a_sum_only_if_added(
 
 
 def test_ten_sides_are_no_circle(qtbot: QtBot) -> None:
-    felt = QPixmap(100, 100)
-    felt.fill(QColor("#2F6B57"))
-    painter = QPainter(felt)
-    painter.translate(50, 50)
-    paint_die(painter, 10, 48, 0)
-    painter.end()
-    corners = {(across, down) for across in (21, 79) for down in (21, 79)}
-    drawn = felt.toImage()
-    assert {drawn.pixelColor(*corner).name().upper() for corner in corners} == {"#2F6B57"}
+    drawn = picture(10, 100, 1, LIGHT, "7").toImage()
+    corners = {(across, down) for across in (12, 88) for down in (12, 88)}
+    assert {drawn.pixelColor(*corner).alpha() for corner in corners} == {0}
 
 
 @pytest.mark.parametrize("sides", [4, 6, 8, 10, 12, 20, 100])
-def test_every_die_is_paper_on_felt(qtbot: QtBot, sides: int) -> None:
-    felt = QPixmap(100, 100)
-    felt.fill(QColor("#2F6B57"))
-    painter = QPainter(felt)
-    painter.translate(50, 50)
-    paint_die(painter, sides, 48, 0)
-    painter.end()
-    assert felt.toImage().pixelColor(50, 40).name().upper() == "#FBF8F1"
-    assert felt.toImage().pixelColor(1, 1).name().upper() == "#2F6B57"
+def test_every_die_is_of_paper_with_its_number_up(qtbot: QtBot, sides: int) -> None:
+    blank, drawn = (picture(sides, 100, 1, LIGHT, figure).toImage() for figure in ("", "3"))
+    assert blank.pixelColor(50, 50).lightness() > 200
+    inked = [x for x in range(35, 66) if drawn.pixelColor(x, 50).lightness() < 90]
+    assert inked, "the number stands in the middle"
+    assert blank.pixelColor(1, 1).alpha() == 0
+
+
+@pytest.mark.parametrize(("sides", "faces"), [(6, 6), (10, 10), (12, 12), (20, 20)])
+def test_a_die_is_a_real_solid(sides: int, faces: int) -> None:
+    corners, flat = _solid(sides)
+    edges = sum(map(len, flat)) // 2
+    assert len(flat) == faces and len(corners) - edges + len(flat) == 2, "Euler"
+
+
+def test_a_tumbling_die_has_twelve_pictures_each_drawn_once(qtbot: QtBot) -> None:
+    seen = [picture(20, 60, 1, LIGHT, "3", turn) for turn in range(TURNS + 1)]
+    assert len({bytes(one.toImage().constBits()) for one in seen}) == TURNS + 1
+    assert picture(20, 60, 1, LIGHT, "3", 5) is seen[5]
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_the_number_on_a_die_can_be_read(qtbot: QtBot, palette: Palette) -> None:
+    low, _middle, high = _tones(palette)
+    ink = "#FFFFFF" if palette.stark else "#23201B"
+    assert min(contrast(ink, low), contrast(ink, high)) >= 4.5
+
+
+def test_with_reduced_motion_dice_have_landed_at_once(qtbot: QtBot, toad: Bridge) -> None:
+    shown = tray(qtbot, toad, animation_ms=0)
+    toad.usual()
+    assert shown.dice.figures() == thrown(toad) and shown.dice.roll.state() == STILL
+
+
+def test_dice_roll_for_480_milliseconds(qtbot: QtBot, toad: Bridge) -> None:
+    shown = tray(qtbot, toad, animation_ms=160)
+    toad.usual()
+    assert shown.dice.roll.duration() == 480
 
 
 def test_many_dice_fit(qtbot: QtBot) -> None:
@@ -156,5 +179,5 @@ def test_many_dice_fit(qtbot: QtBot) -> None:
     qtbot.addWidget(row)
     row.resize(300, 100)
     row.lay(Throw(TED, 6, 12, shown=(6,) * 12))
-    drawn = row.grab().toImage()
-    assert drawn.pixelColor(0, 50) == drawn.pixelColor(299, 50)
+    across, centres = row._places()
+    assert across / 2 <= centres[0] and centres[-1] + across / 2 <= 300
