@@ -11,12 +11,16 @@ from crs_desktop.rules.values import Name
 
 
 class Drawn(Struct, frozen=True):
-    """A figure with its parts; ``words`` holds the words of marked parts, ``line`` all of them as typed."""
+    """A figure with its parts; ``words`` holds the words of marked parts, ``line`` all of them as typed.
+
+    ``gravity`` is the grade of each marked part, from 1, or 0 if its words name none.
+    """
 
     title: str
     parts: tuple[str, ...]
     words: Mapping[str, str]
     line: str
+    gravity: Mapping[str, int]
 
 
 def figure_of(system: System, scene: Scene, who: Name) -> Drawn | None:
@@ -26,4 +30,5 @@ def figure_of(system: System, scene: Scene, who: Name) -> Drawn | None:
         return None
     held = system.values(scene, who)[figure.id]
     words = {part: said for part, said in held.items() if said} if isinstance(held, dict) else {}
-    return Drawn(figure.title, figure.parts, words, figure.show(words))
+    gravity = {part: figure.gravity(said) for part, said in words.items()}
+    return Drawn(figure.title, figure.parts, words, figure.show(words), gravity)

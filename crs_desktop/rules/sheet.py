@@ -325,12 +325,26 @@ class Wheel(Field, frozen=True, kw_only=True):
 
 
 class Figure(Field, frozen=True, kw_only=True):
-    """A short text for each part of something, usually a body: ``head: scratched``."""
+    """A short text for each part of something, usually a body: ``head: scratched``.
+
+    ``grades`` are the letters that begin a text and say how grave it is, the least first.
+    """
 
     kind: ClassVar[str] = template("figure")
     types: ClassVar[tuple[type, ...]] = (dict,)
 
     parts: tuple[str, ...]
+    grades: tuple[str, ...] = ()
+
+    def gravity(self, words: str) -> int:
+        """Return the place of the gravest grade in a text, from 1; 0 without any.
+
+        The last letter may come more than once: ``MM`` is as grave as ``M``.
+        """
+        letters = [one.split()[0].upper() for one in words.split(",") if one.strip()]
+        known = {grade: place for place, grade in enumerate(self.grades, 1)}
+        found = (known.get(one) or known.get(one[0], 0) * (set(one) == {one[0]}) for one in letters)
+        return max(found, default=0)
 
     @override
     def empty(self, values: Values) -> Value:

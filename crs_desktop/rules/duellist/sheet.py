@@ -35,7 +35,7 @@ SHEET: tuple[Field, ...] = (
     _attribute("awa", "AWA"),
     Text(id="style", term="Fighting style", tables=("styles", "animals")),
     Listing(id="skills", term="Skills", sample="Jump 12; First Aid 18"),
-    Figure(id=WOUNDS, term="Wounds", parts=PARTS),
+    Figure(id=WOUNDS, term="Wounds", parts=PARTS, grades=("F", "L", "S", "M")),
     Text(id="states", term="Wound states"),
     _modifier("attack_modifier", "Attack modifiers"),
     _modifier("parry_modifier", "Parry modifiers"),

@@ -8,6 +8,8 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.figure import Drawn, figure_of
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
+from crs_desktop.views.style.materials import mixed
+from crs_desktop.views.style.palettes import Palette
 from crs_desktop.words import say, translated
 
 _WIDE, _HIGH, _LOW, _ROUND = 86, 132, 66, 6
@@ -24,6 +26,10 @@ _FEET = (0, 114, 86, 18)
 
 ``_FEET`` is the place for words about parts that the figure does not draw.
 """
+_TINTS = (0.26, 0.12, 0.26, 0.45, 1.0)
+"""Opacity of the tint of hurt by gravity; the first is for words without a grade."""
+_THIN, _THICK, _GRAVE, _LETTERS = 1.6, 2.8, 3, 3
+"""Outlines of a hurt part, the least gravity with the thick one, and the most letters inside a part."""
 _PLAQUE, _SMALLER = 2, 0.8
 """Pixels of padding round the words of a part, and the font scale for long words."""
 
@@ -70,13 +76,19 @@ class FigureView(QWidget):
 
     def _paint_part(self, painter: QPainter, part: str, words: str) -> None:
         tones, shape = theme.in_use(), self._part_of(_BODY[part])
-        painter.setPen(QPen(QColor(tones.hurt if words else tones.rim), 2 if words else 1))
-        painter.setBrush(QColor(tones.hurt) if words else Qt.BrushStyle.NoBrush)
+        grave = self.drawn.gravity.get(part, 0) if self.drawn else 0
+        outline = _THICK if grave >= _GRAVE else _THIN
+        painter.setPen(QPen(QColor(tones.hurt if words else tones.rim), outline if words else 1))
+        painter.setBrush(tint(tones, grave) if words else QColor(tones.paper))
         if part == "head":
             painter.drawEllipse(shape)
         else:
             painter.drawRoundedRect(shape, _ROUND, _ROUND)
-        if words:
+        if 0 < len(words) <= _LETTERS and grave:
+            painter.setPen(QColor(tones.paper if tint(tones, grave) == QColor(tones.hurt) else tones.ink))
+            painter.setFont(_bold(self.font()))
+            painter.drawText(shape, Qt.AlignmentFlag.AlignCenter, words)
+        elif words:
             self._paint_words(painter, shape, words, self.width() // 2)
 
     def _paint_words(self, painter: QPainter, shape: QRectF, words: str, most: int) -> None:
@@ -108,3 +120,14 @@ class FigureView(QWidget):
             self.setAccessibleName(self.drawn.title)
             self.setAccessibleDescription(said)
         self.update()
+
+
+def tint(tones: Palette, grave: int) -> QColor:
+    """Return the tone of a hurt part by its gravity."""
+    return mixed(tones.paper, tones.hurt, _TINTS[min(grave, len(_TINTS) - 1)])
+
+
+def _bold(font: QFont) -> QFont:
+    made = QFont(font)
+    made.setBold(True)
+    return made

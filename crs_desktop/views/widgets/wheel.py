@@ -1,19 +1,32 @@
 """A wheel of stations shared by two ends, tilted by click or key; every turn is a ruling."""
 
-from math import atan2, cos, pi, sin
+from functools import lru_cache
+from math import atan2, ceil, cos, pi, sin
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+)
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.wheel import WheelHalf, WheelOfPotential, wheel_of
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
-from crs_desktop.views.style import theme
+from crs_desktop.views.style import materials, theme
+from crs_desktop.views.style.palettes import LIGHT, Palette
 from crs_desktop.words import say, say_many
 
 _SIDE, _STATION, _EDGE = 240, 0.16, 4
+_SOCKET = QColor(0, 0, 0, 110)
 _TURNS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Down: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 1}
 
 
@@ -59,7 +72,7 @@ class WheelView(QWidget):
             super().keyPressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        """Draw the first end as discs and the other as rings: they can be told apart without colour."""
+        """Draw pegs in a wooden ring: numbers rise from the top, on the right for the first end."""
         if self.turned is None:
             return
         painter = QPainter(self)
@@ -67,6 +80,9 @@ class WheelView(QWidget):
         tones = theme.in_use()
         painter.setPen(QColor(tones.felt_ink))
         painter.drawText(self.rect(), Qt.AlignmentFlag.AlignHCenter, self.turned.label)
+        painter.drawPixmap(
+            self._disc().topLeft(), _ring(self._disc().width(), self.devicePixelRatioF(), tones)
+        )
         for number in range(1, self.turned.stations + 1):
             self._paint_station(painter, number, number <= self.turned.halves[0].rating)
         self._paint_middle(painter, self.turned)
@@ -77,23 +93,32 @@ class WheelView(QWidget):
         painter.end()
 
     def _paint_station(self, painter: QPainter, number: int, first: bool) -> None:
-        tones, size = theme.in_use(), self._disc().width() * _STATION / 2 - _EDGE / 2
-        painter.setPen(QPen(QColor(tones.felt_asked if first else tones.felt_quiet), 2))
-        painter.setBrush(QColor(tones.felt_asked) if first else Qt.BrushStyle.NoBrush)
+        """Paint a peg in the wood, or the dark socket of a point that is spent; the number always stands."""
+        tones, size = theme.in_use(), self._disc().width() * _STATION / 2 - _EDGE
+        stations, halves = (self.turned.stations, self.turned.halves) if self.turned else (number, ())
+        # The other end counts from the last station.
+        shown = number if first else stations + 1 - number
+        there = bool(halves) and shown <= halves[0 if first else 1].points
+        peg = tones.felt_asked if first else tones.felt_ink
+        painter.setPen(QPen(QColor(tones.rail if there else tones.wood_ink), 1))
+        painter.setBrush(QColor(peg) if there else _SOCKET)
         painter.drawEllipse(self.station(number), size, size)
-        painter.setPen(QColor(tones.felt if first else tones.felt_quiet))
+        painter.setPen(QColor(LIGHT.ink if there else tones.wood_ink))
         spot = QRectF(0, 0, 2 * size, 2 * size)
         spot.moveCenter(self.station(number))
-        stations = self.turned.stations if self.turned else number
-        rating = self.turned.halves[0].rating if self.turned else 0
-        # The other end counts from the last station.
-        shown = number if first else stations - max(number - 1, rating)
         painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, str(shown))
 
     def _paint_middle(self, painter: QPainter, turned: WheelOfPotential) -> None:
-        inner = self._disc().width() * (1 - 2 * _STATION)
+        tones, inner = theme.in_use(), self._disc().width() * (1 - 2 * _STATION)
         box = QRectF(0, 0, inner, inner)
         box.moveCenter(self._disc().center())
+        painter.setPen(QPen(QColor(tones.rim), 1))
+        painter.setBrush(QColor(tones.paper))
+        painter.drawEllipse(box)
+        painter.drawLine(
+            QPointF(box.left() + inner * 0.12, box.center().y()),
+            QPointF(box.right() - inner * 0.12, box.center().y()),
+        )
         upper, lower = box.adjusted(0, 0, 0, -inner / 2), box.adjusted(0, inner / 2, 0, 0)
         _end(painter, upper.adjusted(0, inner * 0.1, 0, 0), turned.halves[0])
         _end(painter, lower.adjusted(0, 0, 0, -inner * 0.1), turned.halves[1])
@@ -128,9 +153,28 @@ class WheelView(QWidget):
         self.update()
 
 
+@lru_cache(maxsize=4)
+def _ring(wide: float, ratio: float, palette: Palette) -> QPixmap:
+    """Return the wooden ring, drawn once."""
+    dots = ceil(wide * ratio)
+    made = QPixmap(dots, dots)
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ring = QPainterPath()
+    ring.addEllipse(QRectF(1, 1, wide - 2, wide - 2))
+    painter.setClipPath(ring)
+    materials.lay(painter, "wood", palette, QRect(0, 0, ceil(wide), ceil(wide)))
+    painter.setClipping(False)
+    painter.strokePath(ring, QPen(QColor(palette.rail), 2))
+    painter.end()
+    return made
+
+
 def _end(painter: QPainter, room: QRectF, half: WheelHalf) -> None:
     """Write title and rating in bold, and the points left under them."""
-    painter.setPen(QColor(theme.in_use().felt_ink))
+    painter.setPen(QColor(theme.in_use().ink))
     font, plain = QFont(painter.font()), painter.font()
     font.setBold(True)
     painter.setFont(font)

@@ -8,7 +8,8 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
-from crs_desktop.views.widgets.figure import FigureView
+from crs_desktop.views.style.palettes import PALETTES, Palette, contrast
+from crs_desktop.views.widgets.figure import FigureView, tint
 from tests.sessions import bridge
 
 FAIRN, RAQ = Name("Fairn"), Name("Raq")
@@ -88,3 +89,24 @@ def test_a_game_without_a_figure_has_none(qtbot: QtBot) -> None:
     qtbot.addWidget(view)
     fight.select(Name("Fred"))
     assert view.isHidden()
+
+
+def test_the_gravest_wound_of_a_part_sets_its_tint(figure: FigureView, market: Bridge) -> None:
+    hurt(market, FAIRN, head="F", torso="F, S", left_leg="MM", right_leg="M, L stabilised", left_arm="sore")
+    assert figure.drawn
+    assert dict(figure.drawn.gravity) == {
+        "head": 1,
+        "torso": 3,
+        "left leg": 4,
+        "right leg": 4,
+        "left arm": 0,
+    }
+
+
+@pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+def test_the_letter_in_a_hurt_part_can_be_read(palette: Palette) -> None:
+    worse = [contrast(palette.paper, tint(palette, grave).name()) for grave in (1, 2, 3, 4)]
+    assert worse == sorted(worse), "deeper for graver"
+    for grave in (1, 2, 3):
+        assert contrast(palette.ink, tint(palette, grave).name()) >= 4.5
+    assert contrast(palette.paper, tint(palette, 4).name()) >= 4.5
