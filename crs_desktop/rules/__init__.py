@@ -12,19 +12,24 @@ if TYPE_CHECKING:
 
 
 class SystemEntry(NamedTuple):
-    """A system by its id, its title for a menu, and the module that holds its ``SYSTEM``."""
+    """A system by its id, its title for a menu, and the module that holds its ``SYSTEM``.
+
+    ``pictured`` are the things on its picture: cards (``7s``, ``back``), dice (``d12 8``: eight up), a
+    ``token``.
+    """
 
     id: str
     title: str
     module: str
+    pictured: tuple[str, ...] = ()
 
 
 SYSTEMS = (
-    SystemEntry("crs", "CRS 1.0", "crs_desktop.rules.double_exposure"),
-    SystemEntry("avatar", "Avatar System 2.6", "crs_desktop.rules.avatar"),
-    SystemEntry("bruise", "Bruise", "crs_desktop.rules.bruise"),
-    SystemEntry("contest", "Contest", "crs_desktop.rules.contest"),
-    SystemEntry("duellist", "Duellist", "crs_desktop.rules.duellist"),
+    SystemEntry("crs", "CRS 1.0", "crs_desktop.rules.double_exposure", ("back", "back", "7s", "back")),
+    SystemEntry("avatar", "Avatar System 2.6", "crs_desktop.rules.avatar", ("As", "token")),
+    SystemEntry("bruise", "Bruise", "crs_desktop.rules.bruise", ("Jh", "Jd", "9c")),
+    SystemEntry("contest", "Contest", "crs_desktop.rules.contest", ("d12 6", "d12 8", "d12 7")),
+    SystemEntry("duellist", "Duellist", "crs_desktop.rules.duellist", ("d20 17", "token")),
 )
 
 

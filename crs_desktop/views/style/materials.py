@@ -62,6 +62,26 @@ def lay(
     painter.drawTiledPixmap(box, piece, box.topLeft() - (start or QPoint()))
 
 
+def frame(painter: QPainter, palette: Palette, box: QRect, broad: int) -> None:
+    """Paint a wooden rail along the edges of ``box``."""
+    inner = box.adjusted(broad, broad, -broad, -broad)
+    for across in (QRect(box.left(), box.top(), box.width(), broad), _below(inner, box)):
+        lay(painter, "wood", palette, across)
+    for down in (QRect(box.left(), box.top(), broad, box.height()), _beside(inner, box)):
+        lay(painter, "wood", palette, down, upright=True)
+    painter.setPen(QColor(palette.rail))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRect(inner.adjusted(-1, -1, 0, 0))
+
+
+def _below(inner: QRect, box: QRect) -> QRect:
+    return QRect(box.left(), inner.bottom() + 1, box.width(), box.bottom() - inner.bottom())
+
+
+def _beside(inner: QRect, box: QRect) -> QRect:
+    return QRect(inner.right() + 1, box.top(), box.right() - inner.right(), box.height())
+
+
 def cast(painter: QPainter, box: QRectF, corner: float, palette: Palette, soft: int = 4) -> None:
     """Paint the shadow of a paper with round corners: light falls from the top left.
 

@@ -85,9 +85,8 @@ def welcome_page(bridge: Bridge, files: Files, menus: Menus, actions: Mapping[st
 
     coming, campaigns = ([actions[id_] for id_ in ids] for ids in (_NEW_COMBATANTS, _CAMPAIGNS))
     ways = (
+        WaysToBegin(say("Go on"), campaigns, menus.recent, goes_on=True),
         WaysToBegin(say("Play a sample"), menus.samples, wanted=of_this_system),
         WaysToBegin(say("Add combatants"), coming),
-        WaysToBegin(say("Open a campaign"), campaigns, menus.recent),
     )
-    titles = {system.id: system.title for system in SYSTEMS}
-    return WelcomePage(Systems(titles, lambda: bridge.session.system.id, files.begin_with), ways)
+    return WelcomePage(Systems(SYSTEMS, lambda: bridge.session.system.id, files.begin_with), ways)

@@ -1,27 +1,29 @@
 """The welcome page of an empty fight, with the ways to begin."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from msgspec import Struct
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QGridLayout,
     QLabel,
     QPushButton,
-    QRadioButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
+from crs_desktop.rules import SystemEntry
+from crs_desktop.views.style import materials, theme
 from crs_desktop.views.style.tags import tag
+from crs_desktop.views.window.system_tile import SystemTile
 from crs_desktop.words import say
 
-_LATEST, _GAP = 4, 12
+_LATEST, _GAP, _RAIL = 4, 12, 12
 _AROUND = 72
 """Pixels around the groups on the page."""
 _THREE, _TWO = ((0, 0, 1), (0, 1, 1), (0, 2, 1)), ((0, 0, 1), (0, 1, 2), (1, 0, 1))
@@ -32,19 +34,22 @@ _ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBot
 class WaysToBegin(Struct, frozen=True):
     """A group of ways to begin; ``latest`` returns further actions each time the page is shown.
 
+    A group that ``goes_on`` with a campaign is primary only if there is one.
+
     Only actions that are ``wanted`` now are visible.
     """
 
     title: str
     actions: Sequence[QAction]
     latest: Callable[[QObject], Sequence[QAction]] = lambda _owner: ()
+    goes_on: bool = False
     wanted: Callable[[QAction], bool] = lambda _action: True
 
 
 class Systems(Struct, frozen=True):
-    """The systems of a fight: titles by id, the current system, and the function that changes it."""
+    """The systems of a fight, the id of the current one, and the function that changes it."""
 
-    titles: Mapping[str, str]
+    entries: Sequence[SystemEntry]
     now: Callable[[], str]
     go: Callable[[str], None]
 
@@ -67,13 +72,12 @@ class WelcomePage(QScrollArea):
         column.addWidget(title)
         self._systems = _SystemRow(systems)
         column.addWidget(self._systems)
-        self._columns = [_Column(group, first=at == 0) for at, group in enumerate(groups)]
+        self._columns = [_Column(group) for group in groups]
         self._groups = QGridLayout()
         self._groups.setHorizontalSpacing(24)
         column.addLayout(self._groups)
         self._lay(_ONE_UNDER_THE_OTHER)
-        ground = QFrame()
-        ground.setProperty("panel", "ground")
+        ground = _Framed()
         outer = QVBoxLayout(ground)
         outer.addWidget(paper, alignment=Qt.AlignmentFlag.AlignCenter)
         self.setWidgetResizable(True)
@@ -103,8 +107,9 @@ class WelcomePage(QScrollArea):
         if not self.isVisible():
             return
         self._systems.refresh()
+        first = True
         for each in self._columns:
-            each.refresh()
+            first = not each.refresh(first) and first
         self._arrange()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
@@ -127,6 +132,21 @@ class WelcomePage(QScrollArea):
             self._groups.addWidget(each, row, column, rows, 1, Qt.AlignmentFlag.AlignTop)
 
 
+class _Framed(QFrame):
+    """Cloth in a wooden rail."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("panel", "ground")
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the rail over the edges of the cloth."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        materials.frame(painter, theme.in_use(), self.rect(), _RAIL)
+        painter.end()
+
+
 class _SystemRow(QWidget):
     """The choice of the system of an empty fight."""
 
@@ -142,7 +162,7 @@ class _SystemRow(QWidget):
         self._row.addStretch(1)
         for row in (self._row, self._choice):
             row.setSpacing(_GAP)
-        self._marks = {id_: QRadioButton(title) for id_, title in systems.titles.items()}
+        self._marks = {one.id: SystemTile(one.title, one.pictured) for one in systems.entries}
         for id_, mark in self._marks.items():
             mark.setAccessibleName(f"{self._words.text()}: {mark.text()}")
             mark.clicked.connect(partial(self._go, id_))
@@ -150,7 +170,11 @@ class _SystemRow(QWidget):
 
     def arrange(self, room: int) -> None:
         """Put the choices into one line of ``room`` pixels, else below the words, else below each other."""
-        first, *others = (part.sizeHint().width() + _GAP for part in (self._words, *self._marks.values()))
+        tiles = [*self._marks.values()]
+        flat = sum(max(theme.room(128), tile.sizeHint().width()) + _GAP for tile in tiles) > room
+        for tile in tiles:
+            tile.flatten(flat)
+        first, *others = (part.sizeHint().width() + _GAP for part in (self._words, *tiles))
         self._row.setDirection(_ACROSS if first + sum(others) <= room else _DOWN)
         self._choice.setDirection(_ACROSS if sum(others) <= room else _DOWN)
 
@@ -165,7 +189,7 @@ class _SystemRow(QWidget):
 class _Column(QWidget):
     """A heading with a button for each way to begin."""
 
-    def __init__(self, group: WaysToBegin, first: bool) -> None:
+    def __init__(self, group: WaysToBegin) -> None:
         super().__init__()
         self._group = group
         self._rows = QVBoxLayout(self)
@@ -175,17 +199,22 @@ class _Column(QWidget):
         heading.setProperty("quiet", True)
         self._rows.addWidget(heading)
         self._latest: list[QPushButton] = []
-        self._first = first
         self._buttons = {action: _button(action) for action in group.actions}
         for button in self._buttons.values():
             self._rows.addWidget(button)
 
-    def refresh(self) -> None:
-        """Show the wanted buttons; the first of the first column is primary."""
+    def refresh(self, first: bool) -> bool:
+        """Show the wanted buttons; return whether one of them is primary.
+
+        If ``first``, this is the campaign opened last, or the first way of a group that is not about files.
+        """
         wanted = [action for action in self._buttons if self._group.wanted(action)]
         for action, button in self._buttons.items():
             button.setVisible(action in wanted)
-            tag(button, primary=self._first and action is next(iter(wanted), None))
+        usual = self._latest or [self._buttons[action] for action in wanted if not self._group.goes_on]
+        for button in (*self._latest, *self._buttons.values()):
+            tag(button, primary=first and button in usual[:1])
+        return bool(usual)
 
     def renew(self) -> None:
         """Ask for the recent campaigns again and put them above the other buttons."""

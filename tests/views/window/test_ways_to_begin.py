@@ -74,7 +74,7 @@ def test_the_page_offers_the_campaigns_that_are_still_there_and_stands_on_end_wh
         page.resize(width, 400)
         qtbot.wait(10)
         left = [places[words].mapTo(page, QPoint()).x() for words in ("Sunday", "New combatant…")]
-        assert (left[0] > left[1]) is side_by_side
+        assert (left[0] < left[1]) is side_by_side
     page.hide()
     page.show()
     assert [button.text() for button in page.findChildren(QPushButton)].count("Sunday") == 1
