@@ -9,7 +9,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtGui import QFontDatabase, QGuiApplication, QPainterPath
 
 from crs_desktop import shipped
-from crs_desktop.views.board.tokens.layout import outline
+from crs_desktop.views.style.drawings import outline
 from crs_desktop.views.style.palettes import LIGHT
 
 _W, _H, _CAP = 130, 180, 72.9

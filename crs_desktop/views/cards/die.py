@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
 
 from crs_desktop.printing.letters import family
-from crs_desktop.views.board.tokens.layout import outline
+from crs_desktop.views.style.drawings import outline
 from crs_desktop.views.style.palettes import Palette, contrast
 
 TURNS = 12

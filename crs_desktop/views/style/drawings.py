@@ -1,10 +1,10 @@
 """The icons and card faces of the program, in the tones of a palette."""
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import QByteArray, QRectF, Qt
-from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtGui import QFont, QIcon, QPainter, QPainterPath, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from crs_desktop import shipped
@@ -51,6 +51,16 @@ def card_face(name: str, palette: Palette, field: str = "") -> QByteArray:
     tones[LIGHT.felt] = field or palette.felt
     drawing = shipped.path("cards", f"{name}.svg").read_text("utf-8")
     return QByteArray(re.sub(r"#\w{6}", lambda tone: str(tones[tone[0]]), drawing).encode())
+
+
+@lru_cache(maxsize=1000)
+def outline(words: str, bold: bool, family: str) -> tuple[QPainterPath, QRectF]:
+    """Return letters a hundred pixels high as outlines, and the box of their ink."""
+    font, path = QFont(family), QPainterPath()
+    font.setBold(bold)
+    font.setPixelSize(100)
+    path.addText(0, 0, font, words)
+    return path, path.boundingRect()
 
 
 def _icon_pixmap(name: str, colour: str, size: int, ratio: int, opacity: float = 1) -> QPixmap:

@@ -4,7 +4,7 @@ from functools import cached_property, lru_cache
 
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF, QPainterPath
+from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.rules.scene import Marker
@@ -225,14 +225,6 @@ def text_font(bold: bool = False) -> QFont:
     font = QFont(QApplication.font())
     font.setBold(bold)
     return font
-
-
-@lru_cache(maxsize=1000)
-def outline(words: str, bold: bool, family: str) -> tuple[QPainterPath, QRectF]:
-    """Return letters a hundred pixels high as outlines, and the box of their ink."""
-    path = QPainterPath()
-    path.addText(0, 0, _font(family, bold, 100), words)
-    return path, path.boundingRect()
 
 
 @lru_cache(maxsize=1000)

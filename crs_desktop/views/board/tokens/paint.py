@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 
 from crs_desktop.views.board.tokens.captions import draw_captions
-from crs_desktop.views.board.tokens.layout import Layout, outline
+from crs_desktop.views.board.tokens.layout import Layout
 from crs_desktop.views.board.tokens.state_tones import coat_of
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook
 from crs_desktop.views.style import drawings, heads, materials
@@ -257,7 +257,7 @@ def _edge(tone: QColor, dashed: bool, tones: Palette) -> QPen:
 
 def _letters(words: str, bold: bool, layout: Layout) -> tuple[QPainterPath, QRectF]:
     """Return the letters as outlines that fill the disc, and the box of their ink."""
-    path, ink = outline(words, bold, layout.family)
+    path, ink = drawings.outline(words, bold, layout.family)
     # Outlines are made at a height of 100.
     scale = min(0.0086 * layout.radius, 1.25 * layout.radius / max(1.0, ink.width()))
     shrunk = QTransform.fromScale(scale, scale)
