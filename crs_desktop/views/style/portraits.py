@@ -44,7 +44,7 @@ def ask(window: QWidget) -> Path | None:
 def copy(held: bytes) -> None:
     """Copy a picture of a campaign to the clipboard; do nothing if it cannot be shown."""
     with suppress(NotAllowed):
-        QGuiApplication.clipboard().setImage(pictures.read(held, "", within(_KEPT)))
+        QGuiApplication.clipboard().setImage(picture(held))
 
 
 def is_one(data: QMimeData | None) -> bool:
@@ -101,6 +101,16 @@ def anew(held: bytes, name: str) -> bytes:
     Raises NotAllowed as `of_file` does.
     """
     return held if is_plain(held, _KEPT) else of_bytes(held, name)
+
+
+def picture(held: bytes) -> QImage:
+    """Return a picture of a campaign, as large as it is kept. Raises NotAllowed if it cannot be shown."""
+    return pictures.read(held, "", within(_KEPT))
+
+
+def kept(image: QImage) -> bytes:
+    """Return an image as the bytes that a campaign keeps. Raises NotAllowed for no image."""
+    return _encoded(image, say("The cropped picture"))
 
 
 def shown(held: bytes) -> QPixmap:

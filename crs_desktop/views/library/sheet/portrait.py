@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QToolButton
 from crs_desktop.override import override
 from crs_desktop.views.style import portraits, theme
 from crs_desktop.views.widgets.kept_menu import kept_menu
+from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say
 
 
@@ -68,6 +69,15 @@ class Portrait(QToolButton):
         if self._held:
             portraits.copy(self._held)
 
+    def crop(self) -> None:
+        """Ask which part of the portrait to keep."""
+        from crs_desktop.views.library.sheet.crop import Crop
+
+        if self._held and not portraits.shown(self._held).isNull():
+            dialog = Crop(self._held, self)
+            if run(dialog):
+                self._chosen(dialog.made)
+
     def _open_menu(self) -> None:
         menu = kept_menu(self)
         self._fill(menu)
@@ -79,6 +89,7 @@ class Portrait(QToolButton):
         pasted.setEnabled(portraits.is_one(QGuiApplication.clipboard().mimeData()))
         copied = menu.addAction(say("Copy"), self.copy)
         copied.setEnabled(bool(self._held))
+        menu.addAction(say("Crop…"), self.crop).setEnabled(bool(self._held))
         menu.addAction(say("Remove"), partial(self._chosen, bytes))
 
     def _choose(self) -> None:
