@@ -18,6 +18,8 @@ OURS = tuple(map(Name, ("Fred", "Anne", "Ben")))
 THEIRS = tuple(map(Name, ("John", "Mary", "Cora")))
 """Each of ours stands before one of theirs."""
 
+pytestmark = pytest.mark.usefixtures("as_played")
+
 
 @pytest.fixture
 def six(qtbot: QtBot) -> MainWindow:

@@ -4,7 +4,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.duellist.movement.battlefield import move
+from crs_desktop.rules.facts import Moved, WallsPut
+from crs_desktop.rules.ground.squares import read_square
+from crs_desktop.rules.ground.walls import Wall, read_spots
 from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.duellist.game import Game, man, says, with_wounds
 
@@ -82,3 +87,41 @@ def test_another_target_is_asked_for_where_the_first_one_dies_before_the_blow() 
     assert game.state("Borg") == "killed"
     assert game.asked == ["GM: another target"]
     assert options(game) == ["-", "Dun", "Cai"]
+
+
+def placed(one: Combatant, square: str) -> Combatant:
+    return replace(one, square=read_square(square))
+
+
+def chips(game: Game) -> dict[str, str]:
+    (question,) = game.session.open.values()
+    return {one.value: one.note for one in question.options(game.scene)}
+
+
+@rule("DU-5")
+def test_the_nearest_enemy_is_the_usual_target_and_one_behind_a_wall_the_last() -> None:
+    game = declares(placed(foe("Cade"), "C1"), placed(foe("Dirk"), "A2"), placed(friend(), "B1"))
+    game.session.rule(Moved(Name("Ansa"), read_square("A1")))
+    assert usual(game) == "Dirk", "at 1 m, and Cade at 2 m"
+    game.session.rule(WallsPut({"w1": Wall(read_spots("-1, 1 → 3, 1"))}))
+    assert usual(game) == "Cade"
+    assert chips(game)["Dirk"] == "1 m; behind the wall at A2"
+    game.play("Ansa: target = Dirk")
+
+
+@rule("DU-5")
+def test_of_two_enemies_equally_near_the_more_wounded_is_the_usual_target() -> None:
+    hurt = with_wounds(foe("Dirk"), torso="L")
+    game = declares(placed(foe("Cade"), "B1"), placed(hurt, "A2"), placed(friend(), "B2"))
+    game.session.rule(Moved(Name("Ansa"), read_square("A1")))
+    assert usual(game) == "Dirk"
+
+
+@rule("DU-26")
+def test_a_move_through_a_wall_is_pointed_out() -> None:
+    game = declares(placed(foe("Cade"), "C1"), placed(friend(), "B2"))
+    game.session.rule(Moved(Name("Ansa"), read_square("A1")))
+    game.session.rule(WallsPut({"w1": Wall(read_spots("1, -1 → 1, 1"))}))
+    through, beside = (move(game.scene, Name("Ansa"), read_square(square)) for square in ("B1", "A2"))
+    assert through is not None and beside is not None
+    assert (through.notes[1:], beside.notes[1:]) == (("through the wall at B1",), ())
