@@ -71,6 +71,11 @@ def test_a_text_that_is_too_large_is_told(text: str, why: str) -> None:
     assert refused.value.why == why
 
 
+def test_a_long_cell_beside_a_stray_mark_takes_little_memory() -> None:
+    with bounded(4, 300), pytest.raises(NotAllowed, match="characters"):
+        RawList('Name,OR\n5" Orc,"' + "x" * 15_000_000 + "\n").headed(COLUMNS)
+
+
 def test_a_list_as_large_as_may_be_is_read() -> None:
     with bounded(9, 600):
         headed = RawList("Name,OR\n" + "x,1\n" * bounds.ROWS).headed(COLUMNS)

@@ -82,10 +82,10 @@ def _cell(sign: str) -> re.Pattern[str]:
     In an unquoted cell, words between marks stay together if the first mark stands before a word.
     """
     ends, blank = rf"(?=[{re.escape(sign)}\n]|\Z)", rf"[^\S\n{re.escape(sign)}]*"
-    inner = rf'(?:[^"\n]|"(?<![\s{re.escape(sign)}]")(?![{re.escape(sign)}\n]))*'
-    quoted = rf'{blank}"(?P<quoted>[^"]*(?:""[^"]*)*)"{blank}{ends}'
+    inner = rf'(?:[^"\n]++|"(?<![\s{re.escape(sign)}]")(?![{re.escape(sign)}\n]))*'
+    quoted = rf'{blank}"(?P<quoted>[^"]*+(?:""[^"]*+)*+)"{blank}{ends}'
     within = rf'{blank}"(?P<within>{inner})"{blank}{ends}'
-    bare = rf'(?P<bare>(?:[^"{re.escape(sign)}\n]|(?<![^\s{re.escape(sign)}])"[^"\n]*"|")*)'
+    bare = rf'(?P<bare>(?:[^"{re.escape(sign)}\n]++|(?<![^\s{re.escape(sign)}])"[^"\n]*+"|")*+)'
     return re.compile(f"{quoted}|{within}|{bare}")
 
 
