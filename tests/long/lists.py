@@ -160,7 +160,7 @@ def _book(chance: Random) -> None:
         told = workbook_child.tables(file.read_bytes())
     if isinstance(told, str):
         raise NotAllowed(told)
-    return _read(RawList(tables=tuple(ListTable(name, lines) for name, lines in told)), chance)
+    return _read(RawList(tables=tuple(ListTable(*sheet) for sheet in told)), chance)
 
 
 def _write_book(file: Path, chance: Random) -> bool:

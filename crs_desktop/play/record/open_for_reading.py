@@ -15,6 +15,7 @@ from crs_desktop.play.lists.columns import Columns, columns_of
 from crs_desktop.play.lists.people.newcomers import Newcomers, characters
 from crs_desktop.play.lists.people.portrait_files import PortraitFiles, lost
 from crs_desktop.play.lists.people.transfer import arrivals
+from crs_desktop.play.lists.reading.encodings import titles
 from crs_desktop.play.lists.reading.endings import BOOKS, ENDINGS, TEXTS
 from crs_desktop.play.lists.reading.headed_list import HeadedList, Rows, meant, rows
 from crs_desktop.play.lists.reading.left_out import left_out, unused
@@ -47,20 +48,26 @@ class NoSuchFight(NotAllowed):
 class OpenedForReading(Struct, frozen=True):
     """Content of a file. ``told`` has a sentence for each part that could not be read.
 
+    ``guessed`` is a sentence about the encoding of a text if the program had to guess it.
+
     ``picture`` returns the bytes of a portrait while the file is open; empty if it is missing.
     """
 
     session: Session
     picture: Callable[[str], bytes]
     told: tuple[str, ...] = ()
+    guessed: str = ""
 
 
 @contextmanager
-def opened(path: Path, title: str = "", system_id: str = "", way: str = "") -> Iterator[OpenedForReading]:
+def opened(
+    path: Path, title: str = "", system_id: str = "", way: str = "", encoding: str = ""
+) -> Iterator[OpenedForReading]:
     """Open a fight record, a cast or a campaign; of a campaign the fight ``title``, else the last one played.
 
     A spreadsheet belongs to ``system_id``, else to the system that knows most of its headings. ``way`` is the
-    sign between its cells, or the sheet of a workbook, if the program should not guess it. Raises
+    sign between its cells, or the sheet of a workbook, if the program should not guess it, and so is the
+    ``encoding`` of a text. Raises
     `NotAllowed` with a sentence if the fight is missing or the file cannot be read.
     """
     if not path.is_file():
@@ -76,7 +83,7 @@ def opened(path: Path, title: str = "", system_id: str = "", way: str = "") -> I
                 yield OpenedForReading(session, campaign.picture)
             else:
                 yield (
-                    _of_cast(path, system_id, way, campaign)
+                    _of_cast(path, system_id, way, encoding, campaign)
                     if alone
                     else OpenedForReading(_session(campaign, title), campaign.picture)
                 )
@@ -112,18 +119,20 @@ def _session(campaign: Campaign, title: str) -> Session:
     return Session(document, FileJournal(campaign, document), program_answers=False)
 
 
-def _of_cast(path: Path, system_id: str, way: str, campaign: Campaign) -> OpenedForReading:
+def _of_cast(path: Path, system_id: str, way: str, encoding: str, campaign: Campaign) -> OpenedForReading:
     """Return a library of the characters in the file that can be read.
 
     Raises `NotAllowed` with one line for each fault if no character can be read.
     """
+    guessed = ""
     try:
         if path.suffix.casefold() == _CAST:
             system, facts, told = _of_json(cast.text_in(path), system_id, campaign)
         else:
-            system, facts, told = _of_sheet(
-                listed_in(path), system_id, way, PortraitFiles(path.parent, campaign)
-            )
+            listed = listed_in(path)
+            guessed = "" if encoding else _guessed(path, listed.encoding)
+            listed = listed.encoded(encoding) if encoding else listed
+            system, facts, told = _of_sheet(listed, system_id, way, PortraitFiles(path.parent, campaign))
     except OSError as error:
         said = "{file} cannot be read: {why}."
         raise NotAllowed(say(said, file=path.name, why=why(error))) from error
@@ -135,7 +144,13 @@ def _of_cast(path: Path, system_id: str, way: str, campaign: Campaign) -> Opened
     document = campaign.add(system.id, path.stem, path.name, "library")
     session = Session(document, FileJournal(campaign, document), program_answers=False)
     session.rule(*facts)
-    return OpenedForReading(session, campaign.picture, sentences)
+    return OpenedForReading(session, campaign.picture, sentences, guessed)
+
+
+def _guessed(path: Path, encoding: str) -> str:
+    """Return the sentence about a guessed encoding, empty if it was certain."""
+    said = "{file} was read as {title} ({encoding}). --encoding chooses another."
+    return say(said, file=path.name, title=titles()[encoding], encoding=encoding) if encoding else ""
 
 
 def _of_json(text: str, system_id: str, campaign: Campaign) -> _Read:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from msgspec.structs import replace
 
+from crs_desktop.play.lists.reading.encodings import GUESSED
 from crs_desktop.play.record.open_for_reading import NoSuchFight, OpenedForReading, opened
 from crs_desktop.play.told.known import title_for_all
 from crs_desktop.printing import sizes
@@ -55,6 +56,8 @@ def _add_files(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--system", default="", choices=systems, help=of_list)
     cells = say("delimiter between the cells of a list (tab ; , |), or name of the workbook sheet to read")
     parser.add_argument("--cells", default="", metavar="SIGN", help=cells)
+    coded = say("encoding of a list that is not Unicode")
+    parser.add_argument("--encoding", default="", choices=GUESSED, help=coded)
 
 
 def _add_paper(parser: argparse.ArgumentParser) -> None:
@@ -115,7 +118,7 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
     try:
         paint_unseen()
         imposition = _imposition(asked)
-        with opened(asked.file, asked.fight, asked.system, asked.cells) as found:
+        with opened(asked.file, asked.fight, asked.system, asked.cells, asked.encoding) as found:
             job = _prepared(found, asked, imposition)
             tell(_written(job, asked, imposition, title_for_all(found.session)))
     except NotAllowed as error:
@@ -124,7 +127,7 @@ def print_file(asked: argparse.Namespace, tell: Print, complain: Print) -> int:
     from crs_desktop.printing.job import told_of
 
     short = told_of(job, imposition.backs != "none", asked.back == "name")
-    for sentence in filter(None, [*found.told, *short]):
+    for sentence in filter(None, [found.guessed, *found.told, *short]):
         complain(sentence)
     return 1 if found.told else 0
 

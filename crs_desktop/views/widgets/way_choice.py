@@ -1,7 +1,8 @@
-"""A combo box for the separator of a text or the sheet of a workbook, if the program guessed wrong."""
+"""Combo boxes for the separator, sheet or encoding of a list, if the program guessed wrong."""
 
 from PySide6.QtWidgets import QComboBox
 
+from crs_desktop.play.lists.reading.encodings import sample, titles
 from crs_desktop.play.lists.reading.list_file import RawList
 from crs_desktop.play.lists.reading.text_cells import SIGNS
 from crs_desktop.words import say
@@ -40,3 +41,18 @@ class WayChoice(QComboBox):
         for sign in SIGNS:
             self.addItem(say("Separator: {signs}", signs=named[sign]), sign)
         self.setToolTip(say("Character between the cells of the list"))
+
+
+class EncodingChoice(QComboBox):
+    """Choice of encoding with a preview of its letters; hidden unless the program had to guess."""
+
+    def __init__(self, listed: RawList) -> None:
+        super().__init__()
+        for encoding, title in titles().items() if listed.encoding else ():
+            shown = sample(listed.held, encoding)
+            self.addItem(say("{encoding}: {sample}", encoding=title, sample=shown), encoding)
+        self.setCurrentIndex(self.findData(listed.encoding))
+        self.setVisible(bool(listed.encoding))
+        self.setToolTip(say("Choose the encoding in which the names are spelled correctly"))
+        self.setAccessibleName(self.toolTip())
+        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

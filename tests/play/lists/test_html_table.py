@@ -37,18 +37,18 @@ def test_a_cell_is_what_it_shows(held: str, shown: str) -> None:
     assert cells(f"<table><tr><td>{held}</td><td>8</td></tr></table>") == [[shown, "8"]]
 
 
-def test_merged_cells_leave_room_beside_and_below() -> None:
+def test_merged_cells_leave_room_beside_and_are_repeated_below() -> None:
     wide = "<tr><td colspan=3>The cast</td></tr>"
     high = "<tr><td rowspan='2'>Bar</td><td>Fred</td><td>8</td></tr><tr><td>Nan</td><td>1</td></tr>"
     rest = "<tr><td>Road</td><td>Jo</td><td>6</td></tr>"
     assert cells(f"<table>{wide}{high}{rest}</table>") == [
-        ["The cast", "", ""], ["Bar", "Fred", "8"], ["", "Nan", "1"], ["Road", "Jo", "6"],
+        ["The cast", "", ""], ["Bar", "Fred", "8"], ["Bar", "Nan", "1"], ["Road", "Jo", "6"],
     ]  # fmt: skip
 
 
 def test_a_merged_cell_at_the_end_of_a_row_reaches_no_further_than_it_does() -> None:
     rows = "<tr><td>Fred<td rowspan=2>8</tr><tr><td>Nan</tr><tr><td>Jo<td>6</tr>"
-    assert cells(f"<table>{rows}</table>") == [["Fred", "8"], ["Nan", ""], ["Jo", "6"]]
+    assert cells(f"<table>{rows}</table>") == [["Fred", "8"], ["Nan", "8"], ["Jo", "6"]]
 
 
 def test_rows_keep_their_places_and_empty_ones_are_nobody() -> None:

@@ -5,6 +5,10 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+import xlsxwriter
+from odf.opendocument import OpenDocumentSpreadsheet
+from odf.table import CoveredTableCell, Table, TableCell, TableRow
+from odf.text import P
 
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.newcomers import characters, newcomers
@@ -137,3 +141,62 @@ def test_a_cell_that_failed_is_no_empty_one(tmp_path: Path, kind: str) -> None:
     (tmp_path / "a.xlsx").write_bytes(make.zipped({**parts, part: parts[part].replace(held, failed)}))
     ((_, cells),) = listed_in(tmp_path / "a.xlsx").tables[0].rows[1:]
     assert cells == ["Ann", told, "5"]
+
+
+_HIGH = {"Red": {"numberrowsspanned": 4}}
+OPEN_AND_SAVE = "Open and save the file in your spreadsheet program."
+
+
+def test_a_formula_that_was_never_calculated_is_told_with_the_remedy(tmp_path: Path) -> None:
+    book = BytesIO()
+    with xlsxwriter.Workbook(book) as made:
+        sheet = made.add_worksheet()
+        sheet.write_row(0, 0, ["Name", "OR"])
+        for at in (1, 2):
+            sheet.write_string(at, 0, f"Orc {at}")
+            sheet.write_formula(at, 1, "=1+1", value="")
+        sheet.write_row(3, 0, ["Troll", 9])
+    (tmp_path / "a.xlsx").write_bytes(book.getvalue())
+    with opened(tmp_path / "a.xlsx", system_id="crs") as found:
+        pass
+    said = "2 formulas have no value, the first in line 2: “=1+1”."
+    assert f"a.xlsx: {said} {OPEN_AND_SAVE}" in found.told
+
+
+@pytest.mark.parametrize("ending", [".xlsx", ".ods"])
+def test_a_cell_merged_over_several_rows_counts_for_each(tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"a{ending}"
+    file.write_bytes(_merged(ending))
+    columns = columns_of(CRS, CRS.opening())
+    headed = listed_in(file).headed(columns)
+    assert [cells[:2] for _, cells in headed.lines] == [
+        ["Ann", "Red"], ["Bob", "Red"], ["Cid", "Red"], ["Dan", ""],
+    ]  # fmt: skip
+
+
+def _merged(ending: str) -> bytes:
+    """People of one side, whose cell is merged over three rows and reaches over an empty one."""
+    book, people = BytesIO(), ["Ann", "Bob", "Cid"]
+    if ending == ".xlsx":
+        with xlsxwriter.Workbook(book) as made:
+            sheet = made.add_worksheet()
+            sheet.write_row(0, 0, ["Name", "Side"])
+            sheet.write_column(1, 0, [*people, "", "Dan"])
+            sheet.merge_range(1, 1, 4, 1, "Red")
+        return book.getvalue()
+    made = OpenDocumentSpreadsheet()
+    table = Table(parent=made.spreadsheet, name="A")
+    for name, side in (
+        ("Name", "Side"),
+        ("Ann", "Red"),
+        *((name, "") for name in ("Bob", "Cid", "")),
+        ("Dan", " "),
+    ):
+        row = TableRow(parent=table)
+        P(parent=TableCell(parent=row, valuetype="string"), text=name)
+        if side:
+            P(parent=TableCell(parent=row, valuetype="string", **_HIGH.get(side, {})), text=side.strip())
+        else:
+            CoveredTableCell(parent=row)
+    made.save(book)
+    return book.getvalue()

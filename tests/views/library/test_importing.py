@@ -214,6 +214,26 @@ def test_people_of_a_cast_are_brought_up_to_date_by_name_once_that_was_seen(
     assert library.bridge.scene.of(ANN.name) == before and "Bob" not in labels(library)
 
 
+def test_a_guessed_encoding_shows_its_letters_and_another_can_be_chosen(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def chosen(dialog: Import) -> int:
+        choice = dialog.encoding
+        assert not choice.isHidden() and choice.currentData() == "cp1252"
+        shown = {choice.itemData(at): choice.itemText(at) for at in range(choice.count())}
+        assert shown["cp1252"] == "Western European: Dvoøák"
+        assert shown["cp1250"] == "Central European: Dvořák"
+        choice.setCurrentIndex(choice.findData("cp1250"))
+        assert [one.label for one in dialog.model.found.people.values()] == ["Dvořák"]
+        dialog.accept()
+        return 1
+
+    monkeypatch.setattr(Import, "exec", chosen)
+    (tmp_path / "a.csv").write_bytes("Name;OR\nDvořák;8\n".encode("cp1250"))
+    library.in_out.bring_in_from(tmp_path / "a.csv")
+    assert "Dvořák" in labels(library)
+
+
 def test_what_is_written_out_is_told_with_a_button_that_opens_it(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

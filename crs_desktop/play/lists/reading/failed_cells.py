@@ -9,6 +9,9 @@ from collections.abc import Mapping
 from io import BytesIO
 from zipfile import BadZipFile, ZipFile
 
+FORMULA = "\ue000"
+"""Sign before the words of a formula that has no value. No program writes it."""
+_SIGN = FORMULA.encode()
 _SHEET = re.compile(r"xl/worksheets/[^/]*\.xml")
 _ERROR = re.compile(rb'(<(?:\w+:)?c\s[^<>]*?)\bt="e"')
 _FORMULA = re.compile(
@@ -47,7 +50,7 @@ def _of_ods(cell: re.Match[bytes]) -> bytes:
     if b'calcext:value-type="error"' in cell[0]:
         return _VALUE_OF_ODS.sub(b"", cell[0]).replace(begun, words, 1)
     if formula and b"office:value-type=" not in cell[0]:
-        return cell[0].replace(begun, words + b' office:string-value="%b"' % formula[1], 1)
+        return cell[0].replace(begun, words + b' office:string-value="%b%b"' % (_SIGN, formula[1]), 1)
     return cell[0]
 
 
@@ -56,7 +59,8 @@ def _as_written(cell: re.Match[bytes]) -> bytes:
     if cell[4] and _WORDS.search(cell[2] or b""):
         return cell[0]
     sign, about = cell[1], _TYPE.sub(b"", cell[2] or b"")
-    return b'<%bc%b t="str"><%bv>=%b</%bv></%bc>' % (sign, about, sign, cell[3] or b"", sign, sign)
+    words = _SIGN + b"=" + (cell[3] or b"")
+    return b'<%bc%b t="str"><%bv>%b</%bv></%bc>' % (sign, about, sign, words, sign, sign)
 
 
 def _written_anew(file: ZipFile, told: Mapping[str, bytes]) -> bytes:

@@ -116,10 +116,10 @@ class _TableReader(HTMLParser):
         bounds.check_cells(self._cells + columns)
 
     def _skip_hanging(self, row: list[str]) -> None:
-        """Leave room for cells that reach down from the rows above."""
+        """Repeat the cells that reach down from the row above."""
         while self._hanging.get(len(row), 1) > 1:
             self._hanging[len(row)] -= 1
-            row.append("")
+            row.append(self.rows[-2][len(row)])
 
     def _end_cell(self) -> None:
         if self._parts is not None:

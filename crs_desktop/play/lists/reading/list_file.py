@@ -14,7 +14,7 @@ from crs_desktop.apart import begun
 from crs_desktop.play import bounds
 from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.lists.columns import Columns
-from crs_desktop.play.lists.reading.encodings import decoded
+from crs_desktop.play.lists.reading.encodings import GUESSED, decoded, encoding_of
 from crs_desktop.play.lists.reading.endings import BOOKS
 from crs_desktop.play.lists.reading.headed_list import HeadedList, meant
 from crs_desktop.play.lists.reading.headings import arranged, read
@@ -28,25 +28,29 @@ _MOST_BYTES = 64_000_000
 _LOOKS = 20
 """Checks per second whether the workbook has been read."""
 _CHILD = "crs_desktop.play.lists.reading.workbook_child"
-_TOLD = list[tuple[str, tuple[Line, ...]]] | str
+_TOLD = list[tuple[str, tuple[Line, ...], tuple[str, ...]]] | str
 
 
 class ListTable(Struct, frozen=True):
-    """A sheet of a workbook: its name, and its rows that are not empty."""
+    """A sheet of a workbook: its name, its rows that are not empty, and sentences about unreadable cells."""
 
     name: str
     rows: tuple[Line, ...]
+    told: tuple[str, ...] = ()
 
 
 class RawList(Struct, frozen=True):
     """A list before its columns are known: a text, or the sheets of a workbook.
 
-    ``html`` is the same as the text with its layout; `laid_out` reads it.
+    ``html`` is the same as the text with its layout; `laid_out` reads it. If the encoding of the text was
+    guessed, ``encoding`` names it and ``held`` has the bytes.
     """
 
     text: str = ""
     tables: tuple[ListTable, ...] = ()
     html: str = ""
+    encoding: str = ""
+    held: bytes = b""
 
     def __bool__(self) -> bool:
         return bool(self.tables or self.text.strip() or "<table" in self.html.casefold())
@@ -59,13 +63,24 @@ class RawList(Struct, frozen=True):
         """
         if not self.tables:
             return read(self.text, columns, way)
-        lists = {table.name: arranged(table.rows, columns) for table in self.tables}
+        lists = {
+            table.name: replace(headed, told=(*headed.told, *table.told))
+            for table in self.tables
+            for headed in [arranged(table.rows, columns)]
+        }
         heard = {name: sum(map(bool, meant(headed, columns))) for name, headed in lists.items()}
         best = way if way in lists else max(lists, key=lambda name: heard[name])
         others = [name for name in lists if name != best and _has_people(lists[name], columns)]
         said = "Only the sheet “{name}” was read; {others} were skipped."
         said = say(said, name=best, others=", ".join(others))
         return replace(lists[best], told=(*lists[best].told, *([said] if others else [])))
+
+    def encoded(self, encoding: str) -> "RawList":
+        """Return the text in another encoding. Raises `NotAllowed` with a sentence if none is guessed."""
+        if encoding not in GUESSED:
+            said = "This list cannot be read as “{encoding}”: expected one of {known}."
+            raise NotAllowed(say(said, encoding=encoding, known=", ".join(GUESSED)))
+        return replace(self, text=decoded(self.held, encoding), encoding=encoding) if self.held else self
 
     def laid_out(self) -> "RawList":
         """Return the list with its HTML read. Raises `NotAllowed` if the HTML exceeds `bounds`."""
@@ -79,8 +94,14 @@ def listed_in(path: Path, told: bounds.Told = lambda _part: None) -> RawList:
     """
     held = bounds.read_bytes(path, bounds.LIST_BYTES, lambda part: told(part / 2))
     if path.suffix.casefold() not in BOOKS:
-        return RawList(decoded(held))
+        return _text(held)
     return RawList(tables=_tables(held, lambda part: told((1 + part) / 2)))
+
+
+def _text(held: bytes) -> RawList:
+    encoding = encoding_of(held)
+    text = decoded(held, encoding)
+    return RawList(text, encoding=encoding, held=held) if encoding in GUESSED else RawList(text)
 
 
 def listed_on(text: str, html: str) -> RawList:
@@ -109,7 +130,7 @@ def _tables(book: bytes, told: bounds.Told) -> tuple[ListTable, ...]:
         read = msgspec.json.decode(made.read(), type=_TOLD) if whole else _too_much()
     if isinstance(read, str):
         raise NotAllowed(say("this workbook cannot be read: {why}.", why=brief(read)))
-    return tuple(ListTable(name, rows) for name, rows in read)
+    return tuple(ListTable(*sheet) for sheet in read)
 
 
 def _too_much() -> str:

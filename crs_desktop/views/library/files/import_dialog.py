@@ -34,7 +34,7 @@ from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.typed_rows import shortened, typed_table
-from crs_desktop.views.widgets.way_choice import WayChoice
+from crs_desktop.views.widgets.way_choice import EncodingChoice, WayChoice
 from crs_desktop.views.widgets.working import Progress, work
 from crs_desktop.words import say, say_many
 
@@ -90,6 +90,8 @@ class Import(QDialog):
         self.sign.offer(self._listed or RawList())
         self.sign.setVisible(self._listed is not None and len(self._listed.tables) != 1)
         self.sign.currentIndexChanged.connect(self._split)
+        self.encoding = EncodingChoice(self._listed or RawList())
+        self.encoding.currentIndexChanged.connect(self._encode)
 
     def _make_mending(self) -> None:
         """Make the table of lines with errors, where the GM corrects or skips them."""
@@ -117,7 +119,8 @@ class Import(QDialog):
             return None
         if self.model.come(choices):
             self.cancel.setText(say("Close"))  # what has come in is not cancelled
-            self.sign.setEnabled(False)  # a new reading would offer imported lines again
+            for choice in (self.sign, self.encoding):
+                choice.setEnabled(False)  # a new reading would offer imported lines again
             if not self.model.rowCount():
                 return super().accept()
             self._tell()
@@ -166,6 +169,12 @@ class Import(QDialog):
                 self.headed.setChecked(any(self.model.headed.headings))
             self._map()
         return None
+
+    def _encode(self) -> None:
+        """Read the file again in the chosen encoding."""
+        if self._listed:
+            self._listed = self._listed.encoded(self.encoding.currentData())
+            self._split()
 
     def _said(self) -> Columns:
         """Return the columns, with the GM's earlier choices for headings."""
@@ -230,6 +239,7 @@ class Import(QDialog):
         in_column(
             hint,
             in_row((self.headed, 1), self.sign),
+            self.encoding,
             (self.meaning, 3),
             self.mend,
             (self.table, 2),
