@@ -103,6 +103,15 @@ class Bridge(Selection):
         return self._asked[1]
 
     @property
+    def asked(self) -> str:
+        """Key of the question that is shown; empty at a quiet point and while looking back.
+
+        The prompt also judges each procedure that may begin, which takes long in a library of thousands.
+        """
+        open_ = {} if self._looked_at else self._session.open
+        return self._wanted if self._wanted in open_ else next(iter(open_), "")
+
+    @property
     def offers(self) -> tuple[Offer, ...]:
         """Offers beside the open question; none while looking back."""
         return () if self._looked_at else self._session.offers
@@ -317,7 +326,7 @@ class Bridge(Selection):
         if self._looked_at:
             return WhyNot(say(HOW_IT_WAS))
         before, bridges = len(self._session.path), _to(self._session)
-        asked = [bridge.prompt.key for bridge in bridges]  # before the step, for `come_back`
+        asked = [bridge.asked for bridge in bridges]  # before the step, for `come_back`
         under_way = bool(self._session.open)
         try:
             act()
@@ -364,6 +373,11 @@ def _step(nodes: tuple[Node, ...]) -> Step:
 
 def _changed(before: Scene, after: Scene) -> set[Name]:
     """Return the combatants whose sheet, square or deck has changed."""
-    names = {*before.combatants, *after.combatants}
-    other = {name for name in names if before.combatants.get(name) is not after.combatants.get(name)}
-    return other | {name for name in names if before.spent.get(name) != after.spent.get(name)}
+    here, there = before.combatants, after.combatants
+    changed = {name for name, one in there.items() if here.get(name) is not one} | (
+        here.keys() - there.keys()
+    )
+    if before.spent is after.spent:
+        return changed
+    names = here.keys() | there.keys()
+    return changed | {name for name in names if before.spent.get(name) != after.spent.get(name)}

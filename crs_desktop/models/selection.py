@@ -37,6 +37,11 @@ class Selection(QObject):
         raise NotImplementedError
 
     @property
+    def asked(self) -> str:
+        """Key of the question that the window shows; defined by the subclass."""
+        raise NotImplementedError
+
+    @property
     def selection(self) -> Name:
         """Current combatant; the first of the group if the current one has left; empty for none."""
         return self._selected_of(self.scene)
@@ -96,7 +101,7 @@ class Selection(QObject):
 
         A group stays selected.
         """
-        key = self.prompt.key
+        key = self.asked
         aside = (
             not self.stays()
             and bool(self._selection)

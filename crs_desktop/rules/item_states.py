@@ -11,12 +11,12 @@ from crs_desktop.words import templates
 
 STATES = tuple(map(Termed, templates("carried", "held", "worn", "skill", "power", "laid down")))
 """The known states in the order in which they are offered."""
+_KNOWN = {state.term: state for state in STATES}
 
 
 def shown_states(states: Iterable[str]) -> list[str]:
     """Return the text for each state: the title of a known term, any other word unchanged."""
-    titles = {state.term: state.title for state in STATES}
-    return [titles.get(state, state) for state in states]
+    return [_KNOWN[state].title if state in _KNOWN else state for state in states]
 
 
 def things(items: Iterable[Item]) -> list[str]:

@@ -24,7 +24,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.odds_chart import OddsChart
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
-from tests.benchmarks import long_fight
+from tests.benchmarks import growth_library, long_fight
 from tests.benchmarks.measure import ended, line, timed
 from tests.benchmarks.program import program, settle
 
@@ -51,6 +51,7 @@ def measure() -> None:
         for system in SAMPLES:
             measured(app, system, count)
     long_fight.measure(app)
+    growth_library.measure()
 
 
 def measured(app: QApplication, system: str, count: int) -> None:

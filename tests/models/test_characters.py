@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QAbstractItemModelTester
 
+from crs_desktop.models import bridge
 from crs_desktop.models.board.dragged import people_of, things_of, with_things
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.items import ShelfModel
@@ -110,6 +111,23 @@ def test_a_column_is_set_over_many_in_one_ruling(model: CharactersModel, library
     for _ in range(3):
         library.undo()
     assert library.scene == before
+
+
+def test_an_edit_asks_no_procedure_whether_it_may_begin(
+    model: CharactersModel, library: Bridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(bridge, "prompt_of", lambda *given: asked.append(given))
+    assert not model.set_column(model.names(range(3)), "or", "7")
+    library.undo()
+    assert not asked
+
+
+def test_many_changed_rows_are_told_in_one_signal(model: CharactersModel) -> None:
+    told: list[tuple[int, int]] = []
+    model.dataChanged.connect(lambda first, last: told.append((first.row(), last.row())))
+    assert not model.set_column(model.names(range(3)), "or", "7")
+    assert told == [(0, model.rowCount() - 1)]
 
 
 def test_what_follows_from_the_sheet_is_quiet(model: CharactersModel) -> None:

@@ -214,10 +214,8 @@ class CharactersModel(TableModel):
         if self.rows != self._looked_for():
             self._reset()
             return
-        last = len(self.columns) - 1
-        for row, name in enumerate(self.rows):
-            if name in step.about:
-                self.dataChanged.emit(self.index(row, 0), self.index(row, last))
+        if rows := self.rows_of(step.about):  # one signal: a view repaints no more than it shows
+            self.dataChanged.emit(self.index(rows[0], 0), self.index(rows[-1], len(self.columns) - 1))
 
     def _on_rewound(self) -> None:
         self._reset()

@@ -182,9 +182,7 @@ def _looked(look: Callable[[Collection[Combatant]], T], combatants: Combatants) 
 def _secret_in(people: Collection[Combatant]) -> _Told:
     hidden = [one for one in people if one.hidden]
     words = set(chain.from_iterable(map(_belongings, hidden)))
-    for one in people:
-        if one.items and (secret := _split(one.items).secret):
-            words |= secret
+    words |= {item.name for one in people for item in one.items if item.secret}
     return _Told(
         frozenset(one.name for one in hidden),
         frozenset(one.label for one in hidden),
@@ -197,7 +195,7 @@ def _open_in(people: Collection[Combatant]) -> _Open:
     words = {word for one in others for word in (one.side, one.mob)}
     for one in others:
         if one.items:
-            words |= _split(one.items).open
+            words |= _open_names(one.items)
     return _Open(frozenset(one.label for one in others), frozenset(words))
 
 
@@ -206,28 +204,19 @@ def _belongings(one: Combatant) -> Iterable[str]:
     return (one.side, one.mob, *(item.name for item in one.items))
 
 
-class _Things(Struct, frozen=True):
-    """Names of some items, secret and open."""
-
-    items: tuple[Item, ...]
-    secret: frozenset[str]
-    open: frozenset[str]
+_open: dict[int, tuple[tuple[Item, ...], frozenset[str]]] = {}
+_MOST_OPEN = 5000
 
 
-_things: dict[int, _Things] = {}
-_MOST_THINGS = 5000
-
-
-def _split(items: tuple[Item, ...]) -> _Things:
-    """Sort a combatant's items into secret and open once, until the items change."""
-    found = _things.get(id(items))
-    if found is None or found.items is not items:
-        if len(_things) >= _MOST_THINGS:
-            _things.clear()
-        secret = frozenset(item.name for item in items if item.secret)
-        known = frozenset(item.name for item in items if not item.secret)
-        found = _things[id(items)] = _Things(items, secret, known)
-    return found
+def _open_names(items: tuple[Item, ...]) -> frozenset[str]:
+    """Return the names of a combatant's open items, once until the items change."""
+    held, names = _open.get(id(items), ((), frozenset[str]()))
+    if held is not items:
+        if len(_open) >= _MOST_OPEN:
+            _open.clear()
+        names = frozenset(item.name for item in items if not item.secret)
+        _open[id(items)] = items, names
+    return names
 
 
 def _texts(value: Any) -> Iterable[str]:
