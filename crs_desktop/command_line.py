@@ -152,9 +152,10 @@ def _from_a_pipe(asked: argparse.Namespace) -> Iterator[None]:
         return
     import tempfile
 
+    from crs_desktop.play.bounds import RECORD_BYTES
     from crs_desktop.play.record.open_for_reading import FIGHTS, ending_of
 
-    held = sys.stdin.buffer.read()
+    held = sys.stdin.buffer.read(RECORD_BYTES + 1)  # what is longer is refused by its reader
     with tempfile.TemporaryDirectory(prefix="crs-desktop-") as folder:
         ending = FIGHTS[0] if asked.command == "replay" else ending_of(held)
         asked.file = Path(folder, f"stdin{ending}")

@@ -33,6 +33,14 @@ def piped(
     return subprocess.run(command, input=into, capture_output=True, check=False, env=kept)
 
 
+def test_standard_input_without_an_end_is_refused_by_its_size() -> None:
+    command = [sys.executable, "-m", "crs_desktop", "print", "-", "-o", "-"]
+    with Path("/dev/zero").open("rb") as endless:
+        done = subprocess.run(command, stdin=endless, capture_output=True, check=False, timeout=100)
+    assert done.returncode == 1
+    assert b"it has 201 MB. At most 20 MB are allowed." in done.stderr
+
+
 def test_without_a_screen_the_sample_is_played_and_a_picture_is_left() -> None:
     done = run()
     assert done.returncode == 0, done.stderr

@@ -1,6 +1,8 @@
 """Files that are not as one would wish."""
 
+import json
 from pathlib import Path
+from threading import Thread, current_thread, main_thread
 
 import pytest
 from msgspec.structs import replace
@@ -16,10 +18,13 @@ from crs_desktop.play.lists.writing import cast
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import HouseRuleChosen, ItemPut, NotesWritten, Portrayed, Tagged
 from crs_desktop.rules.scene import Combatant, Item
+from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
+from crs_desktop.views.library.files import import_export
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.window import LibraryWindow
+from crs_desktop.views.widgets import reading
 from crs_desktop.views.widgets.written import Written
 from tests.printing.people import picture
 from tests.spreadsheets import FILES, PEOPLE, make
@@ -212,6 +217,30 @@ def test_people_of_a_cast_are_brought_up_to_date_by_name_once_that_was_seen(
     assert labels(library).count("Ann") == 1 and "Bob" in labels(library)
     library.actions_by_id["undo"].trigger()
     assert library.bridge.scene.of(ANN.name) == before and "Bob" not in labels(library)
+
+
+def test_a_large_cast_is_read_outside_of_the_window_and_can_be_cancelled(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    threads: list[Thread] = []
+    real = cast.read
+
+    def read(text: str, system: System) -> cast.Read:
+        threads.append(current_thread())
+        return real(text, system)
+
+    monkeypatch.setattr(cast, "read", read)
+    (tmp_path / "a.json").write_text(
+        json.dumps({"format": 1, "system": "crs", "characters": [{"name": "Dee", "notes": "x" * 200_000}]})
+    )
+    library.in_out.bring_in_from(tmp_path / "a.json")
+    assert "Dee" in labels(library)
+    assert threads and threads[0] is not main_thread()
+    before = library.bridge.scene
+    monkeypatch.setattr(reading, "work", lambda *_: None)
+    monkeypatch.setattr(import_export, "cast_in", lambda _window, path: path.read_text())
+    library.in_out.bring_in_from(tmp_path / "a.json")
+    assert library.bridge.scene is before
 
 
 def test_a_guessed_encoding_shows_its_letters_and_another_can_be_chosen(

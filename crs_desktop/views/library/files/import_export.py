@@ -46,7 +46,7 @@ from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.people.people_commands import PeopleCommands
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.views.widgets.modal import run
-from crs_desktop.views.widgets.reading import cast_in, laid_out, list_in
+from crs_desktop.views.widgets.reading import cast_in, laid_out, list_in, soon
 from crs_desktop.views.widgets.typed_rows import shortened
 from crs_desktop.views.widgets.working import Progress, work
 from crs_desktop.views.widgets.written import tell_written
@@ -108,7 +108,7 @@ class ImportExport:
         """Import a list or cast that is not a file; an error names it ``title``."""
         try:
             if listed.text.lstrip().startswith("{"):
-                self._cast(listed.text)
+                self._cast(listed.text, title)
             else:
                 self._list(laid_out(self._window, listed))
         except NotSaved as error:
@@ -163,7 +163,7 @@ class ImportExport:
         if kind in FIGHTS:
             self._fight(path)
         elif kind == ".json":
-            self._cast(cast_in(self._window, path))
+            self._cast(cast_in(self._window, path), path.name)
         else:
             self._list(list_in(self._window, path), path.parent)
 
@@ -212,12 +212,19 @@ class ImportExport:
         # Squares of another board mean nothing here.
         self._bridge.rule(*arrivals(self._bridge.scene, people, on_board=False))
 
-    def _cast(self, text: str | None) -> None:
+    def _cast(self, text: str | None, name: str) -> None:
         if text is None:  # cancelled
             return
-        if system := cast.system_of(text):
+        system = soon(self._window, name, len(text), lambda _told: cast.system_of(text))
+        if system is None:  # cancelled
+            return
+        if system:
             self._show_system(system)
-        found = cast.portrayed(cast.read(text, self._bridge.session.system), self._campaign)
+        expected = self._bridge.session.system
+        read = soon(self._window, name, len(text), lambda _told: cast.read(text, expected))
+        if read is None:  # cancelled
+            return
+        found = cast.portrayed(read, self._campaign)
         matches = matched(self._bridge.scene, found.people, of_a_fight)
         if (choices := self._choices(matches)) is None:
             return
