@@ -1,8 +1,10 @@
 """Table model of the sheet of the shown combatant: fields, which the GM may overrule, and items."""
 
 from collections.abc import Mapping
+from enum import IntEnum
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
@@ -21,10 +23,29 @@ from crs_desktop.words import say
 _Asked = Qt.ItemDataRole
 _ROLES = frozenset(
     (
-        *(_Asked.DisplayRole, _Asked.EditRole, CHOICES),
-        *(_Asked.ToolTipRole, _Asked.AccessibleDescriptionRole),
+        *(_Asked.DisplayRole, _Asked.EditRole, CHOICES, _Asked.UserRole + 1),
+        *(_Asked.ToolTipRole, _Asked.AccessibleTextRole, _Asked.AccessibleDescriptionRole),
     )
 )
+
+
+class SheetCell(Struct, frozen=True):
+    """A field or an item as a sheet draws it.
+
+    ``title`` and ``value`` are short: what else the text of the cell tells is in its tooltip. ``low`` is
+    whether a third or less is left of a number that counts down.
+    """
+
+    title: str
+    value: str
+    number: bool = False
+    low: bool = False
+
+
+class SheetRole(IntEnum):
+    """Item data role of a sheet’s rows."""
+
+    CELL = Qt.ItemDataRole.UserRole + 1
 
 
 class SheetModel(TableModel):
@@ -56,6 +77,10 @@ class SheetModel(TableModel):
         if role not in _ROLES or not index.isValid() or index.row() >= len(self.rows):
             return None
         field = self.rows[index.row()]
+        if role == SheetRole.CELL:
+            return self._cell(field)
+        if role == _Asked.AccessibleTextRole:
+            return say("{title}: {value}", title=self.index(index.row(), 0).data(), value=index.data())
         if isinstance(field, Item):
             return self._of_item(field, index.column(), role)
         if role == Qt.ItemDataRole.ToolTipRole:
@@ -70,6 +95,20 @@ class SheetModel(TableModel):
             return field.labelled if role == Qt.ItemDataRole.EditRole else self._titles[field.id]
         edits = role == Qt.ItemDataRole.EditRole
         return field.show(self._to_edit(field)) if edits else self._texts[index.row()]
+
+    def _cell(self, row: Field | Item) -> SheetCell:
+        if isinstance(row, Item):
+            return SheetCell(row.name, self._of_item(row, 1, _Asked.DisplayRole) or "–")
+        title = " · ".join(filter(None, (self._titles[row.id], row.labelled)))
+        value = self._values[row.id]
+        shown = row.show(value) or "–"
+        if not isinstance(row, Number | Computed):
+            return SheetCell(title, shown)
+        return SheetCell(title, shown.replace("-", "−"), True, self._is_low(row, value))
+
+    def _is_low(self, field: Number | Computed, value: Value) -> bool:
+        full = self._values.get(field.left_of, 0) if isinstance(field, Number) and field.left_of else 0
+        return isinstance(value, int) and isinstance(full, int) and value * 3 <= full and full > 0
 
     def _text(self, field: Field) -> str:
         """Return the text of a value: with the number on the sheet if it differs now, and with its label."""
@@ -119,6 +158,8 @@ class SheetModel(TableModel):
             return self._bridge.rule(HouseRuleChosen(field.label, text))
         if isinstance(field, Computed) and not text:
             return self._bridge.rule(FieldCleared(who, field.id))
+        if field.label and not any(letter.isdecimal() for letter in text):
+            return self._bridge.rule(HouseRuleChosen(field.label, text))
         return self._bridge.rule_by(
             lambda: FieldSet(who, field.id, typed_over(field, self._to_edit(field), str(value)))
         )
@@ -151,7 +192,9 @@ class SheetModel(TableModel):
             self.dataChanged.emit(self.index(rows[0], 1), self.index(rows[-1], 1))
 
     def _now(self) -> tuple[Field, ...]:
-        return self._bridge.session.system.fields(self._bridge.scene) if self._bridge.shown else ()
+        """Return the fields, numbers before texts."""
+        fields = self._bridge.session.system.fields(self._bridge.scene) if self._bridge.shown else ()
+        return tuple(sorted(fields, key=lambda field: not isinstance(field, Number | Computed)))
 
     def _of_item(self, item: Item, column: int, role: int) -> Any:
         """Return the name of an item, or its effect with its state; as a tooltip, how the effect was read."""

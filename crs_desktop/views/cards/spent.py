@@ -63,7 +63,7 @@ class SpentCards(QWidget):
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the size of a row of cards between the caption and the purposes."""
         caption, words = self._caption.sizeHint(), self.fontMetrics().lineSpacing() if self._why.text() else 0
-        return QSize(caption.width(), caption.height() + 2 * GAP + HEIGHTS[1] + 2 * words)
+        return QSize(caption.width(), caption.height() + 2 * GAP + _LEAST + 4 + 2 * words)
 
     @override
     def hasHeightForWidth(self) -> bool:  # noqa: N802

@@ -1,34 +1,25 @@
 """Sheet panel: name, source of cards or dice, and every field of the shown combatant."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon, QResizeEvent
-from PySide6.QtWidgets import (
-    QFrame,
-    QHeaderView,
-    QLabel,
-    QMenu,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.chance_words import chance_words
-from crs_desktop.models.sheet import SheetModel
 from crs_desktop.override import override
 from crs_desktop.rules.facts import DrawsKept, SourceChosen
 from crs_desktop.rules.values import Seen, Source
+from crs_desktop.views.panels.sheet_cells import SheetCells
 from crs_desktop.views.style import drawings, theme
-from crs_desktop.views.widgets.controls import ChoiceCells
 from crs_desktop.views.widgets.figure import FigureView
-from crs_desktop.views.widgets.kept_typing import KeptTyping
 from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say, translated
 
-_LINE, _PAD, _WITH_SOURCE, _NAMES, _HEAD = 25, 12, 236, 0.6, 36
+_WITH_SOURCE, _HEAD = 236, 36
 
 
 class SheetPanel(QWidget):
@@ -47,12 +38,12 @@ class SheetPanel(QWidget):
         self._source.setMenu(QMenu(self._source))
         self._source.menu().aboutToShow.connect(self._fill)
         self._source_look: tuple[object, ...] = ()
-        self.table = _table(bridge)
+        self.cells = SheetCells(bridge)
         in_column(
             in_row((self._name, 1), self._source),
             self._aside,
             self._hint,
-            (in_row((self.table, 1), (FigureView(bridge), 0, Qt.AlignmentFlag.AlignTop)), 1),
+            (in_row((self.cells, 1), (FigureView(bridge), 0, Qt.AlignmentFlag.AlignTop)), 1),
             (None, 0),
             into=self,
             margins=(12, 8, 12, 4),
@@ -94,7 +85,7 @@ class SheetPanel(QWidget):
         self._aside.setText(say("{who} is asked. Escape goes back to them.", who=asked))
         self._aside.setVisible(bool(asked))
         self._show_source()
-        self.table.setVisible(one is not None)
+        self.cells.setVisible(one is not None)
         if one:
             said, words = (
                 "Where {who}’s cards and dice are. {how}.",
@@ -129,62 +120,3 @@ def _marked(menu: QMenu, said: str, chosen: bool, act: Callable[[], object]) -> 
     entry = menu.addAction(translated(said), lambda: act())
     entry.setCheckable(True)
     entry.setChecked(chosen)
-
-
-class _SheetRows(KeptTyping):
-    """Rows of a sheet: one line high, or as high as a longer text needs."""
-
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Limit the column of names to its part of the new width, and wrap the values again."""
-        super().resizeEvent(event)
-        self.horizontalHeader().setMaximumSectionSize(max(_LINE, round(self.viewport().width() * _NAMES)))
-        self.fit()
-
-    def about(self, index: QModelIndex) -> str:
-        """Return the combatant and the field of a cell, in words."""
-        scene, who = self.bridge.scene, self.bridge.shown
-        return say("{row}, {column}", row=scene.label(who), column=index.siblingAtColumn(0).data())
-
-    def fit(self) -> None:
-        """Fit the height of all rows."""
-        self._fit(range(self.model().rowCount()))
-
-    def fit_changed(self, first: QModelIndex, last: QModelIndex) -> None:
-        """Fit the height of changed rows."""
-        self._fit(range(first.row(), last.row() + 1))
-
-    def turn(self) -> None:
-        """Drop the selection and any open editor: the rows now belong to another combatant."""
-        if self.state() == self.State.EditingState:
-            self.reset()
-        self.selectionModel().reset()
-        self.viewport().update()
-
-    def _fit(self, rows: Iterable[int]) -> None:
-        letters, wide = self.fontMetrics(), self.columnWidth(1) - _PAD
-        for row in rows:
-            words = str(self.model().index(row, 1).data())
-            long = letters.horizontalAdvance(words) > wide
-            self.setRowHeight(row, self.sizeHintForRow(row) if long else max(_LINE, letters.height() + 4))
-
-
-def _table(bridge: Bridge) -> _SheetRows:
-    table = _SheetRows(bridge)
-    model = SheetModel(bridge, table)
-    table.setModel(model)
-    table.setItemDelegate(ChoiceCells(table))
-    model.turned.connect(table.turn)
-    table.setFrameShape(QFrame.Shape.NoFrame)
-    table.setShowGrid(False)
-    table.verticalHeader().hide()
-    table.horizontalHeader().hide()
-    table.verticalHeader().setDefaultSectionSize(_LINE)
-    table.model().modelReset.connect(table.fit)
-    table.model().dataChanged.connect(table.fit_changed)
-    table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-    table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
-    table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    table.setMinimumHeight(_LINE)  # leave room to the odds and the log below
-    table.setAccessibleName(say("Sheet"))
-    table.setToolTip(say("Double-click a value to overrule it"))
-    return table

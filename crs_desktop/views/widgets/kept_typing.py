@@ -4,11 +4,18 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QAbstractItemDelegate, QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QTableView,
+    QWidget,
+)
 
 from crs_desktop.models.bridge import Bridge, NotWritten
 from crs_desktop.models.rows import Index
-from crs_desktop.views.widgets.own_editors import OwnEditors
+from crs_desktop.views.widgets.own_editors import OwnEditing
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.words import say
 
@@ -16,18 +23,18 @@ _LEFT = (QAbstractItemDelegate.EndEditHint.NoHint, QAbstractItemDelegate.EndEdit
 """Hints with which Qt closes an editor when the focus moves elsewhere, and on Escape."""
 
 
-class KeptTyping(OwnEditors):
-    """Table whose editor stays open with the typed text if the model refuses it after Enter or Tab.
+class KeptEditing(OwnEditing):
+    """Part of a view whose editor stays open with the typed text if the model refuses it after Enter or Tab.
 
     Moving the focus elsewhere in the window discards the text, as Escape does; switching to another
     window does not. The model sends the reason through the bridge. A step that changes the same cells
     leaves the typed text alone; a step that changes the rows closes the editor.
     """
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def keep(self, bridge: Bridge) -> None:
+        """Follow the refusals of a bridge."""
         self.bridge, self._refused = bridge, ""
-        self.setTabKeyNavigation(False)  # Tab leaves the table; arrow keys move between cells
+        self.setTabKeyNavigation(False)  # Tab leaves the view; arrow keys move between cells
 
     def commitData(self, editor: QWidget) -> None:  # noqa: N802
         """Commit the editor and note the reason if the bridge refuses the text."""
@@ -83,11 +90,19 @@ class KeptTyping(OwnEditors):
         self._refused = why
 
 
+class KeptTyping(KeptEditing, QTableView):
+    """Table whose editor keeps the typed text."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.keep(bridge)
+
+
 def typed_in_a_cell() -> bool:
     """Return whether the focused cell editor holds typed text that is not committed yet."""
     editor = QApplication.focusWidget()
     port = editor.parentWidget() if editor else None  # editors are children of the viewport
-    return port is not None and isinstance(port.parentWidget(), KeptTyping) and _is_typed(editor)
+    return port is not None and isinstance(port.parentWidget(), KeptEditing) and _is_typed(editor)
 
 
 def _is_typed(editor: QWidget | None) -> bool:

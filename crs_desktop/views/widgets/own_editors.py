@@ -1,15 +1,20 @@
 """A table that ignores late commits of closed editors and edits only where a cell allows it."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QTableView, QWidget
 
 from crs_desktop.models.rows import Index
 
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAbstractItemView as _View
+else:
+    _View = object  # views of two kinds take this part over
 
-class OwnEditors(QTableView):
-    """Table that ignores a commit from an editor that is already closed.
+
+class OwnEditing(_View):
+    """Part of a view that ignores a commit from an editor that is already closed.
 
     Qt handles Enter and Tab in an editor a moment after they were pressed. A second Enter, or a step that
     changes the rows, may have closed the editor by then; its text is already committed or discarded, and Qt
@@ -35,3 +40,7 @@ class OwnEditors(QTableView):
     def _can_be_typed_into(self, index: Index) -> bool:
         editable = Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsEnabled
         return index.flags() & editable == editable and self.state() != self.State.EditingState
+
+
+class OwnEditors(OwnEditing, QTableView):
+    """Table that ignores late commits of closed editors."""

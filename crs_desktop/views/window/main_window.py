@@ -276,7 +276,7 @@ class MainWindow(QMainWindow):
 
     def _leave(self) -> bool:
         """Close the library; return whether everything typed is saved, or the GM gives it up."""
-        may = self.files.gives_up(lambda: [*self.sheet.table.unwritten(), *self.librarian.unwritten()])
+        may = self.files.gives_up(lambda: [*self.sheet.cells.unwritten(), *self.librarian.unwritten()])
         may = may and self.files.placed()
         if may:
             self.librarian.close()

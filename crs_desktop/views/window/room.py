@@ -15,7 +15,7 @@ _LEFT, _RIGHT, _WIDE_RIGHT = 232, 300, 410
 """Widths of the columns beside the board, in pixels; odds need room for answers and four chances."""
 _MOST_FOR_ODDS = 0.34
 """The largest part of the width for the right column with odds, so that the board stays visible."""
-_WITHOUT, _WITH_NONE, _WITH_ODDS = (430, 0, 270), (370, 60, 270), (270, 190, 240)
+_WITHOUT, _WITH_NONE, _WITH_ODDS = (480, 0, 220), (420, 60, 220), (280, 190, 230)
 """Heights of sheet, odds and log in pixels: without odds, with empty odds, with odds."""
 _LOG_AND_TALLY = (80, 150)
 """Heights of log and tally in pixels."""

@@ -262,7 +262,7 @@ def test_a_number_and_a_cell_are_tried_again_and_asked_about(
             line.selectAll()
             line.insert("9")
             line.editingFinished.emit()
-        cell = type_into(qtbot, panel(table).table, 0, 1, "12")
+        cell = type_into(qtbot, panel(table).cells, 0, 1, "12")
         assert not table.close()
     assert said == ["Fred, OR\n12\n\nAnn, Side\n9\n\nAnn, OR\n9\n"]
     assert cell.text() == "12" and table.close() and len(said) == 1
@@ -273,7 +273,7 @@ def test_what_is_typed_into_a_cell_and_not_entered_yet_is_written_when_the_windo
     table: MainWindow, qtbot: QtBot
 ) -> None:
     table.bridge.select(Name("Fred"))
-    grid = panel(table).table
+    grid = panel(table).cells
     grid.setCurrentIndex(grid.model().index(0, 1))
     grid.edit(grid.currentIndex())
     editor_of(grid).selectAll()

@@ -12,7 +12,7 @@ from crs_desktop.views.window.main_window import MainWindow
 def test_its_digits_are_not_cropped(table: MainWindow, qapp: QApplication) -> None:
     theme.apply(qapp, theme.LIGHT)
     table.bridge.select("Fred")
-    sheet = table.sheet.table
+    sheet = table.sheet.cells
     sheet.edit(sheet.model().index(0, 1))
     editor = sheet.findChild(QLineEdit)
     assert editor

@@ -1,10 +1,13 @@
 """The sheet on the table: whose it is, and what stands on it."""
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.models.sheet import SheetCell, SheetRole
 from crs_desktop.rules.facts import DrawsKept, FieldSet, ItemPut, SourceChosen
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
@@ -14,6 +17,7 @@ from tests.sessions import answer, desk
 from tests.views.test_window import opened
 from tests.views.window.test_half_told import TO_THE_TELLING
 
+_CELL = SheetRole.CELL
 FRED, JOHN = Name("Fred"), Name("John")
 
 
@@ -22,7 +26,7 @@ def said(window: MainWindow) -> list[str]:
 
 
 def rows(window: MainWindow) -> dict[str, str]:
-    model = window.sheet.table.model()
+    model = window.sheet.cells.model()
     return {model.index(row, 0).data(): model.index(row, 1).data() for row in range(model.rowCount())}
 
 
@@ -41,7 +45,7 @@ def test_it_follows_whoever_is_asked_and_a_click_looks_aside_until_the_next_ques
 
 def test_nothing_of_the_one_before_is_selected_or_typed_on_the_sheet_of_the_next(table: MainWindow) -> None:
     answer(table.bridge, *FIRST_TURN, "short range", "Fred", "6")
-    cells, ratings = table.sheet.table, table.bridge.scene.of(FRED).fields
+    cells, ratings = table.sheet.cells, table.bridge.scene.of(FRED).fields
     cells.edit(cells.model().index(0, 1))
     editor = cells.findChild(QLineEdit)
     assert editor
@@ -73,7 +77,7 @@ def test_what_somebody_carries_stands_on_it_with_what_it_does(table: MainWindow)
     table.bridge.select("Fred")
     table.bridge.rule(ItemPut(FRED, Item("Club", "+4 OR", ("held",))), ItemPut(FRED, Item("Rope")))
     assert rows(table)["Club"] == "+4 OR (held)" and "Rope" in rows(table)
-    model = table.sheet.table.model()
+    model = table.sheet.cells.model()
     club = next(row for row in range(model.rowCount()) if model.index(row, 0).data() == "Club")
     assert model.index(club, 1).data(Qt.ItemDataRole.EditRole) == "+4 OR"
     assert model.setData(model.index(club, 1), "+5 OR")
@@ -83,7 +87,7 @@ def test_what_somebody_carries_stands_on_it_with_what_it_does(table: MainWindow)
 
 def test_damage_is_typed_as_what_changes_the_number(table: MainWindow) -> None:
     table.bridge.select("Fred")
-    model = table.sheet.table.model()
+    model = table.sheet.cells.model()
     row = next(
         row
         for row in range(model.rowCount())
@@ -120,3 +124,51 @@ def test_a_stat_below_nothing_has_a_minus_sign_and_stands_in_one_line(qtbot: QtB
     window.bridge.rule(FieldSet(Name("Ben"), "injuries", ("the heart −12",)))
     window.bridge.select("Ben")
     assert rows(window)["Melee Attack"] == "−2 (sheet: 10)"
+
+
+def places(window: MainWindow) -> dict[str, QRect]:
+    """Return the place of each number on the sheet."""
+    cells = window.sheet.cells
+    found = [cells.cells.index(row, 1) for row in range(cells.cells.rowCount())]
+    return {
+        str(cells.cells.index(at.row(), 0).data()): cells.visualRect(at)
+        for at in found
+        if at.data(_CELL).number
+    }
+
+
+@pytest.mark.parametrize("sample", ["magic", "market", "gate", "avatars"])
+def test_a_number_keeps_its_place_whoever_is_selected_and_no_name_is_cut_off(
+    qtbot: QtBot, sample: str
+) -> None:
+    window = opened(qtbot, desk(sample))
+    seen = []
+    for who in window.bridge.scene.combatants:
+        window.bridge.select(who)
+        QApplication.processEvents()
+        seen.append(places(window))
+    assert all(one == seen[0] for one in seen)
+    letters = QFontMetrics(window.font())
+    for name, box in seen[0].items():
+        assert letters.horizontalAdvance(name) * 0.82 * 0.87 <= box.width(), name
+
+
+def test_the_numbers_of_the_crs_are_seen_without_scrolling(qtbot: QtBot) -> None:
+    window = opened(qtbot, desk("magic"))
+    window.bridge.select("Wren")
+    QApplication.processEvents()
+    port, found = window.sheet.cells.viewport().rect(), places(window)
+    assert len(found) >= 14 and all(port.contains(box) for box in found.values())
+    assert len({box.y() for box in found.values()}) <= 6
+    assert max(box.height() for box in found.values()) <= 44
+
+
+def test_a_word_for_a_suit_is_typed_over_its_number(qtbot: QtBot) -> None:
+    window = opened(qtbot, desk("duel"))
+    window.bridge.select("Zel")
+    model = window.sheet.cells.cells
+    row = next(row for row in range(model.rowCount()) if model.index(row, 0).data() == "Clubs")
+    assert model.index(row, 1).data(_CELL).title == "Clubs · strength"
+    assert model.setData(model.index(row, 1), "might")
+    assert model.index(row, 1).data(_CELL) == SheetCell("Clubs · might", "4", number=True)
+    assert model.setData(model.index(row, 1), "5") and model.index(row, 1).data(_CELL).value == "5"

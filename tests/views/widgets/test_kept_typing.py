@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QTableView
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.rules.facts import FieldSet, Sided
@@ -21,11 +21,11 @@ from tests.views.library.libraries import ANN, entered
 FRED = Name("Fred")
 
 
-def editor_of(table: QTableView) -> QLineEdit:
+def editor_of(table: QAbstractItemView) -> QLineEdit:
     return next(line for line in table.viewport().findChildren(QLineEdit) if line.isVisible())
 
 
-def type_into(qtbot: QtBot, table: QTableView, row: int, column: int, text: str) -> QLineEdit:
+def type_into(qtbot: QtBot, table: QAbstractItemView, row: int, column: int, text: str) -> QLineEdit:
     window = table.window()
     window.show()
     window.activateWindow()
@@ -55,7 +55,7 @@ def refused_number(qtbot: QtBot, table: MainWindow) -> tuple[QLineEdit, SheetPan
     table.bridge.select(FRED)
     panel = table.findChild(SheetPanel)
     assert panel is not None
-    return type_into(qtbot, panel.table, 0, 1, "many"), panel
+    return type_into(qtbot, panel.cells, 0, 1, "many"), panel
 
 
 def test_a_cell_of_the_library_keeps_a_name_that_is_taken(qtbot: QtBot, table: MainWindow) -> None:
@@ -75,8 +75,8 @@ def test_a_number_of_the_sheet_is_kept_until_escape(qtbot: QtBot, table: MainWin
     assert (line.isVisible(), line.text()) == (True, "many")
     assert table.edge.message.text().startswith("OR is “many”: expected a whole number")
     QTest.keyClick(line, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not panel.table.viewport().findChildren(QLineEdit))
-    assert panel.table.model().index(0, 1).data() == "8"
+    qtbot.waitUntil(lambda: not panel.cells.viewport().findChildren(QLineEdit))
+    assert panel.cells.model().index(0, 1).data() == "8"
 
 
 def test_whoever_clicks_the_answer_field_gets_there(qtbot: QtBot, table: MainWindow) -> None:
@@ -108,16 +108,16 @@ def test_what_is_typed_outlives_an_answer(qtbot: QtBot, table: MainWindow) -> No
     assert QApplication.focusWidget() is line
     QTest.keyClick(line, Qt.Key.Key_Escape)
     assert table.bridge.rule(FieldSet(FRED, "or", 3))
-    assert panel.table.model().index(0, 1).data() == "3"
+    assert panel.cells.model().index(0, 1).data() == "3"
 
 
 def test_an_open_cell_into_which_nothing_was_typed_follows(qtbot: QtBot, table: MainWindow) -> None:
     line, panel = refused_number(qtbot, table)
     QTest.keyClick(line, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: not panel.table.viewport().findChildren(QLineEdit))
-    panel.table.edit(panel.table.model().index(0, 1))
+    qtbot.waitUntil(lambda: not panel.cells.viewport().findChildren(QLineEdit))
+    panel.cells.edit(panel.cells.model().index(0, 1))
     assert table.bridge.rule(FieldSet(FRED, "or", 3))
-    assert editor_of(panel.table).text() == "3"
+    assert editor_of(panel.cells).text() == "3"
 
 
 def test_whoever_looks_at_another_window_finds_what_was_refused(qtbot: QtBot, table: MainWindow) -> None:

@@ -27,7 +27,7 @@ from tests.views.test_window import focused, opened
 
 def test_tab_leaves_the_sheet(table: MainWindow) -> None:
     table.bridge.select("Fred")
-    sheet = table.sheet.table
+    sheet = table.sheet.cells
     sheet.setFocus()
     sheet.setCurrentIndex(sheet.model().index(0, 1))
     QTest.keyClick(sheet, Qt.Key.Key_Tab)

@@ -124,7 +124,7 @@ def test_arrows_and_space_answer_nothing_where_another_widget_has_the_focus(
     qtbot: QtBot, key: Qt.Key
 ) -> None:
     window = asking(qtbot, "several")
-    for place in [window.log.log, window.sheet.table, window.strip]:
+    for place in [window.log.log, window.sheet.cells, window.strip]:
         visit(window, place)
         text, head = window.edge.field.line.text(), window.bridge.session.head
         press(key)

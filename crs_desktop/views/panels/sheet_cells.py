@@ -1,0 +1,163 @@
+"""The fields of a sheet as boxes, four in a row, with the longer texts and the items as lines below them."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtWidgets import (
+    QFrame,
+    QListView,
+    QStyle,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.sheet import SheetCell, SheetModel, SheetRole
+from crs_desktop.override import override
+from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.controls import ChoiceCells
+from crs_desktop.views.widgets.kept_typing import KeptEditing
+from crs_desktop.words import say
+
+Index = QModelIndex | QPersistentModelIndex
+_HIGH, _GAP, _PAD, _ROUND, _AROUND = 40, 4, 6, 6, 2
+_UNIT, _MOST = 62, 4
+"""Least width of a box in pixels, and the most boxes in a row."""
+_NAMES, _LINE = 0.5, 4
+"""Largest part of a line for its name, and pixels above and below its text."""
+_SMALL, _NARROWEST = 0.82, 0.87
+"""Size of the name in a box relative to its number, and how narrow its letters may become."""
+_WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
+
+
+class SheetCells(KeptEditing, QListView):
+    """View of a `SheetModel`. A field has the same place on the sheets of all combatants."""
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.keep(bridge)
+        self.cells = SheetModel(bridge, self)
+        self.setModel(self.cells)
+        self.setModelColumn(1)
+        self.setItemDelegate(_Cells(self))
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setEditTriggers(self.EditTrigger.DoubleClicked | self.EditTrigger.EditKeyPressed)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setProperty("part", "still")
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(self.ScrollMode.ScrollPerPixel)
+        self.setMinimumHeight(_HIGH)  # leave room to the odds and the log below
+        self.setAccessibleName(say("Sheet"))
+        self.cells.turned.connect(self.turn)
+
+    @property
+    def room(self) -> int:
+        """Width in which Qt lays out the cells, in pixels."""
+        bar, extent = self.verticalScrollBar(), QStyle.PixelMetric.PM_ScrollBarExtent
+        return self.maximumViewportSize().width() - self.style().pixelMetric(extent, None, bar) - 1
+
+    @property
+    def names(self) -> int:
+        """Width of the names of the lines, in pixels: the longest is read whole if there is room."""
+        cells = [self.cells.index(row, 0).data(SheetRole.CELL) for row in range(self.cells.rowCount())]
+        wide = [self.fontMetrics().horizontalAdvance(cell.title) for cell in cells if not cell.number]
+        return min(max(wide, default=0) + 2 * _PAD, round(self.room * _NAMES))
+
+    @override
+    def about(self, index: QModelIndex) -> str:
+        scene, who = self.bridge.scene, self.bridge.shown
+        return say("{row}, {column}", row=scene.label(who), column=index.siblingAtColumn(0).data())
+
+    def turn(self) -> None:
+        """Drop the selection and any open editor: the cells now belong to another combatant."""
+        if self.state() == self.State.EditingState:
+            self.reset()
+        self.selectionModel().reset()
+        self.doItemsLayout()
+
+
+class _Cells(ChoiceCells):
+    """Delegate for boxes and lines; a box is as many units wide as its name needs."""
+
+    def __init__(self, view: SheetCells) -> None:
+        super().__init__(view)
+        self._view = view
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
+        cell: SheetCell = index.data(SheetRole.CELL)
+        room = self._view.room
+        letters = self._view.fontMetrics()
+        if not cell.number:
+            return QSize(room, self._line_height(cell.value, letters, room - self._view.names))
+        units = max(1, min(_MOST, room // theme.room(_UNIT)))
+        needed = QFontMetrics(_small(self._view.font())).horizontalAdvance(cell.title) * _NARROWEST
+        needed = round(needed) + 2 * _AROUND + _GAP
+        taken = min(units, -(-needed * units // max(1, room)))
+        return QSize(room * taken // units, max(_HIGH, round(1.9 * letters.height())) + _GAP)
+
+    def _line_height(self, words: str, letters: QFontMetrics, wide: int) -> int:
+        text = letters.boundingRect(QRect(0, 0, wide - _PAD, 10_000), _WRAP, words)
+        return max(letters.height(), text.height()) + 2 * _LINE
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        cell: SheetCell = index.data(SheetRole.CELL)
+        current = self._view.hasFocus() and self._view.currentIndex().row() == index.row()
+        if cell.number:
+            self._paint_box(painter, option.rect.adjusted(0, 0, -_GAP, -_GAP), cell, current)
+        else:
+            self._paint_line(painter, option.rect, cell, current)
+        painter.restore()
+
+    def _paint_box(self, painter: QPainter, box: QRect, cell: SheetCell, current: bool) -> None:
+        tones = theme.in_use()
+        painter.setPen(QColor(tones.asked if current else tones.line))
+        painter.setBrush(QColor(tones.paper))
+        painter.drawRoundedRect(box.adjusted(0, 0, -1, -1), _ROUND, _ROUND)
+        plain = self._view.font()
+        painter.setFont(_narrowed(_small(plain), cell.title, box.width() - 2 * _AROUND))
+        painter.setPen(QColor(tones.quiet_ink))
+        above, below = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignBottom
+        across = Qt.AlignmentFlag.AlignHCenter
+        painter.drawText(box.adjusted(2, 2, -2, 0), above | across, cell.title)
+        bold = QFont(plain)
+        bold.setBold(True)
+        painter.setFont(bold)
+        painter.setPen(QColor(tones.hurt if cell.low else tones.ink))
+        painter.drawText(box.adjusted(0, 0, 0, -2), below | across, cell.value)
+
+    def _paint_line(self, painter: QPainter, box: QRect, cell: SheetCell, current: bool) -> None:
+        tones, names = theme.in_use(), self._view.names
+        if current:
+            painter.setPen(QColor(tones.asked))
+            painter.drawRoundedRect(box.adjusted(0, 0, -1, -1), 4, 4)
+        inner = box.adjusted(2, _LINE, -2, -_LINE)
+        painter.setFont(self._view.font())
+        painter.setPen(QColor(tones.quiet_ink))
+        elided = painter.fontMetrics().elidedText(cell.title, Qt.TextElideMode.ElideRight, names - _PAD)
+        painter.drawText(inner, Qt.AlignmentFlag.AlignLeft, elided)
+        painter.setPen(QColor(tones.ink))
+        painter.drawText(inner.adjusted(names, 0, 0, 0), _WRAP, cell.value)
+
+    @override
+    def updateEditorGeometry(  # noqa: N802
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        editor.setGeometry(option.rect.adjusted(0, 0, -_GAP, -_GAP))
+
+
+def _narrowed(font: QFont, words: str, room: int) -> QFont:
+    """Return the font with letters narrow enough for ``words`` in ``room`` pixels."""
+    if (wide := QFontMetrics(font).horizontalAdvance(words)) > room:
+        font.setStretch(100 * room // wide)
+    return font
+
+
+def _small(font: QFont) -> QFont:
+    small = QFont(font)
+    small.setPointSizeF(font.pointSizeF() * _SMALL)
+    return small
