@@ -121,7 +121,7 @@ def how_is(scene: Scene, who: Name) -> Condition:
     left = max(0, full - borne(scene, who))
     now = how(scene, who)
     # A single fatal wound kills with points to spare.
-    bears = Gauge(say("Wounds to bear"), 0 if now == "killed" else left, full)
+    bears = Gauge(say("Can bear"), 0 if now == "killed" else left, full)
     word = translated(STATE_WORDS[now]) if now else say("hurt") if wounds(scene, who) else say("well")
     return Condition(
         gauges=(bears, Gauge(say("Actions"), actions_shown(scene, who), stat(scene, who, "actions"))),

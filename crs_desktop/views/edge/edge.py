@@ -261,9 +261,10 @@ class TableEdge(QFrame):
         """Give the field its width, and return the height of the question and of all beside it."""
         listed = self._bridge.prompt.kind in LISTS
         self.field.setFixedWidth(round(inner * _LIST_FIELD) if listed else theme.room(_FIELD))
-        beside = [part for part in (self.moment, self.asides, self.field) if not part.isHidden()]
-        left = inner - sum(part.sizeHint().width() + _GAP for part in beside)
-        return max(self._question.heightForWidth(left), *(part.sizeHint().height() for part in beside))
+        beside = [part for part in (self.moment, self.asides) if not part.isHidden()]
+        left = inner - self.field.minimumWidth() - sum(part.sizeHint().width() + _GAP for part in beside)
+        question = self._question.heightForWidth(left - _GAP)
+        return max(question, *(part.sizeHint().height() for part in (*beside, self.field)))
 
     def _least_body(self) -> int:
         """Return the height that cards, dice and told words need; 0 for choices alone."""

@@ -32,6 +32,8 @@ class SheetPanel(QWidget):
         self._name.setProperty("heading", True)
         self._hint = QLabel(say("Select a combatant to read their sheet."), wordWrap=True)
         self._hint.setProperty("quiet", True)
+        self._left = QLabel(wordWrap=True)
+        self._left.setProperty("quiet", True)
         self._aside = QLabel(wordWrap=True)
         self._aside.setProperty("quiet", True)
         self._source = QPushButton()
@@ -41,6 +43,7 @@ class SheetPanel(QWidget):
         self.cells = SheetCells(bridge)
         in_column(
             in_row((self._name, 1), self._source),
+            self._left,
             self._aside,
             self._hint,
             (in_row((self.cells, 1), (FigureView(bridge), 0, Qt.AlignmentFlag.AlignTop)), 1),
@@ -85,6 +88,8 @@ class SheetPanel(QWidget):
         self._aside.setText(say("{who} is asked. Escape goes back to them.", who=asked))
         self._aside.setVisible(bool(asked))
         self._show_source()
+        self._left.setText(self._gauges() if one else "")
+        self._left.setVisible(bool(self._left.text()))
         self.cells.setVisible(one is not None)
         if one:
             said, words = (
@@ -92,6 +97,13 @@ class SheetPanel(QWidget):
                 chance_words(self._bridge.session.system),
             )
             self._source.setToolTip(say(said, who=one.label, how=translated(dict(words.seen)[one.draws])))
+
+    def _gauges(self) -> str:
+        """Return what is left of each gauge, by the names that the turn order uses, and the condition."""
+        condition = self._bridge.session.system.condition(self._bridge.scene, self._bridge.shown)
+        said = "{title} {left} of {full}"
+        left = [say(said, title=one.title, left=one.left, full=one.full) for one in condition.gauges]
+        return " · ".join(filter(None, (*left, condition.word)))
 
     def _fill(self) -> None:
         """Fill the menu of sources and secrecy, worded for cards or dice."""

@@ -40,7 +40,8 @@ class TurnOrder(QListView):
         self._bridge = bridge
         self._combatants = model
         self.setModel(model)
-        self.setItemDelegate(TurnRows(bridge, self))
+        self._painted = TurnRows(bridge, self)
+        self.setItemDelegate(self._painted)
         self.setUniformItemSizes(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
@@ -59,6 +60,12 @@ class TurnOrder(QListView):
         for signal in (bridge.stepped, bridge.rewound):  # connected after the model, which must be up to date
             signal.connect(self._seek)
         self._show()
+
+    def fold(self, folded: bool) -> None:
+        """Show one line for each combatant, or two."""
+        if folded != self._painted.only_one:
+            self._painted.only_one = folded
+            self.doItemsLayout()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802

@@ -10,13 +10,13 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.combatants import CombatantRole, CombatantRow, CombatantsModel, states
 from crs_desktop.models.turns.turns import turn_words
 from crs_desktop.override import override
-from crs_desktop.rules.condition import Condition, Gauge
+from crs_desktop.rules.condition import Condition
 from crs_desktop.views.style import theme
 
 _HEIGHT, _PAD = 56, 12
-_LEAST_WIDE = 120
-_BARS = (56, 205), (40, 180), (28, 150)
-"""Widths of a bar, each with the least line width for it; a narrower line keeps its room for the name."""
+_LEAST_WIDE, _BESIDE = 120, 5
+_BAR = 40, 4
+"""Width and height of the bar of the first gauge, in pixels."""
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft | _MIDDLE, Qt.AlignmentFlag.AlignRight | _MIDDLE
 _ELIDED = Qt.TextElideMode.ElideRight
@@ -31,15 +31,20 @@ _FEW = 5
 
 
 class TurnRows(QStyledItemDelegate):
-    """Delegate that paints a row of two lines, with the Initiative result if there is a turn order."""
+    """Delegate that paints a row of two lines, with the Initiative result if there is a turn order.
+
+    ``only_one`` leaves the second line out, where room is scarce.
+    """
 
     def __init__(self, bridge: Bridge, view: QAbstractItemView) -> None:
         super().__init__(view)
         self._bridge = bridge
+        self.only_one = False
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
-        return QSize(_LEAST_WIDE, max(_HEIGHT, 2 * option.fontMetrics.height() + 20))
+        line = option.fontMetrics.height()
+        return QSize(_LEAST_WIDE, line + 16 if self.only_one else max(_HEIGHT, 2 * line + 20))
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -56,7 +61,8 @@ class TurnRows(QStyledItemDelegate):
             painter.setPen(ink(selected))
             painter.drawRoundedRect(option.rect.adjusted(5, 3, -5, -5), 4, 4)
         inner = option.rect.adjusted(_PAD, 8, -_PAD, -8)
-        _lines(painter, inner.adjusted(_order(painter, inner, row, index, selected), 0, 0, 0), row, selected)
+        order = _order(painter, inner, row, index, selected)
+        _lines(painter, inner.adjusted(order, 0, 0, 0), row, selected, self.only_one)
         painter.restore()
 
 
@@ -115,13 +121,16 @@ def _result(painter: QPainter, box: QRect, row: CombatantRow, selected: bool, bo
     painter.setFont(plain)
 
 
-def _lines(painter: QPainter, rect: QRect, row: CombatantRow, selected: bool) -> None:
-    upper = QRect(rect.left(), rect.top(), rect.width(), rect.height() // 2)
-    lower = upper.translated(0, rect.height() - upper.height())
-    painter.setPen(ink(selected, quiet=True))
-    free = lower.adjusted(0, 0, -_deck(painter, lower, row), 0)
-    painter.drawText(free, _LEFT, words(row, painter.fontMetrics(), free.width()))
-    used = _gauges(painter, upper, row.condition, selected)
+def _lines(painter: QPainter, rect: QRect, row: CombatantRow, selected: bool, only_one: bool) -> None:
+    """Draw name and first gauge, and below them the states and what else is left, unless ``only_one``."""
+    upper = rect if only_one else rect.adjusted(0, -2, 0, -(rect.height() + _BAR[1]) // 2)
+    if not only_one:
+        lower = rect.adjusted(0, (rect.height() + _BAR[1]) // 2, 0, 2)
+        painter.setPen(ink(selected, quiet=True))
+        free = lower.adjusted(0, 0, -_left_beside(painter, lower, row), 0)
+        painter.drawText(free, _LEFT, words(row, painter.fontMetrics(), free.width()))
+        _bar(painter, rect, row.condition, selected)
+    used = _first(painter, upper, row.condition, selected)
     font = QFont(painter.font())
     font.setBold(True)
     painter.setFont(font)
@@ -134,9 +143,13 @@ def _elided(painter: QPainter, room: QRect, words: str) -> None:
     painter.drawText(room, _LEFT, short)
 
 
-def _width(painter: QPainter, words: str) -> int:
-    """Return the pixels that words take, with the gap before them."""
-    return painter.fontMetrics().horizontalAdvance(words) + _PAD if words else 0
+def _left_beside(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
+    """Draw the other gauges, or the number of cards left, at the right end; return the pixels they take."""
+    others = " · ".join(f"{gauge.title} {gauge.left}" for gauge in row.condition.gauges[1:])
+    if not others:
+        return _deck(painter, rect, row)
+    painter.drawText(rect, _RIGHT, others)
+    return painter.fontMetrics().horizontalAdvance(others) + _PAD
 
 
 def _deck(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
@@ -153,36 +166,33 @@ def _deck(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
     return number + wide + 6 + _PAD
 
 
-def _gauges(painter: QPainter, rect: QRect, condition: Condition, selected: bool) -> int:
-    """Draw bars and number at the right end, or the word of the condition; return the pixels they take."""
-    first = condition.gauges[0] if condition.gauges else None
-    said = str(first.left) if first else condition.word
-    # at least two digits wide, so that the bars of all rows line up
-    number = _width(painter, max("00", said, key=len) if first else said)
+def _first(painter: QPainter, rect: QRect, condition: Condition, selected: bool) -> int:
+    """Draw the first gauge with its name, or the word of the condition; return the pixels they take."""
+    first, plain = next(iter(condition.gauges), None), QFont(painter.font())
     painter.setPen(ink(selected) if first else condition_ink(condition, selected))
+    bold = QFont(plain)
+    bold.setBold(first is not None)
+    painter.setFont(bold)
+    said = str(first.left) if first else condition.word
     painter.drawText(rect, _RIGHT, said)
-    wide = next((wide for wide, least in _BARS if rect.width() >= least), 0)
-    if first is None or not wide:
-        return number
-    middle = QRect(rect.right() - number - wide, rect.center().y() - 4, wide, 8)
-    for gauge, box in zip(condition.gauges, _bars(middle, len(condition.gauges)), strict=False):
-        _bar(painter, box, gauge, selected, main=gauge is first)
-    return number + wide + _PAD
+    used = painter.fontMetrics().horizontalAdvance(said)
+    painter.setFont(plain)
+    if first is None:
+        return used + _PAD if said else 0
+    painter.setPen(ink(selected, quiet=True))
+    painter.drawText(rect.adjusted(0, 0, -used - _BESIDE, 0), _RIGHT, first.title)
+    return used + _BESIDE + painter.fontMetrics().horizontalAdvance(first.title) + _PAD
 
 
-def _bars(middle: QRect, count: int) -> list[QRect]:
-    """Return the rectangles of the bars: the main one, and thinner ones below for the other gauges."""
-    top = middle.top() - 2 * (count - 1)
-    thin = [QRect(middle.left(), top + 10 + 5 * place, middle.width(), 3) for place in range(count - 1)]
-    return [QRect(middle.left(), top, middle.width(), 8), *thin]
-
-
-def _bar(painter: QPainter, box: QRect, gauge: Gauge, selected: bool, main: bool) -> None:
-    tones = theme.in_use()
-    full = tones.chosen_ink if selected else tones.healed if main else tones.quiet_ink
-    painter.fillRect(box, QColor(tones.line))
-    box.setWidth(round(box.width() * gauge.part))
-    painter.fillRect(box, QColor(tones.hurt if main and gauge.low else full))
+def _bar(painter: QPainter, rect: QRect, condition: Condition, selected: bool) -> None:
+    """Draw the bar of the first gauge between the two lines."""
+    for gauge in condition.gauges[:1]:
+        tones, (wide, high) = theme.in_use(), _BAR
+        box = QRect(rect.right() - wide + 1, rect.center().y() - high // 2 + 1, wide, high)
+        painter.fillRect(box, QColor(tones.line))
+        box.setWidth(round(wide * gauge.part))
+        full = tones.chosen_ink if selected else tones.hurt if gauge.low else tones.healed
+        painter.fillRect(box, QColor(full))
 
 
 def words(row: CombatantRow, letters: QFontMetrics, room: int) -> str:

@@ -221,6 +221,7 @@ class MainWindow(QMainWindow):
     def fit_in(self, window: QSize) -> None:
         """Make all parts as small as a window of this size needs."""
         self.room.fit_in(window)
+        self._panels.turns.fold(self.room.folded)
         self.table.lay()
 
     def dress(self) -> None:

@@ -594,7 +594,7 @@ def test_a_condition_has_gauges_state_and_wounds() -> None:
     now = scene(with_wounds(man("Borg", end=14, actions=6), torso="M, L stabilised"))
     condition: Condition = SYSTEM.condition(now, BORG)
     assert [(gauge.title, gauge.left, gauge.full) for gauge in condition.gauges] == [
-        ("Wounds to bear", 12, 32),
+        ("Can bear", 12, 32),
         ("Actions", 6, 6),
     ]
     assert (condition.word, condition.bad) == ("Wounded", True)

@@ -22,7 +22,8 @@ FRED, JOHN = Name("Fred"), Name("John")
 
 
 def said(window: MainWindow) -> list[str]:
-    return [label.text() for label in window.sheet.findChildren(QLabel) if label.isVisible()]
+    told = (label.text() for label in window.sheet.findChildren(QLabel) if label.isVisible())
+    return [words for words in told if " of " not in words]
 
 
 def rows(window: MainWindow) -> dict[str, str]:

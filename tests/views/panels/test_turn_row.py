@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetrics
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.combatants import CombatantRow, CombatantsModel, first_names
@@ -15,7 +17,8 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.turn_row import condition_ink, ink, words
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
-from tests.sessions import answer, bridge
+from tests.sessions import answer, bridge, desk
+from tests.views.test_window import opened
 
 FRED = Name("Fred")
 WIDE = 10_000
@@ -97,3 +100,18 @@ def test_of_two_in_a_melee_with_him_each_is_read_in_a_narrow_row(fight: Bridge, 
     assert words(row(fight), letters, narrow) == "melee: Alessia, Ferdinand"
     cut = letters.horizontalAdvance("melee: Ales…, Ferd…")
     assert words(row(fight), letters, cut) == "melee: Ales…, Ferd…"
+
+
+@pytest.mark.parametrize(
+    "sample, who, left", [("bar", "Fred", ["LIFE 20"]), ("market", "Raq", ["Can bear 40", "Actions 6"])]
+)
+def test_each_gauge_is_a_number_with_the_same_name_in_the_row_and_on_the_sheet(
+    qtbot: QtBot, sample: str, who: str, left: list[str]
+) -> None:
+    window = opened(qtbot, desk(sample))
+    window.bridge.select(who)
+    told = " ".join(label.text() for label in window.sheet.findChildren(QLabel))
+    assert all(one in told for one in left)
+    first, *others = CombatantsModel(window.bridge).row(Name(who)).condition.gauges
+    drawn = [f"{first.title} {first.left}", *(f"{one.title} {one.left}" for one in others)]
+    assert drawn == left
