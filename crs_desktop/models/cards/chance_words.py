@@ -22,7 +22,7 @@ class ChanceWords(Struct, frozen=True):
 
 
 CARDS = ChanceWords(
-    whose="&Cards of selected combatants",
+    whose="Cards of &selected combatants",
     sources={"fan": "Cards on screen", "table": "Real cards", "program": "Program draws"},
     seen=(
         ("open", "Draws are open"),
@@ -39,7 +39,7 @@ CARDS = ChanceWords(
     },
 )
 DICE = ChanceWords(
-    whose="&Dice of selected combatants",
+    whose="Dice of &selected combatants",
     sources={"fan": "Dice on screen", "table": "Real dice", "program": "Program throws"},
     seen=(
         ("open", "Throws are open"),

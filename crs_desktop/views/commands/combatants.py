@@ -15,7 +15,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Banded, DrawsKept, Left, Sided, SourceChosen
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Seen, Source
-from crs_desktop.views.actions.command import FIGHT, Command
+from crs_desktop.views.actions.command import COMBATANT, NEWCOMERS, Command
 from crs_desktop.views.actions.over import Over, over, people
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.modal import run
@@ -69,14 +69,14 @@ class CombatantCommands:
         self._window = window
         self._bridge, self._settings, self._take_picture = bridge, settings, take_picture
 
-    @Command("add", FIGHT, "&New combatant…", ("Alt+N",), "add-combatant", changes=True)
+    @Command("add", NEWCOMERS, "&New combatant…", ("Alt+N",), "add-combatant", changes=True)
     def add(self) -> None:
         """Ask for new combatants, one after another; each is a ruling."""
         from crs_desktop.views.dialogs.combatant import NewCombatant
 
         run(NewCombatant(self._bridge, self._window))
 
-    @Command("rename", FIGHT, "Re&name…", ("F2",), "edit", Over("Re&name {who}…"))
+    @Command("rename", COMBATANT, "Re&name…", ("F2",), "edit", Over("Re&name {who}…"))
     def rename(self) -> None:
         """Ask for a new name to show; the name in records stays."""
         bridge, who = self._bridge, self._bridge.shown
@@ -87,7 +87,7 @@ class CombatantCommands:
                 lambda text: bridge.rule_by(lambda: renamed(bridge.scene, who, text)),
             )
 
-    @Command("side", FIGHT, "&Side…", ("Alt+S",), "flag", SIDE)
+    @Command("side", COMBATANT, "&Side…", ("Alt+S",), "flag", SIDE)
     def side(self) -> None:
         """Ask for another side."""
         those = people(self._bridge)
@@ -98,13 +98,13 @@ class CombatantCommands:
             asked = say("What is the new side of these {count} combatants?", count=len(those))
         self._ask(asked, self._bridge.scene.of(self._bridge.shown).side, self._sided, always=len(sides) > 1)
 
-    @Command("bystander", FIGHT, "&Bystander", ("Alt+B",), "eye", STAND_BY)
+    @Command("bystander", COMBATANT, "&Bystander", ("Alt+B",), "eye", STAND_BY)
     def stand_by(self) -> None:
         """Make the combatants bystanders, or let them take part again where all are bystanders."""
         looks_on = not STAND_BY.goes_back(people(self._bridge))
         self._rule(STAND_BY, lambda one: Sided(one.name, one.side, looks_on))
 
-    @Command("mob", FIGHT, "Act as &one", ("Ctrl+G",), over=MOB, why_not=_why_no_mob)
+    @Command("mob", COMBATANT, "Act as &one", ("Ctrl+G",), over=MOB, why_not=_why_no_mob)
     def band(self) -> None:
         """Make a mob whose members keep their own cards, or dissolve it."""
         those = people(self._bridge)
@@ -112,7 +112,7 @@ class CombatantCommands:
         mob = "" if back or not those else _mob_of(those)
         self._rule(MOB, lambda one: Banded(one.name, mob))
 
-    @Command("many", FIGHT, "Combatants in a &table…", ("Ctrl+T",), "add-combatant", changes=True)
+    @Command("many", NEWCOMERS, "Combatants in a &table…", ("Ctrl+T",), "add-combatant", changes=True)
     def add_table(self) -> None:
         """Show an empty table for new combatants."""
         self.add_many()
@@ -131,7 +131,7 @@ class CombatantCommands:
         if (listed := list_in(self._window, path)) is not None:
             self.add_many(listed)
 
-    @Command("paste", FIGHT, "&Paste combatants…", ("Ctrl+Shift+V", "Ctrl+V"), changes=True)
+    @Command("paste", NEWCOMERS, "&Paste combatants…", ("Ctrl+Shift+V", "Ctrl+V"), changes=True)
     def paste(self) -> None:
         """Show the list on the clipboard as a table for new combatants; a picture becomes a portrait."""
         from PySide6.QtGui import QGuiApplication
@@ -142,7 +142,7 @@ class CombatantCommands:
 
     @Command(
         "items",
-        FIGHT,
+        COMBATANT,
         "&Items, skills and powers…",
         ("Alt+T",),
         "sword",
@@ -157,7 +157,7 @@ class CombatantCommands:
 
     @Command(
         "remove",
-        FIGHT,
+        COMBATANT,
         "Re&move",
         ("Alt+Del",),
         "trash",
@@ -170,13 +170,13 @@ class CombatantCommands:
         """Remove all selected combatants from the fight."""
         self._rule(REMOVE, lambda one: Left(one.name))
 
-    @Command("next", FIGHT, "Select the ne&xt", ("Alt+J",), after="rules", why_not=_why_none_selected)
+    @Command("next", COMBATANT, "Select the ne&xt", ("Alt+J",), after="mark", why_not=_why_none_selected)
     def select_next(self) -> None:
         """Select the next combatant."""
         self._select(1)
 
     @Command(
-        "previous", FIGHT, "Select the one be&fore", ("Alt+K",), after="next", why_not=_why_none_selected
+        "previous", COMBATANT, "Select the one be&fore", ("Alt+K",), after="next", why_not=_why_none_selected
     )
     def select_previous(self) -> None:
         """Select the previous combatant."""

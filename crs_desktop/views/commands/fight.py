@@ -45,7 +45,7 @@ class FightCommands:
     @Command(
         "tables",
         FIGHT,
-        "Tables of the &rules…",
+        "&Tables of the rules…",
         changes=True,
         after="split",
         means_something=lambda system: bool(system.tables),
@@ -56,7 +56,7 @@ class FightCommands:
 
         run(DataTables(self._bridge, self._window))
 
-    @Command("new-clock", FIGHT, "New &clock…", ("Ctrl+Shift+K",), changes=True, after="tables")
+    @Command("new-clock", FIGHT, "New cloc&k…", ("Ctrl+Shift+K",), changes=True, after="tables")
     def new_clock(self) -> None:
         """Ask for a title and a time, and start a clock."""
         from crs_desktop.views.dialogs.own_clock import OwnClock

@@ -43,7 +43,7 @@ class PictureCommands:
         pictures = self._campaign().picture
         run(PrintCards(self._bridge.session, self._settings, self._window, pictures=pictures))
 
-    @Command("picture-of", FILE, "Save a picture o&f a view…", ("Ctrl+Alt+E",), after="print")
+    @Command("picture-of", FILE, "Save a picture of a &view…", ("Ctrl+Alt+E",), after="print")
     def of_any(self) -> None:
         """Ask for a view and a file, and write a picture; the focused view comes first."""
         views = self.views()
@@ -58,7 +58,7 @@ class PictureCommands:
         """Write the visible part of the board to a PNG or SVG file."""
         self._write(self._board, say("battlefield"))
 
-    @Command("copy-picture", BOARD, "Copy a picture &to the clipboard", ("Ctrl+Shift+C",))
+    @Command("copy-picture", BOARD, "Cop&y a picture to the clipboard", ("Ctrl+Shift+C",))
     def copy_the_board(self) -> None:
         """Copy the part of the board that players see to the clipboard."""
         from crs_desktop.views.files.for_players import as_players_see

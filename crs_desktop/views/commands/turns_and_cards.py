@@ -32,7 +32,7 @@ from crs_desktop.rules.facts import (
 from crs_desktop.rules.facts.markers import clock_of
 from crs_desktop.rules.scene import Clock, Marker, Scene
 from crs_desktop.rules.values import Card, Name
-from crs_desktop.views.actions.command import FIGHT, Command, Menu
+from crs_desktop.views.actions.command import COMBATANT, FIGHT, Command, Menu
 from crs_desktop.views.actions.over import Over, people
 from crs_desktop.views.widgets.kept_menu import kept_menu
 from crs_desktop.views.widgets.modal import run
@@ -135,7 +135,7 @@ class TurnAndCardCommands:
             again = menu.addAction(say("Reshuffle what is left"), partial(self._reshuffle, who))
             again.setEnabled(bool(deck.left))
 
-    @Command("mark", FIGHT, "Mar&k…", ("Ctrl+M",), "flag", MARK, after="mob")
+    @Command("mark", COMBATANT, "Mar&k…", ("Ctrl+M",), "flag", MARK, after="mob")
     def mark(self) -> None:
         """Ask for a marker and put it on the combatants."""
         from crs_desktop.views.dialogs.mark import Mark

@@ -127,7 +127,7 @@ class Files:
         if chosen:
             self.open_at(Path(chosen))
 
-    @Command("new", FILE, "New &campaign…", ("Ctrl+Shift+N",))
+    @Command("new", FILE, "Ne&w campaign…", ("Ctrl+Shift+N",))
     def new(self) -> None:
         """Ask for the file of a new campaign and open it; an existing file is never replaced."""
         folder = start_in(self._settings.campaigns_folder())
@@ -189,7 +189,7 @@ class Files:
         except NotSaved as error:
             self._say(str(error))
 
-    @Command("retitle", FILE, "Re&name the fight…", icon="edit")
+    @Command("retitle", FILE, "Rena&me the fight…", icon="edit")
     def retitle(self) -> None:
         """Ask for another title of the open fight."""
         from crs_desktop.views.widgets.one_line import OneLine

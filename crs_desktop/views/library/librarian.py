@@ -13,7 +13,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.views.actions.command import FIGHT, Command
+from crs_desktop.views.actions.command import LIBRARY, Command
 from crs_desktop.views.actions.over import Over, people, whom
 from crs_desktop.views.files.files import Files
 from crs_desktop.views.style.settings import Settings
@@ -45,7 +45,7 @@ class Librarian(QObject):
         self._parent = window
         self.window: LibraryWindow | None = None
 
-    @Command("library", FIGHT, "&Library…", ("Ctrl+L",), "deck", after="items")
+    @Command("library", LIBRARY, "&Library…", ("Ctrl+L",), "deck", after="items")
     def open(self) -> None:
         """Show the library of the fight’s system."""
         if window := self._library():
@@ -53,7 +53,7 @@ class Librarian(QObject):
             window.raise_()
             window.activateWindow()
 
-    @Command("keep", FIGHT, "&Keep in the library", ("Ctrl+Shift+L",), over=KEEP, after="library")
+    @Command("keep", LIBRARY, "&Keep in the library", ("Ctrl+Shift+L",), over=KEEP, after="library")
     def keep(self) -> None:
         """Keep the selected combatants in the library, or the combatant whose sheet is shown."""
         those = people(self._bridge)
@@ -61,7 +61,7 @@ class Librarian(QObject):
             several = say_many("1 combatant", "{count} combatants", len(those))
             self._keep(those, several if len(those) > 1 else those[0].label)
 
-    @Command("keep-all", FIGHT, "Keep e&verybody in the library", after="keep")
+    @Command("keep-all", LIBRARY, "Keep e&verybody in the library", after="keep")
     def keep_all(self) -> None:
         """Keep all combatants of the fight in the library."""
         self._keep(tuple(self._bridge.scene.combatants.values()), say("All combatants"))

@@ -2,16 +2,24 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QSizePolicy, QWidget
 
 from crs_desktop.views.widgets.layouts import in_row
 from crs_desktop.words import say, say_many
 
+_READ_MS = 8000
+"""Time in which the notice is read, in milliseconds."""
+
 
 class Written(QWidget):
-    """Notice that appears when a file is written and stays until it is dismissed or the next one comes."""
+    """Notice that a file was written; it goes by itself after some seconds, or when it is dismissed.
+
+    ``over`` is emitted when it goes.
+    """
+
+    over = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -23,7 +31,10 @@ class Written(QWidget):
         self.opens = QPushButton(say("Open file"), autoDefault=False)
         self.opens.clicked.connect(self._open)
         self.away = QPushButton(say("Dismiss"), autoDefault=False)
-        self.away.clicked.connect(self.hide)
+        self._read = QTimer(self, singleShot=True, interval=_READ_MS)
+        for signal in (self.away.clicked, self._read.timeout):
+            signal.connect(self.hide)
+            signal.connect(lambda *_: self.over.emit())
         in_row((self.notice, 1), self.opens, self.away, into=self, margins=(8, 4, 8, 4))
         self.hide()
 
@@ -39,6 +50,7 @@ class Written(QWidget):
         self.notice.setToolTip(str(path))
         self.opens.setText(say("Open file") if files == 1 else say("Open folder"))
         self.show()
+        self._read.start()
 
     def _open(self) -> None:
         """Open the file or folder with the default program of the desktop."""
@@ -55,6 +67,6 @@ def tell_written(window: QWidget, path: Path, left_out: str = "") -> None:
         told = Written()
         bar.setSizeGripEnabled(False)
         bar.addWidget(told, 1)
-        told.away.clicked.connect(bar.hide)
+        told.over.connect(bar.hide)
     bar.show()
     told.tell(path, left_out=left_out)

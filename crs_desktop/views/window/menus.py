@@ -50,7 +50,7 @@ class Menus:
             _entry(begun, system.title, partial(self._files.new_fight, system.id))
         self._menus[FILE.title].addMenu(say("Play a &sample")).addActions(self.samples)
         self._listing(FILE, say("&Fights of this campaign"), self._fights)
-        self._listing(FILE, say("Recent campai&gns"), self._recent)
+        self._listing(FILE, say("&Recent campaigns"), self._recent)
         self._menus[FILE.title].addSeparator()
         for command in commands:
             self._menu_of(command.place).addAction(actions[command.id])
@@ -89,7 +89,7 @@ class Menus:
 
     def _distances(self) -> None:
         """Add the ways to count distance; the current one is marked."""
-        bridge, menu = self._bridge, self._menus[BOARD.title].addMenu(say("Co&unt distance"))
+        bridge, menu = self._bridge, self._menus[BOARD.title].addMenu(say("Count distanc&e"))
         rules = [(rule, translated(words)) for rule, words in COUNTED.items()]
         _choice(menu, rules, self._count, lambda: bridge.scene.ground.rule)
 
@@ -107,7 +107,7 @@ class Menus:
         _switch(animation, say("&Reduced motion"), look.reduce_motion, lambda: set_.reduced_motion)
         of_system = say("Reduced &when the desktop says so")
         _switch(animation, of_system, look.motion_of_system, lambda: set_.motion_of_system)
-        _switch(view, say("Cards as li&sts"), look.card_lists, lambda: set_.card_lists)
+        _switch(view, say("&Cards as lists"), look.card_lists, lambda: set_.card_lists)
         animation.addSeparator()
         _choice(
             animation,

@@ -88,7 +88,7 @@ def test_what_cannot_be_done_is_found_with_its_reason(table: MainWindow) -> None
     known = found(table)
     assert known["Redraw"].barred == "The question asks for neither cards nor dice."
     assert known["Redo"].barred == "There is nothing to redo."
-    assert known["Rename"].barred == "No combatant is selected."
+    assert known["Combatant: Rename"].barred == "No combatant is selected."
     assert known["Cards of selected combatants: Real cards"].barred == "No combatant is selected."
     assert known["Other branches: There are none"].barred == "There is only one branch."
 
@@ -96,7 +96,7 @@ def test_what_cannot_be_done_is_found_with_its_reason(table: MainWindow) -> None
 def test_with_somebody_selected_what_is_done_with_him_is_allowed(table: MainWindow) -> None:
     table.bridge.select("Fred")
     known = found(table)
-    assert known["Rename"].barred == ""
+    assert known["Combatant: Rename"].barred == ""
     assert known["Cards of selected combatants: Cards on screen"].in_use
     known["Cards of selected combatants: Real cards"].act()
     assert table.bridge.scene.of(Name("Fred")).source == "table"
@@ -105,7 +105,7 @@ def test_with_somebody_selected_what_is_done_with_him_is_allowed(table: MainWind
 def test_nobody_can_be_selected_where_nobody_is(table: MainWindow) -> None:
     for name in list(table.bridge.scene.combatants):
         table.bridge.rule(Left(name))
-    assert found(table)["Select the next"].barred == "There are no combatants yet."
+    assert found(table)["Combatant: Select the next"].barred == "There are no combatants yet."
 
 
 def test_one_of_several_is_marked_that_is_in_use(table: MainWindow) -> None:

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
+from pytestqt.qtbot import QtBot
 
-from crs_desktop.views.widgets.written import Written
+from crs_desktop.views.widgets.written import Written, tell_written
 from crs_desktop.views.window.main_window import MainWindow
 
 
@@ -36,3 +37,12 @@ def test_what_could_not_be_written_is_not_said_to_be(
     monkeypatch.setattr(QMessageBox, "warning", lambda *words: said.append(words[-1]))
     table.files.exports.write_record()
     assert said and table.statusBar().findChild(Written) is None
+
+
+def test_the_notice_goes_by_itself(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("crs_desktop.views.widgets.written._READ_MS", 1)
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    window.show()
+    tell_written(window, Path("fight.toml"))
+    qtbot.waitUntil(lambda: not window.statusBar().isVisible(), timeout=3000)

@@ -1,0 +1,42 @@
+"""Menus are short, and no two entries of a menu have the same letter."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
+
+from tests.sessions import desk
+from tests.views.test_window import opened
+
+
+def menus(menu: QMenu) -> Iterator[QMenu]:
+    yield menu
+    for entry in menu.actions():
+        if isinstance(inner := entry.menu(), QMenu):
+            inner.aboutToShow.emit()
+            yield from menus(inner)
+
+
+@pytest.mark.parametrize("sample", ["bar", "duel", "gate", "market", "avatars"])
+def test_no_letter_stands_for_two_entries_of_a_menu(qtbot: QtBot, sample: str) -> None:
+    window = opened(qtbot, desk(sample))
+    for top in window.menuBar().actions():
+        for menu in menus(top.menu()):  # type: ignore[arg-type]
+            shown = [entry for entry in menu.actions() if entry.isVisible() and not entry.isSeparator()]
+            letters = Counter(QKeySequence.mnemonic(entry.text()).toString() for entry in shown)
+            assert not [letter for letter, many in letters.items() if letter and many > 1], menu.title()
+
+
+def test_the_fight_menu_is_grouped(qtbot: QtBot) -> None:
+    window = opened(qtbot, desk())
+    (fight,) = (top.menu() for top in window.menuBar().actions() if top.text() == "F&ight")
+    shown = [entry for entry in fight.actions() if entry.isVisible()]  # type: ignore[attr-defined]
+    assert len(shown) <= 14
+    assert [entry.text() for entry in shown if entry.menu()][:3] == [
+        "&Add combatants",
+        "&Combatant",
+        "&Library",
+    ]
