@@ -1,6 +1,6 @@
 """The dice rolled last, small, beside the next question."""
 
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.views.cards.dice_row import ROLL, DiceRow
@@ -30,6 +30,7 @@ class LastThrow(QWidget):
         self.dice = DiceRow(_LARGEST, centred=False)
         in_column(self._caption, self.dice, STRETCH, into=self, margins=0, spacing=4)
         bridge.follow(self._on_stepped, self._look_back)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
 
     def _on_stepped(self, step: Step) -> None:

@@ -1,254 +1,188 @@
-"""Drawn time line: one slip per activity, which slides when the time of the activity changes."""
+"""The track on the rail: a stone for each rank, discs of who acts there, and words at the present rank."""
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Iterator
 
 from msgspec import Struct
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation
-from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetricsF,
-    QHelpEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.track import TrackModel
+from crs_desktop.override import override
 from crs_desktop.rules.track import Activity, Track
-from crs_desktop.views.cards.motion import SLIDE, AnyKey, finish
-from crs_desktop.views.style import theme
+from crs_desktop.views.board.tokens.token_look import initials
+from crs_desktop.views.style import materials, theme
 from crs_desktop.words import say
 
-GAP = 4
+_HIGH, _WORDS, _STONE, _GAP, _PAD, _ROUND = 46, 330, 40, 6, 8, 5
+"""Height of the track, width of the present stone, least width of another, gap, padding and corners."""
+_DISC, _STEP, _MOST = 24, 17, 2
+"""Size of a disc, distance of discs that overlap, and the most discs at a rank that is not the present."""
+_SHADE, _PAST = QColor(0, 0, 0, 70), 0.5
+"""Tone of a stone let into the wood, and opacity of who has acted."""
 
 
-class TrackSlip(Struct, frozen=True):
-    """Slip of an activity, in pixels: ``x`` is its time on the line, ``left`` the left edge of the slip.
+class Stone(Struct, frozen=True):
+    """A rank of the track: where it lies in pixels, and who acts at it."""
 
-    ``lane`` counts upwards from the line.
-    """
-
-    activity: Activity
-    x: float
+    rank: int
     left: float
     width: float
-    lane: int
+    activities: tuple[Activity, ...]
+    present: bool
 
 
-def slips(
-    track: Track, left: float, right: float, width_of: Callable[[Activity], float]
-) -> tuple[TrackSlip, ...]:
-    """Return a slip per activity between ``left`` and ``right``, without overlaps in a lane."""
-    ends: list[list[tuple[float, float]]] = []
-    laid = []
-    for activity in track.in_order():
-        x = left + track.part(activity.at) * (right - left)
-        width = min(width_of(activity), right - left)
-        begins = max(left, min(x - width / 2, right - width))
-        lane = _free(ends, begins, begins + width)
-        ends[lane].append((begins, begins + width))
-        laid.append(TrackSlip(activity, x, begins, width, lane))
-    return tuple(laid)
+def present_rank(track: Track) -> int | None:
+    """Return the rank that is resolved now, else the next one; None after the last."""
+    states = {state: [one.at for one in track.in_order() if one.state == state] for state in ("now", "ahead")}
+    return next(iter([*states["now"], *states["ahead"]]), None)
 
 
-def lanes(laid: Sequence[TrackSlip]) -> int:
-    """Return the number of lanes that the slips take."""
-    return max((slip.lane + 1 for slip in laid), default=0)
+def stones(track: Track, room: float) -> tuple[Stone, ...]:
+    """Return the stones in ``room`` pixels: all ranks, or those with activities where all are too many."""
+    way = 1 if track.first <= track.last else -1
+    ranks = [*range(track.first, track.last + way, way)]
+    used = {one.at for one in track.activities}
+    present = present_rank(track)
+    if len(ranks) * (_STONE + _GAP) > room - _WORDS:
+        ranks = [rank for rank in ranks if rank in used]
+    ranks = sorted({*ranks, *used}, reverse=way < 0)
+    wide = min(_WORDS, room / 2) if present in ranks else 0
+    others = len(ranks) - bool(wide)
+    each = max(0.0, min(_WORDS / 2, (room - wide - _GAP * (len(ranks) - 1)) / max(1, others)))
+    found, left = list[Stone](), 0.0
+    for rank in ranks:
+        width = wide if rank == present else each
+        there = tuple(one for one in track.activities if one.at == rank)
+        found.append(Stone(rank, left, width, there, rank == present))
+        left += width + _GAP
+    return tuple(found)
 
 
-def ticks(track: Track, room: float, apart: float) -> list[int]:
-    """Return the numbers at the line, in round steps that keep them ``apart`` pixels from each other."""
-    low, high = sorted((track.first, track.last))
-    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if _fits(high - low, step, room, apart))
-    return [at for at in range(low, high + 1) if at % step == 0]
-
-
-def _fits(span: int, step: int, room: float, apart: float) -> bool:
-    return step == 1000 or span == 0 or room / span * step >= apart  # 1000: the last resort
-
-
-def _free(ends: list[list[tuple[float, float]]], begins: float, stops: float) -> int:
-    for lane, taken in enumerate(ends):
-        if all(stops + GAP <= left or right + GAP <= begins for left, right in taken):
-            return lane
-    ends.append([])
-    return len(ends) - 1
-
-
-_EDGE, _PAD = 20, 8
-_WIDEST = (190, 130, 90, 60)
-"""Largest widths of a slip; the first width with which all slips fit is used."""
-_MOST_LANES = 4
+def alike(activities: tuple[Activity, ...]) -> Iterator[tuple[str, list[Activity]]]:
+    """Yield each Activity once, with all who do it."""
+    words = dict.fromkeys(one.words for one in activities)
+    for said in words:
+        yield said, [one for one in activities if one.words == said]
 
 
 class TrackLine(QWidget):
-    """Time line widget. ``animation_ms`` is the time of a card’s flip in milliseconds; 0 disables sliding."""
+    """The drawn track; ``clicked`` is emitted by a click, which unrolls the full list."""
 
-    def __init__(self, bridge: Bridge, model: TrackModel, parent: QWidget | None = None) -> None:
+    clicked = Signal()
+
+    def __init__(self, model: TrackModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.animation_ms = 160
-        self._bridge, self._model = bridge, model
-        self._before: dict[str, float] = {}
-        self._slid = 1.0
-        self.slide = QVariantAnimation(self)
-        self.slide.setStartValue(0.0)
-        self.slide.setEndValue(1.0)
-        self.slide.valueChanged.connect(self._go_on)
-        AnyKey(self.slide)
-        model.modelAboutToBeReset.connect(self._keep)
+        self._model = model
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         model.modelReset.connect(self._show)
         self._show()
 
+    @override
     def sizeHint(self) -> QSize:  # noqa: N802
-        """Return a height for the lanes in use, at most four."""
-        taken = min(_MOST_LANES, max(1, lanes(self.slips())))
-        return QSize(400, round(taken * self._lane() + self.fontMetrics().height() + 2 * _PAD))
+        return QSize(400, max(_HIGH, round(1.6 * self.fontMetrics().height())))
 
-    def slips(self) -> tuple[TrackSlip, ...]:
-        """Return the slips in their final places; many slips are narrower."""
-        track, right = self._model.track, max(_EDGE + 1, self.width() - _EDGE)
-        if track is None:
-            return ()
-        found: tuple[TrackSlip, ...] = ()
-        for widest in _WIDEST:
-            found = slips(track, _EDGE, right, partial(self._width_of, theme.room(widest)))
-            if lanes(found) <= _MOST_LANES:
-                break
-        return found
+    def stones(self) -> tuple[Stone, ...]:
+        """Return the stones in their places; the first begins at the padding of the rail."""
+        track = self._model.track
+        return stones(track, self.width() - 2 * _PAD) if track else ()
 
-    @property
-    def left_out(self) -> int:
-        """Number of activities without room on the line, which only the list shows."""
-        return sum(slip.lane >= _MOST_LANES for slip in self.slips())
-
-    def slip_at(self, spot: QPointF) -> TrackSlip | None:
-        """Return the slip at a position of the widget, or None."""
-        return next((slip for slip in self.slips() if self._box(slip).contains(spot)), None)
-
+    @override
     def event(self, event: QEvent) -> bool:
-        """Show the full words and the note of the slip under the pointer."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            slip = self.slip_at(QPointF(event.pos()))
-            said = [self._model.words(slip.activity), slip.activity.note] if slip else []
-            QToolTip.showText(event.globalPos(), "\n".join(filter(None, said)), self)
+            at = event.pos().x() - _PAD
+            under = [stone for stone in self.stones() if stone.left <= at <= stone.left + stone.width]
+            said = [self._model.words(one) for stone in under for one in stone.activities]
+            QToolTip.showText(event.globalPos(), "\n".join(said), self)
             return True
         return super().event(event)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Select the combatant of the clicked slip."""
-        if slip := self.slip_at(event.position()):
-            self._bridge.select(slip.activity.who)
+    @override
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        self.clicked.emit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
-        """Stop sliding, as another width moves every slip at once."""
-        if event.size().width() != event.oldSize().width():
-            finish(self.slide)
-            self._before = {}
-            self.updateGeometry()
-
-    def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """Paint the line with its numbers below and the slips above; finished activities are hollow."""
-        if self._model.track is None:
-            return
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_line(painter)
-        seen = [slip for slip in reversed(self.slips()) if slip.lane < _MOST_LANES]
-        for paint in (self._paint_stem, self._paint_slip):  # stems first: they must not cross words
-            for slip in seen:
-                paint(painter, slip)
-        self._paint_rest(painter, self.left_out)
+        materials.lay(painter, "wood", theme.in_use(), self.rect())
+        for stone in self.stones():
+            box = QRectF(_PAD + stone.left, _GAP, stone.width, self.height() - 2 * _GAP)
+            self._paint_stone(painter, stone, box)
         painter.end()
 
-    def _paint_rest(self, painter: QPainter, many: int) -> None:
-        """Paint the number of activities that only the list shows."""
-        if many:
-            painter.setFont(self._letters(bold=False))
-            painter.setPen(QColor(theme.in_use().quiet_ink))
-            corner = QRectF(_EDGE, 0, self.width() - 2 * _EDGE, self.fontMetrics().height())
-            said = say("{many} more in the list", many=many)
-            painter.drawText(corner, Qt.AlignmentFlag.AlignRight, said)
-
-    def _paint_line(self, painter: QPainter) -> None:
-        tones, track = theme.in_use(), self._model.track
-        assert track is not None  # paintEvent has checked it
-        line, room = self._line(), self.width() - 2 * _EDGE
-        painter.setPen(QPen(QColor(tones.rim), 1))
-        painter.drawLine(QPointF(_EDGE, line), QPointF(self.width() - _EDGE, line))
-        wide = self.fontMetrics().horizontalAdvance("000") + _PAD
-        painter.setPen(QColor(tones.quiet_ink))
-        for at in ticks(track, room, wide):
-            x = _EDGE + track.part(at) * room
-            painter.drawLine(QPointF(x, line - 2), QPointF(x, line + 2))
-            box = QRectF(x - wide / 2, line + 2, wide, self.fontMetrics().height())
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(at))
-
-    def _paint_stem(self, painter: QPainter, slip: TrackSlip) -> None:
-        tones, box = theme.in_use(), self._box(slip)
-        painter.setPen(QPen(QColor(tones.asked if slip.activity.state == "now" else tones.rim), 1))
-        foot = QPointF(box.left() + slip.x - slip.left, self._line())
-        painter.drawLine(QPointF(foot.x(), box.bottom()), foot)
-
-    def _paint_slip(self, painter: QPainter, slip: TrackSlip) -> None:
-        tones, state = theme.in_use(), slip.activity.state
-        box, now = self._box(slip), state == "now"
-        painter.setPen(QPen(QColor(tones.asked if now else tones.rim), 1))
-        painter.setBrush(QColor(tones.asked if now else tones.table if state == "over" else tones.paper))
-        painter.drawRoundedRect(box, 4, 4)
-        painter.setFont(self._letters(now))
-        painter.setPen(QColor(tones.paper if now else tones.quiet_ink if state == "over" else tones.ink))
-        room = box.adjusted(_PAD, 0, -_PAD, 0)
-        short = painter.fontMetrics().elidedText(
-            self._said(slip.activity), Qt.TextElideMode.ElideRight, int(room.width())
+    def _paint_stone(self, painter: QPainter, stone: Stone, box: QRectF) -> None:
+        tones = theme.in_use()
+        painter.setPen(
+            QPen(QColor(tones.rim if stone.present or tones.stark else Qt.GlobalColor.transparent), 1)
         )
-        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, short)
+        painter.setBrush(QColor(tones.paper) if stone.present else _SHADE)
+        painter.drawRoundedRect(box, _ROUND, _ROUND)
+        painter.setFont(self._bold() if stone.present else self.font())
+        painter.setPen(QColor(tones.asked if stone.present else tones.wood_ink))
+        rank, inner = str(stone.rank), box.adjusted(_PAD, 0, -_PAD / 2, 0)
+        painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter, rank)
+        inner.setLeft(inner.left() + painter.fontMetrics().horizontalAdvance(rank) + _GAP)
+        if stone.present:
+            self._paint_words(painter, stone, inner)
+        else:
+            self._paint_discs(painter, [*stone.activities], inner, _MOST)
 
-    def _box(self, slip: TrackSlip) -> QRectF:
-        """Return the present rectangle of a slip, between its old and new place while it slides."""
-        before = self._before.get(slip.activity.id, slip.left)
-        left = before + (slip.left - before) * self._slid
-        top = self._line() - _PAD - (slip.lane + 1) * self._lane()
-        return QRectF(left, top, slip.width, self._lane() - 4)
+    def _paint_words(self, painter: QPainter, stone: Stone, room: QRectF) -> None:
+        """Paint each Activity once, behind the discs of all who do it, as far as there is room."""
+        for said, who in alike(stone.activities):
+            room.setLeft(self._paint_discs(painter, who, room, len(who)) + _GAP)
+            painter.setFont(self._bold() if any(one.state == "now" for one in who) else self.font())
+            painter.setPen(QColor(theme.in_use().ink))
+            letters = QFontMetricsF(painter.font())
+            short = letters.elidedText(said, Qt.TextElideMode.ElideRight, room.width())
+            painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, short)
+            room.setLeft(room.left() + letters.horizontalAdvance(short) + 2 * _GAP)
+            if room.width() < _DISC:
+                break
 
-    def _line(self) -> float:
-        return self.height() - self.fontMetrics().height() - 4
+    def _paint_discs(self, painter: QPainter, who: list[Activity], room: QRectF, most: int) -> float:
+        """Paint discs that overlap, and the number of those without room; return where they end."""
+        fits = max(1, int((room.width() - _DISC) // _STEP) + 1)
+        shown = who[: min(most, fits)]
+        left = room.left()
+        for one in shown:
+            self._paint_disc(painter, one, QRectF(left, room.center().y() - _DISC / 2, _DISC, _DISC))
+            left += _STEP
+        end = left + _DISC - _STEP if shown else left
+        if rest := len(who) - len(shown):
+            painter.setPen(QColor(theme.in_use().wood_ink if most == _MOST else theme.in_use().ink))
+            said = say("+{many}", many=rest)
+            painter.drawText(
+                room.adjusted(end + 2 - room.left(), 0, 40, 0), Qt.AlignmentFlag.AlignVCenter, said
+            )
+            end += painter.fontMetrics().horizontalAdvance(said) + 2
+        return end
 
-    def _lane(self) -> float:
-        return self.fontMetrics().height() + 10
+    def _paint_disc(self, painter: QPainter, one: Activity, box: QRectF) -> None:
+        tones = theme.in_use()
+        painter.save()
+        painter.setOpacity(_PAST if one.state == "over" else 1)
+        painter.setPen(QPen(QColor(tones.asked if one.state == "now" else tones.rim), 2))
+        painter.setBrush(QColor(tones.paper))
+        painter.drawEllipse(box.adjusted(1, 1, -1, -1))
+        small = QFont(self.font())
+        small.setPixelSize(round(_DISC * 0.45))
+        small.setBold(True)
+        painter.setFont(small)
+        painter.setPen(QColor(tones.ink))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, initials(self._model.label(one)))
+        painter.restore()
 
-    def _width_of(self, widest: float, activity: Activity) -> float:
-        said = QFontMetricsF(self._letters(bold=True)).horizontalAdvance(self._said(activity))
-        return min(widest, said + 2 * _PAD + 2)
-
-    def _said(self, activity: Activity) -> str:
-        return say("{who}: {what}", who=self._model.label(activity), what=activity.words)
-
-    def _letters(self, bold: bool) -> QFont:
+    def _bold(self) -> QFont:
         font = QFont(self.font())
-        font.setBold(bold)
+        font.setBold(True)
         return font
 
-    def _keep(self) -> None:
-        finish(self.slide)
-        self._before = {slip.activity.id: slip.left for slip in self.slips()}
-
     def _show(self) -> None:
-        self._slid = 1.0
-        if self.animation_ms and self.isVisible():
-            self._slid = 0.0
-            self.slide.setDuration(round(self.animation_ms * SLIDE))
-            self.slide.start()
         track = self._model.track
         self.setAccessibleName(track.title if track else "")
-        self.updateGeometry()
-        self.update()
-
-    def _go_on(self, slid: float) -> None:
-        self._slid = slid
+        self.setAccessibleDescription("; ".join(map(self._model.words, self._model.rows)))
         self.update()

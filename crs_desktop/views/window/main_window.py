@@ -122,7 +122,7 @@ class MainWindow(QMainWindow):
             FightCommands(self, bridge, self.ticking, self.clocks),
             self.librarian,
             BoardCommands(self, bridge, board, settings, self._colours_elsewhere),
-            *(self.maps, tokens, self.pictures, self.room),
+            *(self.maps, tokens, self.pictures, self.room, self.track),
             ViewCommands(self, bridge, settings, self.log, self.turn_clock, self._tell),
             self.app,
         )
@@ -273,7 +273,6 @@ class MainWindow(QMainWindow):
         self.board.animation_ms = milliseconds
         self.table.animation_ms = milliseconds
         self.edge.animate(milliseconds)
-        self.track.line.animation_ms = milliseconds
 
     def _leave(self) -> bool:
         """Close the library; return whether everything typed is saved, or the GM gives it up."""

@@ -1,10 +1,8 @@
-"""The time line and its list: slips that slide, and never lie on each other."""
+"""The track on the rail, and its list, which unrolls."""
 
-from itertools import combinations
+from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -13,13 +11,15 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import FieldSet, Noted, Renamed
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.track import Activity, Track
+from crs_desktop.rules.track import Activity, State, Track
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.track import TrackPanel
-from crs_desktop.views.panels.track_line import GAP, lanes, slips, ticks
+from crs_desktop.views.panels.track_line import alike, present_rank, stones
+from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer, bridge
 
 FRED, JOHN = Name("Fred"), Name("John")
+_STATES: tuple[tuple[State, int], ...] = (("over", 8), ("ahead", 6), ("now", 4))
 
 
 def declared(scene: Scene) -> Track | None:
@@ -61,33 +61,30 @@ def test_nothing_is_seen_until_something_is_declared(fight: Bridge, panel: Track
     assert panel.isHidden()
 
 
-def test_what_slides_changes_its_place_in_the_list_and_its_slip_goes_there(
-    fight: Bridge, panel: TrackPanel, qtbot: QtBot
-) -> None:
-    panel.line.animation_ms = 100
-    assert fight.rule(FieldSet(FRED, "life_left", 18))
-    panel.show()
-    qtbot.waitExposed(panel)
-    before = {slip.activity.id: slip.left for slip in panel.line.slips()}
-    with qtbot.waitSignal(panel.line.slide.finished):
-        assert fight.rule(FieldSet(FRED, "life_left", 7))
-    assert listed(panel)[1] == "7 · Fred: thrust"
-    after = {slip.activity.id: slip.left for slip in panel.line.slips()}
-    assert after["1"] > before["1"] and after["2"] == before["2"]
-
-
-def test_a_slip_is_looked_at_by_a_click_and_a_row_by_its_key(
+def test_a_click_unrolls_the_full_list_and_a_row_looks_at_who_acts(
     fight: Bridge, panel: TrackPanel, qtbot: QtBot
 ) -> None:
     assert fight.rule(FieldSet(FRED, "life_left", 18))
     panel.show()
-    slip = next(slip for slip in panel.line.slips() if slip.activity.who == JOHN)
-    middle = panel.line._box(slip).center().toPoint()
-    QTest.mouseClick(panel.line, Qt.MouseButton.LeftButton, pos=middle)
-    assert fight.selection == JOHN
-    panel.list.setCurrentIndex(panel.model.index(0))
-    panel.list.activated.emit(panel.list.currentIndex())
-    assert fight.selection == FRED
+    QTest.mouseClick(panel.line, Qt.MouseButton.LeftButton)
+    assert panel.list.isVisible() and panel.list.currentIndex().row() == 0
+    panel.list.activated.emit(panel.model.index(1))
+    assert fight.selection == JOHN and not panel.list.isVisible()
+    panel.unroll()
+    QTest.keyClick(panel.list, Qt.Key.Key_Escape)
+    assert not panel.list.isVisible()
+
+
+def test_the_command_shows_the_list(table: MainWindow) -> None:
+    assert not table.actions_by_id["track"].isVisible()
+    table.files.sample("market")
+    action = table.actions_by_id["track"]
+    assert action.isVisible() and action.property("why_not") == "Nothing is declared yet."
+    answer(table.bridge, "Duellist round", "stationary", "draw Morning star", "stationary")
+    assert action.isEnabled()
+    action.trigger()
+    assert table.track.list.isVisible()
+    table.track.list.hide()
 
 
 def test_a_new_name_is_read_and_what_changes_nothing_lays_nothing_anew(
@@ -100,34 +97,37 @@ def test_a_new_name_is_read_and_what_changes_nothing_lays_nothing_anew(
     assert listed(panel)[0] == "18 · Fred the Red: thrust"
 
 
-@given(
-    st.lists(st.tuples(st.integers(-5, 40), st.floats(10, 190)), max_size=12),
-    st.sampled_from([(30, 0), (0, 30), (5, 5)]),
-    st.floats(200, 1200),
-)
-def test_no_two_slips_in_a_lane_overlap_and_none_leaves_the_line(
-    found: list[tuple[int, float]], ends: tuple[int, int], right: float
+@pytest.mark.parametrize("room", [500, 830, 1600])
+@pytest.mark.parametrize("ends", [(8, 0), (0, 8), (30, 0)])
+def test_stones_lie_beside_each_other_and_the_present_one_has_room_for_words(
+    room: int, ends: tuple[int, int]
 ) -> None:
-    wide = {str(place): width for place, (_at, width) in enumerate(found)}
-    activities = tuple(Activity(str(place), FRED, "", at) for place, (at, _width) in enumerate(found))
-    laid = slips(Track("Rank", *ends, activities), 20, right, lambda one: wide[one.id])
-    assert all(slip.left >= 20 and slip.left + slip.width <= right + 1e-6 for slip in laid)
-    for one, other in combinations(laid, 2):
-        first, second = sorted((one, other), key=lambda slip: slip.left)
-        assert first.left + first.width + GAP <= second.left + 1e-6 or one.lane != other.lane
-    assert lanes(laid) <= len(found)
+    blows = (Activity(str(at), FRED, "swing", at, "ahead") for at in (2, 5, 5, 3))
+    laid = stones(Track("Rank", *ends, tuple(blows)), room)
+    present = 5 if ends[0] > ends[1] else 2
+    assert [stone.rank for stone in laid if stone.present] == [present]
+    for one, other in pairwise(laid):
+        assert one.left + one.width < other.left
+    assert laid[-1].left + laid[-1].width <= room + 1e-6
+    assert {2, 3, 5} <= {stone.rank for stone in laid}
+    assert max(stone.width for stone in laid) == next(stone.width for stone in laid if stone.present)
+    assert [len(stone.activities) for stone in laid if stone.rank == 5] == [2]
 
 
-@pytest.mark.parametrize(("room", "every"), [(1000, 1), (400, 2), (150, 5), (80, 10)])
-def test_numbers_stand_as_close_as_they_can_be_read(room: float, every: int) -> None:
-    found = ticks(Track("Rank", 30, 0), room, 25)
-    assert found == list(range(0, 31, every))
+def test_the_present_rank_is_the_one_resolved_now_else_the_next() -> None:
+    over, coming, now = (Activity(state, FRED, "cut", at, state) for state, at in _STATES)
+    assert present_rank(Track("Rank", 9, 0, (over, coming, now))) == 4
+    assert present_rank(Track("Rank", 9, 0, (over, coming))) == 6
+    assert present_rank(Track("Rank", 9, 0, (over,))) is None
 
 
-@pytest.mark.parametrize(("many", "left_out"), [(1, 0), (5, 0), (30, 18)])
-def test_where_they_are_many_they_are_narrower_and_it_is_said_what_finds_no_room(
-    fight: Bridge, panel: TrackPanel, many: int, left_out: int
-) -> None:
+def test_the_same_activity_of_many_is_written_once() -> None:
+    eight = tuple(Activity(str(one), Name(str(one)), "change facing", 5) for one in range(8))
+    assert [(words, len(who)) for words, who in alike(eight)] == [("change facing", 8)]
+
+
+@pytest.mark.parametrize("many", [1, 5, 30])
+def test_a_crowd_is_painted_on_one_line(fight: Bridge, panel: TrackPanel, many: int) -> None:
     def crowd(_scene: Scene) -> Track:
         blows = (Activity(str(one), JOHN, "swing at Fairn (Scimitar)", 2 + one % 4) for one in range(many))
         return Track("Strike Rank", 8, 0, tuple(blows))
@@ -136,9 +136,8 @@ def test_where_they_are_many_they_are_narrower_and_it_is_said_what_finds_no_room
     fight.session.system = replace(system, display=replace(system.display, track=crowd))
     assert fight.rule(Noted("They declare."))
     panel.show()
-    assert panel.line.left_out <= left_out
-    assert bool(panel.line.left_out) == bool(left_out)
-    assert panel.line.grab().width(), "and is painted"
+    assert panel.line.sizeHint().height() == 46 and panel.line.grab().width()
+    assert len(panel.line.accessibleDescription().split("; ")) == many
 
 
 def test_while_a_round_goes_on_it_stays_as_high_as_it_was(qtbot: QtBot) -> None:
@@ -154,9 +153,9 @@ def test_while_a_round_goes_on_it_stays_as_high_as_it_was(qtbot: QtBot) -> None:
         "blow Great axe",
         "Fairn",
     )
-    heights = []
+    heights = list[int]()
     for said in (*declared_, "stationary", "-", "1", "1 1", "1 1 1", "none", "5", "3 3", "4"):
         answer(market, said)
-        heights.append(0 if panel.isHidden() else panel.height())
-    assert heights == sorted(heights) and heights[-1] > heights[1] > 0
+        heights.append(0 if panel.isHidden() else panel.sizeHint().height())
+    assert heights == sorted(heights) and set(heights) <= {0, panel.line.sizeHint().height()}
     assert len(listed(panel)) == 2, "of the three that were declared"
