@@ -42,7 +42,8 @@ class FightersModel(TableModel):
         self._fields, asked = asked_for(system, scene), in_order(system, scene)
         self._known, self._choices = columns_of(system, scene, before, whole=False), choices(system, scene)
         self._titles = {**self._known.titles, **{one.id: one.title for one in asked}}
-        self.columns = self._titled(["name", "side", *(one.id for one in asked), "source", "square"])
+        place = ["square"] if system.display.board else []
+        self.columns = self._titled(["name", "side", *(one.id for one in asked), "source", *place])
         self.rows: list[dict[str, str]] = []
         self.unlisted: tuple[UnreadableCell, ...] = ()
         """Cells with a name that the tables lack; their combatants can enter."""

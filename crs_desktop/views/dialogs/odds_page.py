@@ -30,6 +30,7 @@ from crs_desktop.views.panels.odds import table_of
 from crs_desktop.views.panels.odds_chart import OddsChart, described
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
+from crs_desktop.views.widgets.fitting import open_at, scrolled
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.words import say, translated
 
@@ -80,7 +81,7 @@ class OddsWithoutAFight(QDialog):
         first = next(iter(self.fields.values()))
         first.setFocus()
         first.selectAll()
-        self.resize(theme.room(960), theme.room(580))
+        open_at(self, theme.room(960), theme.room(580))
         self._show()
 
     def _field(self, field: OddsField) -> Entry:
@@ -109,8 +110,9 @@ class OddsWithoutAFight(QDialog):
         box.currentIndexChanged.connect(self._show)
         return box
 
-    def _form(self) -> QFormLayout:
-        form = QFormLayout()
+    def _form(self) -> QWidget:
+        whole = QWidget()
+        form = QFormLayout(whole)
         for field in self._page.fields:
             form.addRow(translated(field.term), self.fields[field.id])
         if self.readings:
@@ -121,10 +123,9 @@ class OddsWithoutAFight(QDialog):
             term = QLabel(self.rules[id_].title, wordWrap=True)
             term.setBuddy(box)
             form.addRow(term, box)
-        return form
+        return scrolled(whole, say("Entries"))
 
     def _lay_out(self) -> None:
-        form = self._form()
         self._lower = QStackedWidget()
         self._lower.addWidget(self.bars)
         self._lower.addWidget(self.numbers)
@@ -143,7 +144,7 @@ class OddsWithoutAFight(QDialog):
             (self._curves, 2),
             self.note,
         )
-        in_row((form, 2), (right, 3), into=self)
+        in_row((self._form(), 2), (right, 3), into=self)
 
     def _entered(self) -> dict[str, int | Fraction | str]:
         return {id_: _value(field) for id_, field in self.fields.items()}

@@ -259,8 +259,10 @@ class TableEdge(QFrame):
 
     def _head_height(self, inner: int) -> int:
         """Give the field its width, and return the height of the question and of all beside it."""
-        listed = self._bridge.prompt.kind in LISTS
-        self.field.setFixedWidth(round(inner * _LIST_FIELD) if listed else theme.room(_FIELD))
+        kind, field = self._bridge.prompt.kind, theme.room(_FIELD)
+        alone = self.field.enter.sizeHint().width()  # told words have a field of their own
+        wide = round(inner * _LIST_FIELD) if kind in LISTS else alone if kind == "words" else field
+        self.field.setFixedWidth(wide)
         beside = [part for part in (self.moment, self.asides) if not part.isHidden()]
         left = inner - self.field.minimumWidth() - sum(part.sizeHint().width() + _GAP for part in beside)
         question = self._question.heightForWidth(left - _GAP)

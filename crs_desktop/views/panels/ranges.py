@@ -31,7 +31,7 @@ from crs_desktop.words import say
 
 _Column = QHeaderView.ResizeMode
 _WIDE, _HIGH = 620, 320
-_MARGIN, _UNDER_THE_MENU = 12, 72
+_MARGIN, _UNDER_THE_MENU, _AROUND = 12, 72, 48
 
 
 class RangeTable(QTableView):
@@ -131,7 +131,10 @@ class RangeWindow(EscapeCloses):
         note = QLabel(say("Click a name at the top, or press Space in its column, to sort by distance."))
         note.setWordWrap(True)
         in_column((self.table, 1), note, into=self)
-        open_at(self, theme.room(_WIDE), theme.room(_HIGH))
+        needed = self.table.horizontalHeader().length() + self.table.verticalHeader().sizeHint().width()
+        rows = self.table.verticalHeader().length() + self.table.horizontalHeader().sizeHint().height()
+        high = rows + 2 * note.sizeHint().height() + _AROUND
+        open_at(self, max(theme.room(_WIDE), needed + _AROUND), max(theme.room(_HIGH), high))
         self.move(_beside_the_order(self, parent.window()))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802

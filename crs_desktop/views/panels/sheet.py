@@ -74,7 +74,10 @@ class SheetPanel(QWidget):
         self._source.setText(said)
         self._source.setAccessibleName(said)
         secret, cards = one.draws != "open", self._bridge.session.system.has_cards
-        fits = self._name.sizeHint().width() + self._source.sizeHint().width() + _HEAD <= wide
+        fits = (
+            self._name.sizeHint().width() + self._source.sizeHint().width() + round(_HEAD * theme.scale())
+            <= wide
+        )
         self._source.setText(said if fits else "")
         icon = "eye-off" if secret else "" if fits else "card" if cards else "dice"
         self._source.setIcon(drawings.icon(icon, ink, 18) if icon else QIcon())

@@ -82,6 +82,7 @@ class MainWindow(QMainWindow):
         self._connect()
         self._animate(settings.flip_ms())
         self.edge.show_lists(settings.card_lists)
+        self.middle.show_lists(settings.card_lists)
         self._refresh()
 
     def _make_files(self, desk: Desk) -> None:
@@ -234,6 +235,7 @@ class MainWindow(QMainWindow):
         self.edge.facing.make_room()
         self.fit_in(self.size())
         self.edge.show_lists(self.settings.card_lists)
+        self.middle.show_lists(self.settings.card_lists)
         self.menus.undress()
         self.bridge.rewound.emit()
 

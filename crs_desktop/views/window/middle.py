@@ -30,7 +30,7 @@ class Middle(QStackedWidget):
     def __init__(self, bridge: Bridge, board: Board, edge: TableEdge, welcome: WelcomePage) -> None:
         super().__init__()
         self._bridge, self._board, self._edge, self._welcome = bridge, board, edge, welcome
-        self._covered = 0
+        self._covered, self._listed = 0, False
         self.addWidget(board)
         self.addWidget(welcome)
         edge.otherwise = welcome.begin
@@ -51,6 +51,12 @@ class Middle(QStackedWidget):
         self._welcome.cover(below)
         if "table_top" in vars(self):
             self.table_top.setContentsMargins(0, 0, 0, below)
+
+    def show_lists(self, shown: bool) -> None:
+        """Show hands as a list, too."""
+        self._listed = shown
+        if "table_top" in vars(self):
+            self.table_top.show_list(shown)
 
     @property
     def begins(self) -> bool:
@@ -73,6 +79,7 @@ class Middle(QStackedWidget):
         made.toggled.connect(self._edge.field.toggle)
         self._edge.field.stands.connect(made.mark)
         made.setContentsMargins(0, 0, 0, self._covered)
+        made.show_list(self._listed)
         self.addWidget(made)
         return made
 

@@ -30,6 +30,7 @@ class TableTop(QFrame):
         self.setProperty("bare", True)
         self.model = HandsModel(bridge, self)
         self.rows: list[HandRow] = []
+        self._listed = False
         self._bare = QLabel(say("Drawn cards appear here."), wordWrap=True)
         self._bare.setProperty("quiet", True)
         self._bare.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -84,17 +85,27 @@ class TableTop(QFrame):
         self._across = QHBoxLayout(self)
         self._across.setContentsMargins(0, 8, 12, 8)
         self._across.addWidget(self._scroll, 1)
-        self._column.addWidget(self._side)  # beside the hands it would ask for room before there is any
+        # beside the hands it would ask for room before there is any
+        self._column.addWidget(self._side, 0, Qt.AlignmentFlag.AlignHCenter)
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Move wheel and list below the hands if the window is narrow."""
-        narrow = event.size().width() < _WIDE_ENOUGH * theme.room(_SIDE)
-        if narrow and self._across.indexOf(self._side) >= 0:
-            self._column.addWidget(self._side)
-        elif not narrow and self._across.indexOf(self._side) < 0:
-            self._across.addWidget(self._side)
         super().resizeEvent(event)
+        self._place_side()
         self._fit()
+
+    def show_list(self, shown: bool) -> None:
+        """Show the hands as a list beside their pictures, too."""
+        self._listed = shown
+        self.list.setVisible(shown and bool(self.rows))
+
+    def _place_side(self) -> None:
+        """Put wheel and list into the middle before cards are dealt, and under narrow hands."""
+        within = not self.rows or self.width() < _WIDE_ENOUGH * theme.room(_SIDE)
+        if within and self._across.indexOf(self._side) >= 0:
+            self._column.addWidget(self._side, 0, Qt.AlignmentFlag.AlignHCenter)
+        elif not within and self._across.indexOf(self._side) < 0:
+            self._across.addWidget(self._side)
 
     def _lay(self) -> None:
         for row in self.rows:
@@ -106,7 +117,8 @@ class TableTop(QFrame):
             row.cards.taken.connect(self.take)
             self._column.insertWidget(self._column.indexOf(self._bare), row)
         self._bare.setVisible(not self.rows)
-        self.list.setVisible(bool(self.rows))
+        self.list.setVisible(self._listed and bool(self.rows))
+        self._place_side()
         QTimer.singleShot(0, self, self._fit)
         QTimer.singleShot(0, self, self._show_asked)
 

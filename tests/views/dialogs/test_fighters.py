@@ -6,9 +6,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.library.fighters import HURT
+from crs_desktop.models.library.fighters import HURT, FightersModel
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.fighters import Fighters
+from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import bridge
 
 LIST = "Name\tSide\tLIFE\nAnn\tred\t20\nBob\tblue\t-4\nEve\tblue\t\n"
@@ -154,3 +155,12 @@ def test_where_dice_are_thrown_no_column_is_called_cards(qtbot: QtBot, sample: s
         place = [*titles].index("source")
         assert dialog.model.index(0, place).data() == "table"
         dialog.accept()
+
+
+@pytest.mark.parametrize("system, there", [("bruise", False), ("crs", True)])
+def test_a_system_without_a_board_asks_for_no_square(table: MainWindow, system: str, there: bool) -> None:
+    table.files.begin_with(system)
+    model = FightersModel(table.bridge)
+    across = Qt.Orientation.Horizontal
+    titles = [model.headerData(column, across) for column in range(model.columnCount())]
+    assert ("Square" in titles) is there

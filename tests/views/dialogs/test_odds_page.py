@@ -1,5 +1,6 @@
 """The odds page: two decks and two numbers, and nothing of the fight."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 import pytest
@@ -10,6 +11,7 @@ from crs_desktop.play.session.opening import opening
 from crs_desktop.rules import load_system
 from crs_desktop.rules.odds.odds_page import read_by
 from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
+from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 
 FRED_ON_JOHN = {"or": 8, "lb": 1, "dr": 6, "target_lb": 2}
@@ -127,3 +129,15 @@ def test_the_window_opens_it_and_the_fight_stays_as_it_is(
     QApplication.processEvents()
     assert len(opened) == 1
     assert table.bridge.scene is before
+
+
+@pytest.mark.usefixtures("_large")
+def test_with_letters_of_200_percent_the_page_is_no_higher_than_the_screen(page: OddsWithoutAFight) -> None:
+    assert page.minimumSizeHint().height() <= 700
+
+
+@pytest.fixture
+def _large(qapp: QApplication) -> Iterator[None]:
+    theme.apply(qapp, theme.LIGHT, 2)
+    yield
+    theme.apply(qapp, theme.LIGHT)

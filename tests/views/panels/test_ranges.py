@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -13,6 +14,7 @@ from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.ranges import RangeWindow
+from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import bridge
 
 MANY = 40
@@ -77,3 +79,16 @@ def test_rows_grow_with_the_letters(crowd: tuple[Bridge, RangeWindow]) -> None:
     font.setPointSizeF(font.pointSizeF() * 3)
     table.setFont(font)
     assert table.rowHeight(0) > before
+
+
+def test_the_window_opens_wide_enough_for_everyone(table: MainWindow) -> None:
+    john = table.bridge.scene.of(Name("John"))
+    for number in range(4):
+        name = Name(f"Brother of John {number}")
+        table.bridge.rule(Entered(name, replace(john, name=name, label=name)))
+    window = RangeWindow(table.bridge, table)
+    window.show()
+    free = window.screen().availableGeometry().width()
+    shown, needed = window.table.viewport().width(), window.table.horizontalHeader().length()
+    assert shown >= needed or window.width() >= free - 40
+    window.close()

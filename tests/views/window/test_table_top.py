@@ -194,3 +194,20 @@ def test_on_a_narrow_table_wheel_and_list_lie_under_the_hands(top: TableTop) -> 
     QApplication.processEvents()
     assert top.wheel.mapTo(top, QPoint()).x() > 400
     top.close()
+
+
+def test_a_hand_is_shown_once_and_as_a_list_too_if_the_gm_wants_lists(
+    top: TableTop, table: MainWindow
+) -> None:
+    QApplication.processEvents()
+    assert top.rows and not top.list.isVisible()
+    table.middle.show_lists(True)
+    QApplication.processEvents()
+    assert top.list.isVisible()
+
+
+def test_before_cards_are_dealt_the_wheel_is_in_the_middle(table: MainWindow) -> None:
+    top = seated(table, lambda _scene: ())
+    QApplication.processEvents()
+    middle = top.wheel.mapTo(top, top.wheel.rect().center()).x()
+    assert abs(middle - top.width() / 2) < 24

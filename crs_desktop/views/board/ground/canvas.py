@@ -40,6 +40,8 @@ _TOP, _LEFT, _RIGHT, _SHADOW = 22, 26, 10, 8
 """Least breadth of each rail and of its shadow on the cloth, in pixels."""
 _ROOMY = 400
 """Least width of a board that has a rail at the right, too."""
+_MUCH_COVERED = 0.5
+"""Part of the board from which on the corner note leaves the rest to the tokens."""
 _STILL_MS = 300
 """Time after a pan until the corner note comes back, in milliseconds."""
 
@@ -100,6 +102,7 @@ class Canvas(QGraphicsView):
     def cover(self, below: int) -> None:
         """Take note that the lowest pixels of the view are covered; nothing is laid out anew."""
         self.covered = below
+        self.note.make_way("cover", below > self.height() * _MUCH_COVERED)
         self._lay_rails()
 
     def zoom(self, steps: int, at: QPoint | None = None) -> None:
