@@ -103,7 +103,7 @@ class SheetModel(TableModel):
         value = self._values[row.id]
         shown = row.show(value) or "–"
         if not isinstance(row, Number | Computed):
-            return SheetCell(title, shown)
+            return SheetCell(title, self._texts[self._fields.index(row)])
         return SheetCell(title, shown.replace("-", "−"), True, self._is_low(row, value))
 
     def _is_low(self, field: Number | Computed, value: Value) -> bool:
