@@ -14,9 +14,10 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import LEVELS
 from crs_desktop.views.board.tokens.layout import layout_of
 from crs_desktop.views.board.tokens.paint import narrowed, token_pixmap
-from crs_desktop.views.board.tokens.token_look import TokenLook, initials
+from crs_desktop.views.board.tokens.token_look import TokenLook, initials, look_of
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import PALETTES, Palette
+from tests.sessions import bridge
 from tests.views.board.conftest import Game, Open
 
 LOOK = TokenLook("Giant toad", "GT", 1, 0, (Gauge("LIFE", 5, 10),), False, False)
@@ -238,20 +239,13 @@ def test_tokens_that_move_together_end_where_their_combatants_stand(bar: Game) -
     assert [token.name for token in bar.board.tokens] == ["Mary"] and told == [False]
 
 
-def test_a_second_gauge_has_a_bar_of_its_own(qapp: QApplication) -> None:
-    layout = layout_of(1, 80, 2)
-    first, second = layout.bars
-    assert second.height() < first.height()
-    assert not first.intersects(second)
-    assert layout.plate.contains(first)
-    assert layout.plate.contains(second)
-    full, spent = (
-        token_pixmap(replace(LOOK, gauges=(*LOOK.gauges, Gauge("EM", left, 6))), layout, 1, theme.LIGHT)
-        for left in (6, 2)
-    )
-    changed = full.toImage().copy(second.toAlignedRect()) != spent.toImage().copy(second.toAlignedRect())
-    assert changed
-    assert full.toImage().copy(first.toAlignedRect()) == spent.toImage().copy(first.toAlignedRect())
+def test_a_token_has_a_bar_for_the_gauge_whose_number_it_shows(qapp: QApplication) -> None:
+    row = CombatantsModel(bridge("market")).row(Name("Raq"))
+    assert [gauge.title for gauge in row.condition.gauges] == ["Can bear", "Actions"]
+    look = look_of(row, 0)
+    assert [gauge.title for gauge in look.gauges] == ["Can bear"]
+    layout = layout_of(1, 80, len(look.gauges))
+    assert len(layout.bars) == 1 and layout.plate.contains(layout.bars[0])
 
 
 @pytest.mark.parametrize("square", [64, 96])

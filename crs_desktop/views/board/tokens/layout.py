@@ -73,30 +73,21 @@ class Layout(Struct, frozen=True, dict=True):
 
     @cached_property
     def bar(self) -> float:
-        """The height of the most important bar."""
+        """The height of the bar."""
         return max(3.0, min(self.square * 0.07, 7.0)) if self.gauged else 0.0
 
     @cached_property
     def bars(self) -> list[QRectF]:
-        """The boxes of the bars, the most important one above thinner ones."""
-        heights = [self.bar, *[self._thin] * (self.gauged - 1)] if self.gauged else []
-        plate, top = self.plate, self.plate.bottom() - 2 - sum(heights) - max(0, self.gauged - 1)
-        boxes = []
-        for height in heights:
-            boxes.append(QRectF(plate.left() + 3, top, plate.width() - 6, height))
-            top += height + 1
-        return boxes
-
-    @cached_property
-    def _thin(self) -> float:
-        return max(2.0, self.bar * 0.6)
+        """The box of the bar at the foot of the plate; none without a gauge."""
+        plate = self.plate
+        box = QRectF(plate.left() + 3, plate.bottom() - 2 - self.bar, plate.width() - 6, self.bar)
+        return [box] if self.gauged else []
 
     @cached_property
     def plate(self) -> QRectF:
         """The plate over the lower rim, for name, number and bars; without height if there is none."""
         if self.numbered and not self.named:
             wide, high = (self.letters * part for part in _PLATE)
-            high += max(0, self.gauged - 1) * (self._thin + 1)
             left = (self.width - wide) / 2 if self.gauged else _EDGE  # a word is longer than a number
             return QRectF(left, self.width * _LOW - high, self.width - 2 * left, high)
         height = self._own_plate + len(self.captions) * self.small_line
@@ -187,8 +178,7 @@ class Layout(Struct, frozen=True, dict=True):
     @cached_property
     def _own_plate(self) -> float:
         """The height of the plate without captions."""
-        bars = self.bar + 2 + (self.gauged - 1) * (self._thin + 1) if self.gauged else 0
-        return (self.line if self.named else 0) + bars
+        return (self.line if self.named else 0) + (self.bar + 2 if self.gauged else 0)
 
     @cached_property
     def _name_top(self) -> float:

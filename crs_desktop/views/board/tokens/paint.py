@@ -203,14 +203,11 @@ class _Picture:
         self.painter.drawText(box, _MIDDLE | (_LEFT if beside else _CENTRE), words)
 
     def _bars(self) -> None:
-        """Paint the bars one below the other; a word takes the place of all bars."""
+        """Paint the bar; a word takes its place."""
         for gauge, box in zip(() if self.look.word else self.look.gauges, self.layout.bars, strict=False):
             self.painter.fillRect(box, self.coat.groove)
             filled = QRectF(box.topLeft(), QSizeF(box.width() * gauge.part, box.height()))
-            main = gauge is self.look.gauges[0]
-            full = self.coat.good if main else self.coat.edge
-            # Only the main bar warns by its colour.
-            self.painter.fillRect(filled, self.coat.bad if main and gauge.low else full)
+            self.painter.fillRect(filled, self.coat.bad if gauge.low else self.coat.good)
 
     def _number(self, box: QRectF) -> None:
         self.painter.setFont(narrowed(self.layout.bold, self._left, box.width()))

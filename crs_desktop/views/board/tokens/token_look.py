@@ -10,8 +10,6 @@ from crs_desktop.rules.scene import Marker
 from crs_desktop.views.style.drawings import has_icon
 
 NO_SIDE = -1
-BARS = 2
-"""Largest number of bars that leaves room for a name."""
 
 
 class TokenLook(Struct, frozen=True):
@@ -48,7 +46,7 @@ def look_of(
     markers = tuple(marker if has_icon(marker.icon) else Marker("", marker.word) for marker in row.markers)
     word = how.word if in_words or not how.gauges else ""
     more = (one.facing, one.hidden, one.portrait, word, how.bad, colour, head)
-    gauges = how.gauges[:BARS]
+    gauges = how.gauges[:1]  # a second bar would have no number and no name
     return TokenLook(
         one.label, initials(one.label), one.size, side, gauges, bool(row.out), one.bystander, markers, *more
     )
