@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -11,7 +11,6 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QPixmap,
-    QRegion,
     QResizeEvent,
     QShowEvent,
     QTransform,
@@ -217,8 +216,9 @@ class Canvas(QGraphicsView):
         if not theme.in_use().stark:
             painter.save()
             painter.resetTransform()
-            for box, shade in _shadows(self.viewport().width(), self.viewport().height()):
-                painter.fillRect(box, shade)
+            port, ratio = self.viewport().size(), painter.device().devicePixelRatio()
+            painter.drawPixmap(0, 0, _shadow(QSize(port.width(), _SHADOW), ratio))
+            painter.drawPixmap(0, 0, _shadow(QSize(_SHADOW, port.height()), ratio))
             painter.restore()
 
     def _lay_beyond(self, painter: QPainter, palette: Palette) -> None:
@@ -226,9 +226,8 @@ class Canvas(QGraphicsView):
         painter.save()
         painter.resetTransform()
         corner = self.mapFromScene(0, 0)
-        for part in self._exposed:
-            for beside in QRegion(part) - QRegion(self._squares.translated(corner)):  # type: ignore[attr-defined]
-                materials.lay(painter, "beyond", palette, beside, corner)
+        for part in self._exposed:  # covering a little too much costs less than subtracting regions
+            materials.lay(painter, "beyond", palette, part, corner)
         painter.restore()
 
     @property
@@ -322,19 +321,20 @@ def tile(level: int, ratio: float, palette: Palette) -> QPixmap:
     return pixmap
 
 
-@lru_cache(maxsize=4)
-def _shadows(width: int, height: int) -> tuple[tuple[QRect, QBrush], ...]:
-    """Return the strips of shadow along the upper and the left edge of a view."""
-    made = []
-    for box, end, dark in (
-        (QRect(0, 0, width, _SHADOW), QPointF(0, _SHADOW), 80),
-        (QRect(0, 0, _SHADOW, height), QPointF(_SHADOW, 0), 60),
-    ):
-        fade = QLinearGradient(QPointF(), end)
-        fade.setColorAt(0, QColor(0, 0, 0, dark))
-        fade.setColorAt(1, QColor(0, 0, 0, 0))
-        made.append((box, QBrush(fade)))
-    return tuple(made)
+@lru_cache(maxsize=8)
+def _shadow(size: QSize, ratio: float) -> QPixmap:
+    """Return the shadow of a rail along the upper or the left edge, whichever is longer; drawn once."""
+    across = size.width() > size.height()
+    fade = QLinearGradient(QPointF(), QPointF(0, _SHADOW) if across else QPointF(_SHADOW, 0))
+    fade.setColorAt(0, QColor(0, 0, 0, 80 if across else 60))
+    fade.setColorAt(1, QColor(0, 0, 0, 0))
+    made = QPixmap(size * ratio)
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    painter.fillRect(QRect(QPoint(), size), QBrush(fade))
+    painter.end()
+    return made
 
 
 def _cosmetic(tone: QColor) -> QPen:

@@ -93,6 +93,10 @@ class HitMark(QGraphicsObject):
         """Paint rings that widen and pale, and the loss."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)
+        free = QPainterPath()
+        free.addRect(self.boundingRect())
+        free.addRect(self.token.plate)  # what two parts of a path cover is outside it: the number stays clear
+        painter.setClipPath(free)
         part, unit = min(1.0, self._at / _MOVES), self._wide / 56
         middle = QPointF(self._wide / 2, self._wide * 25 / 56)
         for reach, opacity in ((_SMALL, 0.9), (_WIDE, 0.5)):
@@ -101,6 +105,7 @@ class HitMark(QGraphicsObject):
             radius = self._wide * _RING + reach * part * unit
             painter.drawEllipse(middle, radius, radius)
         painter.setOpacity(1)
+        painter.setClipping(False)
         if self._told:
             self._write(painter, QPointF(self._wide * 0.86, self._wide * (0.42 - 0.12 * part)))
 

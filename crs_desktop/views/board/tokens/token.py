@@ -85,6 +85,12 @@ class Token(QGraphicsObject):
         """The ground under the token, where it stands or glides at the moment."""
         return self.mapRectToScene(self._squares)
 
+    @property
+    def plate(self) -> QRectF:
+        """The plate, in pixels of the board from the corner of the token."""
+        scale, plate = SIDE / self._layout.square, self._layout.plate
+        return QRectF(plate.topLeft() * scale, plate.size() * scale)
+
     def show_look(self, look: TokenLook) -> None:
         """Show another look."""
         if look != self._look:
