@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
-from crs_desktop.rules.data_tables import DataTable
+from crs_desktop.rules.data_tables import DataTable, Tables
 from crs_desktop.rules.gear import row_named
+from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.sheet import Field, Listing, Number, Text
 from crs_desktop.rules.values import Value, whole
@@ -145,7 +146,16 @@ TABLES = (
 
 def row(scene: Scene, table: DataTable, name: str) -> Row | None:
     """Return the row of this name, in upper or lower case; None without one."""
-    return row_named(scene, table, name)
+    # Kept with the tables: a hundred forecasts look the same rows up ten thousand times.
+    known, key = remembered(_no_rows_yet, scene.tables), (table.id, name)
+    if key not in known:
+        known[key] = row_named(scene, table, name)
+    return known[key]
+
+
+def _no_rows_yet(_tables: Tables) -> dict[tuple[str, str], Row | None]:
+    """Start the cache of rows, by table and the name asked for."""
+    return {}
 
 
 def row_for(scene: Scene, table: DataTable, item: Item) -> Row | None:

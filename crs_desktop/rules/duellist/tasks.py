@@ -38,6 +38,39 @@ class Dice(Struct, frozen=True):
         return sum(self.shown)
 
 
+class DieRules(Struct, frozen=True):
+    """The house rules of an open-ended d20; without ``fumbles`` a 1 is a number like any other (DS-16).
+
+    ``again``: a second 1 counts like the first (DS-15); ``chains``: a second 20 does (DS-13).
+    """
+
+    fumbles: bool
+    again: bool
+    chains: bool
+
+
+def die_rules(scene: Scene, fumbles: bool) -> DieRules:
+    """Return the rules of a throw."""
+    return DieRules(fumbles, reads(scene, FUMBLES, "again"), reads(scene, CHAINS, "chains"))
+
+
+def active_rules(scene: Scene) -> DieRules:
+    """Return the rules of the dice of an attack or a defence."""
+    return die_rules(scene, reads(scene, ACTIVE_FUMBLE, "worse"))
+
+
+def after(dice: Dice, face: int, rules: DieRules) -> Dice:
+    """Return the dice with another face: a 1 counts as a fumble, any other number is added."""
+    if rules.fumbles and face == 1 and not dice.shown and (rules.again or not dice.fumbles):
+        return Dice((), dice.fumbles + 1)
+    return Dice((*dice.shown, face), dice.fumbles)
+
+
+def calls(dice: Dice, rules: DieRules) -> bool:
+    """Return whether another d20 is rolled: after a 1 in place of it, after a 20 to be added (DU-61)."""
+    return not dice.shown or (dice.shown[-1] == 20 and (rules.chains or len(dice.shown) == 1))
+
+
 class TaskPart(Struct, frozen=True):
     """One number of a total, with its name."""
 
@@ -88,26 +121,26 @@ async def throw(
     """Roll a d20; add another after a 20, and with ``worse``, a template, roll again after a 1 (DU-61)."""
     asked = d20(who, name, words)
     coming = asked if told is None else replace(asked, forecast=lambda scene, _throw: told(scene))
-    (first,) = await table.ask(coming)
-    ones = 0
-    # A house rule decides whether a second 1 counts again, or stands as it is (DS-15).
-    while worse and first == 1 and (not ones or reads(table.scene, FUMBLES, "again")):
-        ones += 1
-        (first,) = await table.ask(d20(who, f"{name} after a 1", _again(who, worse)))
-    shown = [first]
-    # And one whether a second 20 goes on (DS-13).
-    while shown[-1] == 20 and (len(shown) == 1 or reads(table.scene, CHAINS, "chains")):
-        said = template("{who} rolled a 20: roll another d20 and add it.")
-        (more,) = await table.ask(d20(who, f"{name} after a 20", _again(who, said)))
-        shown.append(more)
-    return Dice(tuple(shown), ones)
+    (face,) = await table.ask(coming)
+    rules = die_rules(table.scene, bool(worse))
+    dice = after(Dice(()), face, rules)
+    while calls(dice, rules):
+        (face,) = await table.ask(_another(who, name, worse, dice))
+        dice = after(dice, face, rules := die_rules(table.scene, bool(worse)))
+    return dice
+
+
+def _another(who: Name, name: str, worse: str, dice: Dice) -> Roll:
+    if not dice.shown:
+        return d20(who, f"{name} after a 1", _again(who, worse))
+    said = template("{who} rolled a 20: roll another d20 and add it.")
+    return d20(who, f"{name} after a 20", _again(who, said))
 
 
 async def active(table: Table, who: Name, name: str, words: Told, told: Foretold | None = None) -> Dice:
     """Roll the dice of an attack or a defence; by a house rule a 1 is a fumble (DS-16)."""
     worse = template("{who} rolled a 1, which costs 10: roll the d20 again.")
-    fumbles = reads(table.scene, ACTIVE_FUMBLE, "worse")
-    return await throw(table, who, name, words, worse if fumbles else "", told)
+    return await throw(table, who, name, words, worse if active_rules(table.scene).fumbles else "", told)
 
 
 def fumbled(dice: Dice) -> Parts:

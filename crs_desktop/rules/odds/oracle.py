@@ -5,11 +5,13 @@ on purpose: tests compare all quick formulas with it.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
 from crs_desktop.rules.ask import Asked, Chance, Question
+from crs_desktop.rules.cards.dice import Throw
+from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Ledger, Rule, Table
 
@@ -44,8 +46,19 @@ def walk(
 
 def _parts(asked: Asked[Any], scene: Scene) -> list[tuple[Any, Fraction]]:
     outcomes = asked.question.outcomes(scene) if isinstance(asked.question, Chance) else {}
+    if isinstance(asked.question, Roll) and asked.question.added:
+        outcomes = _one_for_each_sum(outcomes)
     whole = sum(outcomes.values())
     return [(answer, Fraction(weight, whole)) for answer, weight in outcomes.items()]
+
+
+def _one_for_each_sum(outcomes: Mapping[Throw, int]) -> dict[Throw, int]:
+    """Let one throw stand for all throws of the same sum."""
+    found: dict[int, tuple[Throw, int]] = {}
+    for throw, weight in outcomes.items():
+        first, before = found.get(sum(throw), (throw, 0))
+        found[sum(throw)] = first, before + weight
+    return dict(found.values())
 
 
 def _play(scene: Scene, rule: Rule, answers: tuple[Any, ...], policy: Policy) -> tuple[Ledger, Any]:

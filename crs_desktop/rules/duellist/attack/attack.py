@@ -58,7 +58,7 @@ async def attack(table: Table, deed: Deed) -> None:
         table.happen(Struck(deed.who, deed.weapon))
     unseen = deed.side == "rear" and deed.noticed is False
     # Unnoticed from the rear, it hits without a roll, and the attacker may choose the part (DU-54).
-    met = Met(1, Guard(NONE)) if unseen else await _against(table, deed, deed.guard or Guard(NONE))
+    met = Met(1, Guard(NONE)) if unseen else await against(table, deed, deed.guard or Guard(NONE))
     spin_ends(table, deed, met)
     if met.hits:
         await table.turn(_both(deed), strike(table, deed, met, aimed=unseen))
@@ -72,7 +72,7 @@ def _both(deed: Deed) -> Condition:
     return lambda scene: deed.who in scene.combatants and deed.whom in scene.combatants
 
 
-async def _against(table: Table, deed: Deed, guard: Guard) -> Met:
+async def against(table: Table, deed: Deed, guard: Guard) -> Met:
     """Roll the attack, and the defence if there is one."""
     coming = partial(met_by, deed=deed, guard=guard)
     ours = await active(table.at(deed.who), deed.who, "attack", _attack_words(deed), coming)

@@ -56,6 +56,12 @@ def guards(scene: Scene, deed: Deed) -> tuple[Option, ...]:
     )
 
 
+def open_guards(scene: Scene, deed: Deed) -> tuple[Guard, ...]:
+    """Return the defences that the target can use now."""
+    every = (guard for _, _, guard in _all(scene, deed.whom))
+    return tuple(guard for guard in every if why_not(scene, deed, guard) is None)
+
+
 def _all(scene: Scene, who: Name) -> Iterator[tuple[str, str, Guard]]:
     yield NONE, say("No defence"), Guard(NONE)
     for one in weapons_held(scene, who):
@@ -159,12 +165,10 @@ def _why_no_parry(scene: Scene, deed: Deed, name: str) -> WhyNot | None:
 
 def _attacking_with(scene: Scene, deed: Deed) -> list[str]:
     """Return the weapons with which the target attacks the attacker at the same rank."""
-    at = rank(scene, deed.id)
-    return [
-        own.weapon
-        for own, own_rank in ranked(scene, deed.whom)
-        if is_attack(own) and own.whom == deed.who and own_rank == at
-    ]
+    back = [(own, at) for own, at in ranked(scene, deed.whom) if is_attack(own) and own.whom == deed.who]
+    # The rank of the attack itself is looked for among all plans, so only where there is one to compare.
+    met_at = rank(scene, deed.id) if back else None
+    return [own.weapon for own, at in back if at == met_at]
 
 
 def _why_no_shield(scene: Scene, deed: Deed, name: str) -> WhyNot | None:

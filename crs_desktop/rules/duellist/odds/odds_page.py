@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from crs_desktop.rules.duellist.house_rules import ACTIVE_FUMBLE, CHAINS, FUMBLES, TIES
 from crs_desktop.rules.duellist.odds.attack_odds import beats, of_wounds, ranks, saved_by
+from crs_desktop.rules.duellist.wounds.damage import left_of
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage
 from crs_desktop.rules.scene import Scene
@@ -16,10 +17,10 @@ def _told(scene: Scene, entered: Entered) -> Forecast:
     hit = beats(scene, number["attack"] - number["defence"])
     found = defaultdict[int, Fraction](Fraction)
     # No block on this page, so no armour dice are rolled again.
-    saved = saved_by(number["armour"], number["armour_minus"], 0)
+    saved = saved_by(number["armour"], number["armour_minus"], ())
     for rank, likely in ranks(scene, number["damage"]).items():
         for less, saves in saved.items():
-            found[max(0, rank - less)] += hit * likely * saves
+            found[left_of(rank, less)] += hit * likely * saves
     found[0] += 1 - hit
     spread = dict(sorted(found.items()))
     return of_wounds(scene, Name(""), spread, hit)

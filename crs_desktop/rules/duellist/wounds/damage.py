@@ -17,6 +17,7 @@ from crs_desktop.rules.duellist.tasks import Parts
 from crs_desktop.rules.duellist.wounds.wounds import (
     STATE_WORDS,
     State,
+    Wound,
     WoundTaken,
     borne,
     code,
@@ -24,9 +25,11 @@ from crs_desktop.rules.duellist.wounds.wounds import (
     points,
     state,
     state_at,
+    state_with,
 )
-from crs_desktop.rules.fact import Due, happen
+from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import Marked, Noted, Reckoned, Sum, Term
+from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.table import Table
@@ -64,18 +67,28 @@ async def harm(table: Table, hit: Hit) -> int:
     if rank < 1:
         table.happen(Noted("{whom} takes no wound.", {"whom": hit.whom}))
         return 0
+    rank = raised(rank, hit.raised)
     if hit.raised:
-        rank += 1
         table.happen(Noted("Berserk: the wound is {code}.", others={"code": code(rank)}))
     part = await _where(table, hit)
-    rank -= await saved(table, hit.whom, part, hit.blocked)
+    rank = left_of(rank, await saved(table, hit.whom, part, hit.blocked))
     # Asked before the wound is told: no combatant is felled without the GM’s consent (CRS-2).
-    rank = await as_the_gm_says(table, hit.whom, max(0, rank), part)
+    rank = await as_the_gm_says(table, hit.whom, rank, part)
     if rank < 1:
         table.happen(Noted("{whom} takes no wound.", {"whom": hit.whom}))
         return 0
     _wound(table, hit, rank, part)
     return rank
+
+
+def raised(rank: int, by_rage: bool) -> int:
+    """Return the rank of a wound, one higher by a Berserk’s rage; damage without a wound stays none."""
+    return rank + (by_rage and rank > 0)
+
+
+def left_of(rank: int, saved_: int) -> int:
+    """Return the rank of a wound less the ranks that armour saves."""
+    return max(0, rank - saved_)
 
 
 async def harm_at_once(table: Table, hit: Hit) -> None:
@@ -160,7 +173,12 @@ async def by_the_die(table: Table, who: Name) -> str:
             rule="DS-131",
         )
     )
-    found = row(table.scene, LOCATIONS, str(die))
+    return part_hit(table.scene, die)
+
+
+def part_hit(scene: Scene, die: int) -> str:
+    """Return the part of the body for a d10 (Table 28)."""
+    found = row(scene, LOCATIONS, str(die))
     part = str(found["part"]).strip() if found is not None else ""
     return part if part in BODY else "torso"
 
@@ -183,7 +201,7 @@ def _chosen(who: Name, with_die: bool) -> Choose:
 
 async def as_the_gm_says(table: Table, whom: Name, rank: int, part: str) -> int:
     """Ask the GM to confirm or change a wound that would fell a combatant (CRS-2)."""
-    if not _fells(table.scene, whom, rank, part):
+    if not fells(table.scene, whom, rank, part):
         return rank
     said = await table.ask(_grave(whom, rank, part))
     ruled = int(said)
@@ -192,11 +210,10 @@ async def as_the_gm_says(table: Table, whom: Name, rank: int, part: str) -> int:
     return ruled
 
 
-def _fells(scene: Scene, whom: Name, rank: int, part: str) -> State:
+def fells(scene: Scene, whom: Name, rank: int, part: str) -> State:
     """Return the new state if the wound would make the target unconscious or kill them, else an empty one."""
-    before = _after_the_rank(scene)
-    after = happen(before, WoundTaken(whom, rank, part)) if rank > 0 else before
-    now = state(after, whom)
+    before = remembered(_after_the_rank, scene)
+    now = state_with(before, whom, Wound(rank, part)) if rank > 0 else state(before, whom)
     return now if now in ("unconscious", "killed") and now != how(before, whom) else ""
 
 
@@ -207,7 +224,7 @@ def _after_the_rank(scene: Scene) -> Scene:
 
 def _grave(whom: Name, rank: int, part: str) -> Choose:
     def words(scene: Scene) -> str:
-        became = _fells(scene, whom, rank, part) if whom in scene.combatants else ""
+        became = fells(scene, whom, rank, part) if whom in scene.combatants else ""
         said = "{code} to the {part}: {whom} would be {state}. Which wound is it?"
         now = translated(STATE_WORDS[became]) if became else say("as before")
         return say(said, code=code(rank), part=translated(part), whom=scene.label(whom), state=now)
@@ -234,6 +251,21 @@ def _computed(rank: int, _scene: Scene) -> str:
 _GIVES = {5: 1, 6: 2}
 
 
+def gives(die: int) -> int:
+    """Return the ranks that one armour die saves (DU-72)."""
+    return _GIVES.get(die, 0)
+
+
+def saved_of(ranks: int, minus: int) -> int:
+    """Return the ranks that armour saves: those of its dice less the second number."""
+    return max(0, ranks - minus)
+
+
+def is_rolled_again(scene: Scene, die: int) -> bool:
+    """Return whether an armour die is rolled once more after a block: a 1, by house rule up to 4 (DS-139)."""
+    return die <= (1 if reads(scene, REROLLS, "ones") else 4)
+
+
 async def saved(table: Table, whom: Name, part: str, blocked: bool) -> int:
     """Roll armour and return the ranks saved: each 5 one, each 6 two, less the second number (DU-72)."""
     armour = armour_on(table.scene, whom, part)
@@ -243,7 +275,7 @@ async def saved(table: Table, whom: Name, part: str, blocked: bool) -> int:
     dice = await table.ask(_armour_dice(whom, number(armour, "dice"), part))
     if blocked:
         dice = await _rolled_again(table, whom, part, dice)
-    ranks = max(0, sum(_GIVES.get(die, 0) for die in dice) - minus)
+    ranks = saved_of(sum(map(gives, dice)), minus)
     shown = ", ".join(str(die) for die in dice)
     others: dict[str, int | str] = {"part": part, "dice": shown, "minus": minus, "ranks": ranks}
     table.happen(Noted(_said(minus, ranks), {"whom": whom}, others))
@@ -268,8 +300,7 @@ def _said(minus: int, ranks: int) -> str:
 
 async def _rolled_again(table: Table, whom: Name, part: str, dice: tuple[int, ...]) -> tuple[int, ...]:
     """Roll 1s again, once, after an armour block; by a house rule all dice up to 4."""
-    worst = 1 if reads(table.scene, REROLLS, "ones") else 4
-    good = tuple(die for die in dice if die > worst)
+    good = tuple(die for die in dice if not is_rolled_again(table.scene, die))
     if len(good) == len(dice):
         return dice
     again = await table.ask(_armour_dice(whom, len(dice) - len(good), part, again=True))

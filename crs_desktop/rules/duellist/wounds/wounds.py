@@ -9,11 +9,12 @@ from typing import ClassVar, Literal
 from msgspec import Struct
 
 from crs_desktop.override import override
+from crs_desktop.rules.data_tables import Tables, row_of
 from crs_desktop.rules.duellist.house_rules import LIMBS, WOUND_POINTS, reads
 from crs_desktop.rules.duellist.sheet import PARTS, WOUNDS, stat, values, words_of
 from crs_desktop.rules.duellist.tables import STATES, WOUND_MATRIX, number, row
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.kept import KeptOfSheets
+from crs_desktop.rules.kept import KeptOfSheets, remembered
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Fields, Name
 from crs_desktop.words import say, translated
@@ -90,7 +91,10 @@ def points(scene: Scene, rank: int) -> int:
 
 def borne(scene: Scene, who: Name) -> int:
     """Return the points of all wounds together."""
-    return sum(points(scene, wound.rank) for wound in wounds(scene, who))
+    return _BORNE.of(scene, who, "", lambda: sum(points(scene, wound.rank) for wound in wounds(scene, who)))
+
+
+_BORNE: KeptOfSheets[int] = KeptOfSheets()
 
 
 def states(scene: Scene, who: Name) -> tuple[str, str, str]:
@@ -135,18 +139,23 @@ def _reached(sum_: int, limits_: tuple[int, ...]) -> State:
 
 def state(scene: Scene, who: Name) -> State:
     """Return the state of a combatant by wounds; some wounds kill at once."""
-    return _STATES.of(scene, who, "", lambda: read_state(scene, who, limits(scene, who)))
+    return _STATES.of(scene, who, "", lambda: _state(scene, who))
 
 
 _STATES: KeptOfSheets[State] = KeptOfSheets()
 
 
-def read_state(scene: Scene, who: Name, limits_: tuple[int, ...]) -> State:
-    """Return the state of a combatant whose limits are known: for a scene that is only tried."""
-    borne_ = wounds(scene, who)
-    if any(is_fatal(scene, who, wound) for wound in borne_):
+def _state(scene: Scene, who: Name) -> State:
+    if any(is_fatal(scene, who, wound) for wound in wounds(scene, who)):
         return "killed"
-    return _reached(sum(points(scene, wound.rank) for wound in borne_), limits_)
+    return state_at(scene, who, borne(scene, who))
+
+
+def state_with(scene: Scene, who: Name, wound: Wound) -> State:
+    """Return the state of a combatant after another wound."""
+    if state(scene, who) == "killed" or is_fatal(scene, who, wound):
+        return "killed"
+    return state_at(scene, who, borne(scene, who) + points(scene, wound.rank))
 
 
 def _further(scene: Scene, who: Name) -> int:
@@ -169,17 +178,22 @@ def is_destroyed(scene: Scene, who: Name, part: str) -> bool:
 
 def matrix(scene: Scene, total: int) -> int:
     """Return the rank of a wound for 2d6 and modifiers (Table 26); 0 for none."""
-    known = scene.tables.get(WOUND_MATRIX.id, {})
-    edges = {rank_of(name): found for name in known if (found := row(scene, WOUND_MATRIX, name)) is not None}
+    edges = remembered(_edges, scene.tables)
     # A matrix whose rows the GM has deleted makes no wounds.
     if total < 0 or not edges:
         return 0
-    rank = next((one for one in sorted(edges) if total <= number(edges[one], "up_to")), None)
+    rank = next((one for one, up_to in edges if total <= up_to), None)
     if rank is not None:
         return rank
-    highest = max(edges)
+    highest, up_to = edges[-1]
     # Beyond the table every 4 points begun are another M; the double minus rounds up.
-    return highest + -(-(total - number(edges[highest], "up_to")) // 4)
+    return highest + -(-(total - up_to) // 4)
+
+
+def _edges(tables: Tables) -> list[tuple[int, int]]:
+    """Return the ranks of the matrix in rising order, each with the greatest total that makes it."""
+    rows = tables.get(WOUND_MATRIX.id, {})
+    return sorted((rank_of(name), number(row_of(tables, WOUND_MATRIX, name), "up_to")) for name in rows)
 
 
 def put(fields: Fields, wound: Wound) -> dict[str, str]:
