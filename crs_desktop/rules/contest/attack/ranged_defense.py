@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
 from crs_desktop.rules.contest.house_rules import CLOSE, MELEE_RANGE, MOTION, amount, reads
-from crs_desktop.rules.contest.movement.ground import able, fighters, in_metres, within_melee
+from crs_desktop.rules.contest.movement.ground import fighters, in_metres, within_melee
 from crs_desktop.rules.contest.sheet.gear import pierced
 from crs_desktop.rules.contest.sheet.sheet import OPEN, number
 from crs_desktop.rules.contest.sheet.stats import Parts, StatPart, plain_stat
@@ -134,13 +134,12 @@ def nearest_cover(exposed: Fraction) -> str:
 
 def friends_near(scene: Scene, shooter: Name, target: Name) -> tuple[Name, ...]:
     """Return the shooter’s friends beside the target or in Melee with them (CT-31, CT-72)."""
-    friends = [
-        one for one in fighters(scene) if one != shooter and one != target and is_friend(scene, shooter, one)
-    ]
-    return tuple(one for one in friends if _among(scene, one, target))
+    # Few stand beside the target: asked last, friendship is looked up for these only.
+    beside = (one for one in fighters(scene) if one not in (shooter, target) and _among(scene, one, target))
+    return tuple(one for one in beside if is_friend(scene, shooter, one))
 
 
-def _among(scene: Scene, friend: Name, target: Name) -> bool:
-    on_board = scene.apart(friend, target) is not None
-    fights = target in melee_targets(scene, friend) or friend in melee_targets(scene, target)
-    return able(scene, friend) and (fights or (on_board and within_melee(scene, friend, target)))
+def _among(scene: Scene, one: Name, target: Name) -> bool:
+    if target in melee_targets(scene, one) or one in melee_targets(scene, target):
+        return True
+    return scene.apart(one, target) is not None and within_melee(scene, one, target)

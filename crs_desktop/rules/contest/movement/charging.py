@@ -12,7 +12,7 @@ from crs_desktop.rules.contest.movement.ground import able, all_here, far
 from crs_desktop.rules.contest.round import contenders
 from crs_desktop.rules.contest.sheet.stats import value
 from crs_desktop.rules.contest.state import Intent, intents
-from crs_desktop.rules.contest.throw.deciding import at_least, decide, yes_or_no
+from crs_desktop.rules.contest.throw.deciding import chance, decide, yes_or_no
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Confirm
@@ -72,12 +72,12 @@ async def _run(table: Table, who: Name, target: Name) -> bool:
     standing = await table.ask(_standing(who, target, metres, how == _DRAWN))
     race = contenders.charge(who, target, metres, standing, how == _DRAWN)
     points = await decide(table, *race, say("Charge"))
-    return points < 0 or (points == 0 and shot_at_when_even(table.scene))
+    return shot_at(table.scene, points)
 
 
-def shot_at_when_even(scene: Scene) -> bool:
-    """Return whether a Charge with a result of 0 is shot at before it arrives (CT-50)."""
-    return reads(scene, CHARGE_TIE, "shot")
+def shot_at(scene: Scene, points: int) -> bool:
+    """Return whether a Charge with this result is shot at before it arrives (CT-50)."""
+    return points < 0 or (points == 0 and reads(scene, CHARGE_TIE, "shot"))
 
 
 async def _metres(table: Table, who: Name, target: Name) -> Fraction:
@@ -106,7 +106,7 @@ def arrival(
     if drawn is None:
         return yes_or_no(target, Fraction(1), say("succeeds"))
     race = contenders.charge(who, target, metres, standing, drawn)
-    return yes_or_no(target, at_least(scene, race, 1 if shot_at_when_even(scene) else 0), say("succeeds"))
+    return yes_or_no(target, chance(scene, race, lambda points: not shot_at(scene, points)), say("succeeds"))
 
 
 async def _readiness(table: Table, who: Name, target: Name, metres: Fraction) -> str:

@@ -4,6 +4,7 @@ from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
 from crs_desktop.rules.contest.wounds.injuries import disabled
 from crs_desktop.rules.ground import nearby as free_ground
 from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import is_friend
 from crs_desktop.rules.values import Name
@@ -21,6 +22,10 @@ def able(scene: Scene, who: Name) -> bool:
 
 def fighters(scene: Scene) -> tuple[Name, ...]:
     """Return all combatants who take part and are not disabled."""
+    return remembered(_fighters, scene)
+
+
+def _fighters(scene: Scene) -> tuple[Name, ...]:
     return tuple(who for who in scene.combatants if able(scene, who))
 
 

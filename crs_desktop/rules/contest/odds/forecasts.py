@@ -10,7 +10,7 @@ from crs_desktop.rules.contest.movement.charging import arrival, has_drawn
 from crs_desktop.rules.contest.movement.ground import able, all_here
 from crs_desktop.rules.contest.round import contenders
 from crs_desktop.rules.contest.state import attackers, intents
-from crs_desktop.rules.contest.throw.deciding import at_least, forecast, yes_or_no
+from crs_desktop.rules.contest.throw.deciding import chance, forecast, yes_or_no
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, exact
@@ -56,8 +56,13 @@ def of_answer(scene: Scene, who: Name, answer: str) -> Forecast | None:
         unbeaten = Fraction()
     else:
         kind = _KINDS[answer]
-        unbeaten = prod((1 - at_least(scene, kind(one, who), 1) for one in against), start=Fraction(1))
+        unbeaten = prod((chance(scene, kind(one, who), _no_advantage) for one in against), start=Fraction(1))
     return yes_or_no(who, unbeaten, say("no Advantage"))
+
+
+def _no_advantage(points: int) -> bool:
+    """Return whether the attacker gains no Advantage."""
+    return points < 1
 
 
 _KINDS = {"melee": contenders.in_melee, "flee": contenders.flight, "maneuver": contenders.maneuver}

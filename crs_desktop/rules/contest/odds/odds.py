@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec import Struct
 
 from crs_desktop.rules.cards.dice import every_throw
-from crs_desktop.rules.contest.throw.outcome import result
+from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN, reads
+from crs_desktop.rules.contest.throw.outcome import points_of
 from crs_desktop.rules.scene import Scene
 from crs_desktop.words import say
 
@@ -32,17 +33,17 @@ class Odds(Struct, frozen=True):
     @property
     def first(self) -> Fraction:
         """Chance that the first side wins."""
-        return self._of(lambda points: points > 0)
+        return self.of(lambda points: points > 0)
 
     @property
     def second(self) -> Fraction:
         """Chance that the second side wins."""
-        return self._of(lambda points: points < 0)
+        return self.of(lambda points: points < 0)
 
     @property
     def draw(self) -> Fraction:
         """Chance of a stalemate: 0 points."""
-        return self._of(lambda points: points == 0)
+        return self.of(lambda points: points == 0)
 
     @property
     def percents(self) -> tuple[int, int, int]:
@@ -60,7 +61,8 @@ class Odds(Struct, frozen=True):
         first, draw, second = (_told(*one) for one in zip(self.percents, exact, strict=True))
         return first, draw, second
 
-    def _of(self, counts: Callable[[int], bool]) -> Fraction:
+    def of(self, counts: Callable[[int], bool]) -> Fraction:
+        """Return the chance of the results that count."""
         return sum((chance for points, chance in self.chances.items() if counts(points)), Fraction())
 
 
@@ -75,8 +77,13 @@ def _told(percent: int, chance: Fraction) -> str:
 
 def odds(scene: Scene, difference: Fraction) -> Odds:
     """Return the odds of a contest whose first stat exceeds the second by ``difference``."""
+    return _odds(difference, reads(scene, ROLL_FOURTEEN, "2"))
+
+
+@lru_cache(maxsize=1024)
+def _odds(difference: Fraction, lower: bool) -> Odds:
     counted = Counter[int]()
     for dice, count in ways().items():
-        counted[result(scene, dice + difference)] += count
+        counted[points_of(dice + difference, lower)] += count
     whole = sum(counted.values())
     return Odds({points: Fraction(count, whole) for points, count in sorted(counted.items())})

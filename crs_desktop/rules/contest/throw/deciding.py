@@ -1,5 +1,6 @@
 """The one roll that decides every contest: 3d12 + A − B (CT-7)."""
 
+from collections.abc import Callable
 from contextlib import nullcontext
 from fractions import Fraction
 
@@ -131,10 +132,9 @@ def points(scene: Scene, a: Contender, b: Contender) -> Odds:
     return odds(scene, a.total(scene) - b.total(scene))
 
 
-def at_least(scene: Scene, two: tuple[Contender, Contender], least: int) -> Fraction:
-    """Return the chance that the first side wins by at least this many points."""
-    chances = points(scene, *two).chances.items()
-    return sum((chance for won, chance in chances if won >= least), Fraction())
+def chance(scene: Scene, two: tuple[Contender, Contender], counts: Callable[[int], bool]) -> Fraction:
+    """Return the chance of the results that count, in points for the first side."""
+    return points(scene, *two).of(counts)
 
 
 def yes_or_no(whom: Name, chance: Fraction, reaches: str) -> Forecast:

@@ -18,9 +18,14 @@ MOST = 4
 
 
 def result(scene: Scene, roll: Fraction) -> int:
-    """Return the points of a roll: (roll − 2) / 4 − 4, rounded down, limited to −4 … 4 (CT-8 … CT-10)."""
+    """Return the points of a roll by the house rules (CT-8 … CT-10)."""
+    return points_of(roll, reads(scene, ROLL_FOURTEEN, "2"))
+
+
+def points_of(roll: Fraction, lower: bool) -> int:
+    """Return (roll − 2) / 4 − 4, rounded down and limited to −4 … 4; ``lower``: 14 belongs to −2."""
     # The list of results prints 14 in two bands.
-    if roll == 14 and reads(scene, ROLL_FOURTEEN, "2"):
+    if roll == 14 and lower:
         return -2
     return max(-MOST, min(MOST, floor((roll - 2) / 4) - 4))
 
