@@ -187,7 +187,7 @@ def _read(bridge: Bridge, given: str) -> object:
 
 
 def _odds(app: QApplication, shown: MainWindow) -> float:
-    """The panel is opened for what is asked now, and closed again."""
+    """The panel is opened for what is asked now, and closed again; further rows fill in between events."""
 
     def switch() -> None:
         shown.room.show_odds()

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.odds.odds import Column, OddsModel, OddsRole
@@ -42,6 +43,26 @@ def test_each_aim_has_a_row_and_no_mark_tells_one_of_several(gate: Bridge) -> No
     assert headings[Column.HIT] == "succeeds"
     assert headings[Column.FUMBLE] == "loses", "a Charge, which comes first, knows of no ill luck"
     assert model.chances() == {}, "three answers are aimed at the same target"
+
+
+def test_many_answers_are_counted_between_events_the_nearest_first(
+    gate: Bridge, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told_whole = told(gate).rows
+    whole = [row.value for row in told_whole]
+    monkeypatch.setattr("crs_desktop.models.odds.odds._AT_ONCE", 1)
+    monkeypatch.setattr("crs_desktop.models.odds.odds._SLICE", 0)
+    model = told(gate)
+    (first,) = model.rows
+    scene, who = gate.scene, gate.session.question(gate.prompt.key).who
+    assert first.value == gate.prompt.usual or all(
+        (scene.apart(who, first.aimed_at[0]) or 0) <= (scene.apart(who, row.aimed_at[0]) or 0)
+        for row in told_whole
+    )
+    qtbot.waitUntil(lambda: not model.counts)
+    assert [row.value for row in model.rows] == whole
+    answer(gate, "shoot Karl", "shoot Karl")
+    assert len(model.rows) == 1, "a new question begins anew"
 
 
 def test_a_rank_of_a_wound_goes_by_its_letters(gate: Bridge) -> None:

@@ -1,28 +1,27 @@
 """Table model of the odds: the exact chances of each answer, computed only while the panel is shown."""
 
 from collections import Counter
+from collections.abc import Callable
 from enum import IntEnum
 from fractions import Fraction
+from time import perf_counter
 from typing import Any
 
-from msgspec import Struct
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.odds.odds_rows import Answer, OddsRow, awaited
 from crs_desktop.models.odds.odds_words import average, chance_words, instead, marked, sentence, shortly
 from crs_desktop.models.rows import Index, TableModel, resetting
-from crs_desktop.rules.ask import Option, Question
-from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.ask import Question
 from crs_desktop.rules.odds.forecast import Forecast
-from crs_desktop.rules.questions import Amount, Choose, Confirm, Several
+from crs_desktop.rules.questions import Amount
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import listed, say
+from crs_desktop.words import say
 
-_Answer = tuple[str, str, Any, tuple[Name, ...]]
-"""An answer: stored value, words, value for the rule, and the combatants it is aimed at."""
-_MOST = 200
-"""Largest number of amounts with a row each."""
+_AT_ONCE, _SLICE = 12, 0.01
+"""Answers counted before anything is shown, and the seconds of counting between two turns of events."""
 
 
 class Column(IntEnum):
@@ -42,20 +41,15 @@ class OddsRole(IntEnum):
     """Chances that no column shows; for an amount, its chances as a sentence."""
 
 
-class OddsRow(Struct, frozen=True):
-    """One answer: stored value, words, forecast, and the combatants it is aimed at."""
-
-    value: str
-    words: str
-    forecast: Forecast
-    aimed_at: tuple[Name, ...] = ()
+Told = Callable[[Scene, Any], Forecast | None]
 
 
 class OddsModel(TableModel):
     """Table with one row per allowed answer that has a forecast.
 
     ``amounts`` is True if the answers are consecutive numbers; ``exact`` shows chances as fractions instead
-    of words. Nothing is computed before `watch`.
+    of words. Nothing is computed before `watch`. Of many answers a few are counted at a time between events,
+    the usual one and the nearest targets first, and the table shows them as they come.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -66,6 +60,11 @@ class OddsModel(TableModel):
         self._texts: dict[tuple[int, int], str] = {}
         self._together: tuple[str, ...] = ()
         self._watches = False
+        self._forecast: Told | None = None
+        self._waiting: list[Answer] = []
+        self._counted: list[OddsRow] = []
+        self._later = QTimer(self, interval=0)
+        self._later.timeout.connect(self._count)
         self.exact = False
         self.amounts = False
         self.columns = self._headings()
@@ -74,6 +73,11 @@ class OddsModel(TableModel):
     def asked(self) -> str:
         """Text of the open question; empty if it has no odds."""
         return self._bridge.prompt.text if self.rows else ""
+
+    @property
+    def counts(self) -> bool:
+        """Whether answers are still to be counted."""
+        return bool(self._waiting)
 
     def watch(self, watches: bool) -> None:
         """Follow the open question, or stop following it while the panel is hidden."""
@@ -99,10 +103,35 @@ class OddsModel(TableModel):
 
     def refresh(self) -> None:
         """Compute the odds of the open question; none while the panel is hidden."""
+        question, self._scene = self._question() if self._watches else None, self._bridge.scene
+        self.amounts, self._counted = isinstance(question, Amount), []
+        self._forecast = question.forecast if question else None
+        self._waiting = self._answers(question) if question else []
+        self._later.stop()
+        # the slider runs over all amounts, so these have no gaps
+        self._count(len(self._waiting) if self.amounts else _AT_ONCE)
+
+    def _answers(self, question: Question[Any]) -> list[Answer]:
+        return awaited(self._scene, question, self._bridge.prompt.usual, self._together)
+
+    def _count(self, at_once: int = 1) -> None:
+        """Count more answers for a moment; show them once they are twice as many as are shown, or all."""
+        until = perf_counter() + _SLICE
+        while self._waiting and (at_once > 0 or perf_counter() < until):
+            answer, at_once = self._waiting.pop(), at_once - 1
+            told = self._forecast(self._scene, answer.given) if self._forecast else None
+            if told is not None:
+                self._counted.append(OddsRow(answer, told))
+        if not self._later.isActive() or not self._waiting or len(self._counted) >= 2 * len(self.rows):
+            self._show()
+        if self._waiting:
+            self._later.start()
+        else:
+            self._later.stop()
+
+    def _show(self) -> None:
         with resetting(self):
-            question, self._scene = self._question(), self._bridge.scene
-            self.amounts = isinstance(question, Amount)
-            self.rows = self._counted(question) if question and self._watches else ()
+            self.rows = tuple(sorted(self._counted, key=lambda row: row.answer.place))
             self._texts, self.columns = {}, self._headings()
 
     def is_told(self, column: int) -> bool:
@@ -198,45 +227,6 @@ class OddsModel(TableModel):
             return None
         question = self._bridge.session.open.get(self._bridge.prompt.key)
         return question if question is not None and question.forecast else None
-
-    def _counted(self, question: Question[Any]) -> tuple[OddsRow, ...]:
-        told = question.forecast
-        rows = []
-        for value, words, answer, aimed_at in self._answers(question):
-            forecast = told(self._scene, answer) if told else None
-            if forecast is not None:
-                rows.append(OddsRow(value, words, forecast, aimed_at))
-        return tuple(rows)
-
-    def _answers(self, question: Question[Any]) -> list[_Answer]:
-        scene = self._scene
-        if isinstance(question, Roll):
-            return [("", say("the throw"), None, ())]
-        if isinstance(question, Amount):
-            numbers = range(question.low(scene), question.high(scene) + 1)
-            return [(str(number), str(number), number, ()) for number in numbers[:_MOST]]
-        allowed = [one for one in question.options(scene) if one.why_not is None]
-        if isinstance(question, Confirm):
-            return [(one.value, one.words, one.value == "yes", ()) for one in allowed]
-        if isinstance(question, Choose):
-            return [(one.value, one.words, one.value, self._aimed_at(one)) for one in allowed]
-        if isinstance(question, Several):
-            each = [(one.value, one.words, (one.value,), self._aimed_at(one)) for one in allowed]
-            return each + self._all_together(allowed)
-        return []
-
-    def _aimed_at(self, option: Option) -> tuple[Name, ...]:
-        """Return the combatants an option is aimed at: the option itself, or those it leads to."""
-        people = self._scene.combatants
-        led_to = (option.value,) if option.value in people else option.leads
-        return tuple(map(Name, led_to))
-
-    def _all_together(self, allowed: list[Option]) -> list[_Answer]:
-        chosen = [one for one in allowed if one.value in self._together]
-        if len(chosen) < 2:
-            return []
-        answer = tuple(one.value for one in chosen)
-        return [(", ".join(answer), listed([one.words for one in chosen]), answer, ())]
 
 
 def _chance(row: OddsRow, column: int) -> Fraction | None:

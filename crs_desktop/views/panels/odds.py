@@ -1,8 +1,10 @@
 """Odds panel: the chances of each answer to the open question; one key shows and hides it."""
 
+import sys
+from importlib import import_module
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,7 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.odds.odds import Column, OddsModel, OddsRole, OddsRow
+from crs_desktop.models.odds.odds import Column, OddsModel, OddsRole
+from crs_desktop.models.odds.odds_rows import OddsRow
 from crs_desktop.models.odds.odds_tables import SpreadModel
 from crs_desktop.models.odds.odds_words import pulled
 from crs_desktop.views.style import theme
@@ -28,6 +31,7 @@ if TYPE_CHECKING:
     from crs_desktop.views.panels.odds_chart import OddsChart
 
 
+_CHARTS = "crs_desktop.views.panels.odds_chart"
 _LOW = 260
 """Least height of the panel, in pixels, with a chart for the current answer."""
 _Fit = QHeaderView.ResizeMode
@@ -57,6 +61,7 @@ class OddsPanel(QWidget):
         self.as_tables = QCheckBox(say("As tables"))
         self._bars: OddsChart | None = None
         self._amounts: OddsChart | None = None
+        self._drawn: tuple[object, ...] = ()
         self._lay_out()
         self.hide()
         self.exact.toggled.connect(self.model.show_exact)
@@ -173,7 +178,18 @@ class OddsPanel(QWidget):
         return " ".join(filter(None, (str(index.data(OddsRole.BESIDE)), pulled(told, self._bridge.scene))))
 
     def _draw(self, row: OddsRow) -> None:
-        """Draw the chart of an answer; the plotting library is imported for the first chart only."""
+        """Draw the chart of an answer, unless it is drawn already.
+
+        The plotting library is imported for the first chart only, and after the table has been shown.
+        """
+        if _CHARTS not in sys.modules:
+            QTimer.singleShot(0, self, self._begin_charts)
+            return
+        amounts = self.model.rows if self.model.amounts else ()
+        looks = (row, amounts, theme.in_use(), theme.text_size("text"))
+        if looks == self._drawn:
+            return
+        self._drawn = looks
         from crs_desktop.views.panels.odds_chart import OddsChart, described
 
         if self._bars is None:
@@ -181,14 +197,18 @@ class OddsPanel(QWidget):
             self._lower.addWidget(self._bars)
         self._bars.show_spread(row.forecast)
         self._bars.setAccessibleName(described(row.forecast))
-        if not self.model.amounts:
+        if not amounts:
             return
         if self._amounts is None:
             self._amounts = OddsChart()
             self._amounts.setAccessibleName(say("Bars: down, and only wounds, by amount used"))
             self._upper.addWidget(self._amounts)
-        told = [(int(one.value), one.forecast) for one in self.model.rows]
+        told = [(int(one.value), one.forecast) for one in amounts]
         self._amounts.show_amounts(told, int(row.value))
+
+    def _begin_charts(self) -> None:
+        import_module(_CHARTS)
+        self._show()
 
 
 class _ChanceTable(QTableView):
