@@ -214,7 +214,7 @@ def test_they_leave_the_height_to_the_log_while_they_have_nothing_to_tell(table:
     at_first = table.log.height()
     at_target(table)
     QApplication.processEvents()
-    assert table.log.height() < at_first - 40
+    assert table.log.height() < at_first - 20
     while table.odds.model.rows:
         assert table.bridge.undo()
     QApplication.processEvents()
