@@ -61,15 +61,25 @@ async def traits_of(table: Table, who: Name, like: Traits | None = None, told: T
 
     ``told`` forecasts a draw on such traits where the opposition is known.
     """
-    attribute = await table.ask(_attribute(who, like.attribute if like else "", told))
-    skill = await table.ask(_skill(who, like.skill if like else "", attribute, told))
-    found = Traits(attribute, "" if skill == _NONE else skill)
+    suggested = like.skill if like else ""
+
+    def with_usual_skill(scene: Scene, traits: Traits) -> Forecast | None:
+        skill = _skill(who, suggested, traits.attribute, told).usual(scene)
+        return told(scene, _with_skill(traits.attribute, skill))
+
+    attribute = await table.ask(_attribute(who, like.attribute if like else "", with_usual_skill))
+    skill = await table.ask(_skill(who, suggested, attribute, told))
+    found = _with_skill(attribute, skill)
     if listed_traits(table.scene, who, "memes"):
         found = _with_meme(found, await table.ask(_meme(who, found, told)))
     if found.meme:
         table.happen(TiedIn(who, say("{meme} (Meme)", meme=found.meme)))
     _tell(table, who, found)
     return found
+
+
+def _with_skill(attribute: str, chosen: str) -> Traits:
+    return Traits(attribute, "" if chosen == _NONE else chosen)
 
 
 def _with_meme(traits: Traits, chosen: str) -> Traits:
@@ -106,7 +116,7 @@ def _skill(who: Name, prefer: str, attribute: str, told: Told) -> Choose:
         name="skill",
         words=lambda scene: say("Which skill does {who} draw on?", who=scene.label(who)),
         choices=lambda scene: (*_rated(scene, who, _SKILLS), Option(_NONE, say("No skill"))),
-        forecast=lambda scene, chosen: told(scene, Traits(attribute, "" if chosen == _NONE else chosen)),
+        forecast=lambda scene, chosen: told(scene, _with_skill(attribute, chosen)),
         prefer=lambda _scene: prefer,
         rule="BR-6",
     )

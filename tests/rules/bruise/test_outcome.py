@@ -340,8 +340,8 @@ def test_the_traits_of_an_opposition_show_odds() -> None:
     assert asked.forecast is not None
     for option in asked.options(at):
         told = asked.forecast(at, option.value)
-        cards = Traits(option.value).cards(at, GUARD)
-        assert told is not None
+        cards = Traits(option.value, "Dodge").cards(at, GUARD)
+        assert told is not None, "with the skill that Enter adds"
         assert told.hit == draw_odds(at, ZEL, 3, GUARD, cards).win
     skilled = (
         play(at, CONFLICT, "Zel", "a blow", "clubs", "Melee", "Legionnaire", "spades").asked[-1].question
