@@ -8,8 +8,8 @@ from tests.long.__main__ import HARNESSES
 from tests.long.bounds import bounded
 
 SHORT = {
-    "damage": 60, "fuzz": 80, "kill": 3, "lists": 60, "painting": 120, "pictures": 200, "records": 15,
-    "secrets": 300, "window": 60, "writers": 24,
+    "damage": 60, "fuzz": 80, "kill": 3, "lists": 60, "odds": 200, "painting": 120, "pictures": 200,
+    "records": 15, "secrets": 300, "window": 60, "writers": 24,
 }  # fmt: skip
 
 
@@ -29,6 +29,24 @@ def test_what_takes_too_much_of_the_machine_is_found() -> None:
         bytes(400 * 2**20)
     with bounded(seconds=9):
         assert bytes(100 * 2**20)
+
+
+def test_odds_that_do_not_come_true_are_found() -> None:
+    from fractions import Fraction
+
+    from crs_desktop.rules.odds.forecast import Forecast
+    from crs_desktop.rules.values import Name
+    from tests.long.odds import Came, Sums
+
+    told, half = Forecast(Name(""), "", {}, Fraction(1, 2)), Fraction(1, 2)
+    sums = {often: Sums() for often in (5, 6)}
+    for often, those in sums.items():
+        for number in range(1000):
+            those.add(Came(told, {"hit": (half, number % 10 < often)}, (half, half / 2, number % 2)), "")
+    assert [*sums[5].faults("toy")] == []
+    assert len([*sums[6].faults("toy")]) == 2, "in all, and among those from 50 to 60 percent"
+    sums[5].add(Came(told, {"down": (Fraction(0), True)}, (half, half / 2, 1)), "")
+    assert len([*sums[5].faults("toy")]) == 1
 
 
 def test_a_careless_writer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
