@@ -11,7 +11,16 @@ from functools import cache
 from math import comb
 from operator import eq, gt, lt
 
-from crs_desktop.rules.odds.hand_odds import NO_CARD, Valued, hand_odds, qualities
+from crs_desktop.rules.odds.hand_odds import (
+    NO_CARD,
+    Counts,
+    Valued,
+    any_color,
+    equal_ways,
+    hand_odds,
+    qualities,
+    sets_above,
+)
 
 Won = Mapping[int, Fraction]
 """The chance, by Quantity, that the hands tie and the tie is won by so many cards."""
@@ -19,37 +28,37 @@ Hand = tuple[Sequence[Valued], int]
 """A deck and the number of cards drawn from it."""
 
 
-def actor(ours: Hand, theirs: Hand) -> Won:
+def actor(ours: Hand, theirs: Hand, counts: Counts = any_color) -> Won:
     """Return the odds if the actor, whose hand is ``ours``, wins every tie."""
-    return _compared(ours, theirs, lambda _ours, _theirs: True)
+    return _compared(ours, theirs, counts, lambda _ours, _theirs: True)
 
 
-def more(ours: Hand, theirs: Hand) -> Won:
+def more(ours: Hand, theirs: Hand, counts: Counts = any_color) -> Won:
     """Return the odds if the hand with more cards of the tied Quality wins."""
-    return _compared(ours, theirs, lambda a, b: a > b)
+    return _compared(ours, theirs, counts, lambda a, b: a > b)
 
 
-def _compared(ours: Hand, theirs: Hand, wins: Callable[[int, int], bool]) -> Won:
-    mine, other, found = _equal(ours), _equal(theirs), Counter[int]()
+def _compared(ours: Hand, theirs: Hand, counts: Counts, wins: Callable[[int, int], bool]) -> Won:
+    mine, other, found = _equal(ours, counts), _equal(theirs), Counter[int]()
     for worth in mine.keys() & other.keys():
         for a, ways in mine[worth].items():
             found[a] += sum(ways * against for b, against in other[worth].items() if wins(a, b))
     return _parts(found, _hands(ours) * _hands(theirs))
 
 
-def _equal(drawn: Hand) -> dict[int, dict[int, int]]:
+def _equal(drawn: Hand, counts: Counts = any_color) -> dict[int, dict[int, int]]:
     """Count the hands by Quality and by number of cards of that Quality."""
     deck, n = drawn
     if n == 0:
-        return {NO_CARD: {0: 1}}
+        return {NO_CARD: {0: int(counts(()))}}
     found = {}
-    for worth, there in Counter(worth for worth, _ in deck).items():
-        below = _below(deck, worth)
-        found[worth] = {a: comb(there, a) * comb(below, n - a) for a in range(1, min(there, n) + 1)}
+    for worth in {worth for worth, _ in deck}:
+        below, tops = _below(deck, worth), equal_ways(deck, worth, counts)
+        found[worth] = {a: ways * comb(below, n - a) for a, ways in tops.items() if a <= n}
     return found
 
 
-def kicker(ours: Hand, theirs: Hand) -> Won:
+def kicker(ours: Hand, theirs: Hand, counts: Counts = any_color) -> Won:
     """Return the odds if cards are compared in falling order: the first higher or additional card wins."""
     (our_deck, _), (their_deck, _) = ours, theirs
     mine, other = (Counter(worth for worth, _ in deck) for deck in (our_deck, their_deck))
@@ -60,31 +69,49 @@ def kicker(ours: Hand, theirs: Hand) -> Won:
         """Count the pairs of hands from the worths after index ``at`` in which ours is higher."""
         return sum(ways for _, _, ways in won(at, n, m)) if at < len(worths) else 0
 
-    def won(at: int, n: int, m: int) -> Iterator[tuple[int, int, int]]:
+    def won(at: int, n: int, m: int, counts: Counts = any_color) -> Iterator[tuple[int, int, int]]:
         """Yield a, b and the number of pairs that win by ``a`` cards of this worth against ``b``.
 
         Where ``a`` equals ``b``, the lower worths must win.
         """
         worth = worths[at]
         us, them = _below(our_deck, worth), _below(their_deck, worth)
-        for a in range(min(mine[worth], n) + 1):
+        for a, tops in {0: 1, **equal_ways(our_deck, worth, counts)}.items():
             for b in range(min(other[worth], m, a) + 1):  # with more than ``a`` the other hand wins
-                behind = comb(us, n - a) * comb(them, m - b) if a > b else higher(at + 1, n - a, m - b)
-                yield a, b, comb(mine[worth], a) * comb(other[worth], b) * behind
+                if a <= n:
+                    behind = comb(us, n - a) * comb(them, m - b) if a > b else higher(at + 1, n - a, m - b)
+                    yield a, b, tops * comb(other[worth], b) * behind
 
     found = Counter[int]()
     for at in range(len(worths)):
-        for a, b, ways in won(at, ours[1], theirs[1]):
+        for a, b, ways in won(at, ours[1], theirs[1], counts):
             found[a] += ways if b else 0
     return _parts(found, _hands(ours) * _hands(theirs))
 
 
-def redraw(ours: Hand, theirs: Hand) -> Won:
+def redraw(ours: Hand, theirs: Hand, counts: Counts = any_color) -> Won:
     """Return the odds if the actor draws a new hand from the rest of the deck, once."""
     other, found = qualities(*theirs), Counter[int]()
     for worth in qualities(*ours).keys() & other.keys():
-        found.update({k: ways * other[worth] for k, ways in _again(ours, worth, worth).items()})
+        for k, ways in _over(ours, worth, counts):
+            found[k] += ways * other[worth]
     return _parts(found, _pairs(ours) * _hands(theirs))
+
+
+def _over(drawn: Hand, worth: int, counts: Counts) -> Iterator[tuple[int, int]]:
+    """Count pairs of hands, by Quantity: the first is of this Quality, the second wins against it.
+
+    The second hand is chosen first: the other order has as many pairs.
+    """
+    deck, n = drawn
+    second = min(n, len(deck) - n)
+    low, equal = _below(deck, worth), sum(one == worth for one, _ in deck)
+    above = sets_above(deck, second, worth, counts)
+    for high in range(1, second + 1):
+        for e in range(min(equal, second - high) + 1):
+            rest = second - high - e
+            first = comb(low + equal - rest - e, n) - comb(low - rest, n) if rest <= low else 0
+            yield high + e, above[high] * comb(equal, e) * comb(low, rest) * first
 
 
 def redraw_both(ours: Hand, theirs: Hand) -> Won:
@@ -96,19 +123,19 @@ def redraw_both(ours: Hand, theirs: Hand) -> Won:
     return _parts(found, _pairs(ours) * _pairs(theirs))
 
 
-def fresh(ours: Hand, theirs: Hand, anew: Hand, against: Hand) -> Won:
+def fresh(ours: Hand, theirs: Hand, anew: Hand, against: Hand, counts: Counts = any_color) -> Won:
     """Return the odds if both draw new hands from whole decks, shuffled again."""
-    told = hand_odds(*anew, *against)
+    told = hand_odds(*anew, *against, counts)
     tie = hand_odds(*ours, *theirs).tie
     return {k: tie * chance for k, chance in told.quantity.items()}
 
 
-def fresh_one(ours: Hand, theirs: Hand, anew: Hand) -> Won:
+def fresh_one(ours: Hand, theirs: Hand, anew: Hand, counts: Counts = any_color) -> Won:
     """Return the odds if only the actor draws anew, from a whole deck, against the standing hand."""
     mine, other = qualities(*ours), qualities(*theirs)
     found = defaultdict[int, Fraction](Fraction)
     for worth in mine.keys() & other.keys():
-        won = hand_odds(*anew, ((worth, ""),), 1).quantity if worth != NO_CARD else {}
+        won = hand_odds(*anew, ((worth, ""),), 1, counts).quantity if worth != NO_CARD else {}
         tied = Fraction(mine[worth] * other[worth], _hands(ours) * _hands(theirs))
         for k, chance in won.items():
             found[k] += tied * chance

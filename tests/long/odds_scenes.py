@@ -82,9 +82,10 @@ def _of_crs(chance: Random) -> tuple[Scene, Name]:
     scene = crs.under_way(*[0] * 4, changed=tuple(_people(chance, crs.ALL, _CRS_THINGS).values()))
     scene = _worn(chance, _with_rules(chance, scene), left_in)
     if chance.random() < 0.3:
-        scene = crs.protecting(scene, crs.DAN, crs.BEN)
-    if chance.random() < 0.3:
         scene = crs.after(scene, (crs.BEN, "short", crs.CAT))
+    if chance.random() < 0.3:
+        # not of the protector: an attack on Ben would be one on themselves, with both draws from one deck
+        return crs.protecting(scene, crs.DAN, crs.BEN), chance.choice(crs.ALL[:-1])
     return scene, chance.choice(crs.ALL)
 
 
@@ -105,7 +106,9 @@ def _of_bruise(chance: Random) -> tuple[Scene, Name]:
     for name in map(Name, ("Zel", "Legionnaire")):
         rated: dict[str, Value] = {id_: chance.randint(0, 4) for id_ in ("clubs", "spades", "hearts")}
         skills = tuple(f"{skill} {chance.randint(1, 4)}" for skill in ("Melee", "Dodge"))
-        people[name] = somebody(name, **rated, skills=skills, destiny_karma=0, fate_karma=0)
+        people[name] = somebody(
+            name, **rated, skills=skills, destiny_karma=chance.randint(0, 1), fate_karma=0
+        )
     scene = replace(load_system("bruise").opening(), combatants=people)
     return _worn_of_bruise(chance, _with_rules(chance, scene)), Name("Zel")
 

@@ -4,16 +4,19 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 
 from crs_desktop.rules import tie_odds
-from crs_desktop.rules.odds.hand_odds import NO_CARD, Valued
+from crs_desktop.rules.bruise.deck import colors
+from crs_desktop.rules.odds.hand_odds import NO_CARD, Counts, Valued, any_color
 from tests.rule_marks import rule
 
 SMALL: tuple[Valued, ...] = ((2, "h"), (2, "s"), (3, "h"), (4, "d"), (4, "s"), (5, "c"))
 UNEVEN: tuple[Valued, ...] = ((0, ""), (3, "h"), (3, "d"), (3, "s"), (5, "c"))
 Cards = tuple[Valued, ...]
+Settled = Callable[[Cards, Cards], Iterator[int]]
 
 
 def high(hand: Cards) -> int:
@@ -24,9 +27,7 @@ def reach(hand: Cards, beaten: int) -> int:
     return sum(worth >= beaten for worth, _ in hand)
 
 
-def one_by_one(
-    ours: Cards, n: int, theirs: Cards, m: int, settled: Callable[[Cards, Cards], Iterator[int]]
-) -> dict[int, Fraction]:
+def one_by_one(ours: Cards, n: int, theirs: Cards, m: int, settled: Settled) -> dict[int, Fraction]:
     """``settled`` tells for each tie the Quantities of all its ends, 0 for one that is not won."""
     found, whole = defaultdict[int, Fraction](Fraction), 0
     for mine, other in product(combinations(ours, n), combinations(theirs, m)):
@@ -59,25 +60,44 @@ def new_hands(deck: Cards, hand: Cards) -> Iterator[Cards]:
     return combinations(left, min(len(hand), len(left)))
 
 
-@rule("BR-16", "BR-18")
+def hearts(suits: tuple[str, ...]) -> bool:
+    return "h" in colors(suits)
+
+
+def hearts_alone(suits: tuple[str, ...]) -> bool:
+    return colors(suits) == ("h",)
+
+
+@rule("BR-16", "BR-18", "BR-19", "BR-20")
+@pytest.mark.parametrize("counts", [any_color, hearts, hearts_alone])
 @pytest.mark.parametrize("ours, theirs", [(SMALL, SMALL), (SMALL, UNEVEN), (UNEVEN, SMALL)])
-def test_ties_are_won_as_often_as_every_pair_of_hands_says(ours: Cards, theirs: Cards) -> None:
+def test_ties_are_won_as_often_as_every_pair_of_hands_says(
+    ours: Cards, theirs: Cards, counts: Counts
+) -> None:
+    def shown(mine: Cards) -> bool:
+        return counts(tuple(suit for worth, suit in mine if worth == high(mine)))
+
     def anew(mine: Cards, other: Cards) -> Iterator[int]:
         for new in new_hands(ours, mine):
-            yield reach(new, high(other)) if high(new) > high(other) else 0
+            yield reach(new, high(other)) if high(new) > high(other) and shown(new) else 0
+
+    def when_shown(settled: Settled) -> Settled:
+        return lambda mine, other: iter([k if shown(mine) else 0 for k in settled(mine, other)])
 
     def both(mine: Cards, other: Cards) -> Iterator[int]:
         for new, against in product([*new_hands(ours, mine)], [*new_hands(theirs, other)]):
             yield reach(new, high(against)) if high(new) > high(against) else 0
 
-    ways = {
-        tie_odds.actor: lambda mine, other: iter([reach(mine, high(other))]),
-        tie_odds.more: by_number,
-        tie_odds.kicker: by_order,
+    ways: dict[Any, Settled] = {
+        tie_odds.actor: when_shown(lambda mine, other: iter([reach(mine, high(other))])),
+        tie_odds.more: when_shown(by_number),
+        tie_odds.kicker: when_shown(by_order),
         tie_odds.redraw: anew,
-        tie_odds.redraw_both: both,
     }
     for n, m in product(range(1, len(ours)), range(1, len(theirs))):
         for counted, settled in ways.items():
-            told = counted((ours, n), (theirs, m))
+            told = counted((ours, n), (theirs, m), counts)
             assert told == one_by_one(ours, n, theirs, m, settled), (counted.__name__, n, m)
+        if counts is any_color:
+            told = tie_odds.redraw_both((ours, n), (theirs, m))
+            assert told == one_by_one(ours, n, theirs, m, both), (n, m)

@@ -57,6 +57,9 @@ def _add(parser: argparse.ArgumentParser, field: OddsField) -> None:
     option = f"--{_named(field)}"
     if field.cards:
         parser.add_argument(option, nargs="+", default=[], metavar="CARD", help=translated(field.term))
+    elif field.choices:
+        named = [*field.choices]
+        parser.add_argument(option, choices=named, default=named[0], help=translated(field.term))
     else:
         usual = None if field.optional else field.usual
         parser.add_argument(option, type=int, default=usual, help=translated(field.term))
@@ -119,6 +122,8 @@ def _entered(page: OddsPage, asked: argparse.Namespace) -> Entered:
         said = getattr(asked, field.id)
         if field.cards:
             found[field.id] = " ".join(said)
+        elif field.choices:
+            found[field.id] = said
         elif said is not None:
             found[field.id] = _within(_typed(field), said, field)
     return found

@@ -11,6 +11,7 @@ from crs_desktop.rules.bruise.draw import Traits, traits_of
 from crs_desktop.rules.bruise.facts import ConflictBegan, DifficultySet, HandsReturned, StepReached
 from crs_desktop.rules.bruise.hands import draw_hand, karma, tied_to
 from crs_desktop.rules.bruise.house_rules import DIFFICULTY, OPPOSITIONS
+from crs_desktop.rules.bruise.karma_odds import Karma
 from crs_desktop.rules.bruise.odds import beats_card, wins
 from crs_desktop.rules.bruise.outcome import Anew, choose_color, compare, narrate, tell_of_standoff
 from crs_desktop.rules.bruise.state import COMPARED, WEAVER, hand
@@ -112,8 +113,10 @@ async def _hands(table: Table, draws: dict[Name, Traits], against: tuple[Against
             table.happen(DifficultySet(Card(one.named)))
         else:
             await table.turn(_present(one.who), draw_hand(table.at(_path(one.who)), one.who, one.draws))
-    for who in (*draws, *(one.who for one in against)):
-        await table.turn(_present(who), karma(table.at(_path(who)), who))
+    sides = (*draws, *(one.who for one in against))
+    for who in sides:
+        redraw = Karma(who, sides[who == sides[0]], who in draws) if len(sides) == 2 else None
+        await table.turn(_present(who), karma(table.at(_path(who)), who, redraw))
 
 
 async def _comparisons(table: Table, draws: dict[Name, Traits], against: tuple[Against, ...]) -> Won:

@@ -58,3 +58,10 @@ def quantity(scene: Scene, hand: tuple[Card, ...], beaten: int) -> int:
 def card_of(scene: Scene, hand: tuple[Card, ...]) -> str:
     """Return the rank of the highest card as text; a dash for an empty hand."""
     return next((rank(card) for card in highest(scene, hand)), "–")
+
+
+def colors(suits: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the suits that the Color may be, from those of the highest cards (BR-19, BR-20)."""
+    found = tuple(dict.fromkeys(suits))
+    # A Joker has no suit, and an empty hand may win a tie by house rule.
+    return found if found and all(found) else tuple(SUITS)

@@ -4,7 +4,8 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.bruise.deck import left
 from crs_desktop.rules.bruise.draw import Traits
 from crs_desktop.rules.bruise.facts import Discarded, HandDealt, KarmaSpent, TiedIn, TiedTo
-from crs_desktop.rules.bruise.house_rules import KARMA, KEPT, NEW_CARDS
+from crs_desktop.rules.bruise.house_rules import KARMA, NEW_CARDS
+from crs_desktop.rules.bruise.karma_odds import Karma, most_discards
 from crs_desktop.rules.bruise.sheet import number
 from crs_desktop.rules.bruise.state import KINDS, WEAVER, begun, called, conflict, hand
 from crs_desktop.rules.chance_questions import Deal
@@ -40,24 +41,27 @@ async def tied_to(table: Table, *people: Name) -> None:
             table.happen(TiedTo(tuple(KINDS) if said == _BOTH else (said,)))
 
 
-async def karma(table: Table, who: Name) -> None:
-    """Offer Karma for a redraw of any cards, while points remain or by a house rule once (BR-26, BR-27)."""
+async def karma(table: Table, who: Name, redraw: Karma | None = None) -> None:
+    """Offer Karma for a redraw of any cards, while points remain or by a house rule once (BR-26, BR-27).
+
+    ``redraw`` counts the odds, where there is one opponent.
+    """
     time = 1
     while time == 1 or KARMA.chosen(table.scene.house_rules) == "many":
         if not (hand(table.scene, who) and _karma_for(table.scene, who, conflict(table.scene).tied_to)):
             return
         inner = table.at(f"Karma {time}")
-        kind = await inner.ask(_kind(who))
+        kind = await inner.ask(_kind(who, redraw))
         if kind == _NONE:
             return
         inner.happen(KarmaSpent(who, kind, max(0, number(inner.scene, who, f"{kind}_karma") - 1)))
         inner.happen(TiedIn(who, say("{kind} (Karma)", kind=translated(KINDS[kind]))))
-        await _exchange(inner, who)
+        await _exchange(inner, who, redraw)
         time += 1
 
 
-async def _exchange(table: Table, who: Name) -> None:
-    discarded = tuple(Card(card) for card in await table.ask(_discards(who)))
+async def _exchange(table: Table, who: Name, redraw: Karma | None) -> None:
+    discarded = tuple(Card(card) for card in await table.ask(_discards(who, redraw)))
     discard(table, who, discarded)
     if discarded:
         await _deal(table, who, "new cards", lambda _scene: len(discarded))
@@ -112,7 +116,7 @@ def _tied() -> Choose:
     )
 
 
-def _kind(who: Name) -> Choose:
+def _kind(who: Name, redraw: Karma | None) -> Choose:
     def option(scene: Scene, kind: str, title: str) -> Option:
         points = number(scene, who, f"{kind}_karma")
         none = WhyNot(say("{who} has no {kind} Karma left.", who=scene.label(who), kind=title), "BR-25")
@@ -131,16 +135,19 @@ def _kind(who: Name) -> Choose:
         name="Karma",
         words=lambda scene: say("Does {who} use Karma on this draw?", who=scene.label(who)),
         choices=choices,
+        forecast=(lambda scene, kind: redraw.spent(scene, kind != _NONE)) if redraw else None,
         rule="BR-26",
     )
 
 
-def _discards(who: Name) -> Several:
+def _discards(who: Name, redraw: Karma | None) -> Several:
     return Several(
         who=who,
         name="discards",
         words=lambda scene: say("Which cards does {who} discard?", who=scene.label(who)),
         choices=lambda scene: tuple(Option(card, card) for card in hand(scene, who)),
-        most=lambda scene: len(hand(scene, who)) - (KEPT.chosen(scene.house_rules) == "one"),
+        most=lambda scene: most_discards(scene, who),
+        prefer=redraw.best if redraw else lambda _scene: (),
+        forecast=(lambda scene, cards: redraw.told(scene, tuple(map(Card, cards)))) if redraw else None,
         rule="BR-26",
     )

@@ -5,24 +5,17 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from crs_desktop.rules import tie_odds
-from crs_desktop.rules.bruise.deck import deck, left, worth
+from crs_desktop.rules.bruise.deck import colors, deck, left, worth
 from crs_desktop.rules.bruise.house_rules import ACE, JOKERS, NEW_CARDS, TIES
 from crs_desktop.rules.cards.card import suit
 from crs_desktop.rules.odds.forecast import Forecast
-from crs_desktop.rules.odds.hand_odds import HandOdds, Valued, hand_odds
+from crs_desktop.rules.odds.hand_odds import Counts, Valued, any_color, hand_odds
 from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.tie_odds import Hand, Won
 from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
-
-
-def draw_odds(scene: Scene, who: Name, cards: int, against: Name, difficulty: int) -> HandOdds:
-    """Return the odds of ``cards`` from the deck of ``who`` against ``difficulty`` from that of ``against``.
-
-    Both decks are taken as they are now. A tie means equal Qualities, before any house rule settles them.
-    """
-    return hand_odds(_valued(scene, who), cards, _valued(scene, against), difficulty)
 
 
 def wins(scene: Scene, who: Name, cards: int, against: Name, difficulty: int) -> Forecast:
@@ -36,11 +29,13 @@ def beats_card(scene: Scene, who: Name, cards: int, named: Card) -> Forecast:
     return _won(scene, who, (_valued(scene, who), cards), (((worth(scene, named), ""),), 1), drawn=False)
 
 
-def _won(scene: Scene, who: Name, ours: Hand, theirs: Hand, drawn: bool = True) -> Forecast:
+def _won(
+    scene: Scene, who: Name, ours: Hand, theirs: Hand, counts: Counts = any_color, drawn: bool = True
+) -> Forecast:
     """Forecast a hand against another; ``drawn`` is False for a named card, which is never redrawn."""
     ours, theirs = _no_more(ours), _no_more(theirs)
-    told = defaultdict[int, Fraction](Fraction, hand_odds(*ours, *theirs).quantity)
-    for k, chance in _ties(scene, ours, theirs, drawn).items():
+    told = defaultdict[int, Fraction](Fraction, hand_odds(*ours, *theirs, counts).quantity)
+    for k, chance in _ties(scene, ours, theirs, counts, drawn).items():
         told[k] += chance
     win = sum(told.values(), Fraction())
     some = {k: chance for k, chance in sorted(told.items()) if k}
@@ -52,7 +47,7 @@ def _no_more(hand: Hand) -> Hand:
     return hand[0], min(hand[1], len(hand[0]))  # no more cards than the deck still has
 
 
-def _ties(scene: Scene, ours: Hand, theirs: Hand, drawn: bool) -> Won:
+def _ties(scene: Scene, ours: Hand, theirs: Hand, counts: Counts, drawn: bool) -> Won:
     """Return the chance of each Quantity from ties that the house rules give to us (BR-16)."""
     rule = TIES.chosen(scene.house_rules)
     # A named card stays on the table, so only one side is left to redraw.
@@ -60,28 +55,31 @@ def _ties(scene: Scene, ours: Hand, theirs: Hand, drawn: bool) -> Won:
         rule = "redraw"
     # A hand from the rest of the deck and one from a reshuffled deck have different odds.
     if rule.startswith("redraw") and NEW_CARDS.chosen(scene.house_rules) == "reshuffled":
-        return _reshuffled(scene, ours, theirs, both=rule == "redraw both")
+        return _reshuffled(scene, ours, theirs, counts, both=rule == "redraw both")
+    if rule == "redraw both" and counts is not any_color:
+        raise NotAllowed(say("The odds of one Color are not counted where both sides draw new hands."))
+    if rule == "redraw both":
+        return tie_odds.redraw_both(ours, theirs)
     counted = _COUNTED.get(rule)
-    return counted(ours, theirs) if counted else {}
+    return counted(ours, theirs, counts) if counted else {}
 
 
-def _reshuffled(scene: Scene, ours: Hand, theirs: Hand, both: bool) -> Won:
+def _reshuffled(scene: Scene, ours: Hand, theirs: Hand, counts: Counts, both: bool) -> Won:
     # "Reshuffled" returns everything, so the new hand comes from a whole deck.
     whole = tuple((worth(scene, card), suit(card)) for card in deck(scene, Name("")))
     anew = whole, ours[1]
     return (
-        tie_odds.fresh(ours, theirs, anew, (whole, theirs[1]))
+        tie_odds.fresh(ours, theirs, anew, (whole, theirs[1]), counts)
         if both
-        else tie_odds.fresh_one(ours, theirs, anew)
+        else tie_odds.fresh_one(ours, theirs, anew, counts)
     )
 
 
-_COUNTED: Mapping[str, Callable[[Hand, Hand], Won]] = {
+_COUNTED: Mapping[str, Callable[[Hand, Hand, Counts], Won]] = {
     "actor": tie_odds.actor,
     "more": tie_odds.more,
     "kicker": tie_odds.kicker,
     "redraw": tie_odds.redraw,
-    "redraw both": tie_odds.redraw_both,
 }
 
 
@@ -94,7 +92,33 @@ _OURS, _THEIRS = Name("\0ours"), Name("\0theirs")
 
 
 def _told(scene: Scene, entered: Entered) -> Forecast:
-    return wins(scene, _OURS, int(entered["cards"]), _THEIRS, int(entered["difficulty"]))
+    ours = _valued(scene, _OURS), int(entered["cards"])
+    theirs = _valued(scene, _THEIRS), int(entered["difficulty"])
+    return _won(scene, _OURS, ours, theirs, _counts(str(entered["color"])))
+
+
+def _counts(color: str) -> Counts:
+    """Return the condition that the Color may be this suit, or by ``only-`` that it can be no other."""
+    only, _, named = color.rpartition("-")
+    wanted = named[0]
+    if color == _ANY:
+        return any_color
+    return lambda suits: {*colors(suits)} == {wanted} if only else wanted in colors(suits)
+
+
+_ANY = "any"
+COLORS = {
+    _ANY: "any",
+    "clubs": "Clubs, also by choice",
+    "only-clubs": "Clubs, without a choice",
+    "spades": "Spades, also by choice",
+    "only-spades": "Spades, without a choice",
+    "diamonds": "Diamonds, also by choice",
+    "only-diamonds": "Diamonds, without a choice",
+    "hearts": "Hearts, also by choice",
+    "only-hearts": "Hearts, without a choice",
+}
+"""Conditions on the Color of a winning hand; of equal high cards the winner chooses (BR-20)."""
 
 
 PAGE = OddsPage(
@@ -102,6 +126,7 @@ PAGE = OddsPage(
     (
         OddsField("cards", "cards drawn", 5, 0, 24, curve=True),
         OddsField("difficulty", "cards drawn against it", 5, 0, 24, curve=True),
+        OddsField("color", "only with this Color", choices=COLORS),
     ),
     _told,
     (JOKERS.id, ACE.id, TIES.id, NEW_CARDS.id),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.bruise.deck import highest, quality, worth
+from crs_desktop.rules.bruise.deck import colors, highest, quality, worth
 from crs_desktop.rules.bruise.draw import Traits
 from crs_desktop.rules.bruise.facts import ColorChosen, HandWon, Narrated, Standoff, Trimmed, won_by
 from crs_desktop.rules.bruise.hands import discard, draw_hand
@@ -20,7 +20,7 @@ from crs_desktop.rules.bruise.state import (
     hand,
     quantities,
 )
-from crs_desktop.rules.cards.card import SUITS, suit
+from crs_desktop.rules.cards.card import suit
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.questions import Choose, Words
 from crs_desktop.rules.scene import Scene
@@ -132,9 +132,7 @@ async def choose_color(table: Table, who: Name) -> None:
 
 def _suits(scene: Scene, who: Name) -> tuple[str, ...]:
     """Return the suits that the Color may be: all four if the highest card has no suit or is missing."""
-    found = tuple(dict.fromkeys(suit(card) for card in equal_high(scene, who)))
-    # A Joker has no suit, and an empty hand may win a tie by house rule.
-    return found if found and all(found) else tuple(SUITS)
+    return colors(tuple(suit(card) for card in equal_high(scene, who)))
 
 
 def _color(who: Name) -> Choose:

@@ -5,47 +5,53 @@ Hands are counted, not dealt; tests compare these formulas with every pair of ha
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import combinations
 from math import comb
-from typing import TypeVar
 
 from msgspec import Struct
 
-K = TypeVar("K", int, str)
 NO_CARD = -1
 """The worth of a hand without cards, below any card."""
 Valued = tuple[int, str]
 """A card as its worth, never below 0, and its suit."""
+Counts = Callable[[tuple[str, ...]], bool]
+"""A function of the suits of the highest cards, which says whether a winning hand counts."""
+
+
+def any_color(_suits: tuple[str, ...]) -> bool:
+    """Count every winning hand."""
+    return True
 
 
 class HandOdds(Struct, frozen=True):
     """The chances of the first of two hands.
 
-    ``quantity`` maps a number of cards to the chance to win by so many; these add up to ``win``. ``color``
-    maps a suit to the chance to win with that suit among the highest cards. Of several equal cards the player
-    may choose the suit, so these may add up to more than ``win``.
+    ``quantity`` maps a number of cards to the chance to win by so many, and to be counted; without a
+    condition on the Color these add up to ``win``.
     """
 
     win: Fraction
     tie: Fraction
     lose: Fraction
     quantity: Mapping[int, Fraction]
-    color: Mapping[str, Fraction]
 
 
-def hand_odds(ours: Sequence[Valued], n: int, theirs: Sequence[Valued], m: int) -> HandOdds:
+def hand_odds(
+    ours: Sequence[Valued], n: int, theirs: Sequence[Valued], m: int, counts: Counts = any_color
+) -> HandOdds:
     """Return the odds of ``n`` cards of the deck ``ours`` against ``m`` of ``theirs``, or all if fewer."""
     n, m = min(n, len(ours)), min(m, len(theirs))
-    mine, other = qualities(ours, n), qualities(theirs, m)
-    quantity, color = Counter[int](), Counter[str]()
+    mine, other, quantity = qualities(ours, n), qualities(theirs, m), Counter[int]()
     for beaten, ways in other.items():
-        quantity.update({k: ways * hands for k, hands in _quantities(ours, n, beaten).items()})
-        color.update({suit: ways * hands for suit, hands in _colors(ours, n, beaten).items()})
+        quantity.update({k: ways * hands for k, hands in _quantities(ours, n, beaten, counts)})
     whole = comb(len(ours), n) * comb(len(theirs), m)
     tie = Fraction(sum(ways * other.get(quality, 0) for quality, ways in mine.items()), whole)
-    win = Fraction(sum(quantity.values()), whole)
-    return HandOdds(win, tie, 1 - win - tie, _parts(quantity, whole), _parts(color, whole))
+    lower = sum(ways * against for one, ways in mine.items() for high, against in other.items() if one < high)
+    lose = Fraction(lower, whole)
+    parts = {k: Fraction(each, whole) for k, each in sorted(quantity.items()) if each}
+    return HandOdds(1 - tie - lose, tie, lose, parts)
 
 
 def qualities(deck: Sequence[Valued], count: int) -> dict[int, int]:
@@ -65,23 +71,32 @@ def qualities(deck: Sequence[Valued], count: int) -> dict[int, int]:
     return {worth: ways for worth, ways in found.items() if ways}
 
 
-def _quantities(deck: Sequence[Valued], n: int, beaten: int) -> dict[int, int]:
+def _quantities(deck: Sequence[Valued], n: int, beaten: int, counts: Counts) -> Iterator[tuple[int, int]]:
     """Count the hands that win against the Quality ``beaten``, by Quantity."""
-    # k cards that only equal the other hand's best tie with it: these hands are subtracted
-    reach = sum(worth >= beaten for worth, _ in deck)
-    equal = sum(worth == beaten for worth, _ in deck)
-    return {k: (comb(reach, k) - comb(equal, k)) * comb(len(deck) - reach, n - k) for k in range(1, n + 1)}
+    equal, low = (sum(one == beaten for one, _ in deck), sum(one < beaten for one, _ in deck))
+    above = sets_above(deck, n, beaten, counts)
+    for k in range(1, n + 1):
+        # of the k cards so high, some only equal the other hand’s best, but not all
+        yield k, comb(low, n - k) * sum(above[many] * comb(equal, k - many) for many in range(1, k + 1))
 
 
-def _colors(deck: Sequence[Valued], n: int, beaten: int) -> Counter[str]:
-    """Count the hands that win against the Quality ``beaten``, by each suit among their highest cards."""
-    found = Counter[str]()
-    for (worth, suit), there in Counter(deck).items():
-        if worth > beaten:
-            below = sum(one <= worth for one, _ in deck)
-            found[suit] += comb(below, n) - comb(below - there, n)
+def sets_above(deck: Sequence[Valued], most: int, beaten: int, counts: Counts) -> list[int]:
+    """Count the sets of cards above ``beaten`` by their size, up to ``most``; the highest must count."""
+    over = sum(worth > beaten for worth, _ in deck)
+    if counts is any_color:
+        return [comb(over, many) for many in range(most + 1)]
+    found, below = [0] * (most + 1), 0
+    for worth in sorted({worth for worth, _ in deck if worth > beaten}):
+        tops = equal_ways(deck, worth, counts)
+        for many in range(1, most + 1):
+            found[many] += sum(ways * comb(below, many - a) for a, ways in tops.items() if a <= many)
+        below += sum(one == worth for one, _ in deck)
     return found
 
 
-def _parts(ways: "Counter[K]", whole: int) -> dict[K, Fraction]:
-    return {of: Fraction(each, whole) for of, each in sorted(ways.items()) if each}
+def equal_ways(deck: Sequence[Valued], worth: int, counts: Counts) -> dict[int, int]:
+    """Count the sets of cards of one worth by their size, those whose suits count."""
+    suits = [suit for one, suit in deck if one == worth]
+    if counts is any_color:
+        return {a: comb(len(suits), a) for a in range(1, len(suits) + 1)}
+    return {a: sum(map(counts, combinations(suits, a))) for a in range(1, len(suits) + 1)}

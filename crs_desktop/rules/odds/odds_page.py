@@ -16,7 +16,8 @@ class OddsField(Struct, frozen=True):
     """A number to enter, between two limits, or with ``cards`` a list of cards.
 
     With ``curve``, the odds can be drawn as a curve over this number. An ``optional`` field may be left
-    empty; the odds then omit it. With ``fractions`` the number need not be whole.
+    empty; the odds then omit it. With ``fractions`` the number need not be whole. With ``choices`` it is one
+    of these words instead of a number; the first is usual.
     """
 
     id: str
@@ -28,6 +29,7 @@ class OddsField(Struct, frozen=True):
     curve: bool = False
     optional: bool = False
     fractions: bool = False
+    choices: Mapping[str, str] = {}
 
 
 class OddsPage(Struct, frozen=True):

@@ -58,7 +58,8 @@ class OddsWithoutAFight(QDialog):
         super().__init__(parent)
         self.setWindowTitle(say("Odds without a fight"))
         self._page, self._scene = page, scene
-        self.fields = {field.id: self._field(field) for field in page.fields}
+        self.fields = {field.id: self._field(field) for field in page.fields if not field.choices}
+        self.choices = {field.id: self._choice(field) for field in page.fields if field.choices}
         self.rules = {rule.id: rule for rule in rules if rule.id in page.readings}
         self.readings = {id_: self._reading(rule) for id_, rule in self.rules.items()}
         self.sentence = QLabel(wordWrap=True)
@@ -95,6 +96,13 @@ class OddsWithoutAFight(QDialog):
         number.valueChanged.connect(self._show)
         return number
 
+    def _choice(self, field: OddsField) -> QComboBox:
+        box = QComboBox()
+        for value, words in field.choices.items():
+            box.addItem(translated(words), value)
+        box.currentIndexChanged.connect(self._show)
+        return box
+
     def _reading(self, rule: HouseRule) -> QComboBox:
         """Return the choice of a house rule, at first with the reading of the fight."""
         box = QComboBox()
@@ -114,7 +122,7 @@ class OddsWithoutAFight(QDialog):
         whole = QWidget()
         form = QFormLayout(whole)
         for field in self._page.fields:
-            form.addRow(translated(field.term), self.fields[field.id])
+            form.addRow(translated(field.term), {**self.fields, **self.choices}[field.id])
         if self.readings:
             title = QLabel(say("House rules, as in the fight"))
             title.setProperty("quiet", True)
@@ -147,7 +155,8 @@ class OddsWithoutAFight(QDialog):
         in_row((self._form(), 2), (right, 3), into=self)
 
     def _entered(self) -> dict[str, int | Fraction | str]:
-        return {id_: _value(field) for id_, field in self.fields.items()}
+        chosen = {id_: str(box.currentData()) for id_, box in self.choices.items()}
+        return {**{id_: _value(field) for id_, field in self.fields.items()}, **chosen}
 
     def _by(self) -> Scene:
         """Return the scene with the readings selected here."""

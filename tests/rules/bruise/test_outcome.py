@@ -4,6 +4,7 @@ from math import comb
 import pytest
 
 from crs_desktop.rules.bruise import SYSTEM
+from crs_desktop.rules.bruise.deck import left, worth
 from crs_desktop.rules.bruise.draw import Traits
 from crs_desktop.rules.bruise.facts import (
     ColorChosen,
@@ -18,10 +19,13 @@ from crs_desktop.rules.bruise.facts import (
     Trimmed,
     won_by,
 )
-from crs_desktop.rules.bruise.odds import draw_odds, wins
+from crs_desktop.rules.bruise.odds import PAGE, wins
 from crs_desktop.rules.bruise.state import conflict
+from crs_desktop.rules.cards.card import suit
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import FieldSet, Reckoned
+from crs_desktop.rules.odds.hand_odds import HandOdds, hand_odds
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Wheel
 from crs_desktop.rules.values import Name, Value
 from crs_desktop.rules.why import NotAllowed
@@ -309,13 +313,18 @@ def test_a_blow_is_a_conflict_like_any_other() -> None:
     assert kinds[0] == kinds[1]
 
 
+def draw_odds(at: Scene, who: Name, cards: int, against: Name, difficulty: int) -> HandOdds:
+    """The odds before any house rule settles a tie."""
+    decks = [[(worth(at, card), suit(card)) for card in left(at, one)] for one in (who, against)]
+    return hand_odds(decks[0], cards, decks[1], difficulty)
+
+
 def test_the_odds_are_those_of_the_decks_as_they_are() -> None:
     at = scene()
     assert draw_odds(at, ZEL, 1, GUARD, 1).tie == Fraction(1, 13)
     assert draw_odds(scene(jokers="high"), ZEL, 1, GUARD, 1).tie == Fraction(13 * 16 + 4, 54 * 54)
     one_king_out = HandDealt(ZEL, cards("Kh")).on(at)
     assert draw_odds(one_king_out, ZEL, 51, GUARD, 1).win == Fraction(48, 52)
-    assert draw_odds(scene(ace="low"), ZEL, 51, GUARD, 1).color.keys() == {"s", "h", "d", "c"}
 
 
 @rule("BR-9", "BR-14", "BR-17")
@@ -403,3 +412,19 @@ def test_a_new_card_after_a_tie_is_counted(ties: str, new: str, again: Fraction)
     at = scene(ties=ties, new_cards=new)
     plain = draw_odds(at, ZEL, 1, GUARD, 1)
     assert wins(at, ZEL, 1, GUARD, 1).hit == plain.win + plain.tie * again
+
+
+@rule("BR-16", "BR-19", "BR-20")
+def test_a_color_can_be_asked_for_under_any_rule_for_ties() -> None:
+    for ties in ("ask", "actor", "more", "kicker", "redraw"):
+        whole, may, only = (
+            PAGE.told(scene(ties=ties), _entered(one)) for one in ("any", "hearts", "only-hearts")
+        )
+        assert whole.hit / 4 < may.hit < whole.hit, "more than a quarter: of equal cards one chooses"
+        assert 0 < only.hit < whole.hit / 4
+    with pytest.raises(NotAllowed, match="where both sides draw new hands"):
+        PAGE.told(scene(ties="redraw both"), _entered("hearts"))
+
+
+def _entered(color: str) -> dict[str, int | Fraction | str]:
+    return {"cards": 5, "difficulty": 5, "color": color}

@@ -1,0 +1,139 @@
+"""The odds of discarding cards for Karma: both hands lie on the table, and only the new cards are unknown."""
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
+from math import comb
+
+from msgspec import Struct
+
+from crs_desktop.rules.bruise.deck import deck, left, quality, worth
+from crs_desktop.rules.bruise.house_rules import KEPT, NEW_CARDS, TIES
+from crs_desktop.rules.bruise.state import hand
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.words import say
+
+
+class Karma(Struct, frozen=True):
+    """The redraw of ``who`` in a conflict with one opponent; ``acts``: ``who`` is the acting character."""
+
+    who: Name
+    against: Name
+    acts: bool
+
+    def best(self, scene: Scene) -> tuple[Card, ...]:
+        """Return the cards whose discarding wins most often, then by most: always the lowest ones."""
+        cards = hand(scene, self.who)
+        every = [cards[len(cards) - many :] for many in range(most_discards(scene, self.who) + 1)]
+        told = [self.told(scene, discarded) for discarded in every]
+        worths = [(one.hit, one.expected) if one else (Fraction(), Fraction()) for one in told]
+        return every[worths.index(max(worths))] if every else ()
+
+    def spent(self, scene: Scene, point: bool) -> Forecast | None:
+        """Forecast the hand as it is, or with the best use of a point of Karma."""
+        return self.told(scene, self.best(scene) if point else ())
+
+    def told(self, scene: Scene, discarded: tuple[Card, ...]) -> Forecast | None:
+        """Forecast the hand with new cards for the ``discarded``; None if a tie would call for new hands."""
+        held = hand(scene, self.who)
+        if self.who not in scene.combatants or not {*discarded} <= {*held}:
+            return None
+        kept = tuple(card for card in held if card not in discarded)
+        sides = _Sides(
+            [worth(scene, card) for card in kept],
+            [worth(scene, card) for card in hand(scene, self.against)],
+            [worth(scene, card) for card in _rest(scene, self.who, kept)],
+            quality(scene, hand(scene, self.against)),
+        )
+        rule, many = TIES.chosen(scene.house_rules), min(len(discarded), len(sides.new))
+        found = defaultdict[int, int](int)
+        for drawn, ways in sides.drawn(many):
+            won = sides.won(drawn, rule, self.acts)
+            if won is None:
+                return None
+            found[sides.reached(drawn)] += ways * won
+        return _forecast(self.who, found, comb(len(sides.new), many))
+
+
+def most_discards(scene: Scene, who: Name) -> int:
+    """Return how many cards of a hand may be discarded (BR-26)."""
+    return len(hand(scene, who)) - (KEPT.chosen(scene.house_rules) == "one")
+
+
+class Drawn(Struct, frozen=True):
+    """The numbers of new cards below, equal to and above the Quality of the other hand."""
+
+    lower: int
+    equal: int
+    higher: int
+
+
+class _Sides(Struct, frozen=True):
+    """The worths of the kept cards, of the other hand and of the cards to draw; ``beaten`` is a Quality."""
+
+    ours: list[int]
+    theirs: list[int]
+    new: list[int]
+    beaten: int
+
+    def drawn(self, many: int) -> list[tuple[Drawn, int]]:
+        """List what may be drawn, with the ways to draw the cards that are not lower."""
+        equal, above = self.new.count(self.beaten), sum(one > self.beaten for one in self.new)
+        return [
+            (Drawn(many - e - h, e, h), comb(equal, e) * comb(above, h))
+            for e in range(min(many, equal) + 1)
+            for h in range(min(many - e, above) + 1)
+        ]
+
+    def reached(self, drawn: Drawn) -> int:
+        """Return the Quantity."""
+        return sum(one >= self.beaten for one in self.ours) + drawn.equal + drawn.higher
+
+    def won(self, drawn: Drawn, rule: str, acts: bool) -> int | None:
+        """Return in how many ways of drawing the lower cards the hand wins; None if they are not counted."""
+        every = comb(sum(one < self.beaten for one in self.new), drawn.lower)
+        if drawn.higher or any(one > self.beaten for one in self.ours):
+            return every
+        same, others = drawn.equal + self.ours.count(self.beaten), self.theirs.count(self.beaten)
+        if same == 0 and (self.ours or self.theirs or drawn.lower):
+            return 0
+        if rule in ("redraw", "redraw both"):
+            return None
+        if rule == "kicker" and same == others:
+            ours, theirs, new = map(self._lower, (self.ours, self.theirs, self.new))
+            return _kicked(ours, theirs, new, drawn.lower)
+        settled = {"actor": acts, "opposition": not acts, "more": same > others, "kicker": same > others}
+        return every if settled.get(rule, False) else 0
+
+    def _lower(self, worths: list[int]) -> list[int]:
+        return [one for one in worths if one < self.beaten]
+
+
+def _rest(scene: Scene, who: Name, kept: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Return the cards that may be drawn; by house rule all that are not kept (BR-26)."""
+    if NEW_CARDS.chosen(scene.house_rules) == "reshuffled":
+        return tuple(card for card in deck(scene, who) if card not in kept)
+    return left(scene, who)
+
+
+def _kicked(ours: Sequence[int], theirs: Sequence[int], new: Sequence[int], many: int) -> int:
+    """Count the ways to draw ``many`` cards with which ours, card by card in falling order, is higher."""
+    if not (ours or new) or not (theirs or ours or many):
+        return 0
+    at = max((*ours, *theirs, *new))
+    mine, other, below = ([one for one in some if one < at] for some in (ours, theirs, new))
+    won, held, there = 0, Counter(ours)[at] - Counter(theirs)[at], Counter(new)[at]
+    for a in range(min(many, there) + 1):
+        if held + a >= 0:
+            rest = comb(len(below), many - a) if held + a else _kicked(mine, other, below, many - a)
+            won += comb(there, a) * rest
+    return won
+
+
+def _forecast(who: Name, found: dict[int, int], whole: int) -> Forecast:
+    win = Fraction(sum(found.values()), whole)
+    spread = {k: Fraction(ways, whole) for k, ways in sorted(found.items()) if k and ways}
+    nothing = 1 - sum(spread.values(), Fraction())
+    return Forecast(who, say("Quantity"), {0: nothing, **spread}, win, reaches=say("wins"))
