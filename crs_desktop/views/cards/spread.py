@@ -87,7 +87,7 @@ class CardSpread(QGraphicsScene):
 
 _RING = 3
 _CAP, _INSET, _LETTERS = 20, 4, 13
-"""Side of a key cap, its distance from the corner of the card, and the height of its letter, in pixels."""
+"""Side of a key cap, its distance from the corner of the card, and the height of its letter, at 100 %."""
 
 
 class FanCard(QGraphicsObject):
@@ -122,9 +122,9 @@ class FanCard(QGraphicsObject):
 
     def show_key(self, key: str, room: float) -> None:
         """Show the key of the card on its corner, of which ``room`` pixels are seen."""
-        self._key = KeyCap(key, round(min(_CAP, room - 2)), self)
+        self._key = KeyCap(key, round(min(theme.room(_CAP), room - 2)), self)
         corner = QPointF(-self._height * WIDTH / 2, -self._height / 2)
-        inset = min(_INSET, max(1, (room - _CAP) / 2))
+        inset = min(_INSET, max(1, (room - theme.room(_CAP)) / 2))
         self._key.setPos(corner + QPointF(inset, _INSET))
 
     @property
@@ -175,19 +175,19 @@ class KeyCap(QGraphicsItem):
 
     def boundingRect(self) -> QRectF:  # noqa: N802
         """Return the box with its outline."""
-        return QRectF(-1, -1, self._side + 2, _CAP + 2)
+        return QRectF(-1, -1, self._side + 2, theme.room(_CAP) + 2)
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
         """Paint box and letter."""
-        tones, box = theme.in_use(), QRectF(0, 0, self._side, _CAP)
+        tones, box = theme.in_use(), QRectF(0, 0, self._side, theme.room(_CAP))
         painter.setPen(QPen(QColor(tones.rim), 1))
         painter.setBrush(QColor(tones.felt_asked if self._lit else tones.paper))
         painter.drawRoundedRect(box, 4, 4)
         font = QFont(painter.font())
         font.setBold(True)
-        font.setPixelSize(min(_LETTERS, self._side))
+        font.setPixelSize(min(theme.room(_LETTERS), self._side))
         painter.setFont(font)
         # Amber is light in every palette.
         painter.setPen(QColor(LIGHT.ink if self._lit else tones.ink))
