@@ -25,7 +25,7 @@ _LEAST = 36
 class SpentCards(QWidget):
     """The deck of the combatant asked, or else shown: the cards that are out, and the number left.
 
-    Hidden without a deck, but keeps its place. ``menu_wanted`` is emitted with the owner of the cards and a
+    Hidden without a deck. ``menu_wanted`` is emitted with the owner of the cards and a
     place on the screen. ``animation_ms`` is the duration of a flip in milliseconds; 0 moves nothing.
     """
 
@@ -167,12 +167,6 @@ class SpentCards(QWidget):
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.list.hide()
         in_column(self._caption, (self.list, 1), (None, 0), self._why, into=self, margins=0)
-        self._keep_place()
-
-    def _keep_place(self) -> None:
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.setSizePolicy(policy)
 
     def _appear(self, wanted: bool) -> None:
         """Hide, or show again if hidden: a widget without a parent would become a window."""

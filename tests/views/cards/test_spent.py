@@ -38,11 +38,11 @@ def test_at_a_quiet_point_the_deck_is_that_of_the_shown_combatant(qtbot: QtBot, 
     assert caption(spent) == "John’s deck: all 12 left · Ace 1 in 12"
 
 
-def test_without_decks_nothing_is_seen_and_the_place_is_kept(qtbot: QtBot, toad: Bridge) -> None:
+def test_without_decks_nothing_is_seen_and_the_sheet_has_the_place(qtbot: QtBot, toad: Bridge) -> None:
     spent = SpentCards(toad, DeckModel(toad))
     qtbot.addWidget(spent)
     assert spent.isHidden()
-    assert spent.sizePolicy().retainSizeWhenHidden()
+    assert not spent.sizePolicy().retainSizeWhenHidden()
 
 
 def test_a_card_on_its_way_leaves_its_place_empty(qtbot: QtBot, bar: Bridge) -> None:
