@@ -157,7 +157,9 @@ class ChoiceButtons(QStyledItemDelegate):
         painter.setBrush(QColor(fill))
         painter.drawRoundedRect(rect, 6, 6)
         filled = current and not quiet and tones.felt != tones.paper
-        return QColor(tones.felt_quiet if quiet else tones.felt if filled else tones.ink)
+        # the darker of both: the ink is light in a dark palette, the cloth is green in a light one
+        on_fill = min(QColor(tones.felt), QColor(tones.ink), key=QColor.lightness)
+        return QColor(tones.felt_quiet) if quiet else on_fill if filled else QColor(tones.ink)
 
     def _key(self, place: int) -> str:
         """Return the key of a choice; empty for numbers, whose digits are typed."""
