@@ -6,8 +6,8 @@ import time
 from importlib import import_module
 
 HARNESSES = (
-    "damage", "fuzz", "kill", "lists", "mutate", "odds", "painting", "pictures", "records", "secrets",
-    "window", "writers",
+    "damage", "fuzz", "kill", "lists", "mutate", "odds", "painting", "pictures", "power", "records",
+    "secrets", "window", "writers",
 )  # fmt: skip
 
 

@@ -1,6 +1,7 @@
 """Short runs of every harness: the same seeds each time. Long ones are `python -m tests.long`."""
 
 from importlib import import_module
+from types import ModuleType
 
 import pytest
 
@@ -9,13 +10,21 @@ from tests.long.bounds import bounded
 
 SHORT = {
     "damage": 60, "fuzz": 80, "kill": 3, "lists": 60, "odds": 200, "painting": 120, "pictures": 200,
-    "records": 15, "secrets": 300, "window": 60, "writers": 24,
+    "power": 24, "records": 15, "secrets": 300, "window": 60, "writers": 24,
 }  # fmt: skip
 
 
 @pytest.mark.parametrize("harness", SHORT)
 def test_a_short_run_finds_nothing(harness: str) -> None:
-    assert [*import_module(f"tests.long.{harness}").faults("short", SHORT[harness])] == []
+    assert [*_harness(harness).faults("short", SHORT[harness])] == []
+
+
+def _harness(name: str) -> ModuleType:
+    """The harness of this name; the test is skipped if this machine lacks what it needs."""
+    harness = import_module(f"tests.long.{name}")
+    if lacking := getattr(harness, "lack", str)():
+        pytest.skip(lacking)
+    return harness
 
 
 def test_every_harness_has_a_short_run_except_mutants_which_have_tests_of_their_own() -> None:
@@ -62,6 +71,24 @@ def test_a_careless_writer_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(writers, "WRITERS", {"careless": careless})
     assert [*writers.faults("short", 20)]
+
+
+_CARELESS = """
+import sys
+from pathlib import Path
+from random import Random
+
+from crs_desktop.play.journal import database
+from tests.play.victim import main
+
+database._SETTINGS += ("PRAGMA synchronous = OFF",)
+main(Path(sys.argv[1]), Random(sys.argv[2]))
+"""
+
+
+def test_a_campaign_that_is_never_flushed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(_harness("power"), "_VICTIM", ("-c", _CARELESS))
+    assert [*_harness("power").faults("short", 10)]
 
 
 @pytest.mark.parametrize("name", ["1 33", "1 219", "17 835", "17 5809"])
