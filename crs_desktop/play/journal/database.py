@@ -32,6 +32,9 @@ _SETTINGS = (
     "PRAGMA trusted_schema = OFF",
     f"PRAGMA cache_size = -{_CACHE_KIB}",
 )
+"""Settings of each open campaign. A commit under the exclusive lock empties the journal and flushes it.
+Without that lock SQLite removes the journal; a power loss may bring it back and undo an acknowledged answer.
+"""
 
 
 class Database:
