@@ -1,6 +1,6 @@
 """Table model of new combatants: one row each, as in a spreadsheet, and an empty row to type into."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
@@ -8,16 +8,12 @@ from PySide6.QtCore import QModelIndex, QObject, Qt
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.rows import CHOICES, ROOT, Index, TableModel, inserting, resetting
 from crs_desktop.play import bounds
-from crs_desktop.play.lists.columns import COUNT, NOTHING, asked_for, columns_of
+from crs_desktop.play.lists.columns import COUNT, asked_for, columns_of
 from crs_desktop.play.lists.people.equipment import choices, equipped, in_order, unlisted
 from crs_desktop.play.lists.people.names import numbered
 from crs_desktop.play.lists.people.newcomers import Newcomers, UnreadableCell, holding, newcomers
-from crs_desktop.play.lists.reading.headed_list import HeadedList, ListRow, Rows, in_one_line, meant, rows
-from crs_desktop.play.lists.reading.left_out import left_out
-from crs_desktop.play.lists.reading.list_file import RawList
+from crs_desktop.play.lists.reading.headed_list import HeadedList, ListRow, Rows, in_one_line, rows
 from crs_desktop.rules.sheet import Computed
-from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
 
 QUIET = Qt.ItemDataRole.UserRole + 1
 """Role: whether the cell shows a default value."""
@@ -25,29 +21,29 @@ HURT = Qt.ItemDataRole.UserRole + 2
 """Role: the reason why the cell cannot be read, or empty."""
 _LINES = ("items", "notes", "handout")
 """Columns whose cells may have several lines."""
+_Pasted = tuple[dict[str, str], dict[str, str]]
+"""A pasted row as it is now, and as it was pasted."""
 
 
 class FightersModel(TableModel):
     """Table of text cells. A cell that cannot be read keeps its text and gives the reason.
 
-    ``before`` holds the meanings that the GM has given to headings. A pasted list may add columns.
+    A pasted list may add columns.
     """
 
-    def __init__(
-        self, bridge: Bridge, parent: QObject | None = None, before: Mapping[str, str] = NOTHING
-    ) -> None:
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         system, scene = bridge.session.system, bridge.scene
         self._fields, asked = asked_for(system, scene), in_order(system, scene)
-        self._known, self._choices = columns_of(system, scene, before, whole=False), choices(system, scene)
-        self._titles = {**self._known.titles, **{one.id: one.title for one in asked}}
+        self._choices = choices(system, scene)
+        self._titles = {**columns_of(system, scene).titles, **{one.id: one.title for one in asked}}
         place = ["square"] if system.display.board else []
         self.columns = self._titled(["name", "side", *(one.id for one in asked), "source", *place])
         self.rows: list[dict[str, str]] = []
         self.unlisted: tuple[UnreadableCell, ...] = ()
         """Cells with a name that the tables lack; their combatants can enter."""
-        self._pasted: list[dict[str, str]] = []
+        self._pasted: list[_Pasted] = []
         self._found = self._read()
 
     @property
@@ -99,30 +95,27 @@ class FightersModel(TableModel):
         self._changed()
         return True
 
-    def paste(self, listed: RawList, way: str = "", again: bool = False) -> tuple[str, ...]:
-        """Append a list, split into columns by ``way``; return sentences about skipped parts.
+    def paste(self, headed: HeadedList, ids: Sequence[str], again: bool = False) -> None:
+        """Append a list whose columns mean ``ids``. Raises `NotAllowed` if it is too large.
 
-        With ``again``, replace the rows that remain of the list pasted before.
+        With ``again``, replace the rows that remain of the list pasted before, and keep corrected cells.
         """
-        try:
-            headed = listed.headed(self._known, way)
-        except NotAllowed as error:
-            return (say("This list is too large: {why}", why=error.why),)
-        if again:
-            # compared by identity: an equal row may have been typed by the GM
-            self.remove({at for at, row in enumerate(self.rows) if any(row is one for one in self._pasted)})
-        if not headed.lines:
-            return (say("This list is empty: expected one combatant per line."),)
-        ids = meant(headed, self._known)
         read = rows(headed, ids)
-        try:
-            bounds.check_fighters(len(self.rows) + len(read.lines))
-        except NotAllowed as error:
-            return (say("This list is too large: {why}", why=error.why),)
-        self._pasted = [dict(row.cells) for row in read.each()]
-        self._put(self._pasted)
+        bounds.check_fighters(len(self.rows) + len(read.lines) * (not again))
+        was, pasted = self._pasted, [dict(row.cells) for row in read.each()]
+        self._pasted = [(row, dict(row)) for row in pasted]
+        self._put(self._in_place_of(was, pasted) if again else pasted)
         self._changed()
-        return left_out(headed, ids, self._known)
+
+    def _in_place_of(self, was: Sequence[_Pasted], rows: list[dict[str, str]]) -> list[dict[str, str]]:
+        """Remove the rows pasted before; return the new ones that remain, with the corrected cells."""
+        remain = {id(row) for row in self.rows}
+        self.remove({at for at, row in enumerate(self.rows) if any(row is one for one, _ in was)})
+        if len(was) != len(rows):  # another separator has made other rows
+            return rows
+        for (old, first), row in zip(was, rows, strict=True):
+            row |= {id_: text for id_, text in old.items() if text != first.get(id_, "")}
+        return [row for (old, _), row in zip(was, rows, strict=True) if id(old) in remain]
 
     def duplicate(self, row: int) -> None:
         """Append a copy of a row, with a numbered name."""

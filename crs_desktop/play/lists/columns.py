@@ -59,12 +59,9 @@ class Columns(Struct, frozen=True):
         return {**ours, **{word: id_ for word, id_ in said.items() if id_ is not None and id_ in there}}
 
 
-def columns_of(
-    system: System, scene: Scene, before: Mapping[str, str] = NOTHING, whole: bool = True
-) -> Columns:
-    """Return the columns of a system: of its whole sheet, or only of the fields in use."""
-    fields = system.whole_sheet(scene) if whole else system.fields(scene)
-    return Columns(fields, asked_for(system, scene), before, system.has_cards)
+def columns_of(system: System, scene: Scene, before: Mapping[str, str] = NOTHING) -> Columns:
+    """Return the columns of a system, also for fields that a house rule hides from the sheets."""
+    return Columns(system.whole_sheet(scene), asked_for(system, scene), before, system.has_cards)
 
 
 def asked_for(system: System, scene: Scene) -> tuple[Field, ...]:

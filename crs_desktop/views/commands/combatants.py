@@ -121,7 +121,7 @@ class CombatantCommands:
         """Show a table for new combatants, filled with the list ``text``."""
         from crs_desktop.views.dialogs.fighters import Fighters
 
-        said = self._settings.columns.get(self._bridge.session.document.system, {})
+        said = self._settings.columns.setdefault(self._bridge.session.document.system, {})
         run(Fighters(self._bridge, self._window, text, said))
 
     def add_from(self, path: Path) -> None:

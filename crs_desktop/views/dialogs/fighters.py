@@ -1,6 +1,6 @@
 """The dialog for many new combatants: a table to type into or to paste a spreadsheet into."""
 
-from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
@@ -17,9 +17,12 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.board.dragged import list_of
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.fighters import FightersModel
-from crs_desktop.play.lists.columns import NOTHING
+from crs_desktop.play.lists.columns import columns_of
+from crs_desktop.play.lists.reading.headed_list import HeadedList, meant
+from crs_desktop.play.lists.reading.left_out import strange, unused
 from crs_desktop.play.lists.reading.list_file import RawList
 from crs_desktop.rules.why import NotAllowed
+from crs_desktop.views.dialogs.column_mapping import ColumnMapping, unread
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.layouts import in_column, in_row
@@ -35,7 +38,8 @@ _MEASURED = 25
 class Fighters(QDialog):
     """The table of new combatants; Add takes all readable rows in one ruling and leaves the others.
 
-    ``text`` is pasted at once. ``before`` maps headings to columns as the GM assigned them earlier.
+    ``text`` is pasted at once. ``before`` maps headings to columns as the GM assigned them earlier; choices
+    made here are added.
     """
 
     def __init__(
@@ -43,15 +47,20 @@ class Fighters(QDialog):
         bridge: Bridge,
         parent: QWidget | None = None,
         text: str | RawList = "",
-        before: Mapping[str, str] = NOTHING,
+        before: dict[str, str] | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(say("Combatants"))
-        open_at(self, theme.room(860), theme.room(440))
-        self.model = FightersModel(bridge, self, before)
+        open_at(self, theme.room(860), theme.room(560))
+        self._before = {} if before is None else before
+        self._bridge, self._columns = bridge, partial(columns_of, bridge.session.system, bridge.scene)
+        self.model = FightersModel(bridge, self)
         self.table = _table(self.model)
         self._pasted: tuple[str, ...] = ()
-        self._listed = RawList()
+        self._listed, self._headed = RawList(), HeadedList()
+        self.meaning = ColumnMapping(self._columns().titles)
+        self.meaning.changed.connect(self._fill)
+        self.meaning.hide()
         self.sign = WayChoice()
         self.sign.currentIndexChanged.connect(self._again)
         self.slips = QLabel(wordWrap=True)
@@ -72,9 +81,11 @@ class Fighters(QDialog):
     def accept(self) -> None:
         """Add the readable rows; close unless an unreadable row is left."""
         self._pasted = ()
-        # One row always remains: the empty one to type into.
-        if self.model.add() and self.model.rowCount() == 1:
-            super().accept()
+        if self.model.add():
+            self._remember()
+            # One row always remains: the empty one to type into.
+            if self.model.rowCount() == 1:
+                super().accept()
 
     def reject(self) -> None:
         """Close, after a question if rows are not added yet."""
@@ -101,29 +112,61 @@ class Fighters(QDialog):
         """Remove the selected rows."""
         self.model.remove(self._chosen())
 
-    def _again(self) -> None:
-        """Read the last pasted list again with the delimiter selected now."""
-        if self._listed:
-            self._pasted = self.model.paste(self._listed, self.sign.way(), again=True)
-            self._tell()
-
     def _put(self, given: RawList) -> None:
         if (listed := self._laid_out(given)) is None:
             return
         self._listed = listed
         with QSignalBlocker(self.sign):  # offering delimiters must not read the list twice
             self.sign.offer(listed)
-        self._pasted = self.model.paste(listed, self.sign.way())
+        self._split()
+
+    def _again(self) -> None:
+        """Read the last pasted list again with the delimiter selected now."""
+        if self._listed:
+            self._split(again=True)
+
+    def _split(self, again: bool = False) -> None:
+        """Split the list into columns, and ask for the meaning of headings that are unknown."""
+        columns = self._columns(self._before)
+        try:
+            self._headed = self._listed.headed(columns, self.sign.way())
+        except NotAllowed as error:
+            return self._refuse(error)
+        ids = meant(self._headed, columns)
+        self.meaning.show_list(self._headed, ids)
+        self.meaning.setVisible(bool(strange(self._headed, ids, columns)))
+        return self._fill(again)
+
+    def _fill(self, again: bool = True) -> None:
+        """Fill the table with the list, under the meanings chosen for its columns."""
+        try:
+            self.model.paste(self._headed, self.meaning.ids(), again)
+        except NotAllowed as error:
+            return self._refuse(error)
+        self._pasted = (
+            () if self._headed.lines else (say("This list is empty: expected one combatant per line."),)
+        )
         _fit(self.table)
+        self.table.scrollToTop()
+        return self._tell()
+
+    def _refuse(self, error: NotAllowed) -> None:
+        self._pasted = (say("This list is too large: {why}", why=error.why),)
         self._tell()
+
+    def _remember(self) -> None:
+        """Keep the meanings that the GM chose; offer the added list no second time."""
+        if self._listed:
+            self.meaning.remember(self._before, self._headed, meant(self._headed, self._columns()))
+        self._listed, self._headed = RawList(), HeadedList()
+        self.meaning.hide()
 
     def _laid_out(self, listed: RawList) -> RawList | None:
         """Return the list split into cells; None if it is too large, with a sentence, or if cancelled."""
         try:
             return laid_out(self, listed)
         except NotAllowed as error:
-            self._pasted = (say("This list is too large: {why}", why=error.why),)
-            self._tell()
+            self._refuse(error)
             return None
 
     def _chosen(self) -> set[int]:
@@ -134,10 +177,19 @@ class Fighters(QDialog):
         slips = (*found.slips, *self.model.unlisted)
         told = [say("Row {row}, {why}", row=one.row + 1, why=one.why) for one in slips]
         self.slips.setText(shortened([*self._pasted, *told]))
-        self.told.setText(shortened(list(found.told)))
+        self.told.setText(shortened([*self._unread(), *found.told]))
         count = len(found.facts)
         self.added.setText(say_many("Add 1 combatant", "Add {count} combatants", count))
         self.added.setEnabled(bool(count))
+
+    def _unread(self) -> list[str]:
+        """Return the sentences about the parts of the pasted list that are not read."""
+        headed, ids = self._headed, self.meaning.said()
+        if not headed.lines:
+            return []
+        system, scene = self._bridge.session.system, self._bridge.scene
+        told = *unread(headed, ids, self._columns(self._before)), *unused(headed, ids, system, scene)
+        return [*told, *self.meaning.twice()]
 
     def _lay_out(self) -> None:
         hint = QLabel(
@@ -145,7 +197,9 @@ class Fighters(QDialog):
         )
         hint.setProperty("quiet", True)
         above = in_row((hint, 1), self.sign)
-        in_column(above, (self.table, 1), self.slips, self.told, self._buttons(), into=self)
+        in_column(
+            above, (self.meaning, 1), (self.table, 1), self.slips, self.told, self._buttons(), into=self
+        )
 
     def _buttons(self) -> QHBoxLayout:
         row = QHBoxLayout()

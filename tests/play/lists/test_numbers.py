@@ -17,7 +17,7 @@ CRS, CONTEST = load_system("crs"), load_system("contest")
 
 def come(text: str, system: Any = CRS, fight: bool = False) -> Newcomers:
     scene = system.opening()
-    columns = columns_of(system, scene, whole=not fight)
+    columns = columns_of(system, scene)
     sheet = read(text, columns)
     return (newcomers if fight else characters)(rows(sheet, meant(sheet, columns)), system, scene)
 

@@ -28,7 +28,7 @@ class Pasted(Struct, frozen=True):
 
 
 def pasted(text: str, sign: str = "") -> Pasted:
-    columns = columns_of(CRS, SCENE, whole=False)
+    columns = columns_of(CRS, SCENE)
     sheet = read(text, columns, sign)
     ids = meant(sheet, columns)
     return Pasted(tuple(rows(sheet, ids).each()), left_out(sheet, ids, columns))

@@ -29,7 +29,7 @@ each_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 @each_file
 @pytest.mark.parametrize("fight", [False, True], ids=["library", "table"])
 def test_all_that_stands_in_it_is_read(path: Path, fight: bool) -> None:
-    columns = columns_of(CRS, SCENE, whole=not fight)
+    columns = columns_of(CRS, SCENE)
     sheet = listed_in(path).headed(columns)
     ids = meant(sheet, columns)
     found = (newcomers if fight else characters)(rows(sheet, ids), CRS, SCENE)

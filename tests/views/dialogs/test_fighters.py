@@ -164,3 +164,57 @@ def test_a_system_without_a_board_asks_for_no_square(table: MainWindow, system: 
     across = Qt.Orientation.Horizontal
     titles = [model.headerData(column, across) for column in range(model.columnCount())]
     assert ("Square" in titles) is there
+
+
+HEADED = "Who\tHP\tInit\tOR\tEM\nAnn\t20\t3\t5\t7\nBob\t12\t1\tmany\t2\n"
+
+
+def chosen(dialog: Fighters, at: int, id_: str) -> None:
+    box = dialog.meaning.columns[at]
+    box.setCurrentIndex(box.findData(id_))
+
+
+def test_unknown_headings_are_asked_about_as_in_the_library_and_remembered(qtbot: QtBot) -> None:
+    to, before = bridge(), dict[str, str]()
+    dialog = Fighters(to, text=HEADED, before=before)
+    qtbot.addWidget(dialog)
+    assert not dialog.meaning.isHidden() and "“HP” and “Init”" not in dialog.slips.text()
+    assert "not recognised" in dialog.told.text() and "“HP”" in dialog.told.text()
+    assert dialog.meaning.said() == ["", "", "", "or", "em"]
+    chosen(dialog, 0, "name")
+    dialog.model.setData(dialog.model.index(1, column(dialog, "or")), "4")
+    chosen(dialog, 1, "life")
+    assert not dialog.slips.text(), "a corrected cell stays corrected when another heading gets a meaning"
+    dialog.accept()
+    fields = [to.scene.of(Name(name)).fields for name in ("Ann", "Bob")]
+    assert [(one["life"], one["or"], one["em"]) for one in fields] == [(20, 5, 7), (12, 4, 2)]
+    assert before == {"who": "name", "hp": "life"}
+
+
+def test_a_removed_row_stays_out_when_a_heading_gets_a_meaning(qtbot: QtBot) -> None:
+    dialog = Fighters(bridge(), text=HEADED)
+    qtbot.addWidget(dialog)
+    chosen(dialog, 0, "name")
+    dialog.model.remove({0})
+    chosen(dialog, 1, "life")
+    assert [dialog.model.index(row, 0).data() for row in range(2)] == ["Bob", ""]
+
+
+def test_known_headings_ask_nothing(qtbot: QtBot) -> None:
+    dialog = Fighters(bridge(), text=LIST)
+    qtbot.addWidget(dialog)
+    assert dialog.meaning.isHidden()
+
+
+def test_added_rows_are_not_offered_again_by_another_separator(qtbot: QtBot) -> None:
+    dialog = Fighters(bridge(), text=HEADED)
+    qtbot.addWidget(dialog)
+    chosen(dialog, 0, "name")
+    dialog.accept()
+    assert dialog.meaning.isHidden() and dialog.model.index(0, 0).data() == "Bob"
+    dialog.sign.setCurrentIndex(1)
+    assert dialog.model.rowCount() == 2
+
+
+def column(dialog: Fighters, id_: str) -> int:
+    return next(at for at, (one, _) in enumerate(dialog.model.columns) if one == id_)

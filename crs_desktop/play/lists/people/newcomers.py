@@ -53,7 +53,7 @@ class Newcomers(Struct, frozen=True):
 
 def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
     """Read every row for a fight; a row with an unreadable cell gives no combatant."""
-    reader = _RowReader(rows, scene, system.fields(scene))
+    reader = _RowReader(rows, scene, system.whole_sheet(scene))
     reader.judge(system.stats.unsound, {})
     people, told = _called(scene, reader.people, on_board=True)
     facts: dict[int, Entered] = {}

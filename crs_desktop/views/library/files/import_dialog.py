@@ -1,6 +1,6 @@
 """The import dialog: meaning of the columns, lines with errors, and the characters ready to import."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,16 +19,16 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.import_repair import NOTHING, ImportRepairModel
-from crs_desktop.play.lists.columns import Columns, columns_of, plain
+from crs_desktop.play.lists.columns import Columns, columns_of
 from crs_desktop.play.lists.people.portrait_files import PortraitFiles
 from crs_desktop.play.lists.people.updates import AS_KNOWN, Choice, Match, missing
 from crs_desktop.play.lists.reading.headed_list import HeadedList, meant
 from crs_desktop.play.lists.reading.headings import with_headings, without_headings
-from crs_desktop.play.lists.reading.left_out import beyond, name_of, strange, unread_effects, unused
+from crs_desktop.play.lists.reading.left_out import unread_effects, unused
 from crs_desktop.play.lists.reading.list_file import RawList
 from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.views.dialogs.column_mapping import ColumnMapping, unread
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
-from crs_desktop.views.library.files.column_mapping import ColumnMapping
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
@@ -196,14 +196,7 @@ class Import(QDialog):
         self._tell()
 
     def _remember(self) -> None:
-        """Keep the choices that differ from the guess; of two columns with one heading, the first counts."""
-        guessed = meant(self.model.headed, self._columns())
-        columns = zip(self.model.headed.headings, guessed, self.meaning.said(), strict=True)
-        for heading, guess, said in reversed([*columns]):  # the first of two equal headings is stored last
-            if heading and said != guess:
-                self._before[plain(heading)] = said
-            else:
-                self._before.pop(plain(heading), None)
+        self.meaning.remember(self._before, self.model.headed, meant(self.model.headed, self._columns()))
 
     def _tell(self) -> None:
         count, bad = len(self.model.found.facts), self.model.rowCount()
@@ -270,26 +263,10 @@ def mending_table(model: ImportRepairModel) -> QTableView:
     return table
 
 
-def unread(headed: HeadedList, ids: Sequence[str], columns: Columns) -> Iterator[str]:
-    """Yield a sentence for each part of the file that is not imported, and one if no column is the name."""
-    if "name" not in ids:
-        yield say("No column is imported as Name. Choose one: every character needs a name.")
-    yield from headed.told
-    if names := [name_of(headed, at) for at in strange(headed, ids, columns)]:
-        one = "Column {columns} is not recognised. Choose what to import it as, or skip it."
-        many = "Columns {columns} are not recognised. Choose what to import them as, or skip them."
-        yield say_many(one, many, len(names), columns=_quoted(names))
-    yield from beyond(headed)
-
-
 def known_already(names: Collection[str]) -> list[str]:
     """Return a sentence that names the characters already in the library; an empty list without any."""
     said = say("Already in the library: {names}. You will see the changes first.", names=", ".join(names))
     return [said] if names else []
-
-
-def _quoted(names: Sequence[str]) -> str:
-    return ", ".join(say("“{name}”", name=name) for name in names)
 
 
 def brought(count: int) -> str:

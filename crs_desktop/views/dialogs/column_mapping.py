@@ -1,14 +1,15 @@
 """The meaning of each column of a file: a row per column, with samples of its values."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QScrollArea, QWidget
 
+from crs_desktop.play.lists.columns import Columns, plain
 from crs_desktop.play.lists.reading.headed_list import HeadedList
-from crs_desktop.play.lists.reading.left_out import name_of
+from crs_desktop.play.lists.reading.left_out import beyond, name_of, strange
 from crs_desktop.views.widgets.short_label import ShortLabel
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 
 class ColumnMapping(QScrollArea):
@@ -47,6 +48,15 @@ class ColumnMapping(QScrollArea):
         twice = dict.fromkeys(id_ for id_ in ids if id_ and ids.count(id_) > 1)
         return [say(told, title=self._titles[id_]) for id_ in twice]
 
+    def remember(self, before: dict[str, str], headed: HeadedList, guessed: Sequence[str]) -> None:
+        """Keep in ``before`` the choices that differ from the guess; of equal headings the first counts."""
+        columns = zip(headed.headings, guessed, self.said(), strict=True)
+        for heading, guess, said in reversed([*columns]):  # the first of two equal headings is stored last
+            if heading and said != guess:
+                before[plain(heading)] = said
+            else:
+                before.pop(plain(heading), None)
+
     def _column(self, meant: str) -> QComboBox:
         box = QComboBox()
         box.addItem(say("skip"), "")
@@ -76,3 +86,19 @@ class ColumnMapping(QScrollArea):
                 grid.addWidget(widget, at + 1, place)
         grid.setRowStretch(len(headed.headings) + 1, 1)
         return whole
+
+
+def unread(headed: HeadedList, ids: Sequence[str], columns: Columns) -> Iterator[str]:
+    """Yield a sentence for each part of the list that is not read, and one if no column is the name."""
+    if "name" not in ids:
+        yield say("No column is imported as Name. Choose one: every character needs a name.")
+    yield from headed.told
+    if names := [name_of(headed, at) for at in strange(headed, ids, columns)]:
+        one = "Column {columns} is not recognised. Choose what to import it as, or skip it."
+        many = "Columns {columns} are not recognised. Choose what to import them as, or skip them."
+        yield say_many(one, many, len(names), columns=_quoted(names))
+    yield from beyond(headed)
+
+
+def _quoted(names: Sequence[str]) -> str:
+    return ", ".join(say("“{name}”", name=name) for name in names)
