@@ -1,7 +1,6 @@
 """Equipment from the data tables of a game: the names to choose from, and the state in which it is used."""
 
 from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
 
 from msgspec.structs import replace
 
@@ -68,6 +67,8 @@ def why_unlisted(scene: Scene, tables: Iterable[str], title: str, name: str) -> 
     """Return the sentence that the tables have no row of this name, with the nearest one; else nothing."""
     if not name.strip() or spelled(scene, (tables := tuple(tables)), name):
         return ""
+    from difflib import get_close_matches  # rarely needed: imported here, the program starts sooner
+
     small = {row.casefold(): row for row in row_names(scene, tables)}
     near = get_close_matches(name.strip().casefold(), small, n=1)
     said = say("{title}: the tables have no “{name}”, so it has no figures.", title=title, name=name.strip())

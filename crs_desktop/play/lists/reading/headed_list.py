@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from crs_desktop.play import bounds
 from crs_desktop.play.lists.columns import COUNT, MOST_OF_ONE, Columns, plain
-from crs_desktop.play.lists.reading.text_cells import Line
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
+
+Line = tuple[int, list[str]]
+"""Number of the line where a row begins, from 1, and its cells."""
 
 _NAMED_COUNT = re.compile(r"(?!')(.*\S)\s*(?:×|\s[xX])\s*(\d+)\s*", re.DOTALL)
 _RISKY = re.compile(r"'*[=+\-@]")

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 
 from crs_desktop.play import bounds
 from crs_desktop.play.lists.columns import COUNT, Columns, plain
-from crs_desktop.play.lists.reading.headed_list import HeadedList, in_one_line, too_far_right
-from crs_desktop.play.lists.reading.text_cells import Line, alike, announced, candidates, filled_rows
+from crs_desktop.play.lists.reading.headed_list import HeadedList, Line, in_one_line, too_far_right
+from crs_desktop.play.lists.reading.text_cells import alike, announced, candidates, filled_rows
 from crs_desktop.words import say
 
 _TITLES = 10
@@ -69,7 +69,7 @@ def without_headings(headed: HeadedList) -> HeadedList:
     if not any(headed.headings):
         return headed
     rows = (*headed.above, (headed.at, list(headed.headings)), *headed.lines)
-    return HeadedList(("",) * max(len(cells) for _, cells in rows), rows, rows[0][0], headed.sign)
+    return HeadedList(_no_headings(rows), rows, rows[0][0], headed.sign)
 
 
 def _no_headings(rows: Sequence[Line]) -> tuple[str, ...]:

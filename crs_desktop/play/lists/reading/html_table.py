@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 
 from crs_desktop.override import override
 from crs_desktop.play import bounds
-from crs_desktop.play.lists.reading.text_cells import Line
+from crs_desktop.play.lists.reading.headed_list import Line
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -97,14 +97,14 @@ class _TableReader(HTMLParser):
     def _begin_row(self) -> None:
         self._end_cell()
         if self.rows:
-            self._skip_hanging(self.rows[-1])
+            self._repeat_hanging(self.rows[-1])
             self._check(len(self.rows[-1]))
             self._cells += len(self.rows[-1])
         self.rows.append([])
 
     def _begin_cell(self, attrs: Mapping[str, str]) -> None:
         row = self.rows[-1]
-        self._skip_hanging(row)
+        self._repeat_hanging(row)
         self._parts, self._wide = [], _count(attrs.get("colspan"))
         self._check(len(row) + self._wide)
         if (high := _count(attrs.get("rowspan"))) > 1:
@@ -115,7 +115,7 @@ class _TableReader(HTMLParser):
         bounds.check_size(len(self.rows), columns)
         bounds.check_cells(self._cells + columns)
 
-    def _skip_hanging(self, row: list[str]) -> None:
+    def _repeat_hanging(self, row: list[str]) -> None:
         """Repeat the cells that reach down from the row above."""
         while self._hanging.get(len(row), 1) > 1:
             self._hanging[len(row)] -= 1

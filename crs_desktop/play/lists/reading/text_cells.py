@@ -8,8 +8,7 @@ from functools import lru_cache
 from io import StringIO
 from itertools import accumulate
 
-Line = tuple[int, list[str]]
-"""Number of the line where a row begins, from 1, and its cells."""
+from crs_desktop.play.lists.reading.headed_list import Line
 
 SIGNS = ("\t", ";", ",", "|")
 """Signs to search for; of two that fit equally the first is chosen."""
