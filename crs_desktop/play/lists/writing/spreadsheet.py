@@ -5,7 +5,7 @@ stay), for commas within a tag, and for portraits.
 """
 
 import csv
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 
 from msgspec import Struct
@@ -47,14 +47,15 @@ def text_of(table: Table, sign: str = ",") -> str:
     text = StringIO()
     writer = csv.writer(text, delimiter=sign, lineterminator="\r\n")
     writer.writerow(table.headings.values())
-    writer.writerows(
-        [_safe(id_, cell) for id_, cell in zip(table.headings, row, strict=True)] for row in table.rows
-    )
+    writer.writerows(guarded_rows(table))
     return text.getvalue()
 
 
-def _safe(id_: str, cell: Cell) -> Cell:
-    return guarded(id_, cell) if isinstance(cell, str) else cell
+def guarded_rows(table: Table, in_text: bool = True) -> Iterator[list[Cell]]:
+    """Yield the rows with their words guarded for a text or a workbook, as `guarded` says."""
+    for row in table.rows:
+        cells = zip(table.headings, row, strict=True)
+        yield [guarded(id_, cell, in_text) if isinstance(cell, str) else cell for id_, cell in cells]
 
 
 def left_out(people: Iterable[Combatant]) -> str:

@@ -1,12 +1,11 @@
 """Characters as a workbook of Excel (.xlsx) or LibreOffice (.ods)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from io import BytesIO
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from crs_desktop.play.lists.reading.headed_list import guarded
-from crs_desktop.play.lists.writing.spreadsheet import Cell, Table
+from crs_desktop.play.lists.writing.spreadsheet import Cell, Table, guarded_rows
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -27,7 +26,7 @@ def xlsx(table: Table) -> bytes:
         sheet, lines = book.add_worksheet(say("Characters")), book.add_format({"text_wrap": True})
         sheet.write_row(0, 0, table.headings.values(), book.add_format({"bold": True}))
         sheet.freeze_panes(1, 1)
-        for at, row in enumerate(_rows(table), 1):
+        for at, row in enumerate(guarded_rows(table, in_text=False), 1):
             for column, cell in enumerate(row):
                 if isinstance(cell, str):
                     sheet.write_string(at, column, cell, lines if "\n" in cell else None)
@@ -45,7 +44,7 @@ def ods(table: Table) -> bytes:
     book, made = OpenDocumentSpreadsheet(), BytesIO()
     sheet = Sheet(parent=book.spreadsheet, name=say("Characters"))
     headings: list[Cell] = [*table.headings.values()]
-    for cells in chain([headings], _rows(table)):
+    for cells in chain([headings], guarded_rows(table, in_text=False)):
         row = TableRow(parent=sheet)
         for cell in cells:
             row.addElement(_cell_of_ods(cell))
@@ -70,14 +69,6 @@ def _cell_of_ods(cell: Cell) -> "TableCell":
     for line in cell.split("\n") if cell else ():
         addTextToElement(P(parent=made), line)
     return made
-
-
-def _rows(table: Table) -> Iterator[list[Cell]]:
-    return ([_safe(*pair) for pair in zip(table.headings, row, strict=True)] for row in table.rows)
-
-
-def _safe(id_: str, cell: Cell) -> Cell:
-    return guarded(id_, cell, in_text=False) if isinstance(cell, str) else cell
 
 
 def _check_letters(table: Table) -> None:
