@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap, QPolygonF
 
 from crs_desktop.printing.letters import family
 from crs_desktop.views.style.drawings import outline
-from crs_desktop.views.style.palettes import Palette, contrast
+from crs_desktop.views.style.palettes import Palette
 
 TURNS = 12
 """Number of pictures of a die that tumbles."""
@@ -52,7 +52,7 @@ def _tones(palette: Palette) -> tuple[str, str, str]:
     """Return the tones of faces away from the light, beside it and towards it."""
     if palette.stark:
         return (palette.paper,) * 3
-    low, middle, high = _PALE["dark" if contrast(palette.paper, "#000000") < 4.5 else "light"]
+    low, middle, high = _PALE["dark" if palette.dark else "light"]
     return low, middle, high
 
 
@@ -69,9 +69,8 @@ def _write(painter: QPainter, sides: int, face: Sequence[Point], words: str, up:
     """Write the number upright on the face that counts, small and pale on the others."""
     path, ink = outline(words, True, family())
     x, y, _depth = _middle(face)
-    high = (
-        2 * _FIGURE.get(sides, _FIGURE[20]) * (1 if up else 0.55) / 73
-    )  # letters are outlined at 100 pixels
+    # capitals outlined at 100 pixels are 73 high
+    high = 2 * _FIGURE.get(sides, _FIGURE[20]) * (1 if up else 0.55) / 73
     dark = painter.brush().color().lightness() < 60
     painter.save()
     painter.translate(x, y)

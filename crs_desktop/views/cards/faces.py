@@ -12,7 +12,7 @@ from crs_desktop.rules.values import Card
 from crs_desktop.views.cards.arc import WIDTH
 from crs_desktop.views.style import drawings, materials, theme
 from crs_desktop.views.style.materials import mixed
-from crs_desktop.views.style.palettes import Palette, contrast
+from crs_desktop.views.style.palettes import Palette
 from crs_desktop.views.style.side_colours import tone_of
 
 EDGE = 4
@@ -121,7 +121,7 @@ def back_tone(colour: str, palette: Palette) -> str:
     if palette.stark:
         return palette.felt
     tone = tone_of(colour, palette)
-    return tone if contrast(palette.paper, "#000000") > 4.5 else mixed(tone, palette.paper, 0.6).name()
+    return mixed(tone, palette.paper, 0.6).name() if palette.dark else tone
 
 
 def _veil(painter: QPainter, height: float, palette: Palette) -> None:

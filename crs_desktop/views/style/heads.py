@@ -11,7 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from crs_desktop import shipped
 from crs_desktop.views.style.materials import mixed
-from crs_desktop.views.style.palettes import Palette, contrast
+from crs_desktop.views.style.palettes import Palette
 
 HEADS = (
     *("bald", "beard", "braids", "crown", "hat", "helm"),
@@ -34,8 +34,7 @@ def head_of(label: str, seen: Collection[str], of_side: Collection[str]) -> str:
 @lru_cache(maxsize=128)
 def picture(head: str, tone: str, palette: Palette, dots: int) -> QPixmap:
     """Return a head in tones of ``tone``, ``dots`` pixels square."""
-    dark = contrast(palette.paper, "#000000") < 4.5
-    towards = _DIMMED if dark else _PAPER
+    dark, towards = palette.dark, _DIMMED if palette.dark else _PAPER
     tones = {
         "#333333": QColor(tone).darker(170 if dark else 135),
         "#777777": QColor(tone).darker(125) if dark else QColor(tone),

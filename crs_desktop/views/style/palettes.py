@@ -42,6 +42,11 @@ class Palette(Struct, frozen=True):
     club: str
 
     @property
+    def dark(self) -> bool:
+        """Whether letters on paper are light."""
+        return contrast(self.paper, "#000000") < 4.5
+
+    @property
     def stark(self) -> bool:
         """Whether the palette has no shades: no texture and no shadow, and quiet lines are drawn plainly."""
         return contrast(self.felt, self.felt_ink) > 20

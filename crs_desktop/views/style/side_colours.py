@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from zlib import crc32
 
-from crs_desktop.views.style.palettes import Palette, contrast
+from crs_desktop.views.style.palettes import Palette
 
 _TONES = {
     "red": ("#B3261E", "#F0716B"),
@@ -35,8 +35,7 @@ _OF_NO_COLOUR = ("blue", "brown", "purple", "teal", "orange", "pink", "black", "
 def tone_of(colour: str, palette: Palette) -> str:
     """Return a colour as ``#RRGGBB``, with contrast of at least 3:1 against the palette’s paper."""
     pale, dark = _TONES[colour]
-    # Pale paper.
-    return pale if contrast(palette.paper, "#000000") > 4.5 else dark
+    return dark if palette.dark else pale
 
 
 @lru_cache(maxsize=1024)

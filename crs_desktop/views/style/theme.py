@@ -165,8 +165,7 @@ def _style_sheet(palette: Palette) -> str:
     sheet = Template(shipped.path("themes", "table.qss").read_text("utf-8"))
     sizes: dict[str, str] = {role: f"{text_size(role):g}pt" for role in _POINTS}
     sizes |= {name: f"{pixels}px" for name, pixels in _marks().items()}
-    # Pale paper.
-    marks = "dark" if contrast(palette.paper, "#000000") > 4.5 else "pale"
+    marks = "pale" if palette.dark else "dark"
     cloth = "" if palette.stark else f"url(themes:cloth-{palette.name}.png)"
     edge = palette.rail if palette.stark else palette.wood
     return sheet.substitute(asdict(palette), marks=marks, cloth=cloth, edge=edge, **sizes)

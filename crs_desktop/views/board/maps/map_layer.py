@@ -10,7 +10,7 @@ from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.walls import PER_SQUARE
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.board.ground.squares import SIDE
-from crs_desktop.views.style.palettes import Palette, contrast
+from crs_desktop.views.style.palettes import Palette
 
 _EVERY = 5
 _NO_THIN_LINES_BELOW = 20
@@ -68,14 +68,13 @@ class MapLayer:
 def veil(palette: Palette) -> QColor:
     """Return the shade over a map that keeps letters legible: none in a light palette."""
     shade = QColor("#000000")
-    dark = contrast(palette.paper, "#000000") < 4.5
-    shade.setAlpha(120 if palette.stark else 90 if dark else 0)
+    shade.setAlpha(120 if palette.stark else 90 if palette.dark else 0)
     return shade
 
 
 def lines(palette: Palette) -> tuple[QColor, QColor]:
     """Return the colours of the thin lines and of every fifth line over a map."""
-    tone = QColor("#FFFFFF" if contrast(palette.paper, "#000000") < 4.5 else "#000000")
+    tone = QColor("#FFFFFF" if palette.dark else "#000000")
     thin, fifth = QColor(tone), QColor(tone)
     thin.setAlpha(110 if palette.stark else 60)
     fifth.setAlpha(170 if palette.stark else 110)
