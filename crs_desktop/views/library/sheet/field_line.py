@@ -28,6 +28,7 @@ class FieldLine(QWidget):
         """
         super().__init__()
         self.field, self._typed, self._choices = field, typed, choices
+        self._names = QStringListModel(self)
         self.edit = TypedLine()
         self.edit.marked.connect(self._tell)
         slanted(self.edit).setAccessibleName(field.title)
@@ -101,7 +102,7 @@ class FieldLine(QWidget):
     def _figures(self, name: str) -> str:
         """Return the figures of the name; from now on the line completes the names of the tables."""
         choices = self._choices()
-        self.edit.setCompleter(NameCompleter(QStringListModel([*choices], self), self))
+        self._names.setStringList([*choices])
         small = {one.casefold(): told for one, told in choices.items()}
         return small.get(name.casefold(), say("not in the tables")) if name else ""
 
@@ -125,6 +126,8 @@ class FieldLine(QWidget):
         noted = number or self._has_tables
         row = in_row(self._title, (self.edit, 0 if number else 1), (self.note, int(noted)), spacing=8)
         self.note.setVisible(noted)
+        if self._has_tables:
+            self.edit.setCompleter(NameCompleter(self._names, self))
         row.addWidget(self.again)
         self.note.setProperty("quiet", True)
         in_column(row, self.why, into=self, margins=0, spacing=2)
