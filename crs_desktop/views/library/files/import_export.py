@@ -50,11 +50,12 @@ from crs_desktop.views.widgets.reading import cast_in, laid_out, list_in, soon
 from crs_desktop.views.widgets.typed_rows import shortened
 from crs_desktop.views.widgets.working import Progress, work
 from crs_desktop.views.widgets.written import tell_written
-from crs_desktop.words import say, say_many
+from crs_desktop.words import say, say_many, template, translated
 
 _ENDINGS = (*ENDINGS, ".json", *FIGHTS)
 _FILES = "CSV, TSV, XLSX, ODS, JSON, TOML, CRS ({})".format(" ".join(f"*{ending}" for ending in _ENDINGS))
 _SHEETS = ("CSV (*.csv)", "TSV (*.tsv)", "Excel (*.xlsx)", "OpenDocument (*.ods)")
+_SEMICOLONS = template("CSV with semicolons (*.csv)")
 _RPG_CARDS = ".rpg-cards.json"
 
 
@@ -132,7 +133,7 @@ class ImportExport:
     @Command("sheet", FILE, "Export &spreadsheet…", ("Ctrl+E",), "export")
     def write_sheet(self) -> None:
         """Export as text with commas, semicolons or tabs, or as a workbook."""
-        kinds = ";;".join((_SHEETS[0], say("CSV with semicolons (*.csv)"), *_SHEETS[1:]))
+        kinds = ";;".join((_SHEETS[0], translated(_SEMICOLONS), *_SHEETS[1:]))
         self._out(kinds, (".csv", ".tsv", *BOOKS), self._as_sheet, spreadsheet.left_out)
 
     @Command("json", FILE, "Export &JSON…")
@@ -280,7 +281,7 @@ class ImportExport:
             table = spreadsheet.table(people, self._bridge.session.system, self._bridge.scene)
             doing = say("Writing {file} …", file=path.name)
             return work(self._window, doing, lambda _progress: BOOKS[ending](table))
-        sign = "\t" if ending == ".tsv" else ";" if "semicolons" in self._choice.filter else ","
+        sign = "\t" if ending == ".tsv" else ";" if self._choice.filter == translated(_SEMICOLONS) else ","
         return self._sheet(people, sign).encode("utf-8-sig")  # Excel expects the mark of UTF-8
 
     def _sheet(self, people: Sequence[Combatant], sign: str) -> str:
