@@ -16,13 +16,14 @@ from crs_desktop.rules.contest.attack.ranged_defense import (
 from crs_desktop.rules.contest.house_rules import ROUND_SECONDS, amount
 from crs_desktop.rules.contest.movement.ground import all_here
 from crs_desktop.rules.contest.round import contenders
-from crs_desktop.rules.contest.sheet.gear import found, ranged_weapons
+from crs_desktop.rules.contest.sheet.gear import ranged_weapons
 from crs_desktop.rules.contest.sheet.stats import equation, shortly, total
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.tables import WEAPONS
 from crs_desktop.rules.contest.throw.deciding import decide, forecast
 from crs_desktop.rules.contest.wounds.wounds import wound
 from crs_desktop.rules.facts import Noted
+from crs_desktop.rules.gear import row_named
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Several
 from crs_desktop.rules.scene import Scene
@@ -37,7 +38,7 @@ _NO, _LOT = "no", "lot"
 
 def rounds_to_reload(scene: Scene, weapon: str) -> int:
     """Return the rounds to reload a weapon: a bow 1 round of 5 seconds, a crossbow 6 (CT-32)."""
-    row = found(scene, WEAPONS, weapon)
+    row = row_named(scene, WEAPONS, weapon)
     return ceil(whole(row["reload"]) / amount(scene, ROUND_SECONDS)) if row else 1
 
 

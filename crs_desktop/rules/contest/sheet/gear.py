@@ -6,7 +6,6 @@ from fractions import Fraction
 from msgspec import Struct
 
 from crs_desktop.rules.contest.tables import ARMOR, LOADS, WEAPONS
-from crs_desktop.rules.data_tables import DataTable
 from crs_desktop.rules.gear import Gear, row_named
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name, Value, exact, plain, whole
@@ -41,11 +40,6 @@ class Weapon(Struct, frozen=True):
 UNARMED = Weapon()
 
 
-def found(scene: Scene, table: DataTable, name: str) -> Mapping[str, Value] | None:
-    """Return the row with this name, ignoring case; None if the table has none."""
-    return row_named(scene, table, name)
-
-
 def having(scene: Scene, who: Name) -> tuple[Item, ...]:
     """Return the things a combatant carries: no skills, no powers, nothing laid down."""
     # Skills and powers are items too, but weigh nothing and strike nothing.
@@ -60,7 +54,7 @@ def is_ranged(row: Mapping[str, Value] | None) -> bool:
 
 def ranged_weapons(scene: Scene, who: Name) -> tuple[str, ...]:
     """Return the names of the ranged weapons, loaded or not."""
-    return tuple(item.name for item in having(scene, who) if is_ranged(found(scene, WEAPONS, item.name)))
+    return tuple(item.name for item in having(scene, who) if is_ranged(row_named(scene, WEAPONS, item.name)))
 
 
 def melee_weapons(scene: Scene, who: Name) -> tuple[Weapon, ...]:
@@ -77,7 +71,7 @@ def in_hand(scene: Scene, who: Name) -> Weapon:
 
 
 def _uses(scene: Scene, item: Item) -> Iterator[Weapon]:
-    row = found(scene, WEAPONS, item.name)
+    row = row_named(scene, WEAPONS, item.name)
     if row is None:
         if (
             "held" in item.states
@@ -86,13 +80,13 @@ def _uses(scene: Scene, item: Item) -> Iterator[Weapon]:
             yield Weapon(item.name, kind="edged")
     elif not is_ranged(row):
         yield Weapon(item.name, item.name, str(row["kind"]))
-        if other := found(scene, WEAPONS, str(row["also"])):
+        if other := row_named(scene, WEAPONS, str(row["also"])):
             yield Weapon(item.name, str(row["also"]), str(other["kind"]))
 
 
 def worn(scene: Scene, who: Name) -> Mapping[str, Value] | None:
     """Return the row of the armor worn; of several suits only the heaviest counts."""
-    suits = [found(scene, ARMOR, item.name) for item in having(scene, who) if "worn" in item.states]
+    suits = [row_named(scene, ARMOR, item.name) for item in having(scene, who) if "worn" in item.states]
     known = [suit for suit in suits if suit is not None]
     return max(known, key=lambda suit: whole(suit["slower"]), default=None)
 
@@ -102,7 +96,7 @@ def pierced(scene: Scene, weapon: str, target: Name) -> Fraction:
 
     Armor of an unknown material counts as the one that this weapon pierces least.
     """
-    row, suit = found(scene, WEAPONS, weapon), worn(scene, target)
+    row, suit = row_named(scene, WEAPONS, weapon), worn(scene, target)
     if row is None:
         return Fraction()
     material = str(suit["material"]).strip().casefold() if suit else ""
@@ -114,13 +108,13 @@ def slower(scene: Scene, who: Name) -> Iterator[tuple[str, Fraction]]:
     """Yield each item that slows and by how much: one suit of armor, all loads, all heavy weapons (CT-75)."""
     suit = worn(scene, who)
     for item in having(scene, who):
-        row = found(scene, ARMOR, item.name) if "worn" in item.states else None
+        row = row_named(scene, ARMOR, item.name) if "worn" in item.states else None
         if row is not None:
             less = exact(row["slower"]) if row == suit else Fraction()
             # Of two equal suits only the first counts.
             suit = None if row == suit else suit
         else:
-            heavy = found(scene, LOADS, item.name) or found(scene, WEAPONS, item.name)
+            heavy = row_named(scene, LOADS, item.name) or row_named(scene, WEAPONS, item.name)
             less = exact(heavy["slower"]) if heavy else Fraction()
         if less:
             yield item.name, less
@@ -128,7 +122,7 @@ def slower(scene: Scene, who: Name) -> Iterator[tuple[str, Fraction]]:
 
 def by_name(scene: Scene, item: Item) -> str:
     """Return a sentence about an item from the tables: kind, piercing, reload time, material, penalties."""
-    weapon, suit, load = (found(scene, table, item.name) for table in (WEAPONS, ARMOR, LOADS))
+    weapon, suit, load = (row_named(scene, table, item.name) for table in (WEAPONS, ARMOR, LOADS))
     parts: list[str] = []
     if weapon is not None:
         parts += [translated(str(weapon["kind"])), *_pierces(weapon), *_shoots(weapon)]
@@ -166,7 +160,7 @@ def _costs(row: Mapping[str, Value]) -> Iterator[str]:
 def too_heavy(scene: Scene, who: Name, strength: Fraction) -> tuple[str, ...]:
     """Return the names of items that require more Strength; they are reported, not forbidden (CT-76)."""
     rows = (
-        (item.name, found(scene, WEAPONS, item.name) or found(scene, ARMOR, item.name))
+        (item.name, row_named(scene, WEAPONS, item.name) or row_named(scene, ARMOR, item.name))
         for item in having(scene, who)
     )
     return tuple(name for name, row in rows if row is not None and exact(row["strength"]) > strength)

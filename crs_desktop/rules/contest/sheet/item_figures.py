@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from crs_desktop.rules.contest.sheet.gear import found
 from crs_desktop.rules.contest.tables import ARMOR, LOADS, WEAPONS
+from crs_desktop.rules.gear import row_named
 from crs_desktop.rules.printed import Box, Figures
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Value, exact, plain, signed, whole
@@ -12,12 +12,12 @@ from crs_desktop.words import say, translated
 
 def figures(scene: Scene, item: Item) -> Figures:
     """Return what the tables say of an item; nothing for one that they do not know."""
-    if (row := found(scene, WEAPONS, item.name)) is not None:
+    if (row := row_named(scene, WEAPONS, item.name)) is not None:
         return _weapon(row)
-    if (row := found(scene, ARMOR, item.name)) is not None:
+    if (row := row_named(scene, ARMOR, item.name)) is not None:
         kind = say("Armor of {material}", material=translated(str(row["material"])))
         return Figures(kind, _groups(tuple(_costs(row))), picture="armour")
-    if (row := found(scene, LOADS, item.name)) is not None:
+    if (row := row_named(scene, LOADS, item.name)) is not None:
         return Figures(say("Load"), _groups(tuple(_costs(row))))
     return Figures()
 

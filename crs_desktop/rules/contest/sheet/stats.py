@@ -9,12 +9,13 @@ from msgspec import Struct
 
 from crs_desktop.rules.contest.house_rules import UNAWARE, reads
 from crs_desktop.rules.contest.movement.ground import within_melee
-from crs_desktop.rules.contest.sheet.gear import Weapon, found, in_hand, pierced, slower
+from crs_desktop.rules.contest.sheet.gear import Weapon, in_hand, pierced, slower
 from crs_desktop.rules.contest.sheet.sheet import PARTS, UNTRAINED, entered, number, title
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.tables import WEAPONS
 from crs_desktop.rules.contest.wounds.injuries import of_one_stat, penalties
 from crs_desktop.rules.facts import Sum, Term
+from crs_desktop.rules.gear import row_named
 from crs_desktop.rules.kept import KeptOfSheets
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, exact, plain
@@ -117,7 +118,7 @@ def melee_defense(scene: Scene, who: Name, weapon: Weapon, unaware: bool = False
 
 def aim(scene: Scene, who: Name, weapon: str) -> Parts:
     """Return Aim with a weapon; some weapons add a bonus of their own (CT-64)."""
-    row = found(scene, WEAPONS, weapon)
+    row = row_named(scene, WEAPONS, weapon)
     better = exact(row["aim"]) if row else Fraction()
     own = (StatPart(weapon, better),) if better else ()
     return (*_written(scene, who, "aim"), *own, *_less(scene, who, "aim"))
