@@ -21,9 +21,17 @@ from crs_desktop.rules.values import Name, Value
 from crs_desktop.words import say
 
 _Asked = Qt.ItemDataRole
+
+
+class SheetRole(IntEnum):
+    """Item data role of a sheet’s rows."""
+
+    CELL = Qt.ItemDataRole.UserRole + 1
+
+
 _ROLES = frozenset(
     (
-        *(_Asked.DisplayRole, _Asked.EditRole, CHOICES, _Asked.UserRole + 1),
+        *(_Asked.DisplayRole, _Asked.EditRole, CHOICES, SheetRole.CELL),
         *(_Asked.ToolTipRole, _Asked.AccessibleTextRole, _Asked.AccessibleDescriptionRole),
     )
 )
@@ -40,12 +48,6 @@ class SheetCell(Struct, frozen=True):
     value: str
     number: bool = False
     low: bool = False
-
-
-class SheetRole(IntEnum):
-    """Item data role of a sheet’s rows."""
-
-    CELL = Qt.ItemDataRole.UserRole + 1
 
 
 class SheetModel(TableModel):

@@ -158,7 +158,7 @@ def known_by_nothing(_scene: Scene, _item: Item) -> str:
 
 
 def no_figures(_scene: Scene, _item: Item) -> Figures:
-    """Return that the game says nothing of an item in numbers."""
+    """Return no figures: neither tables nor effects have numbers for an item."""
     return Figures()
 
 

@@ -182,11 +182,11 @@ class ImportRepairModel(TableModel):
         self._slips = {(slip.row, slip.column): slip.why for slip in self.found.slips}
 
     def pictured(self) -> list[str]:
-        """Return the file names of the portraits that are beside the list."""
+        """Return the file names that the list gives for portraits; none without a folder to look in."""
         return [one.portrait for one in self.found.people.values() if one.portrait and self._portraits]
 
     def read_portraits(self, at: Callable[[float], None]) -> None:
-        """Read these pictures; ``at`` is told the part done."""
+        """Read the pictures that the list names; ``at`` is told the part done."""
         if self._portraits:
             self._portraits.read(self.pictured(), at)
 

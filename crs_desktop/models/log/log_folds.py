@@ -133,7 +133,6 @@ class FoldedLog(ListModel):
             self._last = len(self._lines), row + len(lines)
             return [LogRow(line) for line in lines]
         rows: list[LogRow] = []
-        self._last = first, row  # another fight may have rulings only: the place in the old one is no place
         for fold in folds(lines):
             if not lines[fold.first].ruling:
                 self._last = first + fold.first, row + len(rows)

@@ -24,7 +24,7 @@ _HEADINGS: dict[str, tuple[str, ...]] = {
     "notes": ("note", "remarks", "comment", "comments", "description"),
     "handout": ("player text", "for the player", "public notes", "biography", "bio"),
     "size": ("token size",),
-    "portrait": ("picture", "image", "photo", "picture file"),
+    PORTRAIT: ("picture", "image", "photo", "picture file"),
     "bystander": ("stands by",),
 }
 """Headings besides the id and the title of a column; the fields of a system know their own."""

@@ -66,9 +66,8 @@ def opened(
     """Open a fight record, a cast or a campaign; of a campaign the fight ``title``, else the last one played.
 
     A spreadsheet belongs to ``system_id``, else to the system that knows most of its headings. ``way`` is the
-    sign between its cells, or the sheet of a workbook, if the program should not guess it, and so is the
-    ``encoding`` of a text. Raises
-    `NotAllowed` with a sentence if the fight is missing or the file cannot be read.
+    sign between its cells or the sheet of a workbook, and ``encoding`` that of a text; the program guesses
+    an empty one. Raises `NotAllowed` with a sentence if the fight is missing or the file cannot be read.
     """
     if not path.is_file():
         raise NotAllowed(say("{file} does not exist.", file=path.name or path))

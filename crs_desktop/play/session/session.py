@@ -105,7 +105,7 @@ class Session:
 
     @property
     def last(self) -> Node | None:
-        """The last entry that has happened; None if none has. It costs nothing, as a `path` does."""
+        """The last entry that has happened; None if none has. Cheaper than `path`, which copies all."""
         return self._tree.path[-1] if self._tree.path else None
 
     @property

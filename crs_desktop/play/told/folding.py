@@ -125,9 +125,7 @@ def _ruled(within: Sequence[LogLine]) -> Iterator[str]:
 
 def _one_ruling(lines: Sequence[LogLine]) -> str:
     head, told = lines[0], [line.text for line in lines[1:]]
-    if head.tone != RULED or not told:
-        return head.text
-    if ":" in head.text:
+    if head.tone != RULED or not told or ":" in head.text:
         return head.text
     more = say(" …") if len(told) > 1 else ""
     return say("{ruling}: {what}{more}", ruling=head.text, what=told[0], more=more)

@@ -13,7 +13,6 @@ from crs_desktop.printing.card.block import Block, split, stacked, total
 from crs_desktop.printing.card.body import LEAST_PORTRAITS, Room, Wish, column, content, filled, words
 from crs_desktop.printing.card.head import ELLIPSIS, INSET, NOTICE, footed, grown, headed, titled
 from crs_desktop.printing.card.laid import Dress, Laid
-from crs_desktop.printing.card.look import CardLook
 from crs_desktop.printing.marks import QUIET, Label, Mark, Picture
 from crs_desktop.printing.sizes import Size
 from crs_desktop.rules.cards.card import drawing
@@ -197,7 +196,7 @@ class _Side:
 
 def _untold(card: PrintedCard, size: Size, bleed: float, dress: Dress) -> _Marks:
     """Return a back that does not reveal its card."""
-    look: CardLook = dress.look
+    look = dress.look
     back = "coloured" if look.back == "name" else look.back
     return backs.unnamed(back, size, bleed, dress.coat, card.kind, look.picture)
 

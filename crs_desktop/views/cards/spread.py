@@ -191,6 +191,5 @@ class KeyCap(QGraphicsItem):
         painter.setFont(font)
         # Amber is light in every palette.
         painter.setPen(QColor(LIGHT.ink if self._lit else tones.ink))
-        painter.drawText(
-            box, Qt.AlignmentFlag.AlignCenter, self.key.replace("-", "–")
-        )  # a hyphen is hardly seen
+        words = self.key.replace("-", "–")  # a hyphen is hardly seen
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, words)

@@ -88,7 +88,7 @@ def _picture(things: tuple[str, ...], size: QSize, ratio: float, palette: Palett
     painter = QPainter(made)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     cut = QPainterPath()
-    cut.addRoundedRect(QRectF(QPointF(), QRectF(QPointF(), size).size()), _ROUND - 3, _ROUND - 3)
+    cut.addRoundedRect(QRectF(QRect(QPoint(), size)), _ROUND - 3, _ROUND - 3)
     painter.setClipPath(cut)
     materials.lay(painter, "cloth", palette, QRect(QPoint(), size))
     for thing, place in zip(things, _places(len(things), size), strict=True):

@@ -171,7 +171,7 @@ class _SystemRow(QWidget):
     def arrange(self, room: int) -> None:
         """Put the choices into one line of ``room`` pixels, else below the words, else below each other."""
         tiles = [*self._marks.values()]
-        flat = sum(max(theme.room(128), tile.sizeHint().width()) + _GAP for tile in tiles) > room
+        flat = sum(tile.sizeHint().width() + _GAP for tile in tiles) > room
         for tile in tiles:
             tile.flatten(flat)
         first, *others = (part.sizeHint().width() + _GAP for part in (self._words, *tiles))

@@ -20,9 +20,9 @@ _PAD, _NOTE = 6, 34  # margin of a name, and height of the corner note, in pixel
 _BESIDE = 2 * SIDE
 """A name at most this far outside the part of the view where names fit whole may be moved into it."""
 _LARGE = 0.7
+"""A ring higher than this part of the view may show one side alone, so that every side is named."""
 _ROUND, _PALE = 4, 16
 """Radius of the corners of a name in pixels, and opacity of 255 of the nearest ring's ground."""
-"""A ring higher than this part of the view may show one side alone, so that every side is named."""
 
 
 class RingReach(Struct, frozen=True):

@@ -13,7 +13,8 @@ from crs_desktop.views.cards.motion import AnyKey, finish
 from crs_desktop.views.style import theme
 
 _MOVES, _COUNTS, _ALL, _FLIP = 300, 600, 1200, 160
-"""Milliseconds until rings and number stand still, until the plate has counted down, until the mark goes."""
+"""Milliseconds until rings and number stand still, until the plate has counted down, and until the mark goes,
+at a pace at which a card flips in the last number of milliseconds."""
 _OVER_TOKENS = 160
 _SMALL, _WIDE = 4, 14
 """Distance of the two rings from the disc in pixels at a square of 56."""

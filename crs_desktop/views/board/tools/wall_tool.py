@@ -35,9 +35,9 @@ class WallTool(QObject):
     """The pencil for walls, in use while ``on``.
 
     A click or Enter sets a corner; setting the last corner again ends the line. A door has two corners, and
-    the wall goes on from its end. With no line begun, a wall at
-    hand can be changed: its corner dragged, its door opened, its kind changed, or the wall removed.
-    ``announced`` is emitted with words for a screen reader.
+    the wall goes on from its end. With no line begun, a wall at hand can be changed: its corner dragged, its
+    door opened, its kind changed, or the wall removed. ``announced`` is emitted with words for a screen
+    reader.
     """
 
     announced = Signal(str)
