@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.mob import as_the_others
 from crs_desktop.play.session.sources import typed_by
 from crs_desktop.rules.ask import Chance, Question
@@ -14,17 +16,18 @@ if TYPE_CHECKING:
     from crs_desktop.play.session.session import Session
 
 
-def for_program(session: Session, asks_all: bool) -> tuple[str, Any] | None:
+def for_program(session: Session, path: Sequence[Node], asks_all: bool) -> tuple[str, Any] | None:
     """Return key and answer of an open question that no person is asked; None if a person is.
 
-    With ``asks_all`` a person is asked even if there is one possible answer.
+    ``path`` is the path of the session as it is: a copy for each of a thousand answers would cost more than
+    the answers. With ``asks_all`` a person is asked even if there is one possible answer.
     """
     for key, question in session.open.items():
         if typed_by(question, session.scene) == "program":
             return key, session.usual(key)
         answer = None if asks_all else only_answer(key, question, session.scene)
         if answer is None:
-            answer = as_the_others(session.path, session.scene, key, question)
+            answer = as_the_others(path, session.scene, key, question)
         if answer is not None:
             return key, answer
     return None

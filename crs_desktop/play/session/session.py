@@ -14,7 +14,7 @@ from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.own_markers import ended
 from crs_desktop.play.session.refusals import refuse
 from crs_desktop.play.session.run import Run
-from crs_desktop.play.session.save_points import length_to, save_points
+from crs_desktop.play.session.save_points import last_own, length_to, length_with_program, save_points
 from crs_desktop.play.session.sources import Fan, Sources, left_to_the_program, typed_by
 from crs_desktop.play.session.under_way import UnderWay
 from crs_desktop.rules import load_system
@@ -235,12 +235,12 @@ class Session:
 
     def undoable(self) -> Node | None:
         """Return the entry that undo would take back, or None."""
-        place = self._last_own()
+        place = last_own(self._tree.path)
         return None if place is None else self._tree.path[place]
 
     def undo(self) -> None:
         """Take back the last answer, ruling, offer or beginning that the program did not make itself."""
-        place = self._last_own()
+        place = last_own(self._tree.path)
         if place is None:
             raise NotAllowed(say("There is nothing to undo."))
         was_closed = self._under_way.run is None
@@ -294,17 +294,9 @@ class Session:
     def go_on_from(self, entry: int) -> None:
         """Undo everything after an entry and after the program's answers to it; redo puts it back.
 
-        Raises:
-            NotAllowed: The entry is not on the path.
-
+        Raises `NotAllowed` if the entry is not on the path.
         """
-        path = self._tree.path
-        place = next((place for place, node in enumerate(path, 1) if node.id == entry), None)
-        if place is None:
-            raise NotAllowed(say("This has not happened, or was undone."))
-        while place < len(path) and path[place].entry.by == "program":
-            place += 1
-        self._tree.drop(place)
+        self._tree.drop(length_with_program(self._tree.path, entry))
         self._resume()
 
     def go(self, tip: int) -> None:
@@ -378,29 +370,25 @@ class Session:
     def _let_program_answer(self) -> None:
         """Answer for the program until a question is for a person.
 
-        Everything before is on disk already. If the program cannot go on, ``notice`` says why and the GM
-        does.
+        Everything before is on disk. If the program cannot go on, ``notice`` says why and the GM does.
         """
         try:
-            while self.program_answers and (given := for_program(self, self._asks_all)) is not None:
+            while self.program_answers and (given := self._for_program()) is not None:
                 self.answer(*given, "program")
             if self.program_answers:
                 self._end_markers()
         except (NotAllowed, NotSaved) as error:
             self.notice = str(error)
 
+    def _for_program(self) -> tuple[str, Any] | None:
+        return for_program(self, self._tree.path, self._asks_all)
+
     def _end_markers(self) -> None:
         """Remove the markers that have ended since the last entry of a person."""
-        since = self._last_own()
+        since = last_own(self._tree.path)
         facts = ended(self.system, self._tree.path[since:] if since is not None else ())
         if facts:
             self._aside(Entry("ruling", by="program", given=tuple(facts)))
-
-    def _last_own(self) -> int | None:
-        path = self._tree.path
-        places = reversed(range(len(path)))
-        last = next((place for place in places if path[place].entry.by != "program"), None)
-        return None if last is None or path[last].entry.kind == "opening" else last
 
     def _resume(self) -> None:
         """Run the open procedure again from its quiet point, if the path ends in one."""
