@@ -63,7 +63,7 @@ def lack() -> str:
     """Reason why this machine cannot record system calls; empty if it can."""
     if shutil.which("strace") is None:
         return "strace is not installed"
-    ran = subprocess.run(["strace", "-o", os.devnull, "true"], check=False, capture_output=True, text=True)
+    ran = subprocess.run([*_STRACE, os.devnull, "true"], check=False, capture_output=True, text=True)
     return ran.stderr.strip() if ran.returncode else ""
 
 

@@ -91,6 +91,15 @@ def test_a_campaign_that_is_never_flushed_is_found(monkeypatch: pytest.MonkeyPat
     assert [*_harness("power").faults("short", 10)]
 
 
+def test_a_machine_without_strace_is_told_that_nothing_was_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tests.long import power
+
+    monkeypatch.setenv("PATH", "")
+    assert power.lack.__wrapped__() == "strace is not installed"
+    monkeypatch.setattr(power, "lack", lambda: "strace is not installed")
+    assert [*power.faults("short", 1)] == ["power short: nothing was tried: strace is not installed"]
+
+
 @pytest.mark.parametrize("name", ["1 33", "1 219", "17 835", "17 5809"])
 def test_text_that_is_no_text_and_a_size_that_is_none_are_told(name: str) -> None:
     """Found by `python -m tests.long damage` with the seeds 1 and 17."""
