@@ -30,6 +30,8 @@ LETTERS = 100_000
 """Letters of one cell."""
 FIGHTERS = 2_000
 """Combatants in a fight record, and in a table brought into a fight."""
+ENCOUNTERS = 500
+"""Encounters in a cast."""
 VALUE_LETTERS = 200_000
 """Letters of a value on one line of a fight record."""
 JSON_PARTS = 2_000_000

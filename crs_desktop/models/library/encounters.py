@@ -1,5 +1,6 @@
 """Encounters that are prepared for one system, and the commands of the library on them."""
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import count
 
@@ -11,6 +12,7 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.search import said_of
 from crs_desktop.play.journal.campaign import Document, NotSaved
 from crs_desktop.play.lists.people.transfer import arrivals
+from crs_desktop.play.lists.writing.cast import Group
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import HouseRuleChosen, Left, MadeToBePrepared, Prepared
 from crs_desktop.rules.scene import Combatant
@@ -114,6 +116,18 @@ class Encounters(QObject):
         """Add an empty encounter with the house rules of the library."""
         self._library.attempt(self._add)
 
+    def groups(self) -> tuple[Group, ...]:
+        """Return the prepared encounters that have people, to be written into a file."""
+        return tuple(Group(one.title, one.people) for one in self.prepared if one.people)
+
+    def known(self, group: Group) -> bool:
+        """Return whether an encounter of this title is prepared already."""
+        return any(one.title == group.title for one in self.prepared)
+
+    def made_of(self, groups: Sequence[Group]) -> list[Prepared]:
+        """Make encounters from a file; return the facts that list them. Raises `NotSaved`, `NotAllowed`."""
+        return [self._made(group) for group in groups if not self.known(group)]
+
     def retitle(self, encounter: Encounter, title: str) -> bool:
         """Rename an encounter; return whether that was allowed."""
         return bool(self._library.attempt(lambda: self._retitle(encounter, title)))
@@ -165,10 +179,14 @@ class Encounters(QObject):
         """Make an encounter, then list it in the library; if that fails, it can be brought back there."""
         titles = self._desk.titles()
         numbers = (say("Encounter {number}", number=number) for number in count(1))
-        made = self._desk.prepare(self.system, next(title for title in numbers if title not in titles))
+        self._library.rule(self._made(Group(next(title for title in numbers if title not in titles))))
+
+    def _made(self, group: Group) -> Prepared:
+        """Make an encounter; return the fact that lists it in the library."""
+        made = self._desk.prepare(self.system, group.title)
         chosen = (HouseRuleChosen(*one) for one in self._library.scene.house_rules.items())
-        made.open_with(MadeToBePrepared(), *chosen)
-        self._library.rule(Prepared(made.document.id, made.document.title))
+        made.open_with(MadeToBePrepared(), *chosen, *arrivals(made.scene, group.people))
+        return Prepared(made.document.id, made.document.title)
 
     def _retitle(self, encounter: Encounter, title: str) -> bool:
         bridge = encounter.bridge

@@ -92,7 +92,7 @@ class LibraryWindow(QMainWindow):
         self.people = PeopleCommands(self, *lists, self.settings, campaign.picture)
         things = (self.editor.things, self.tabs, self.characters.chosen, beside)
         self.things = ThingCommands(self, self.bridge, *things)
-        where = (campaign, self.settings, self.people, self.show_system)
+        where = (campaign, self.settings, self.people, self.encounters, self.show_system)
         self.in_out = ImportExport(self, self.bridge, *where)
         self.setAcceptDrops(True)
 

@@ -20,6 +20,7 @@ from crs_desktop.play.lists.writing import cast, rpg_cards
 from crs_desktop.play.lists.writing.cast_schema import schema
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.system import System
@@ -257,6 +258,39 @@ def test_a_library_that_goes_out_and_comes_in_is_the_same_text(campaign: Campaig
     came = [fact.combatant for fact in arrivals(CRS.opening(), read.people, on_board=False)]
     assert came == people
     assert cast.write(came, read.shelf, CRS, campaign, read.title) == text
+
+
+def test_encounters_are_read_back_as_they_were_written(campaign: Campaign) -> None:
+    held = campaign.keep_picture(b"\x89PNG")
+    ambush = cast.Group("Ambush", (replace(FRED, square=Square(2, 3), portrait=held),))
+    groups = (ambush, cast.Group("Nobody"))
+    text = cast.write([FRED], (), CRS, campaign, "All", groups)
+    assert valid(text, schema()) and valid(text, schema("crs"))
+    read = cast.read(text, CRS)
+    assert (read.encounters, read.pictures, read.slips) == (groups, {held: b"\x89PNG"}, ())
+
+
+@pytest.mark.parametrize(
+    ("group", "told"),
+    [
+        ({"title": " ", "characters": []}, "Encounter 1, Title is empty: expected a title."),
+        ({"characters": []}, "Encounter 1, "),
+        ("Ambush", "Encounter 1, "),
+        ({"title": "Ambush", "characters": 3}, "Encounter 1, "),
+        ({"title": "Ambush", "colour": "red"}, "Encounter 1, "),
+        ({"title": "x" * 10_000}, "Encounter 1, “xxx"),
+        (
+            {"title": "Ambush", "characters": [{"name": "Bob", "sheet": {"or": 1000}}]},
+            "“Ambush”, character 1, ",
+        ),
+    ],
+)
+def test_an_unreadable_encounter_is_told_and_stops_nobody(group: Any, told: str) -> None:
+    held = json.loads(cast.write([FRED], (), CRS, Campaign(None)))
+    held["encounters"] = [group]
+    read = cast.read(json.dumps(held), CRS)
+    assert len(read.people) == 1 and len(read.slips) == 1 and read.slips[0].startswith(told)
+    assert not valid(json.dumps(held), schema())
 
 
 def judged(held: Any) -> tuple[bool, bool]:

@@ -12,9 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from crs_desktop import shipped
+from crs_desktop.models.library.encounters import Encounter
 from crs_desktop.play.desk.desk import open_desk
-from crs_desktop.play.journal.campaign import NotSaved
+from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.lists.writing import cast
+from crs_desktop.play.lists.writing.cast import Group
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import HouseRuleChosen, ItemPut, NotesWritten, Portrayed, Tagged
 from crs_desktop.rules.scene import Combatant, Item
@@ -649,3 +651,34 @@ def test_a_number_of_people_is_mended_and_so_is_a_name_that_no_column_has(
     monkeypatch.setattr(Import, "exec", named)
     bring(library, "OR;DR\n3;4\n")
     assert labels(library)[-1] == "Elf"
+
+
+def test_a_library_goes_into_another_campaign_with_its_encounters(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "all.json"
+    bob = Combatant(Name("Bob"), "Bob", fields={"or": 9})
+    group = Group("Ambush", (bob,))
+    file.write_text(cast.write([bob], (), load_system("crs"), Campaign(None), "", [group]), "utf-8")
+    library.in_out.bring_in_from(file)
+    assert [(one.title, [who.label for who in one.people]) for one in ambushes(library)] == [
+        ("Ambush", ["Bob"])
+    ]
+    monkeypatch.setattr(library.in_out._choice, "to_save", lambda *_: tmp_path / "again.json")
+    library.in_out.write_cast()
+    read = cast.read((tmp_path / "again.json").read_text("utf-8"), load_system("crs"))
+    assert [one.title for one in read.encounters] == ["Ambush"] and read.encounters[0].people[0].fields[
+        "or"
+    ] == 9
+    library.bridge.undo()
+    assert not ambushes(library) and "Bob" not in labels(library)
+    library.bridge.redo()
+    accept_all(monkeypatch)
+    library.in_out.bring_in_from(file)
+    assert len(ambushes(library)) == 1
+    assert library.notice.text() == "The encounter “Ambush” already exists and was not imported."
+
+
+def ambushes(library: LibraryWindow) -> list[Encounter]:
+    """The prepared encounters whose title says so; the empty fight on the table is listed, too."""
+    return [one for one in library.encounters.prepared if "Ambush" in one.title]

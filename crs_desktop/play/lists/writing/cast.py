@@ -1,11 +1,11 @@
-"""Casts as JSON: the characters of one system with everything they have, and their portraits.
+"""Casts as JSON: the characters of one system with everything they have, their encounters and portraits.
 
 Reading a written cast gives the same characters. The form is published as a JSON Schema (`cast_schema`).
 """
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -38,6 +38,13 @@ _CELLS = ("side", "tags", "notes", "handout", "source", "size")
 _NO_CELLS = ("draws", "markers", "portrait", "facing", "hidden", "mob")
 
 
+class CastEncounter(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A prepared encounter in a cast; its characters may differ from those of the library."""
+
+    title: str
+    characters: tuple[RosterEntry, ...] = ()
+
+
 class CastFile(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Top level of a cast.
 
@@ -49,7 +56,15 @@ class CastFile(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     title: str = ""
     characters: tuple[RosterEntry, ...] = ()
     shelf: tuple[Item, ...] = ()
+    encounters: tuple[CastEncounter, ...] = ()
     pictures: dict[str, str] = {}
+
+
+class Group(Struct, frozen=True):
+    """An encounter as its title and its people, on the squares where they were prepared."""
+
+    title: str
+    people: tuple[Combatant, ...] = ()
 
 
 class Read(Struct, frozen=True):
@@ -65,16 +80,27 @@ class Read(Struct, frozen=True):
     bad: tuple[ListRow, ...] = ()
     kept: Mapping[int, Mapping[str, Any]] = {}
     slips: tuple[str, ...] = ()
+    encounters: tuple[Group, ...] = ()
 
 
 def write(
-    people: Sequence[Combatant], shelf: Sequence[Item], system: System, campaign: Campaign, title: str = ""
+    people: Sequence[Combatant],
+    shelf: Sequence[Item],
+    system: System,
+    campaign: Campaign,
+    title: str = "",
+    encounters: Sequence[Group] = (),
 ) -> str:
     """Return the cast as text, with every picture that a portrait names."""
-    pictures = picture_texts((one.portrait for one in people), campaign)
-    characters = tuple(fighter(Entered(one.name, one)) for one in people)
-    cast = CastFile(FORMAT, system.id, title, characters, tuple(shelf), pictures)
+    everyone = (*people, *(one for group in encounters for one in group.people))
+    pictures = picture_texts((one.portrait for one in everyone), campaign)
+    groups = tuple(CastEncounter(group.title, _fighters(group.people)) for group in encounters)
+    cast = CastFile(FORMAT, system.id, title, _fighters(people), tuple(shelf), groups, pictures)
     return json.dumps(msgspec.to_builtins(cast), ensure_ascii=False, indent=2) + "\n"
+
+
+def _fighters(people: Iterable[Combatant]) -> tuple[RosterEntry, ...]:
+    return tuple(fighter(Entered(one.name, one)) for one in people)
 
 
 def read(text: str, system: System) -> Read:
@@ -85,7 +111,7 @@ def read(text: str, system: System) -> Read:
 
     """
     held = _held(text, system)
-    characters = held.pop("characters", [])
+    characters, groups = held.pop("characters", []), held.pop("encounters", [])
     try:
         rest = msgspec.convert(held, CastFile)
     except msgspec.ValidationError as error:
@@ -108,7 +134,42 @@ def read(text: str, system: System) -> Read:
     why_not = [too_long(names_of(item)) for item in rest.shelf]
     shelf = tuple(item for item, why in zip(rest.shelf, why_not, strict=True) if not why)
     slips += filter(None, why_not)
-    return Read(rest.title, tuple(people), shelf, pictures, tuple(bad), kept, tuple(slips))
+    encounters = tuple(_groups(groups, system, slips))
+    return Read(rest.title, tuple(people), shelf, pictures, tuple(bad), kept, tuple(slips), encounters)
+
+
+def _groups(held: Any, system: System, slips: list[str]) -> Iterator[Group]:
+    """Yield the readable encounters; add a sentence about everything unreadable to ``slips``."""
+    if not isinstance(held, list) or len(held) > bounds.ENCOUNTERS:
+        said = "“encounters” was skipped: expected a list of at most {most} encounters."
+        slips.append(say(said, most=bounds.ENCOUNTERS))
+        held = []
+    for number, one in enumerate(held, 1):
+        try:
+            yield _group(one, system, slips)
+        except NotAllowed as error:
+            slips.append(say("Encounter {number}, {why}", number=number, why=error.why))
+
+
+def _group(held: Any, system: System, slips: list[str]) -> Group:
+    try:
+        title = msgspec.convert({**held, "characters": []}, CastEncounter).title
+        characters = msgspec.convert(held.get("characters", []), list[Any])
+    except (msgspec.ValidationError, TypeError) as error:
+        raise NotAllowed(say("{why}.", why=brief(expected(str(error))))) from error
+    if not title.strip():
+        raise NotAllowed(say("Title is empty: expected a title."))
+    if why := too_long([title]):
+        raise NotAllowed(why)
+    bounds.check_fighters(len(characters))
+    people = []
+    for number, one in enumerate(characters, 1):
+        try:
+            people.append(_character(one, system, on_board=True))
+        except NotAllowed as error:
+            said = "“{title}”, character {number}, {why}"
+            slips.append(say(said, title=title, number=number, why=error.why))
+    return Group(title, tuple(people))
 
 
 def _pictures(texts: Mapping[str, str]) -> tuple[dict[str, bytes], list[str]]:
@@ -129,14 +190,20 @@ def portrayed(found: Read, campaign: Campaign) -> Read:
     """
     ids, bad = _taken(found.pictures, campaign)
     rest = {at: held["portrait"] for at, held in found.kept.items() if held.get("portrait")}
-    named = {*rest.values(), *(one.portrait for one in found.people if one.portrait)}
+    everyone = (*found.people, *(one for group in found.encounters for one in group.people))
+    named = {*rest.values(), *(one.portrait for one in everyone if one.portrait)}
     ids |= {id_: id_ for id_ in named - ids.keys() if campaign.picture(id_)}
-    people = tuple(replace(one, portrait=ids.get(one.portrait, "")) for one in found.people)
+    people = _with_ids(found.people, ids)
+    encounters = tuple(replace(group, people=_with_ids(group.people, ids)) for group in found.encounters)
     again = {at: {**found.kept[at], "portrait": ids.get(portrait, "")} for at, portrait in rest.items()}
     said = "The file has no picture “{name}”. Characters that use it will have no portrait."
     lost = (say(said, name=name) for name in sorted(named - ids.keys() - bad.keys()))
     slips = (*found.slips, *bad.values(), *lost)
-    return replace(found, people=people, kept={**found.kept, **again}, slips=slips)
+    return replace(found, people=people, kept={**found.kept, **again}, slips=slips, encounters=encounters)
+
+
+def _with_ids(people: Iterable[Combatant], ids: Mapping[str, str]) -> tuple[Combatant, ...]:
+    return tuple(replace(one, portrait=ids.get(one.portrait, "")) for one in people)
 
 
 def _taken(pictures: Mapping[str, bytes], campaign: Campaign) -> tuple[dict[str, str], dict[str, str]]:
@@ -200,7 +267,7 @@ def _other_format(found: Any) -> str:
     return say(said, found=brief(found), known=FORMAT)
 
 
-def _character(held: Any, system: System) -> Combatant:
+def _character(held: Any, system: System, on_board: bool = False) -> Combatant:
     try:
         read_ = msgspec.convert(held, RosterEntry)
     except msgspec.ValidationError as error:
@@ -208,7 +275,8 @@ def _character(held: Any, system: System) -> Combatant:
     if not read_.name.strip():
         raise NotAllowed(say("name is “{found}”: expected a name.", found=read_.name))
     name, label = name_for(read_.name, ()), read_.label if read_.label.strip() else read_.name
-    return entered(replace(read_, name=name, label=label, square=""), system).combatant
+    square = read_.square if on_board else ""
+    return entered(replace(read_, name=name, label=label, square=square), system).combatant
 
 
 def _cells(held: Any) -> dict[str, str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from crs_desktop.play import bounds
 from crs_desktop.play.lists.writing.cast import FORMAT, CastFile
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.names import LONGEST
@@ -28,7 +29,11 @@ def schema(system_id: str = "") -> str:
         "pattern": _BASE_64,
         "contentEncoding": "base64",
     }
-    definitions["RosterEntry"]["properties"]["name"]["pattern"] = r"\S"
+    for words in (definitions["RosterEntry"]["properties"]["name"], _title(definitions)):
+        words["pattern"] = r"\S"
+    encounters = definitions["CastFile"]["properties"]["encounters"]
+    encounters["maxItems"] = bounds.ENCOUNTERS
+    definitions["CastEncounter"]["properties"]["characters"]["maxItems"] = bounds.FIGHTERS
     for words in _names(definitions):
         words["maxLength"] = LONGEST
     definitions["CastFile"]["allOf"] = [_of_system(load_system(id_)) for id_ in ids]
@@ -39,8 +44,15 @@ def _names(definitions: dict[str, Any]) -> Iterator[dict[str, Any]]:
     """Yield the schema of each name, which limits its length."""
     of = {kind: definitions[kind]["properties"] for kind in ("RosterEntry", "Item", "Marker")}
     yield from (of["RosterEntry"][id_] for id_ in ("name", "label", "side", "mob"))
+    yield _title(definitions)
     yield from (of["RosterEntry"]["tags"]["items"], of["Item"]["states"]["items"])
     yield from (of["Item"]["name"], of["Marker"]["word"])
+
+
+def _title(definitions: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of the title of an encounter."""
+    title: dict[str, Any] = definitions["CastEncounter"]["properties"]["title"]
+    return title
 
 
 def _of_system(system: System) -> dict[str, Any]:
@@ -48,5 +60,6 @@ def _of_system(system: System) -> dict[str, Any]:
     fields = {field.id: {"title": field.title, **field.schema()} for field in system.sheet}
     sheet = {"properties": fields, "additionalProperties": False}
     characters = {"items": {"properties": {"sheet": sheet}}}
+    encounters = {"items": {"properties": {"characters": characters}}}
     only = {"properties": {"system": {"const": system.id}}}
-    return {"if": only, "then": {"properties": {"characters": characters}}}
+    return {"if": only, "then": {"properties": {"characters": characters, "encounters": encounters}}}

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
 from crs_desktop import shipped
 from crs_desktop.models.board.dragged import list_of, with_people
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.library.encounters import Encounters
 from crs_desktop.models.library.import_repair import NOTHING
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
@@ -72,10 +73,12 @@ class ImportExport:
         campaign: Campaign,
         settings: Settings,
         people: PeopleCommands,
+        encounters: Encounters,
         show_system: Callable[[str], None],
     ) -> None:
         self._window, self._bridge, self._campaign = window, bridge, campaign
         self._settings, self._people, self._show_system = settings, people, show_system
+        self._encounters = encounters
         self._choice = FileChoice(window)
 
     @Command("bring", FILE, "&Import file…", ("Ctrl+I",), "open")
@@ -138,7 +141,7 @@ class ImportExport:
 
     @Command("json", FILE, "Export &JSON…")
     def write_cast(self) -> None:
-        """Export as JSON, with portraits and the shelf."""
+        """Export as JSON, with portraits, the shelf and all prepared encounters."""
         self._out("JSON (*.json)", (".json",), self._as_cast)
 
     @Command("cards", FILE, "Export &rpg-cards…")
@@ -229,13 +232,17 @@ class ImportExport:
         matches = matched(self._bridge.scene, found.people, of_a_fight)
         if (choices := self._choices(matches)) is None:
             return
-        facts = (*ruled(self._bridge.scene, matches, choices), *map(Shelved, found.shelf))
+        known = [group.title for group in found.encounters if self._encounters.known(group)]
+        coming = self._encounters.made_of(found.encounters)
+        facts = (*ruled(self._bridge.scene, matches, choices), *map(Shelved, found.shelf), *coming)
         if facts:
             self._bridge.rule(*facts, words=in_a_few_words(facts))
+        said = "The encounter “{title}” already exists and was not imported."
+        slips = (*found.slips, *(say(said, title=title) for title in known))
         if found.bad:
-            self._rows(found.bad, found.slips, found.kept)
-        elif found.slips:
-            self._bridge.refused.emit(WhyNot(shortened([*found.slips])))
+            self._rows(found.bad, slips, found.kept)
+        elif slips:
+            self._bridge.refused.emit(WhyNot(shortened([*slips])))
 
     def _choices(self, matches: Sequence[Match]) -> Mapping[int, Choice] | None:
         """Return the GM's choices for known characters, after a preview of the changes; None if cancelled."""
@@ -289,7 +296,8 @@ class ImportExport:
 
     def _as_cast(self, people: Sequence[Combatant], _path: Path) -> bytes:
         session, shelf = self._bridge.session, tuple(self._bridge.scene.shelf.values())
-        return cast.write(people, shelf, session.system, self._campaign, session.document.title).encode()
+        held = session.system, self._campaign, session.document.title, self._encounters.groups()
+        return cast.write(people, shelf, *held).encode()
 
     def _as_cards(self, people: Sequence[Combatant], _path: Path) -> bytes:
         return rpg_cards.write(people, self._bridge.session.system, self._bridge.scene).encode()
