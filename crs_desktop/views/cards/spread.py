@@ -1,7 +1,7 @@
 """The cards of a fan on the cloth, each with its key on the corner that is seen."""
 
 from PySide6.QtCore import QEasingCurve, QObject, QPointF, QPropertyAnimation, QRectF, QSizeF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import (
     QGraphicsItem,
     QGraphicsObject,
@@ -185,8 +185,7 @@ class KeyCap(QGraphicsItem):
         painter.setPen(QPen(QColor(tones.rim), 1))
         painter.setBrush(QColor(tones.felt_asked if self._lit else tones.paper))
         painter.drawRoundedRect(box, 4, 4)
-        font = QFont(painter.font())
-        font.setBold(True)
+        font = theme.bold(painter.font())
         font.setPixelSize(min(theme.room(_LETTERS), self._side))
         painter.setFont(font)
         # Amber is light in every palette.

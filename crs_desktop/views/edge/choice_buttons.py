@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem
 
 from crs_desktop.models.choices import ChoicesModel
@@ -102,15 +102,15 @@ class ChoiceButtons(QStyledItemDelegate):
     def _high(self, density: Density) -> int:
         """Return the height of every button; all have room for a note if any has one."""
         font = self._view.font()
-        lines = QFontMetrics(_sized(font, density.letters)).height()
+        lines = QFontMetrics(theme.sized(font, density.letters)).height()
         if density.noted and self._shown.noted:
-            lines += QFontMetrics(_small(font)).height()
+            lines += QFontMetrics(theme.sized(font)).height()
         return max(round(density.height * density.letters), lines + density.height - 24)
 
     def _measured(self) -> list[_Measure]:
         """Measure the texts of all buttons."""
         font = self._view.font()
-        letters, small = QFontMetrics(font), QFontMetrics(_small(font))
+        letters, small = QFontMetrics(font), QFontMetrics(theme.sized(font))
         self._measures = [
             _Measure(
                 letters.horizontalAdvance(one.words + self._sign(place)),
@@ -135,7 +135,7 @@ class ChoiceButtons(QStyledItemDelegate):
         """Paint a button; the lit choice is filled in the colour of the question, a barred one is dashed."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setFont(_sized(option.font, self.density.letters))
+        painter.setFont(theme.sized(option.font, self.density.letters))
         place, choice = index.row(), self._shown.options[index.row()]
         ink = self._draw_box(
             painter, option.rect.adjusted(_AROUND, _AROUND, -_AROUND, -_AROUND), place, choice
@@ -216,9 +216,7 @@ def _draw_cap(painter: QPainter, box: QRect, key: str) -> None:
     painter.setBrush(ground)
     painter.drawRoundedRect(box, 4, 4)
     painter.setPen(ink)
-    bold = QFont(plain)
-    bold.setBold(True)
-    painter.setFont(bold)
+    painter.setFont(theme.bold(plain))
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, key)
     painter.setFont(plain)
 
@@ -226,16 +224,6 @@ def _draw_cap(painter: QPainter, box: QRect, key: str) -> None:
 def _note(painter: QPainter, room: QRect, note: str) -> None:
     """Draw a note in small letters under the words."""
     plain = painter.font()
-    painter.setFont(_small(plain))
+    painter.setFont(theme.sized(plain))
     painter.drawText(room, Qt.AlignmentFlag.AlignBottom, note)
     painter.setFont(plain)
-
-
-def _sized(font: QFont, part: float) -> QFont:
-    sized = QFont(font)
-    sized.setPointSizeF(font.pointSizeF() * part)
-    return sized
-
-
-def _small(font: QFont) -> QFont:
-    return _sized(font, 0.85)

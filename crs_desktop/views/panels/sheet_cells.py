@@ -92,8 +92,8 @@ class _Cells(ChoiceCells):
         if not cell.number:
             return QSize(room, self._line_height(cell.value, letters, room - self._view.names))
         units = max(1, min(_MOST, room // theme.room(_UNIT)))
-        needed = QFontMetrics(_small(self._view.font())).horizontalAdvance(cell.title) * _NARROWEST
-        needed = round(needed) + 2 * _AROUND + _GAP
+        title = QFontMetrics(theme.sized(self._view.font(), _SMALL)).horizontalAdvance(cell.title)
+        needed = round(title * _NARROWEST) + 2 * _AROUND + _GAP
         taken = min(units, -(-needed * units // max(1, room)))
         return QSize(room * taken // units, max(_HIGH, round(1.9 * letters.height())) + _GAP)
 
@@ -119,14 +119,12 @@ class _Cells(ChoiceCells):
         painter.setBrush(QColor(tones.paper))
         painter.drawRoundedRect(box.adjusted(0, 0, -1, -1), _ROUND, _ROUND)
         plain = self._view.font()
-        painter.setFont(_narrowed(_small(plain), cell.title, box.width() - 2 * _AROUND))
+        painter.setFont(_narrowed(theme.sized(plain, _SMALL), cell.title, box.width() - 2 * _AROUND))
         painter.setPen(QColor(tones.quiet_ink))
         above, below = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignBottom
         across = Qt.AlignmentFlag.AlignHCenter
         painter.drawText(box.adjusted(2, 2, -2, 0), above | across, cell.title)
-        bold = QFont(plain)
-        bold.setBold(True)
-        painter.setFont(bold)
+        painter.setFont(theme.bold(plain))
         painter.setPen(QColor(tones.hurt if cell.low else tones.ink))
         painter.drawText(box.adjusted(0, 0, 0, -2), below | across, cell.value)
 
@@ -155,9 +153,3 @@ def _narrowed(font: QFont, words: str, room: int) -> QFont:
     if (wide := QFontMetrics(font).horizontalAdvance(words)) > room:
         font.setStretch(100 * room // wide)
     return font
-
-
-def _small(font: QFont) -> QFont:
-    small = QFont(font)
-    small.setPointSizeF(font.pointSizeF() * _SMALL)
-    return small

@@ -4,7 +4,6 @@ from PySide6.QtCore import QEvent, QModelIndex, QPointF, QRectF, QSize, Qt, Sign
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
-    QFont,
     QFontMetrics,
     QHelpEvent,
     QKeyEvent,
@@ -124,7 +123,7 @@ class StepStrip(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(QColor(theme.in_use().ink))
-        painter.setFont(self._bold())
+        painter.setFont(theme.bold(self.font()))
         painter.drawText(self.rect().adjusted(_PAD, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter, course.title)
         self._paint_circles(painter, course)
         painter.setFont(self.font())
@@ -135,12 +134,12 @@ class StepStrip(QWidget):
     def _paint_circles(self, painter: QPainter, course: Course) -> None:
         """Paint the circles, the present one last and in bold."""
         first, step = self.circle(0), self.circle(1).x() - self.circle(0).x()
-        painter.setFont(self._small(self.font()))
+        painter.setFont(theme.sized(self.font()))
         for place in range(len(course.stages)):
             if place != course.now:
                 self._paint_circle(painter, first.translated(place * step, 0), place, course.now)
         if course.now >= 0:
-            painter.setFont(self._small(self._bold()))
+            painter.setFont(theme.sized(theme.bold(self.font())))
             self._paint_circle(painter, first.translated(course.now * step, 0), course.now, course.now)
 
     def _paint_circle(self, painter: QPainter, circle: QRectF, place: int, present: int) -> None:
@@ -177,20 +176,10 @@ class StepStrip(QWidget):
 
     def _title_width(self) -> float:
         title = self.steps.course.title if self.steps.course else ""
-        return QFontMetrics(self._bold()).horizontalAdvance(title) + 2 * _PAD
+        return QFontMetrics(theme.bold(self.font())).horizontalAdvance(title) + 2 * _PAD
 
     def _circles(self) -> float:
         return self.steps.rowCount() * (self.fontMetrics().height() + _GAP)
-
-    def _small(self, font: QFont) -> QFont:
-        small = QFont(font)
-        small.setPointSizeF(font.pointSizeF() * 0.85)
-        return small
-
-    def _bold(self) -> QFont:
-        font = QFont(self.font())
-        font.setBold(True)
-        return font
 
     def _show(self) -> None:
         course = self.steps.course

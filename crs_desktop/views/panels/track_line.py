@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from crs_desktop.models.turns.track import TrackModel
@@ -120,7 +120,7 @@ class TrackLine(QWidget):
         )
         painter.setBrush(QColor(tones.paper) if stone.present else _SHADE)
         painter.drawRoundedRect(box, _ROUND, _ROUND)
-        painter.setFont(self._bold() if stone.present else self.font())
+        painter.setFont(theme.bold(self.font()) if stone.present else self.font())
         painter.setPen(QColor(tones.asked if stone.present else tones.wood_ink))
         rank, inner = str(stone.rank), box.adjusted(_PAD, 0, -_PAD / 2, 0)
         painter.drawText(inner, Qt.AlignmentFlag.AlignVCenter, rank)
@@ -134,7 +134,8 @@ class TrackLine(QWidget):
         """Paint each Activity once, behind the discs of all who do it, as far as there is room."""
         for said, who in alike(stone.activities):
             room.setLeft(self._paint_discs(painter, who, room, len(who)) + _GAP)
-            painter.setFont(self._bold() if any(one.state == "now" for one in who) else self.font())
+            acts = any(one.state == "now" for one in who)
+            painter.setFont(theme.bold(self.font()) if acts else self.font())
             painter.setPen(QColor(theme.in_use().ink))
             letters = QFontMetricsF(painter.font())
             short = letters.elidedText(said, Qt.TextElideMode.ElideRight, room.width())
@@ -168,18 +169,12 @@ class TrackLine(QWidget):
         painter.setPen(QPen(QColor(tones.asked if one.state == "now" else tones.rim), 2))
         painter.setBrush(QColor(tones.paper))
         painter.drawEllipse(box.adjusted(1, 1, -1, -1))
-        small = QFont(self.font())
+        small = theme.bold(self.font())
         small.setPixelSize(round(_DISC * 0.45))
-        small.setBold(True)
         painter.setFont(small)
         painter.setPen(QColor(tones.ink))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, initials(self._model.label(one)))
         painter.restore()
-
-    def _bold(self) -> QFont:
-        font = QFont(self.font())
-        font.setBold(True)
-        return font
 
     def _show(self) -> None:
         track = self._model.track

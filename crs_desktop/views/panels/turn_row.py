@@ -98,8 +98,7 @@ def _order(
     model = index.model()
     if not isinstance(model, CombatantsModel) or not model.widest_result:
         return 0
-    bold = QFont(painter.font())
-    bold.setBold(True)
+    bold = theme.bold(painter.font())
     width = max(QFontMetrics(bold).horizontalAdvance(model.widest_result), 12) + 10
     if row.turn is not None:
         _result(painter, QRect(rect.left() - 2, rect.top(), width, rect.height()), row, selected, bold)
@@ -131,9 +130,7 @@ def _lines(painter: QPainter, rect: QRect, row: CombatantRow, selected: bool, on
         painter.drawText(free, _LEFT, words(row, painter.fontMetrics(), free.width()))
         _bar(painter, rect, row.condition, selected)
     used = _first(painter, upper, row.condition, selected)
-    font = QFont(painter.font())
-    font.setBold(True)
-    painter.setFont(font)
+    painter.setFont(theme.bold(painter.font()))
     painter.setPen(ink(selected, quiet=bool(row.out)))
     _elided(painter, upper.adjusted(0, 0, -used, 0), row.combatant.label)
 

@@ -23,11 +23,13 @@ __all__ = [
     "Palette",
     "TextRole",
     "apply",
+    "bold",
     "contrast",
     "far_off",
     "in_use",
     "room",
     "scale",
+    "sized",
     "system_family",
     "text_size",
 ]
@@ -138,6 +140,20 @@ def scale() -> float:
 def room(pixels: int) -> int:
     """Return ``pixels`` at 100 % text size, more at larger text, though growing less than the text does."""
     return round(pixels * (1 + 0.4 * (scale() - 1)))
+
+
+def bold(font: QFont) -> QFont:
+    """Return a font in bold."""
+    made = QFont(font)
+    made.setBold(True)
+    return made
+
+
+def sized(font: QFont, part: float = 0.85) -> QFont:
+    """Return a font at a part of its size, by default as for notes."""
+    made = QFont(font)
+    made.setPointSizeF(font.pointSizeF() * part)
+    return made
 
 
 def system_family() -> str:

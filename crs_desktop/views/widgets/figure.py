@@ -86,7 +86,7 @@ class FigureView(QWidget):
             painter.drawRoundedRect(shape, _ROUND, _ROUND)
         if 0 < len(words) <= _LETTERS and grave:
             painter.setPen(QColor(tones.paper if tint(tones, grave) == QColor(tones.hurt) else tones.ink))
-            painter.setFont(_bold(self.font()))
+            painter.setFont(theme.bold(self.font()))
             painter.drawText(shape, Qt.AlignmentFlag.AlignCenter, words)
         elif words:
             self._paint_words(painter, shape, words, self.width() // 2)
@@ -125,9 +125,3 @@ class FigureView(QWidget):
 def tint(tones: Palette, grave: int) -> QColor:
     """Return the tone of a hurt part by its gravity."""
     return mixed(tones.paper, tones.hurt, _TINTS[min(grave, len(_TINTS) - 1)])
-
-
-def _bold(font: QFont) -> QFont:
-    made = QFont(font)
-    made.setBold(True)
-    return made

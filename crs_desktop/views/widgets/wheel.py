@@ -6,7 +6,6 @@ from math import atan2, ceil, cos, pi, sin
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QKeyEvent,
     QMouseEvent,
     QPainter,
@@ -175,9 +174,8 @@ def _ring(wide: float, ratio: float, palette: Palette) -> QPixmap:
 def _end(painter: QPainter, room: QRectF, half: WheelHalf) -> None:
     """Write title and rating in bold, and the points left under them."""
     painter.setPen(QColor(theme.in_use().ink))
-    font, plain = QFont(painter.font()), painter.font()
-    font.setBold(True)
-    painter.setFont(font)
+    plain = painter.font()
+    painter.setFont(theme.bold(plain))
     upper, lower = room.adjusted(0, 0, 0, -room.height() / 2), room.adjusted(0, room.height() / 2, 0, 0)
     title = say("{title} {rating}", title=half.title, rating=half.rating)
     painter.drawText(upper, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, title)
