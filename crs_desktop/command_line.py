@@ -113,12 +113,12 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
 
 def _register() -> int:
     from crs_desktop.desktop_entry import register
-    from crs_desktop.play.journal.io_errors import why
+    from crs_desktop.rules.why import NotAllowed
 
     try:
         out(register())
-    except OSError as error:
-        err(say("The applications menu cannot be changed: {why}.", why=why(error, writing=True)))
+    except NotAllowed as error:
+        err(error.why)
         return 1
     return 0
 

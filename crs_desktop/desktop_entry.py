@@ -12,6 +12,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from crs_desktop import shipped
+from crs_desktop.play.journal.io_errors import why
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 _PLACES = {
@@ -26,17 +28,27 @@ _SCRIPT, _LONGEST = "crs-desktop-window", 30
 
 
 def register(platform: str = sys.platform) -> str:
-    """Add the program to the applications menu of this user; return a sentence about it. Raises OSError."""
+    """Add the program to the applications menu of this user; return a sentence about it.
+
+    Raises `NotAllowed` if a file cannot be written.
+    """
     if platform != "linux":
         return say("Only the desktops of Linux need this. Nothing was changed.")
-    data = data_home()
+    try:
+        _register_in(data_home())
+    except OSError as error:
+        said = say("The applications menu cannot be changed: {why}.", why=why(error, writing=True))
+        raise NotAllowed(said) from error
+    return say("CRS Desktop is in the applications menu, and campaigns open with a double click.")
+
+
+def _register_in(data: Path) -> None:
     for file, place in _PLACES.items():
         (data / place).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(shipped.path("desktop", file), data / place)
     entry = data / _PLACES["crs-desktop.desktop"]
     entry.write_text(_starting_this(entry.read_text("utf-8")), "utf-8")
     _refresh(data)
-    return say("CRS Desktop is in the applications menu, and campaigns open with a double click.")
 
 
 def data_home() -> Path:

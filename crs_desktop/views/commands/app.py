@@ -77,12 +77,12 @@ class AppCommands:
         from PySide6.QtWidgets import QMessageBox
 
         from crs_desktop.desktop_entry import register
-        from crs_desktop.play.journal.io_errors import why
+        from crs_desktop.rules.why import NotAllowed
 
         try:
             told = register()
-        except OSError as error:
-            told = say("The applications menu cannot be changed: {why}.", why=why(error, writing=True))
+        except NotAllowed as error:
+            told = error.why
         QMessageBox.information(self._window, say("Applications menu"), told)
 
     @Command("about", HELP, "&About", icon="info")
