@@ -117,3 +117,8 @@ def test_hidden_combatants_are_left_out_and_named(printed: Printed) -> None:
         assert ("Ghost" in printed.text()) == named
     assert printed.complained == ["Hidden combatants are left out of the cards: “Ghost”."]
     assert "hidden combatants" in " ".join(parser.format_help().split())
+
+
+def test_pages_without_cards_are_not_counted_as_cards(printed: Printed) -> None:
+    assert printed("--what", "cast") == 0
+    assert printed.told == [f"1 page: {printed.target}"]

@@ -217,6 +217,8 @@ def _written(job: "Job", asked: argparse.Namespace, imposition: Imposition, titl
     if not pages:
         raise NotAllowed(say("{file} has nothing to print.", file=asked.file.name))
     write_pdf(pages, asked.output, title)
-    cards = say_many("1 card", "{count} cards", len(job.laid))
     on = say_many("1 page", "{count} pages", len(pages))
+    if not job.laid:  # a page of rules or of names has no cards
+        return say("{pages}: {file}", pages=on, file=asked.output)
+    cards = say_many("1 card", "{count} cards", len(job.laid))
     return say("{cards} on {pages}: {file}", cards=cards, pages=on, file=asked.output)

@@ -96,6 +96,7 @@ def _top(parts: LibraryParts) -> QHBoxLayout:
         parts.systems.addItem(entry.title, entry.id)
     slanted(parts.search).setPlaceholderText(say("Search name, side, tag, item or note (Ctrl+F)"))
     parts.search.setAccessibleName(say("Search"))
+    parts.systems.setAccessibleName(say("System"))
     return in_row(parts.systems, (parts.search, 1), spacing=8)
 
 

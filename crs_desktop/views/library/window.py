@@ -7,7 +7,7 @@ from html import escape
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMainWindow
+from PySide6.QtWidgets import QComboBox, QLabel, QMainWindow
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.characters import CharactersModel
@@ -35,6 +35,7 @@ from crs_desktop.views.library.sheet.editor import Editor
 from crs_desktop.views.library.tabs import Tabs
 from crs_desktop.views.library.things.thing_commands import ThingCommands
 from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.widgets.controls import SearchLine
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.unwritten import Unwritten
@@ -98,7 +99,7 @@ class LibraryWindow(QMainWindow):
 
     def _make_head(self) -> None:
         """Make the search field, the system list and the notices."""
-        self.search = QLineEdit(clearButtonEnabled=True)
+        self.search = SearchLine(clearButtonEnabled=True)
         self.elsewhere = Elsewhere()
         self.systems = QComboBox()
         self.counted, self.notice = QLabel(), QLabel(wordWrap=True)

@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.log.log_filter import Kind
 from crs_desktop.views.panels.log import LogView
+from crs_desktop.views.widgets.controls import SearchLine
 from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.words import say, template, translated
 
@@ -77,7 +78,7 @@ class LogPanel(QWidget):
         self._look()
 
 
-class _SearchLine(QLineEdit):
+class _SearchLine(SearchLine):
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Clear the search by Escape; the window takes a second Escape, and Enter, back to the question."""
         if event.key() == Qt.Key.Key_Escape and self.text():

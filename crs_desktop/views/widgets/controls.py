@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QKeyCombination, Qt
 from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.rows import CHOICES, Index
 from crs_desktop.override import override
 from crs_desktop.words import say
+
+_CTRL_E = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_E)
 
 
 class Button(QPushButton):
@@ -34,6 +36,21 @@ class Button(QPushButton):
             self.click()
         else:
             super().keyPressEvent(event)
+
+
+class SearchLine(QLineEdit):
+    """Search field that leaves Ctrl+E to the window; on X11 a line takes it for End."""
+
+    def event(self, event: QEvent) -> bool:
+        """Let the shortcut of the window run, as beside the field."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and event.keyCombination() == _CTRL_E
+        ):
+            event.ignore()
+            return False
+        return super().event(event)
 
 
 def combo(entries: Sequence[tuple[Any, str]], now: Any) -> QComboBox:

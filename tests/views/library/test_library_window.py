@@ -4,10 +4,10 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QImage
+from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.board.dragged import with_people, with_things
@@ -523,3 +523,21 @@ def test_what_keeping_would_change_is_seen_first_and_somebody_else_is_asked_abou
     assert labels(library) == ["Ann", "Fred"] and library.bridge.scene.of(Name("Fred")).fields["or"] == 9
     table.actions_by_id["undo"].trigger()
     assert library.bridge.scene.of(Name("Fred")).fields["or"] == 8
+
+
+def test_no_letter_stands_for_two_entries_of_the_file_menu(library: LibraryWindow) -> None:
+    (file,) = (top.menu() for top in library.menuBar().actions() if top.text() == "&File")
+    letters = [QKeySequence.mnemonic(one.text()).toString() for one in file.actions()]  # type: ignore[attr-defined]
+    given = [letter for letter in letters if letter]
+    assert len(given) > 5 and len({*given}) == len(given), given
+
+
+def test_each_choice_of_the_library_has_a_name_for_a_screen_reader(library: LibraryWindow) -> None:
+    assert [box for box in library.findChildren(QComboBox) if not box.accessibleName()] == []
+
+
+def test_the_search_leaves_the_key_of_export_to_the_window(library: LibraryWindow) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_E, control)
+    event.accept()  # as a line does on X11
+    assert not library.search.event(event) and not event.isAccepted()

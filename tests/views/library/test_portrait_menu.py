@@ -37,7 +37,7 @@ def test_it_opens_again_and_offers_what_can_be_done(qtbot: QtBot, library: Libra
     QGuiApplication.clipboard().clear()
     for _ in range(2):
         menu = opened(library.editor.portrait)
-        assert [action.isEnabled() for action in menu.actions()] == [True, False, False, False, True]
+        assert [action.isEnabled() for action in menu.actions()] == [True, False, False, False, False]
         QTest.keyClick(menu, Qt.Key.Key_Escape)
         assert not menu.isVisible()
     assert len(library.editor.portrait.findChildren(QMenu)) == 1

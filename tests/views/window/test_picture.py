@@ -81,7 +81,7 @@ def test_a_picture_is_pasted_and_copied_by_a_portrait(qtbot: QtBot) -> None:
     held.clear()
     portrait.paste()
     assert len(taken) == 1
-    portrait.show_of("Fred", taken[0])
+    portrait.show_of("Fred", taken[0], True)
     portrait.copy()
     assert held.image().pixelColor(20, 20).red() > 200
 

@@ -99,7 +99,7 @@ class ImportExport:
         except NotAllowed as error:
             self._say(say("{file}: {why}", file=path.name, why=error.why))
 
-    @Command("paste", FILE, "&Paste list…", ("Ctrl+Shift+V",))
+    @Command("paste", FILE, "Pas&te list…", ("Ctrl+Shift+V",))
     def paste(self) -> None:
         """Import a list, or a cast in JSON, from the clipboard."""
         listed = list_of(QGuiApplication.clipboard().mimeData())
@@ -128,7 +128,7 @@ class ImportExport:
         data.setText(self._sheet(people, "\t"))
         QGuiApplication.clipboard().setMimeData(data)
 
-    @Command("sample", FILE, "Import &sample cast…", icon="sample")
+    @Command("sample", FILE, "Import sa&mple cast…", icon="sample")
     def sample(self) -> None:
         """Import the sample cast of 24 characters."""
         self.bring_in_from(shipped.path("samples", "cast.csv"))

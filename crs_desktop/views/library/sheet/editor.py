@@ -173,7 +173,7 @@ class Editor(QWidget):
 
     def _show(self, one: Combatant) -> None:
         picture = self._bridge.attempt(partial(self._campaign.picture, one.portrait)) if one.portrait else b""
-        self.portrait.show_of(one.label, picture or b"")
+        self.portrait.show_of(one.label, picture or b"", bool(one.portrait))
         shown = {"name": one.label, "side": one.side, "tags": ", ".join(one.tags)}
         for id_, text in shown.items():
             self.about[id_].show_now(text)

@@ -23,7 +23,7 @@ class Portrait(QToolButton):
 
     def __init__(self, chosen: Callable[[Callable[[], bytes]], object]) -> None:
         super().__init__()
-        self._chosen, self._held = chosen, b""
+        self._chosen, self._held, self._named = chosen, b"", False
         self.setAcceptDrops(True)
         self.setProperty("portrait", True)
         self.setFixedSize(theme.room(88), theme.room(88))
@@ -31,9 +31,12 @@ class Portrait(QToolButton):
         self.setAccessibleName(say("Portrait"))
         self.clicked.connect(self._open_menu)
 
-    def show_of(self, label: str, found: bytes) -> None:
-        """Show the picture of a character, or their initials if there is none."""
-        self._held = found
+    def show_of(self, label: str, found: bytes, named: bool) -> None:
+        """Show the picture of a character, or their initials if there is none.
+
+        ``named`` is whether they have a portrait, even one whose picture is lost.
+        """
+        self._held, self._named = found, named
         side = self.width() - 8  # the picture lies within the frame
         if not (picture := portraits.shown(found)).isNull():
             fits = Qt.AspectRatioMode.KeepAspectRatio
@@ -90,7 +93,7 @@ class Portrait(QToolButton):
         copied = menu.addAction(say("Copy"), self.copy)
         copied.setEnabled(bool(self._held))
         menu.addAction(say("Crop…"), self.crop).setEnabled(bool(self._held))
-        menu.addAction(say("Remove"), partial(self._chosen, bytes))
+        menu.addAction(say("Remove"), partial(self._chosen, bytes)).setEnabled(self._named)
 
     def _choose(self) -> None:
         path = portraits.ask(self)
