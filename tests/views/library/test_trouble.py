@@ -105,6 +105,7 @@ def answered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[str]:
     monkeypatch.setattr(QInputDialog, "getInt", lambda *_: (2, True))
     monkeypatch.setattr(OneLine, "ask", lambda dialog: dialog.line.setText("Other") or dialog.accept())
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(lamp), ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: "")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "out"), ""))
     monkeypatch.setattr(QDialog, "exec", lambda dialog: dialog.accept() or 1)
     return said
