@@ -178,6 +178,14 @@ def app() -> QApplication:
     return running
 
 
+def test_a_square_drawing_is_not_offered_to_be_scaled_down() -> None:
+    """The program chose its pixels: a map of 50 × 50 was told to have 4096 × 4096."""
+    square = (
+        b'<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><rect width="9" height="9"/></svg>'
+    )
+    assert not map_reading.measure(drawn(square, "room.svg", Progress()), "room.svg").is_large
+
+
 ROOM = (
     '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 60 40">'
     '<rect width="60" height="40" fill="#c8b090"/>%s<rect width="30" height="40" fill="#806040"/></svg>'
@@ -188,8 +196,8 @@ def test_a_drawing_is_drawn_by_a_program_of_its_own() -> None:
     held = ("\ufeff\n" + ROOM % "").encode()
     assert is_drawing(held) and not is_drawing(encoded(image()))
     shown = map_reading.shown(drawn(held, "room.svg", Progress()))
-    assert (shown.width(), shown.height()) == (4096, 2730)
-    assert shown.pixelColor(9, 9).name() == "#806040" and shown.pixelColor(4000, 9).name() == "#c8b090"
+    assert (shown.width(), shown.height()) == (4000, 2666)
+    assert shown.pixelColor(9, 9).name() == "#806040" and shown.pixelColor(3900, 9).name() == "#c8b090"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from xml.etree import ElementTree
 
 from crs_desktop.apart import bound
 
-MOST_SIDE = 4096
+MOST_SIDE = 4000
+"""Pixels of the longer side. A square of it is not yet so large that scaling down is offered."""
 SECONDS, MEGABYTES = 20, 2000
 _REFERS = re.compile(r"url\(\s*['\"]?\s*(?!#)|@import", re.IGNORECASE)
 _WITHIN = re.compile(r"#.*|data:image/(png|jpeg|jpg);base64,\s*(iVBORw|/9j/)[A-Za-z0-9+/=\s]*", re.DOTALL)
