@@ -15,7 +15,10 @@ from typing import List, Optional, Sequence, Tuple
 NEEDED = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
-PROGRAM = ("PySide6", "msgspec", "platformdirs", "tomli_w", "pyqtgraph", "python_calamine", "segno")
+PROGRAM = (
+    "PySide6", "charset_normalizer", "msgspec", "odf", "platformdirs", "pypdf", "pyqtgraph",
+    "python_calamine", "segno", "tomli_w", "xlsxwriter",
+)  # fmt: skip
 UNFINISHED = "unfinished.txt"  # exists in the environment during changes; remains if they are interrupted
 OFFLINE = "The packages could not be downloaded. Check the network, then type the same command again."
 DAMAGED = "The environment in .venv is damaged. Type: rm -r .venv, then the same command; nothing is lost."

@@ -13,6 +13,7 @@ def declared(system: System) -> Iterator[str]:
     """Every word that a system declares."""
     yield from (one.term for one in (*system.sheet, *system.procedures, *system.house_rules))
     yield from (one.term for table in system.tables for one in (table, *table.columns))
+    yield from (one.term for one in system.items.gear)
     yield from (choice for rule in system.house_rules for choice in (*rule.choices, *rule.choices.values()))
     yield from (field.terms for field in system.sheet if isinstance(field, Computed))
     yield from (field.other_term for field in system.sheet if isinstance(field, Wheel))

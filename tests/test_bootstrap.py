@@ -27,7 +27,7 @@ EARLY = (
 OLD = ("3.6", "3.8", "3.10")
 WHICH = "import sys; print('{}.{}'.format(*sys.version_info[:2]))"
 TOO_OLD = "CRS Desktop needs Python 3.11 or newer; this is {}. With one, type: python3.11 -m {}"
-IMPORTED_AS = {"pyside6_essentials": "PySide6"}
+IMPORTED_AS = {"pyside6_essentials": "PySide6", "odfpy": "odf"}
 
 
 class Machine:

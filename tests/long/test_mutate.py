@@ -60,8 +60,8 @@ def test_a_mutant_is_caught_by_a_test_and_survives_without_one(
 @pytest.mark.parametrize(
     ("module", "tests"),
     [
-        ("rules/contest/sheet/gear.py", ["rules/contest/test_gear.py", "rules/contest"]),
-        ("printing/card/blocks.py", ["printing/test_blocks.py", "printing"]),
+        ("rules/contest/throw/bare.py", ["rules/contest/test_bare.py", "rules/contest"]),
+        ("printing/letters.py", ["printing/test_letters.py", "printing"]),
     ],
 )
 def test_the_tests_of_its_own_name_come_first(module: str, tests: list[str]) -> None:
@@ -72,6 +72,6 @@ def test_the_tests_of_its_own_name_come_first(module: str, tests: list[str]) -> 
 
 def test_a_module_of_all_systems_is_tried_by_the_tests_of_all_systems_alone() -> None:
     root = Path(__file__).parents[2]
-    found = mirrored(root, root / "crs_desktop/rules/ground/walls.py")
-    assert found[0] == root / "tests/rules/test_walls.py"
+    found = mirrored(root, root / "crs_desktop/rules/ground/areas.py")
+    assert found[0] == root / "tests/rules/test_areas.py"
     assert {path.parent for path in found[:-1]} == {root / "tests/rules"}

@@ -20,7 +20,13 @@ def last_outcome(path: Sequence[Node]) -> str:
         return ""
     if path[-1].entry.kind != "ruling" and (told := _of_last_action(path)):
         return told
-    return _loudest([line for line in _public(path[-1]) if line.tone not in HEADINGS])
+    return _loudest([line for line in _public(path[-1]) if _tells(line, path[-1])])
+
+
+def _tells(line: LogLine, node: Node) -> bool:
+    """Return whether a line is more than a heading; “The GM rules” alone is one if facts follow."""
+    alone = line.tone == "ruled" and not node.entry.text and bool(node.entry.given)
+    return line.tone not in HEADINGS and not alone
 
 
 def _public(node: Node) -> list[LogLine]:

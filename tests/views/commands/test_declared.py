@@ -17,7 +17,9 @@ def _ids(*folders: str) -> Counter[str]:
 
 
 def test_every_command_of_the_table_is_declared_once_and_bound(table: MainWindow) -> None:
-    declared = _ids("actions", "commands", "files", "window") + Counter(("library", "keep", "keep-all"))
+    declared = _ids("actions", "commands", "files", "panels", "window") + Counter(
+        ("library", "keep", "keep-all")
+    )
     assert declared == Counter([*table.actions_by_id])
 
 

@@ -230,7 +230,7 @@ def test_what_can_only_be_done_to_one_says_to_whom(window: MainWindow) -> None:
     window.actions_by_id["rename"].trigger()
     assert of(window, lambda one: one.label) == ["Bar", "Mary", "John"]
     found = [one.words for one in everything(window.menuBar().actions(), window.bridge)]
-    assert {"Rename Bar", "Remove 2 combatants"} <= {*found}
+    assert {"Combatant: Rename Bar", "Combatant: Remove 2 combatants"} <= {*found}
 
 
 def test_a_group_whose_looked_at_one_leaves_is_still_acted_on(window: MainWindow) -> None:

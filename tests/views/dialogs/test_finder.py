@@ -100,7 +100,7 @@ def test_what_was_used_last_is_first_the_next_time(
         finder = called(table, qtbot)
         QTest.keyClicks(finder.line, words)
         QTest.keyClick(finder.line, Qt.Key.Key_Return)
-    assert rows(called(table, qtbot))[:2] == ["Select the next", "Letters: 125%"]
+    assert rows(called(table, qtbot))[:2] == ["Combatant: Select the next", "Letters: 125%"]
     assert kept[-1]["recent"] == ["next", "Letters: 125%"]
 
 
@@ -108,7 +108,7 @@ def test_a_reader_hears_words_menu_and_keys(table: MainWindow, qtbot: QtBot) -> 
     finder = called(table, qtbot)
     QTest.keyClicks(finder.line, "new combatant")
     told = finder.list.item(0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert told == "New combatant, Fight, Alt+N"
+    assert told == "Add combatants: New combatant, Fight, Alt+N"
 
 
 def test_none_of_it_is_read_in_before_it_is_asked_for() -> None:

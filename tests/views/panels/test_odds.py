@@ -209,16 +209,16 @@ def test_each_system_has_its_own_word_for_ill_luck(ill_luck: str, said: str) -> 
     assert sentence("Parry", told, Scene("duellist")) == f"Parry: hits always, {said}."
 
 
-def test_they_leave_the_height_to_the_log_while_they_have_nothing_to_tell(table: MainWindow) -> None:
+def test_they_take_their_height_from_the_sheet_while_they_have_something_to_tell(table: MainWindow) -> None:
     press(table)
-    at_first = table.log.height()
+    log, without = table.log.height(), table.odds.height()
     at_target(table)
     QApplication.processEvents()
-    assert table.log.height() < at_first - 20
+    assert table.odds.height() > without + 100 and table.log.height() >= log - 1
     while table.odds.model.rows:
         assert table.bridge.undo()
     QApplication.processEvents()
-    assert table.log.height() >= at_first - 1
+    assert table.odds.height() == without and table.log.height() >= log - 1
 
 
 def test_another_palette_leaves_them_their_room(table: MainWindow) -> None:
