@@ -1,5 +1,6 @@
 """The recap of one fight or of an evening as Markdown or as a web page, with pictures of the boards."""
 
+import re
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
@@ -12,6 +13,7 @@ from crs_desktop.play.told.recap import Recap
 from crs_desktop.words import say
 
 ENDINGS = (".html", ".md")
+_SIGNS, _RULE = re.compile(r"[\\`*_#<>\[\]]"), "---"
 _STYLE = (
     "body{font:16px/1.5 sans-serif;max-width:46em;margin:2em auto;padding:0 1em}"
     "img{max-width:100%}td,th{padding:.1em .8em;text-align:left}"
@@ -88,16 +90,21 @@ def markdown(title: str, fights: Sequence[Shown], link: Callable[[bytes], str]) 
 def _as_markdown(block: _Block, link: Callable[[bytes], str]) -> Iterator[str]:
     match block.kind:
         case "heading":
-            yield f"{'#' * block.level} {block.text}"
+            yield f"{'#' * block.level} {_plain(block.text)}"
         case "list":
-            yield from ("- " + line.replace("\n", "\n  ") for (line,) in block.rows)
+            yield from ("- " + _plain(line).replace("\n", "\n  ") for (line,) in block.rows)
         case "table":
             head, *rows = block.rows
-            for row in (head, ["---"] * len(head), *rows):
-                yield f"| {' | '.join(cell.replace('|', '/') for cell in row)} |"
+            for row in (head, [_RULE] * len(head), *rows):
+                yield f"| {' | '.join(_plain(cell).replace('|', '/') for cell in row)} |"
         case "picture":
             yield f"![{block.text}]({link(block.picture).replace(' ', '%20')})"
     yield ""
+
+
+def _plain(text: str) -> str:
+    """Return a text that Markdown shows as it is: names and notes may hold its signs, or tags of HTML."""
+    return text if text == _RULE else _SIGNS.sub(r"\\\g<0>", text)
 
 
 def _html(title: str, fights: Sequence[Shown]) -> str:

@@ -8,7 +8,7 @@ import pytest
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.recap import Part, Recap, recap
 from crs_desktop.play.told.recap_text import Shown, markdown, write_recap
-from crs_desktop.rules.facts import FieldSet, Hidden, Left, Moved, Noted
+from crs_desktop.rules.facts import FieldSet, Hidden, Left, Moved, Noted, Renamed
 from crs_desktop.rules.ground.squares import Square
 from tests.play.fights import FRED, JOHN, attack
 from tests.sessions import SAMPLES, desk, played_desk
@@ -124,3 +124,8 @@ def test_a_web_page_holds_its_pictures_and_no_markup_of_others(tmp_path: Path) -
     text = path.read_text("utf-8")
     assert "<h1>&lt;b&gt;</h1>" in text and "<li>a &lt; b<br>c</li>" in text and "<td>&lt;i&gt;</td>" in text
     assert 'src="data:image/png;base64,iVBORw0K' in text
+
+
+def test_markdown_shows_the_signs_of_a_name_as_they_are(bar: Session) -> None:
+    bar.rule(Renamed(JOHN, "*John* <b>_#1_"))
+    assert "\\*John\\* \\<b\\>\\_\\#1\\_" in markdown("", [Shown(recap(bar))], str)
