@@ -54,6 +54,7 @@ class Database:
         self.moved: Callable[[str], None] = _not_told
         self.damaged = False
         self._file: OpenedFile | None = None
+        self._closes: finalize[..., Database] | None = None
         self._to_read = to_read
         if path is not None:
             refuse_long(path)
@@ -162,8 +163,9 @@ class Database:
 
         Python 3.13 warns of a connection that is dropped open.
         """
-        self._db = db
-        finalize(self, db.close)
+        if self._closes is not None:
+            self._closes.detach()  # the connection before is closed by now
+        self._db, self._closes = db, finalize(self, db.close)
 
     def _make(self, path: Path) -> None:
         """Create a new campaign beside its place and move it there, so that a killed program leaves none."""
