@@ -20,7 +20,7 @@ from crs_desktop.views.style.palettes import Palette
 _WIDE, _HIGH, _EDGE, _ROUND = 128, 96, 5, 8
 """Size of a picture at 100 % text size, its margin, and the radius of the tile's corners, in pixels."""
 _CARD, _TURN, _TOKEN = 62, 11, 56
-_TOKENED = TokenLook("", "", 1, 0, (Gauge("", 6, 10),), False, False, colour="purple", head="hood")
+_TOKENED = TokenLook("", "", 1, 0, Gauge("", 6, 10), False, False, colour="purple", head="hood")
 
 
 class SystemTile(QRadioButton):
@@ -112,7 +112,7 @@ def _put(painter: QPainter, thing: str, at: QPointF, turn: float, ratio: float, 
     """Paint a card (``7s``, ``back``), a die (``d12 8``) or a token in its place."""
     tall = theme.room(_CARD)
     if thing == "token":
-        drawn = token_pixmap(_TOKENED, layout_of(1, theme.room(_TOKEN), 1), ratio, palette)
+        drawn = token_pixmap(_TOKENED, layout_of(1, theme.room(_TOKEN), True), ratio, palette)
     elif thing.startswith("d"):
         sides, figure = thing[1:].split()
         drawn = die.picture(int(sides), theme.room(60 if sides == "20" else 46), ratio, palette, figure)

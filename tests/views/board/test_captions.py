@@ -24,11 +24,11 @@ from tests.views.board.conftest import Game
 MELEE, STANCE = Marker("sword", "melee: John"), Marker("stance", "Defensive Stance")
 HALVED, FLED = Marker("target", "DR ÷ 2"), Marker("run", "fled, 10 min left")
 MANY = (MELEE, STANCE, HALVED, FLED, Marker("mind", "coerced"))
-LOOK = TokenLook("Giant toad", "GT", 1, 0, (Gauge("LIFE", 5, 10),), False, False)
+LOOK = TokenLook("Giant toad", "GT", 1, 0, Gauge("LIFE", 5, 10), False, False)
 
 
 def laid(square: int, *markers: Marker, size: int = 1) -> Layout:
-    return layout_of(size, square, 1, markers)
+    return layout_of(size, square, True, markers)
 
 
 def words(layout: Layout) -> list[str]:
@@ -71,7 +71,7 @@ def test_a_marker_with_an_unknown_icon_shows_its_word_alone(bar: Game) -> None:
 @pytest.mark.parametrize("square", LEVELS)
 def test_no_marker_covers_name_or_life(qapp: QApplication, square: int, scale: float) -> None:
     theme.apply(qapp, theme.LIGHT, scale)
-    bare = layout_of(1, square, 1)
+    bare = layout_of(1, square, True)
     plain = token_pixmap(LOOK, bare, 1, theme.LIGHT).toImage()
     number = bare.number(QFontMetricsF(bare.bold).horizontalAdvance("5"))
     kept = (bare.name(0) if bare.named else QRectF()) | (number if bare.numbered else QRectF())
@@ -79,7 +79,7 @@ def test_no_marker_covers_name_or_life(qapp: QApplication, square: int, scale: f
         for facing in (-1, 45, 270):
             markers = MANY[:count]
             look = replace(LOOK, markers=markers, facing=facing)
-            seen = token_pixmap(look, layout_of(1, square, 1, markers), 1, theme.LIGHT).toImage()
+            seen = token_pixmap(look, layout_of(1, square, True, markers), 1, theme.LIGHT).toImage()
             assert part(seen, kept) == part(plain, kept)
 
 

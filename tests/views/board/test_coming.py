@@ -50,6 +50,6 @@ def test_taking_a_token_off_the_board_does_not_move_the_view(bar: Game) -> None:
 
 @pytest.mark.parametrize("wide", range(4, 120, 4))
 def test_a_name_has_room_for_some_letters_or_gives_way_to_the_initials(qapp: QApplication, wide: int) -> None:
-    look = TokenLook("Dunstan", "Du", 1, 0, (), False, False)
+    look = TokenLook("Dunstan", "Du", 1, 0, None, False, False)
     words = shortened(look, QFontMetricsF(text_font()), wide)
     assert words in ("Du", "Dunstan") or (words.endswith("…") and len(words) >= 5)

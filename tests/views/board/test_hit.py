@@ -51,7 +51,8 @@ def test_the_plate_counts_down_to_the_true_number(bar: Game) -> None:
     hurt(bar, 2)
     (mark,) = bar.board.tokens.marks
     bar.board.grab()
-    assert bar.token("John").look.gauges[0].left == 2, "what is said is true at once"
+    gauge = bar.token("John").look.gauge
+    assert gauge is not None and gauge.left == 2, "what is said is true at once"
     mark._go_on(100)
     assert picture(bar) == whole
     mark._go_on(450)

@@ -20,7 +20,7 @@ from crs_desktop.views.style.palettes import PALETTES, Palette
 from tests.sessions import bridge
 from tests.views.board.conftest import Game, Open
 
-LOOK = TokenLook("Giant toad", "GT", 1, 0, (Gauge("LIFE", 5, 10),), False, False)
+LOOK = TokenLook("Giant toad", "GT", 1, 0, Gauge("LIFE", 5, 10), False, False)
 each_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 
 
@@ -103,7 +103,7 @@ def test_another_fight_has_other_tokens(bar: Game, toad: Game) -> None:
 
 def test_a_token_shows_what_its_row_says(bar: Game) -> None:
     assert bar.token("John").look == TokenLook(
-        *("John", "Jo", 1, 1, (Gauge("LIFE", 10, 10),), False, False),
+        *("John", "Jo", 1, 1, Gauge("LIFE", 10, 10), False, False),
         colour=bar.board.tokens.colours["John"],
         head=bar.board.tokens.head_of(bar.bridge.scene.of(Name("John"))),
     )
@@ -168,19 +168,19 @@ def test_a_glide_is_taken_over_by_the_next_and_by_a_hand(bar: Game) -> None:
 @each_palette
 @pytest.mark.parametrize("square", LEVELS)
 def test_every_state_can_be_told_at_every_size(palette: Palette, square: int) -> None:
-    layout = layout_of(1, square, 1)
+    layout = layout_of(1, square, True)
     states = [
         LOOK,
-        TokenLook("Giant toad", "GT", 1, 1, LOOK.gauges, False, False),
-        TokenLook("Giant toad", "GT", 1, 0, (Gauge("LIFE", 0, 10),), True, False),
-        TokenLook("Giant toad", "GT", 1, 0, LOOK.gauges, False, True),
+        TokenLook("Giant toad", "GT", 1, 1, LOOK.gauge, False, False),
+        TokenLook("Giant toad", "GT", 1, 0, Gauge("LIFE", 0, 10), True, False),
+        TokenLook("Giant toad", "GT", 1, 0, LOOK.gauge, False, True),
     ]
     images = [token_pixmap(look, layout, 1, palette).toImage() for look in states]
     assert all(one != other for one, other in combinations(images, 2))
 
 
 def test_a_picture_is_sharp_on_a_double_screen(qapp: QApplication) -> None:
-    pixmap = token_pixmap(LOOK, layout_of(1, 48, 1), 2, theme.LIGHT)
+    pixmap = token_pixmap(LOOK, layout_of(1, 48, True), 2, theme.LIGHT)
     assert (pixmap.width(), pixmap.deviceIndependentSize().width()) == (96, 48)
 
 
@@ -188,7 +188,7 @@ def test_the_ready_picture_comes_to_the_screen_dot_for_dot(bar: Game) -> None:
     token = bar.token("John")
     seen = bar.port.grab().toImage()
     corner = bar.board.mapFromScene(token.pos())
-    layout = layout_of(1, bar.board.level, 1)
+    layout = layout_of(1, bar.board.level, True)
     picture = token_pixmap(token.look, layout, 1, theme.LIGHT).toImage()
     dots = [(x, y) for x in range(64) for y in range(64) if picture.pixelColor(x, y).alpha() == 255]
     assert len(dots) > 1000
@@ -198,10 +198,10 @@ def test_the_ready_picture_comes_to_the_screen_dot_for_dot(bar: Game) -> None:
 
 
 def test_names_and_numbers_need_room() -> None:
-    seen = {square: layout_of(1, square, 1) for square in LEVELS}
+    seen = {square: layout_of(1, square, True) for square in LEVELS}
     assert next(square for square in LEVELS if seen[square].numbered) == 40
     assert next(square for square in LEVELS if seen[square].named) == 64
-    assert layout_of(2, 32, 1).named
+    assert layout_of(2, 32, True).named
 
 
 @pytest.mark.parametrize(
@@ -219,7 +219,7 @@ def test_life_is_low_at_a_third() -> None:
 
 @pytest.mark.parametrize("facing", range(0, 360, 45))
 def test_the_facing_arrow_is_seen_and_covers_neither_name_nor_number(qapp: QApplication, facing: int) -> None:
-    layout = layout_of(1, 80, 1)
+    layout = layout_of(1, 80, True)
     plain, facing_there = (
         token_pixmap(replace(LOOK, facing=degrees), layout, 1, theme.LIGHT).toImage()
         for degrees in (-1, facing)
@@ -243,21 +243,21 @@ def test_a_token_has_a_bar_for_the_gauge_whose_number_it_shows(qapp: QApplicatio
     row = CombatantsModel(bridge("market")).row(Name("Raq"))
     assert [gauge.title for gauge in row.condition.gauges] == ["Can bear", "Actions"]
     look = look_of(row, 0)
-    assert [gauge.title for gauge in look.gauges] == ["Can bear"]
-    layout = layout_of(1, 80, len(look.gauges))
-    assert len(layout.bars) == 1 and layout.plate.contains(layout.bars[0])
+    assert look.gauge is not None and look.gauge.title == "Can bear"
+    layout = layout_of(1, 80, True)
+    assert layout.bar > 0 and layout.plate.contains(layout.bar_box)
 
 
 @pytest.mark.parametrize("square", [64, 96])
 def test_without_a_gauge_the_state_is_shown_as_a_word(qapp: QApplication, square: int) -> None:
-    layout = layout_of(1, square, 0)
-    words = (replace(LOOK, gauges=(), word=word, bad=True) for word in ("", "lame"))
+    layout = layout_of(1, square, False)
+    words = (replace(LOOK, gauge=None, word=word, bad=True) for word in ("", "lame"))
     silent, lame = (token_pixmap(look, layout, 1, theme.LIGHT).toImage() for look in words)
     assert silent != lame
 
 
 def test_a_word_of_health_is_never_wider_than_its_room(qapp: QApplication) -> None:
-    bold = layout_of(1, 80, 0).bold
+    bold = layout_of(1, 80, False).bold
     words = "badly hurt"
     wide = QFontMetricsF(bold).horizontalAdvance(words)
     assert QFontMetricsF(narrowed(bold, words, wide * 0.8)).horizontalAdvance(words) <= wide * 0.8

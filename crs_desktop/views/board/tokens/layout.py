@@ -1,4 +1,4 @@
-"""The layout of a token at one size: disc, plate, name, number, bars and badges, in pixels."""
+"""The layout of a token at one size: disc, plate, name, number, bar and badges, in pixels."""
 
 from functools import cached_property, lru_cache
 
@@ -27,14 +27,14 @@ class Layout(Struct, frozen=True, dict=True):
     """The places of everything on a token; only rings lie outside its squares.
 
     ``square`` is the side of a square, ``width`` that of the token, ``text`` the height of usual letters.
-    ``gauged`` is the number of bars; ``told`` whether a number or word stands beside the name. ``markers``
-    are shown as captions or badges.
+    ``gauged`` says whether there is a bar; ``told`` whether a number or word stands beside the name.
+    ``markers`` are shown as captions or badges.
     """
 
     square: int
     width: int
     text: int
-    gauged: int
+    gauged: bool
     family: str
     markers: tuple[Marker, ...] = ()
     told: bool = True
@@ -77,15 +77,14 @@ class Layout(Struct, frozen=True, dict=True):
         return max(3.0, min(self.square * 0.07, 7.0)) if self.gauged else 0.0
 
     @cached_property
-    def bars(self) -> list[QRectF]:
-        """The box of the bar at the foot of the plate; none without a gauge."""
+    def bar_box(self) -> QRectF:
+        """The box of the bar at the foot of the plate; without height if there is none."""
         plate = self.plate
-        box = QRectF(plate.left() + 3, plate.bottom() - 2 - self.bar, plate.width() - 6, self.bar)
-        return [box] if self.gauged else []
+        return QRectF(plate.left() + 3, plate.bottom() - 2 - self.bar, plate.width() - 6, self.bar)
 
     @cached_property
     def plate(self) -> QRectF:
-        """The plate over the lower rim, for name, number and bars; without height if there is none."""
+        """The plate over the lower rim, for name, number and bar; without height if there is none."""
         if self.numbered and not self.named:
             wide, high = (self.letters * part for part in _PLATE)
             left = (self.width - wide) / 2 if self.gauged else _EDGE  # a word is longer than a number
@@ -159,12 +158,12 @@ class Layout(Struct, frozen=True, dict=True):
         return self.width * (0.14 if self.captions else 0.24) if self.named else 0.0
 
     def number(self, wide: float) -> QRectF:
-        """Return the box of a number of this width: after the name, or above the bars of a plate without."""
+        """Return the box of a number of this width: after the name, or above the bar of a plate without."""
         plate = self.plate
         if self.named:
             return QRectF(plate.right() - wide - _PAD, self._name_top, wide, self.line)
-        bars = plate.bottom() - self.bars[0].top() if self.gauged else 0
-        return plate.adjusted(1, 0, -1, -bars)
+        bar = plate.bottom() - self.bar_box.top() if self.gauged else 0
+        return plate.adjusted(1, 0, -1, -bar)
 
     def name(self, wide: float) -> QRectF:
         """Return the box of the name beside a number of this width."""
@@ -203,7 +202,7 @@ class Layout(Struct, frozen=True, dict=True):
 
 
 def layout_of(
-    size: int, square: int, gauged: int, markers: tuple[Marker, ...] = (), told: bool = True
+    size: int, square: int, gauged: bool, markers: tuple[Marker, ...] = (), told: bool = True
 ) -> Layout:
     """Return the layout of a token of size × size squares of ``square`` pixels, in the current font."""
     font = QApplication.font()  # in the key of the cache: other fonts have other layouts
@@ -219,7 +218,7 @@ def text_font(bold: bool = False) -> QFont:
 
 @lru_cache(maxsize=1000)
 def _layout(
-    size: int, square: int, gauged: int, text: int, family: str, markers: tuple[Marker, ...], told: bool
+    size: int, square: int, gauged: bool, text: int, family: str, markers: tuple[Marker, ...], told: bool
 ) -> Layout:
     return Layout(square, size * square, text, gauged, family, markers, told)
 

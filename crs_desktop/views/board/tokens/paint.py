@@ -174,7 +174,7 @@ class _Picture:
             self._box(plate, min(5.0, plate.height() / 2), casts=not self.look.bystander)
         self.painter.setFont(self.layout.small)
         draw_captions(self.painter, self.layout.captions, self.layout.caption(), self.coat)
-        self._bars()
+        self._bar()
         alone = self._leaves_name_out()
         if self.layout.named and not alone:
             self._name(self._wide)
@@ -202,12 +202,14 @@ class _Picture:
         words = shortened(self.look, QFontMetricsF(font), box.width())
         self.painter.drawText(box, _MIDDLE | (_LEFT if beside else _CENTRE), words)
 
-    def _bars(self) -> None:
+    def _bar(self) -> None:
         """Paint the bar; a word takes its place."""
-        for gauge, box in zip(() if self.look.word else self.look.gauges, self.layout.bars, strict=False):
-            self.painter.fillRect(box, self.coat.groove)
-            filled = QRectF(box.topLeft(), QSizeF(box.width() * gauge.part, box.height()))
-            self.painter.fillRect(filled, self.coat.bad if gauge.low else self.coat.good)
+        gauge, box = self.look.gauge, self.layout.bar_box
+        if gauge is None or self.look.word:
+            return
+        self.painter.fillRect(box, self.coat.groove)
+        filled = QRectF(box.topLeft(), QSizeF(box.width() * gauge.part, box.height()))
+        self.painter.fillRect(filled, self.coat.bad if gauge.low else self.coat.good)
 
     def _number(self, box: QRectF) -> None:
         self.painter.setFont(narrowed(self.layout.bold, self._left, box.width()))
@@ -220,8 +222,8 @@ class _Picture:
 
     @property
     def _left(self) -> str:
-        """The word for the combatant’s state, else what is left in the most important gauge."""
-        return self.look.word or (str(self.look.gauges[0].left) if self.look.gauges else "")
+        """The word for the combatant’s state, else what is left in the gauge."""
+        return self.look.word or (str(self.look.gauge.left) if self.look.gauge else "")
 
 
 def narrowed(font: QFont, words: str, wide: float) -> QFont:

@@ -110,11 +110,11 @@ class Token(QGraphicsObject):
 
     @property
     def _seen_look(self) -> TokenLook:
-        if self._counted is None or not self._look.gauges:
+        gauge = self._look.gauge
+        if self._counted is None or gauge is None:
             return self._look
-        first, *more = self._look.gauges
-        first = replace(first, left=self._counted)
-        return replace(self._look, gauges=(first, *more), bad=first.low)
+        counted = replace(gauge, left=self._counted)
+        return replace(self._look, gauge=counted, bad=counted.low)
 
     def undress(self) -> None:
         """Mark the picture as outdated after a change of palette or font."""
@@ -215,8 +215,8 @@ class Token(QGraphicsObject):
 
     def _laid_out(self, square: int) -> Layout:
         look = self._look
-        told = bool(look.gauges or look.word)
-        return layout_of(look.size, square, 0 if look.word else len(look.gauges), look.markers, told)
+        gauged = look.gauge is not None
+        return layout_of(look.size, square, gauged and not look.word, look.markers, gauged or bool(look.word))
 
     def _portrait(self) -> QPixmap:
         return self._portraits(self._look.portrait) if self._look.portrait else QPixmap()

@@ -17,7 +17,7 @@ class TokenLook(Struct, frozen=True):
 
     ``side`` is the number of the combatant’s side, −1 for none; ``colour`` belongs to its name. ``facing`` is
     in degrees clockwise from the top, −1 for none; ``portrait`` is the id of a picture, ``head`` names the
-    drawn head of a combatant without one. ``word`` takes the place of bars and number, and ``bad`` marks it
+    drawn head of a combatant without one. ``word`` takes the place of bar and number, and ``bad`` marks it
     as a bad one. A marker with an unknown icon is shown without one.
     """
 
@@ -25,7 +25,7 @@ class TokenLook(Struct, frozen=True):
     initials: str
     size: int
     side: int
-    gauges: tuple[Gauge, ...]
+    gauge: Gauge | None
     out: bool
     bystander: bool
     markers: tuple[Marker, ...] = ()
@@ -41,14 +41,14 @@ class TokenLook(Struct, frozen=True):
 def look_of(
     row: CombatantRow, side: int, in_words: bool = False, colour: str = "", head: str = ""
 ) -> TokenLook:
-    """Return the look of a row of the model; ``in_words`` replaces bars and number by a word."""
+    """Return the look of a row of the model; ``in_words`` replaces bar and number by a word."""
     one, how = row.combatant, row.condition
     markers = tuple(marker if has_icon(marker.icon) else Marker("", marker.word) for marker in row.markers)
     word = how.word if in_words or not how.gauges else ""
     more = (one.facing, one.hidden, one.portrait, word, how.bad, colour, head)
-    gauges = how.gauges[:1]  # a second bar would have no number and no name
+    gauge = how.gauges[0] if how.gauges else None  # a second bar would have no number and no name
     return TokenLook(
-        one.label, initials(one.label), one.size, side, gauges, bool(row.out), one.bystander, markers, *more
+        one.label, initials(one.label), one.size, side, gauge, bool(row.out), one.bystander, markers, *more
     )
 
 
