@@ -136,7 +136,7 @@ def toggle(window: MainWindow, values: list[str], wanted: str) -> None:
     chosen = [] if wanted == "-" else wanted.split(", ")
     line = window.edge.field.line
     if window.bridge.prompt.kind == "several":
-        chosen = [*{*window.bridge.prompt.chosen(line.text())} ^ {*chosen}]
+        chosen = sorted({*window.bridge.prompt.chosen(line.text())} ^ {*chosen}, key=values.index)
     elif line.text():
         QTest.keyClick(focused(), Qt.Key.Key_Backspace)
     if not chosen:
