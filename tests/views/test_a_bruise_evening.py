@@ -127,7 +127,7 @@ def _click_several(window: MainWindow, wanted: str) -> None:
         return
     values = [choice.value for choice in window.bridge.prompt.choices]
     there = window.edge.field.line.text().split(", ")
-    for name in {*there} ^ {*wanted.split(", ")}:
+    for name in sorted({*there} ^ {*wanted.split(", ")}):
         click_choice(window, values.index(name))
 
 
