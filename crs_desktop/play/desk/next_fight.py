@@ -34,11 +34,11 @@ def next_fight(desk: Desk, names: Collection[Name], title: str = "") -> Session:
     people = [one for who, one in here.scene.combatants.items() if who in names]
     if not people:
         raise NotAllowed(say("Nobody comes along: choose at least one combatant."))
-    game = tuple(_game(here.scene, opening(here.system)))
-    came = arrivals(happen_all(opening(here.system), game), [_arriving(one) for one in people])
+    chosen = tuple(game(here.scene, opening(here.system)))
+    came = arrivals(happen_all(opening(here.system), chosen), [_arriving(one) for one in people])
     with desk.campaign.at_once():
         there = desk.prepare(here.system.id, title.strip())
-        there.open_with(*game, *came, *_cards(here.scene, people, came))
+        there.open_with(*chosen, *came, *_cards(here.scene, people, came))
     return desk.open(there.document.id)
 
 
@@ -47,10 +47,11 @@ def _arriving(one: Combatant) -> Combatant:
     return replace(one, square=None, facing=-1, markers=tuple(each for each in one.markers if not each.ends))
 
 
-def _game(scene: Scene, new: Scene) -> Iterator[Fact]:
-    """Yield the house rules, tables, stats and colours that the GM chose for the old fight."""
-    for chosen in scene.house_rules.items():
-        yield HouseRuleChosen(*chosen)
+def game(scene: Scene, new: Scene) -> Iterator[Fact]:
+    """Yield the house rules, tables, stats and colours of an old fight that an empty new one lacks."""
+    # a system may begin with readings that are no house rules of its own: the new scene has them already
+    differs = (pair for pair in scene.house_rules.items() if new.house_rules.get(pair[0]) != pair[1])
+    yield from (HouseRuleChosen(*chosen) for chosen in differs)
     for table in {**new.tables, **scene.tables}:
         before, now = new.tables.get(table, NO_ROWS), scene.tables.get(table, NO_ROWS)
         yield from (TableRowRemoved(table, row) for row in before if row not in now)

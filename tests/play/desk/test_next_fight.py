@@ -54,6 +54,12 @@ def test_people_come_as_they_are_and_the_old_fight_stays(campaign: Campaign) -> 
     assert (old.head, len(old.path), old.scene) == before
 
 
+def test_readings_that_a_system_begins_with_are_no_choices(campaign: Campaign) -> None:
+    desk = Desk(campaign)
+    desk.new_fight("avatar").open_with(Entered(ANN, Combatant(ANN, "Ann")))
+    assert next_fight(desk, [ANN]).scene.house_rules == desk.session.system.readings
+
+
 def test_changed_tables_come_along(campaign: Campaign) -> None:
     desk = Desk(campaign)
     old = desk.new_fight("duellist")
