@@ -37,6 +37,7 @@ from crs_desktop.rules.system_parts import (
     Display,
     Harm,
     ItemReading,
+    PlayOut,
     StatRules,
     never_out,
     no_cards,
@@ -105,8 +106,8 @@ class System(Struct, frozen=True):
     ``facts`` are its own kinds of fact, ``state`` its own part of an opening scene, ``readings`` the choices
     of house rules that a fight begins with where they are not the first ones, ``tables`` the data that a GM
     may change. ``out`` says in a word why somebody can no longer act, and is empty while they can.
-    ``odds_page`` counts odds without a fight; ``edition`` is the value its rules are played by, where other
-    systems amend them. The other groups are in `system_parts`.
+    ``odds_page`` counts odds without a fight, ``play_out`` plays fights without people. ``edition`` is the
+    value its rules are played by, where other systems amend them. The other groups are in `system_parts`.
     """
 
     id: str
@@ -128,6 +129,7 @@ class System(Struct, frozen=True):
     stats: StatRules = StatRules()
     printed: PrintOut = PrintOut()
     odds_page: OddsPage | None = None
+    play_out: PlayOut | None = None
     edition: Any = None
 
     @property

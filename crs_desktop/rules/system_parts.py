@@ -14,6 +14,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Sum
 from crs_desktop.rules.gear import Gear
 from crs_desktop.rules.ground.battlefield import Battlefield
+from crs_desktop.rules.odds.policy import Policy
 from crs_desktop.rules.printed.card import Figures
 from crs_desktop.rules.scene import Clock, Item, Marker, Scene
 from crs_desktop.rules.sheet import NOTHING_LENT, Number
@@ -206,3 +207,27 @@ class StatRules(Struct, frozen=True, kw_only=True):
     made_of: Callable[[Scene, Name, str], Sum | None] = not_told
     unsound: Callable[[Fields], str | None] = all_go_together
     of_own: Number | None = None
+
+
+def nobody_beaten(_fact: Fact) -> Name | None:
+    """Return that no fact beats anybody: the scene tells who is out."""
+    return None
+
+
+class PlayOut(Struct, frozen=True, kw_only=True):
+    """The way a fight is played without people.
+
+    ``procedure`` is run again and again, by one of the ``policies``; the first is the default. ``life`` is
+    the field that counts LIFE down, empty in a system without one. ``beaten`` names the combatant whom a fact
+    beats, in a system that puts nobody out; such a fight is over after one run.
+    """
+
+    procedure: str
+    policies: tuple[Policy, ...]
+    life: str = ""
+    beaten: Callable[[Fact], Name | None] = nobody_beaten
+
+    @property
+    def once(self) -> bool:
+        """Whether one run of the procedure is the whole fight."""
+        return self.beaten is not nobody_beaten

@@ -19,8 +19,17 @@ from crs_desktop.rules.contest.throw.outcome import Decided, Meant
 from crs_desktop.rules.contest.wounds.hurt import HURT
 from crs_desktop.rules.contest.wounds.injuries import felled, raised
 from crs_desktop.rules.ground.squares import METRES, Ground
+from crs_desktop.rules.odds.policy import Policy, Preference
 from crs_desktop.rules.system import System
-from crs_desktop.rules.system_parts import Display, Harm, ItemReading, StatRules
+from crs_desktop.rules.system_parts import Display, Harm, ItemReading, PlayOut, StatRules
+
+_MELEE = Preference(rule="CT-52", answers=("melee *",))
+MELEE = Policy("attacks in Melee, else as is usual", id="melee", preferences=(_MELEE,))
+MANEUVER = Policy(
+    "attacks in Melee, and answers attacks with a Maneuver",
+    id="maneuver",
+    preferences=(_MELEE, Preference(rule="CT-13", answers=("maneuver",))),
+)
 
 SYSTEM = System(
     id="contest",
@@ -36,6 +45,7 @@ SYSTEM = System(
     items=ItemReading(by_name=by_name, figures=figures, gear=GEAR),
     stats=StatRules(lent=lent, made_of=made_of, of_own=STAT_OF_OWN),
     odds_page=PAGE,
+    play_out=PlayOut(procedure=ROUND.term, policies=(MELEE, MANEUVER)),
     printed=PRINTED,
     tables=TABLES,
     state=Fight(),

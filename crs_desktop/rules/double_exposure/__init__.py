@@ -30,6 +30,7 @@ from crs_desktop.rules.double_exposure.movement.battlefield import BATTLEFIELD
 from crs_desktop.rules.double_exposure.movement.flee import Fled
 from crs_desktop.rules.double_exposure.odds.odds_page import PAGE
 from crs_desktop.rules.double_exposure.original import EDITION
+from crs_desktop.rules.double_exposure.policies import PLAY_OUT
 from crs_desktop.rules.double_exposure.powers.helping import LifeGained
 from crs_desktop.rules.double_exposure.powers.outside_powers import HELP
 from crs_desktop.rules.double_exposure.printed import PRINTED
@@ -73,4 +74,5 @@ SYSTEM = System(
     state=Combat(),
     edition=EDITION,
     odds_page=PAGE,
+    play_out=PLAY_OUT,
 )

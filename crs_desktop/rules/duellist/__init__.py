@@ -19,8 +19,21 @@ from crs_desktop.rules.duellist.track import track
 from crs_desktop.rules.duellist.wounds import first_aid
 from crs_desktop.rules.duellist.wounds.wounds import WoundTaken, WoundTreated
 from crs_desktop.rules.ground.squares import METRES, Ground
+from crs_desktop.rules.odds.policy import Policy, Preference
 from crs_desktop.rules.system import System
-from crs_desktop.rules.system_parts import Consequences, Display, Harm, ItemReading
+from crs_desktop.rules.system_parts import Consequences, Display, Harm, ItemReading, PlayOut
+
+_DECLARES = ("swing *", "thrust *", "blow *", "shot *", "unarmed *", "draw *")
+SWINGS = Policy(
+    "declares one attack at a time, a swing if possible",
+    id="swings",
+    preferences=(Preference(rule="DU-14", answers=_DECLARES),),
+)
+THRUSTS = Policy(
+    "declares one attack at a time, a thrust if possible",
+    id="thrusts",
+    preferences=(Preference(rule="DU-14", answers=("thrust *", *_DECLARES)),),
+)
 
 SYSTEM = System(
     id="duellist",
@@ -43,6 +56,7 @@ SYSTEM = System(
     ),
     items=ItemReading(by_name=by_name, figures=figures, gear=GEAR),
     odds_page=PAGE,
+    play_out=PlayOut(procedure=ROUND.term, policies=(SWINGS, THRUSTS)),
     printed=PRINTED,
     tables=TABLES,
     state=Duel(),

@@ -1,0 +1,1 @@
+"""The balance lab: fights played without people, exact duels, and what they come to."""

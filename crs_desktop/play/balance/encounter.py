@@ -1,0 +1,161 @@
+"""Encounters played out many times, and what the fights come to."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from math import sqrt
+
+from msgspec import Struct
+
+from crs_desktop.play.balance.fights import Fought, Plan, play, side_of
+from crs_desktop.play.balance.workers import Work
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+_CHUNK = 10
+"""Fights of one task: few enough to show progress, enough to be worth sending."""
+_SURE = 1.96
+"""Standard deviations of an interval that holds in 19 of 20 cases."""
+
+
+class Share(Struct, frozen=True):
+    """A share that was counted: ``times`` among ``all``."""
+
+    times: int
+    all: int
+
+    @property
+    def part(self) -> float:
+        """The share itself."""
+        return self.times / self.all if self.all else 0.0
+
+    @property
+    def off(self) -> float:
+        """Half the width of its interval of 95 percent (Wilson), so that none and all are not certain."""
+        if not self.all:
+            return 1.0
+        squared = _SURE * _SURE
+        spread = self.part * (1 - self.part) / self.all + squared / (4 * self.all * self.all)
+        return _SURE * sqrt(spread) / (1 + squared / self.all)
+
+    def holds(self, part: float) -> bool:
+        """Return whether the interval holds a share."""
+        squared = _SURE * _SURE
+        middle = (self.part + squared / (2 * self.all)) / (1 + squared / self.all)
+        return abs(part - middle) <= self.off
+
+    def words(self) -> str:
+        """Return the share in words, ``38 ± 4 in 100``."""
+        off = max(1, round(100 * self.off))
+        return say("{part} ± {off} in 100", part=round(100 * self.part), off=off)
+
+
+class Fights(Struct, frozen=True):
+    """The fights of a plan that have been played, in the order of their numbers."""
+
+    plan: Plan
+    all: tuple[Fought, ...]
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides, in the order of their first combatants."""
+        return sides(self.plan.scene)
+
+    def wins(self, side: str) -> Share:
+        """Return how often a side won; the empty side stands for neither."""
+        return Share(sum(one.won == side for one in self.all), len(self.all))
+
+    def falls(self, who: Name) -> Share:
+        """Return how often a combatant went down."""
+        return Share(sum(who in one.fell for one in self.all), len(self.all))
+
+    @property
+    def rounds(self) -> float:
+        """The mean number of rounds."""
+        return sum(one.rounds for one in self.all) / len(self.all)
+
+    @property
+    def median(self) -> Fought:
+        """The fight in the middle: among those won by the usual winner, the one with the median of rounds."""
+        usual = Counter(one.won for one in self.all).most_common(1)[0][0]
+        alike = sorted((one for one in self.all if one.won == usual), key=_length)
+        return alike[len(alike) // 2]
+
+    def mean_left(self, who: Name, side: str) -> float | None:
+        """Return the mean LIFE left of a combatant when a side wins; None if it never did, or counts none."""
+        left = [one.left[who][-1] for one in self.all if one.won == side and one.left.get(who)]
+        return sum(left) / len(left) if left else None
+
+    def life_by_round(self, who: Name) -> list[float]:
+        """Return the mean LIFE left after each round, of a fight that is over as it ended."""
+        told = [one.left[who] for one in self.all if one.left.get(who)]
+        longest = max(map(len, told), default=0)
+        return [sum(one[min(at, len(one) - 1)] for one in told) / len(told) for at in range(longest)]
+
+    def falls_by_round(self, who: Name) -> Mapping[int, int]:
+        """Count in how many fights a combatant went down in each round."""
+        return Counter(sorted(one.fell[who] for one in self.all if who in one.fell))
+
+
+def _length(one: Fought) -> tuple[int, int]:
+    return one.rounds, one.number
+
+
+def sides(scene: Scene) -> tuple[str, ...]:
+    """Return the sides that take part in a fight, in the order of their first combatants."""
+    taking_part = (who for who, one in scene.combatants.items() if not one.bystander)
+    return tuple(dict.fromkeys(side_of(scene, who) for who in taking_part))
+
+
+def why_not(scene: Scene) -> str:
+    """Return why a scene cannot be played out; empty if it can."""
+    if len(sides(scene)) < 2:
+        return say("A fight needs two sides: expected combatants of at least 2 sides.")
+    return ""
+
+
+def begin(plan: Plan, count: int, workers: int = 0) -> Work[tuple[Fought, ...]]:
+    """Begin to play so many fights. Raises `NotAllowed` without two sides."""
+    if why := why_not(plan.scene):
+        raise NotAllowed(why)
+    tasks = [(plan, first, min(_CHUNK, count - first)) for first in range(0, count, _CHUNK)]
+    return Work(_some, tasks, workers)
+
+
+def _some(task: tuple[Plan, int, int]) -> tuple[Fought, ...]:
+    plan, first, count = task
+    return tuple(play(plan, number) for number in range(first, first + count))
+
+
+def put_together(plan: Plan, parts: Sequence[tuple[Fought, ...]]) -> Fights:
+    """Return the fights of all tasks as one."""
+    return Fights(plan, tuple(sorted((one for part in parts for one in part), key=lambda one: one.number)))
+
+
+def sentence(fights: Fights) -> str:
+    """Return the result in words: who wins how often, how long it takes, and who goes down how often."""
+    scene = fights.plan.scene
+    best = max((side for side in fights.sides), key=lambda side: fights.wins(side).times)
+    parts = [
+        say("{side} wins {share}", side=_called(scene, best), share=fights.wins(best).words()),
+        say("{rounds} rounds", rounds=f"{fights.rounds:.1f}"),
+    ]
+    for who in scene.combatants:
+        if fell := fights.falls(who).times:
+            often = in_so_many(fell, len(fights.all))
+            parts.append(say("{who} goes down in {often}", who=scene.label(who), often=often))
+    return ", ".join(parts) + "."
+
+
+def _called(scene: Scene, side: str) -> str:
+    return scene.label(Name(side))
+
+
+def in_so_many(times: int, whole: int) -> str:
+    """Return a counted share as people say it, ``1 of 5``."""
+    near = Fraction(times, whole).limit_denominator(10)
+    if near in (0, 1):
+        return say("{few} of {many}", few=times, many=whole)
+    return say("{few} of {many}", few=near.numerator, many=near.denominator)

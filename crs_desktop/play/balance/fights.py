@@ -1,0 +1,212 @@
+"""Real fights without people: a scene is played by the rules, decisions by a policy, chance by a seed.
+
+A fight is the same whether it is played here without a journal or in a session: both make the same runs with
+the same keys, and a card depends only on the seed, the key and what is left in the deck.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.session.sources import Sources
+from crs_desktop.play.session.under_way import start
+from crs_desktop.rules import load_system
+from crs_desktop.rules.ask import Chance, Question
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.odds.policy import Health, Policy
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system import System
+from crs_desktop.rules.system_parts import PlayOut
+from crs_desktop.rules.values import Name, whole
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+MOST_ROUNDS = 60
+"""A fight that lasts longer is won by neither side."""
+_MOST_ANSWERS = 20_000
+
+
+class Plan(Struct, frozen=True):
+    """Fights to be played: the scene before each, the id of the policy, and the seed of them all."""
+
+    scene: Scene
+    policy: str
+    seed: str
+
+
+class Fought(Struct, frozen=True):
+    """One fight: its number, the side that won (empty: neither), and its rounds.
+
+    ``left`` maps each combatant to the LIFE left after each round, in a system that counts it. ``fell`` maps
+    those who went down to the round.
+    """
+
+    number: int
+    won: str
+    rounds: int
+    left: Mapping[Name, tuple[int, ...]]
+    fell: Mapping[Name, int]
+
+
+class Playing(Protocol):
+    """A run or a session: open questions that can be answered."""
+
+    @property
+    def scene(self) -> Scene:
+        """Scene now."""
+
+    @property
+    def open(self) -> Mapping[str, Question[Any]]:
+        """Open questions by key."""
+
+    def answer(self, key: str, answer: Any) -> None:
+        """Answer one of them."""
+
+
+def playing_out(system: System) -> PlayOut:
+    """Return how fights of a system are played without people. Raises `NotAllowed` if they are not."""
+    if system.play_out is None:
+        raise NotAllowed(say("Fights of {system} cannot be played by the program.", system=system.title))
+    return system.play_out
+
+
+def policy_of(system: System, id_: str = "") -> Policy:
+    """Return the policy with this id or name, the default for an empty one. Raises `NotAllowed`."""
+    policies = playing_out(system).policies
+    found = next((one for one in policies if id_ in ("", one.id, one.term, one.title)), None)
+    if found is None:
+        known = ", ".join(f"{one.id} ({one.title})" for one in policies)
+        said = "“{id}” is not a policy of {system}. Choose from: {known}."
+        raise NotAllowed(say(said, id=id_, system=system.title, known=known))
+    return found
+
+
+def seed_of(seed: str, number: int) -> str:
+    """Return the seed of one fight among many."""
+    return f"{seed}/{number}"
+
+
+def side_of(scene: Scene, who: Name) -> str:
+    """Return the side of a combatant; one without a side fights alone."""
+    return scene.of(who).side or who
+
+
+def health_in(system: System) -> Health:
+    """Return the function that tells the share of LIFE left."""
+    field = playing_out(system).life
+
+    def health(scene: Scene, who: Name) -> Fraction | None:
+        if not field:
+            return None
+        gauge = system.condition(scene, who).gauges[0]
+        return Fraction(gauge.left, max(1, gauge.full))
+
+    return health
+
+
+def play(plan: Plan, number: int) -> Fought:
+    """Play one fight of a plan."""
+    system = load_system(plan.scene.system)
+    fight, answers = _Fight(system, plan.scene), Answers(system, plan, number)
+    while not fight.over:
+        run = start(system, fight.procedure, fight.rounds, fight.scene)
+        answers.give(run)
+        fight.after(run.scene, run.told())
+    return fight.fought(number)
+
+
+def play_in(session: Session, plan: Plan, number: int) -> None:
+    """Play one fight of a plan in a session, which writes every answer to its journal."""
+    fight, answers = _Fight(session.system, session.scene), Answers(session.system, plan, number)
+    while not fight.over:
+        before = len(session.path)
+        session.begin(fight.procedure)
+        answers.give(session)
+        facts = (fact for node in session.path[before:] for fact in node.entry.facts)
+        fight.after(session.scene, tuple(facts))
+
+
+class Answers:
+    """The answers of one fight: decisions by the policy, cards and dice by the seed."""
+
+    def __init__(self, system: System, plan: Plan, number: int) -> None:
+        self._policy, self._health = policy_of(system, plan.policy), health_in(system)
+        self._sources = Sources(seed_of(plan.seed, number), lambda _fan: None)
+
+    def give(self, playing: Playing) -> None:
+        """Answer questions until none is open."""
+        for _ in range(_MOST_ANSWERS):
+            found = next(iter(playing.open.items()), None)
+            if found is None:
+                return
+            playing.answer(found[0], self._answer(*found, playing.scene))
+        raise NotAllowed(say("A round asked more than {most} questions.", most=_MOST_ANSWERS))
+
+    def _answer(self, key: str, question: Question[Any], scene: Scene) -> Any:
+        if isinstance(question, Chance):
+            return self._sources.usual(key, question, scene)
+        return self._policy.answer(scene, question, self._health)
+
+
+class _Fight:
+    """A fight under way: the scene between two rounds, and what is noted of it."""
+
+    def __init__(self, system: System, scene: Scene) -> None:
+        self._system, self._how = system, playing_out(system)
+        self.scene, self.rounds = scene, 0
+        self._names = tuple(who for who, one in scene.combatants.items() if not one.bystander)
+        self._sides = {who: side_of(scene, who) for who in self._names}
+        self._left: dict[Name, tuple[int, ...]] = dict.fromkeys(self._names, ()) if self._how.life else {}
+        self._fell: dict[Name, int] = {}
+        self._beaten = Counter[str]()
+
+    @property
+    def procedure(self) -> str:
+        """Title of the procedure that is run again and again."""
+        return self._how.procedure
+
+    @property
+    def over(self) -> bool:
+        """Whether fewer than two sides stand, or the fight lasts too long."""
+        if self.rounds >= (1 if self._how.once else MOST_ROUNDS) or len(self._standing()) < 2:
+            return True
+        return self._system.procedure(self.procedure).why_not(self.scene) is not None
+
+    def after(self, scene: Scene, facts: Iterable[Fact]) -> None:
+        """Note a round that has been played."""
+        self.scene, self.rounds = scene, self.rounds + 1
+        for who in self._names:
+            if self._is_out(who) and who not in self._fell:
+                self._fell[who] = self.rounds
+            if who in self._left:
+                self._left[who] = (*self._left[who], self._life(who))
+        beaten = filter(None, map(self._how.beaten, facts))
+        self._beaten.update(self._sides[who] for who in beaten if who in self._sides)
+
+    def fought(self, number: int) -> Fought:
+        """Return the fight as it ended."""
+        return Fought(number, self._won(), self.rounds, self._left, self._fell)
+
+    def _won(self) -> str:
+        sides = dict.fromkeys(self._sides.values())
+        if self._how.once:
+            least = min(self._beaten[side] for side in sides)
+            best = [side for side in sides if self._beaten[side] == least]
+        else:
+            best = self._standing()
+        return best[0] if len(best) == 1 else ""
+
+    def _standing(self) -> list[str]:
+        return [*dict.fromkeys(side for who, side in self._sides.items() if not self._is_out(who))]
+
+    def _is_out(self, who: Name) -> bool:
+        return who not in self.scene.combatants or bool(self._system.out(self.scene, who))
+
+    def _life(self, who: Name) -> int:
+        if who not in self.scene.combatants:
+            return 0
+        return max(0, whole(self._system.values(self.scene, who)[self._how.life]))

@@ -1,0 +1,111 @@
+"""Policies: named data that answer the questions of people, so that a fight can be played without them.
+
+A policy is a list of preferences. Each belongs to a question of the rules, by the id of the rule that asks
+and the question's name, and lists patterns of answers, the best first. A question without a preference gets
+its usual answer. Whatever a policy answers is judged by the question's own check, as a GM's answer is.
+"""
+
+from collections.abc import Callable, Iterable
+from fnmatch import fnmatchcase
+from fractions import Fraction
+from math import ceil
+from typing import Any
+
+from msgspec import Struct
+
+from crs_desktop.rules.ask import Option, Question
+from crs_desktop.rules.questions import Amount, Choose, Plan, Several
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import is_friend
+from crs_desktop.rules.termed import Termed
+from crs_desktop.rules.values import Name
+
+Health = Callable[[Scene, Name], Fraction | None]
+"""The share of LIFE that a combatant has left; None in a system that counts none down."""
+
+
+class Preference(Struct, frozen=True, kw_only=True):
+    """The preferred answers to the questions of a ``rule``, with this ``name`` or any.
+
+    ``answers`` are patterns of options, the best first. ``part`` is the share of the highest amount, rounded
+    up. With ``below``, the preference applies to combatants with less than this share of LIFE; of a list of
+    combatants it chooses those. ``by_number`` prefers the option whose words end in the highest number,
+    ``one_side`` chooses of a list of combatants all on the side of the first.
+    """
+
+    rule: str
+    name: str = ""
+    answers: tuple[str, ...] = ("*",)
+    part: Fraction | None = None
+    below: Fraction | None = None
+    by_number: bool = False
+    one_side: bool = False
+
+    def fits(self, question: Question[Any]) -> bool:
+        """Return whether the preference belongs to a question."""
+        return self.rule == question.rule and self.name in ("", question.name)
+
+
+class Policy(Termed, frozen=True, kw_only=True):
+    """A way to play: its ``id`` on the command line, its name for people (``term``), its preferences."""
+
+    id: str
+    preferences: tuple[Preference, ...] = ()
+
+    def answer(self, scene: Scene, question: Question[Any], health: Health) -> Any:
+        """Return the first preferred answer that is allowed, else the usual one."""
+        for one in self.preferences:
+            if one.fits(question):
+                for answer in _preferred(one, scene, question, health):
+                    if question.check(scene, answer) is None:
+                        return answer
+        return question.usual(scene)
+
+
+def _preferred(one: Preference, scene: Scene, question: Question[Any], health: Health) -> Iterable[Any]:
+    if isinstance(question, Several):
+        return (_all_of(one, scene, question, health),)
+    if one.below is not None and not _is_hurt(one.below, scene, question.who, health):
+        return ()
+    if isinstance(question, Amount):
+        return () if one.part is None else (max(question.low(scene), ceil(question.high(scene) * one.part)),)
+    if isinstance(question, Choose):
+        return _matching(one, question.options(scene))
+    if isinstance(question, Plan):
+        return ((value,) for value in _matching(one, question.options(scene)))
+    return ()
+
+
+def _all_of(one: Preference, scene: Scene, question: Several, health: Health) -> tuple[str, ...]:
+    """Return every allowed option that fits, of combatants only those meant."""
+    values = _matching(one, question.options(scene))
+    if one.one_side:
+        return tuple(value for value in values if value == values[0] or _friends(scene, value, values[0]))
+    if one.below is None:
+        return tuple(values)
+    return tuple(value for value in values if _is_hurt(one.below, scene, Name(value), health))
+
+
+def _friends(scene: Scene, one: str, other: str) -> bool:
+    return is_friend(scene, Name(one), Name(other))
+
+
+def _is_hurt(below: Fraction, scene: Scene, who: Name, health: Health) -> bool:
+    left = health(scene, who) if who in scene.combatants else None
+    return left is not None and left < below
+
+
+def _matching(one: Preference, options: tuple[Option, ...]) -> list[str]:
+    """Return the values of allowed options in the order of the patterns."""
+    allowed = [option for option in options if option.why_not is None]
+    if one.by_number:
+        allowed.sort(key=lambda option: _number(option.words), reverse=True)
+    found = (
+        option.value for wanted in one.answers for option in allowed if fnmatchcase(option.value, wanted)
+    )
+    return [*dict.fromkeys(found)]
+
+
+def _number(words: str) -> int:
+    last = words.rpartition(" ")[2]
+    return int(last) if last.isdecimal() else 0

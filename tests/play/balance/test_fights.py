@@ -1,0 +1,89 @@
+"""Fights are real, are the same for one seed, and can be opened as records."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from crs_desktop import api
+from crs_desktop.play.balance.encounter import Fights, Share, begin, put_together, sentence
+from crs_desktop.play.balance.fights import MOST_ROUNDS, Fought, Plan, play
+from crs_desktop.play.balance.setting_up import encounter, record
+from crs_desktop.play.balance.workers import done
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.record.record import parse_record, replay, write_record
+from crs_desktop.play.session.session import Session
+from crs_desktop.rules.why import NotAllowed
+from tests.play.balance.people import FRED, JOHN, cast, two
+
+
+@pytest.fixture
+def campaign() -> Iterator[Campaign]:
+    with closing(Campaign(None)) as opened:
+        yield opened
+
+
+def fights(plan: Plan, count: int, workers: int = 1) -> Fights:
+    return put_together(plan, done(begin(plan, count, workers)))
+
+
+def test_one_seed_gives_the_same_fights_with_any_number_of_workers() -> None:
+    plan = Plan(two(), "", "seed")
+    one, three = fights(plan, 25), fights(plan, 25, 2)
+    assert one == three
+    assert [fought.number for fought in one.all] == [*range(25)]
+    assert one.all != fights(Plan(two(), "", "other"), 25).all
+    work = begin(plan, 400, 2)
+    next(iter(work.results()))
+    work.cancel()
+    assert work.over and [*work.results(0)] == []
+
+
+def test_a_fight_is_noted_round_by_round() -> None:
+    fought = play(Plan(two(), "", "seed"), 3)
+    loser = JOHN if fought.won == FRED else FRED
+    assert fought.fell == {loser: fought.rounds}
+    assert fought.left[loser][-1] == 0 and all(map(len, fought.left.values()))
+
+
+@pytest.mark.parametrize("name", ["magic", "avatars", "market", "duel", "toad"])
+def test_the_median_fight_opens_as_a_record_that_replays(name: str, campaign: Campaign) -> None:
+    path = Path(api.samples()[name])
+    opening = replace(parse_record(path.read_text("utf-8")), answers="")
+    plan = Plan(encounter(replay(opening, campaign).scene), "", "seed")
+    median = fights(plan, 3).median
+    document = campaign.add(plan.scene.system, "median", "any")
+    opened = Session(document, FileJournal(campaign, document))
+    record(opened, plan, median.number)
+    again = replay(parse_record(write_record(opened, campaign)))
+    assert again.scene.combatants == opened.scene.combatants
+    fell = {who for who in again.scene.combatants if again.system.out(again.scene, who)}
+    assert fell == set(median.fell)
+
+
+def test_a_stalemate_is_won_by_neither() -> None:
+    weak = {"or": 1, "dr": 60, "life": 10}
+    fought = play(Plan(two(A=weak, B=weak), "", "seed"), 0)
+    assert (fought.won, fought.rounds) == ("", MOST_ROUNDS)
+
+
+def test_the_result_is_told_with_its_interval() -> None:
+    plan = Plan(two(), "", "seed")
+    left = {FRED: (20, 9), JOHN: (4, 0)}
+    won = [Fought(at, FRED, 2, left, {JOHN: 2}) for at in range(30)]
+    lost = [Fought(at, JOHN, 4, left, {FRED: 4}) for at in range(30, 40)]
+    told = Fights(plan, (*won, *lost))
+    assert sentence(told) == (
+        "Fred wins 75 ± 13 in 100, 2.5 rounds, Fred goes down in 1 of 4, John goes down in 3 of 4."
+    )
+    assert told.mean_left(FRED, FRED) == 9 and told.falls_by_round(FRED) == {4: 10}
+    assert told.life_by_round(JOHN) == [4, 0] and told.median.rounds == 2
+    assert Share(0, 100).off > 0 and Share(38, 100).holds(0.4) and not Share(38, 100).holds(0.6)
+
+
+def test_one_side_alone_is_refused() -> None:
+    with pytest.raises(NotAllowed, match="at least 2 sides"):
+        begin(Plan(cast(Fred={"or": 8}), "", "seed"), 10)
