@@ -11,7 +11,9 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import get_args
 
+import msgspec
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.bridge import Bridge
@@ -20,6 +22,8 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.writing import rpg_cards
 from crs_desktop.play.lists.writing.code import code_text
+from crs_desktop.play.players.redacted import players_view
+from crs_desktop.play.players.view import LifeShown
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import title_for_all, warned
 from crs_desktop.play.told.log_export import WRITERS, counted, told
@@ -70,6 +74,7 @@ STEPS, EVERY = 60, 6
 """So many steps a fight, and so many between two looks at all that players get."""
 PICTURED = 0.2
 """The share of fights of which a picture of the window is made: it takes as long as many steps."""
+LIFE: tuple[LifeShown, ...] = get_args(LifeShown)
 _MARKER = re.compile(r"Zqx\d{4}")
 _WARNING = "For the GM alone:"
 _KINDS_OF_ITEM = ("carried", "held", "worn", "skill", "power")
@@ -257,6 +262,9 @@ def texts_for_players(fight: Session) -> Iterator[tuple[str, str]]:
     aloud += [warned(scene, prompt_of(fight).text), how_things_stand(Bridge(fight))]
     yield "spoken", "\n".join(words for words in aloud if _WARNING not in words)
     cards = json.loads(rpg_cards.write([*scene.combatants.values()], fight.system, scene))
+    for shown in LIFE:
+        view = players_view(fight, life=dict.fromkeys((one.side for one in scene.combatants.values()), shown))
+        yield f"players’ view, LIFE as {shown}", msgspec.json.encode(view).decode()
     yield "rpg-cards", "\n".join(line for card in cards for line in (card["title"], *card["contents"]))
 
 

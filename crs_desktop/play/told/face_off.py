@@ -1,6 +1,6 @@
 """Face-offs: the cards and dice that two combatants have used against each other, and their sums."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,6 +14,8 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name
 
 Told = list[tuple[Node, Fact]]
+Knows = Callable[[Fact, Node, Scene], bool]
+"""Whether somebody may know a fact of an entry now."""
 
 
 class UsedCard(Struct, frozen=True):
@@ -51,14 +53,17 @@ class Exchange(Struct, frozen=True):
     outcome: str = ""
 
 
-def exchange(session: Session) -> Exchange | None:
-    """Return the face-off of the open question, or of the step just done; None if there is none."""
+def exchange(session: Session, knows: Knows = is_face_up) -> Exchange | None:
+    """Return the face-off of the open question, or of the step just done; None if there is none.
+
+    ``knows`` decides which cards, dice and sums are shown: by default those that lie open for the GM.
+    """
     told = [(node, fact) for node in _draws(session.path) for fact in node.entry.all_facts()]
     scene, facing = session.scene, session.facing
     if facing is None:
-        return _met(told, scene)
-    first, second = (_half(told, who, scene) for who in (facing.first, facing.second))
-    return Exchange(replace(first, sum=_sum(told, first.who, scene)), second)
+        return _met(told, scene, knows)
+    first, second = (_half(told, who, scene, knows) for who in (facing.first, facing.second))
+    return Exchange(replace(first, sum=_sum(told, first.who, scene, knows)), second)
 
 
 def drawn(node: Node) -> CardSpent | None:
@@ -95,15 +100,16 @@ def _waits(node: Node, answer: Node) -> bool:
     return Reckoned in told and Compared not in told and node.entry.key.startswith(turn)
 
 
-def _met(told: Told, scene: Scene) -> Exchange | None:
+def _met(told: Told, scene: Scene, knows: Knows) -> Exchange | None:
     """Return the last face-off or calculation told."""
     for end in range(len(told), 0, -1):
         (node, fact), before = told[end - 1], told[:end]  # later throws belong to something else
         if isinstance(fact, Reckoned):
-            return Exchange(replace(_half(before, fact.who, scene), sum=_sum(before, fact.who, scene)))
+            total = _sum(before, fact.who, scene, knows)
+            return Exchange(replace(_half(before, fact.who, scene, knows), sum=total))
         if isinstance(fact, Compared):
-            open_ = is_face_up(fact, node, scene)
-            first, second = (_half(before, who, scene) for who in (fact.who, fact.against))
+            open_ = knows(fact, node, scene)
+            first, second = (_half(before, who, scene, knows) for who in (fact.who, fact.against))
             if not open_:
                 return Exchange(first, second)
             return Exchange(
@@ -118,30 +124,30 @@ def _thrown(node: Node) -> bool:
     return any(isinstance(fact, DiceThrown) and fact.name == node.entry.name for fact in facts)
 
 
-def _half(told: Told, who: Name, scene: Scene) -> FaceOffSide:
+def _half(told: Told, who: Name, scene: Scene, knows: Knows) -> FaceOffSide:
     """Return the cards and dice of one side, without the sum."""
-    return FaceOffSide(who, _cards(told, who, scene), _dice(told, who, scene))
+    return FaceOffSide(who, _cards(told, who, scene, knows), _dice(told, who, scene, knows))
 
 
-def _dice(told: Told, who: Name, scene: Scene) -> tuple[DiceThrown, ...]:
+def _dice(told: Told, who: Name, scene: Scene, knows: Knows) -> tuple[DiceThrown, ...]:
     return tuple(
         fact
         for node, fact in told
-        if isinstance(fact, DiceThrown) and fact.who == who and is_face_up(fact, node, scene)
+        if isinstance(fact, DiceThrown) and fact.who == who and knows(fact, node, scene)
     )
 
 
-def _cards(told: Told, who: Name, scene: Scene) -> tuple[UsedCard, ...]:
+def _cards(told: Told, who: Name, scene: Scene, knows: Knows) -> tuple[UsedCard, ...]:
     return tuple(
-        UsedCard(fact.card, is_face_up(fact, node, scene))
+        UsedCard(fact.card, knows(fact, node, scene))
         for node, fact in told
         if isinstance(fact, CardSpent) and fact.who == who
     )
 
 
-def _sum(told: Told, who: Name, scene: Scene) -> Sum | None:
+def _sum(told: Told, who: Name, scene: Scene, knows: Knows) -> Sum | None:
     """Return the sum of one side; None until it is complete, or while it is secret."""
     for node, fact in reversed(told):
         if isinstance(fact, Reckoned) and fact.who == who:
-            return fact.sum if is_face_up(fact, node, scene) else None
+            return fact.sum if knows(fact, node, scene) else None
     return None

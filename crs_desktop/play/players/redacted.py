@@ -1,0 +1,245 @@
+"""The players' view of a session: each part is left out unless `play.told.known` lets players know it.
+
+The view always shows the present, also while the GM looks at an earlier moment.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from hashlib import blake2b
+
+from msgspec.structs import replace
+
+from crs_desktop.play.players.life import shown_life, without_numbers
+from crs_desktop.play.players.view import (
+    LIFE_SHOWN,
+    LifeShown,
+    PlayersView,
+    ShownCombatant,
+    ShownDraw,
+    ShownFan,
+    TurnShown,
+)
+from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.session.sources import source_of
+from crs_desktop.play.told.face_off import FaceOffSide, exchange
+from crs_desktop.play.told.known import Secrets, players_know, title_for_all
+from crs_desktop.play.told.outcome import last_outcome
+from crs_desktop.play.told.story import lines
+from crs_desktop.rules.ask import Chance, Question
+from crs_desktop.rules.cards.hands import Held
+from crs_desktop.rules.chance_questions import Draw
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.scene import Combatant, Scene, Turn
+from crs_desktop.rules.track import Activity, Track
+from crs_desktop.rules.values import Card, Name
+
+LifeOfSides = Mapping[str, LifeShown]
+"""The way in which the state of combatants is shown, by the name of their side."""
+
+
+def players_view(session: Session, wanted: str = "", life: LifeOfSides | None = None) -> PlayersView:
+    """Return everything that players may know now; ``wanted`` is the key of the question that the GM sees."""
+    return _Redaction(session, life or {}).view(wanted)
+
+
+def pick(session: Session, key: str, fan: str, place: int) -> Card | None:
+    """Return the card at a place of the open fan; None unless ``fan`` is the id of just this fan.
+
+    A screen may show an older fan for a moment, and a pick from it must not answer another question.
+    """
+    question = session.open.get(key)
+    if question is None or not isinstance(question, Draw):
+        return None
+    now = session.fan(key)
+    return now.order[place] if now.signature == fan and 0 <= place < len(now.order) else None
+
+
+class _Redaction:
+    """One view in the making: the scene, its secrets, and the combatants whom players know of."""
+
+    def __init__(self, session: Session, life: LifeOfSides) -> None:
+        self.session, self.scene, self.life = session, session.scene, life
+        self.secrets = Secrets(self.scene)
+        self.people = [one for one in self.scene.combatants.values() if not one.hidden]
+        self.sides = tuple(dict.fromkeys(one.side for one in self.people if one.side))
+        self.conditions = {one.name: session.system.condition(self.scene, one.name) for one in self.people}
+        self.numberless = {
+            one.label: [gauge.title for gauge in self.conditions[one.name].gauges]
+            for one in self.people
+            if self._shown(one) != "number"
+        }
+
+    def view(self, wanted: str) -> PlayersView:
+        """Return the whole view."""
+        scene, display = self.scene, self.session.system.display
+        course = display.course(scene)
+        key, question = self._asked(wanted)
+        return PlayersView(
+            title=title_for_all(self.session),
+            board=display.board,
+            round=self._open(course.title) if course else "",
+            step=self._open(course.stages[course.now].title) if course and course.now >= 0 else "",
+            combatants=self._combatants(question.who if question else Name("")),
+            sides=self.sides,
+            colours={side: colour for side, colour in scene.colours.items() if side in self.sides},
+            question=self._open(question.words(scene)) if question else "",
+            asked=self._id(question.who) if question and question.who else "",
+            fan=self._fan(key, question),
+            draws=self._draws(),
+            result=self._open(last_outcome(_told(self.session.path))),
+            hands=self._hands(),
+            track=self._track(),
+            ground=scene.ground,
+            map=scene.map,
+            walls=scene.walls,
+        )
+
+    def _open(self, words: str) -> str:
+        """Return words that players may read; empty if they name a secret or a number that is not shown."""
+        return "" if self.secrets.are_told_of(words) else without_numbers(words, self.numberless)
+
+    def _shown(self, one: Combatant) -> LifeShown:
+        return self.life.get(one.side, LIFE_SHOWN)
+
+    def _asked(self, wanted: str) -> tuple[str, Question[object] | None]:
+        """Return the open question; None if it is about somebody hidden, or its answer is drawn in secret."""
+        open_ = self.session.open
+        key = wanted if wanted in open_ else next(iter(open_), "")
+        question = open_.get(key)
+        if question is None or self._is_hidden(question.who):
+            return key, None
+        secret = isinstance(question, Chance) and not self._draws_openly(question.who)
+        return key, None if secret else question
+
+    def _is_hidden(self, who: Name) -> bool:
+        return who in self.secrets.names
+
+    def _draws_openly(self, who: Name) -> bool:
+        one = self.scene.combatants.get(who)
+        return one is None or one.draws == "open"
+
+    def _id(self, who: Name) -> str:
+        return opaque(self.session.document.seed, who)
+
+    def _combatants(self, asked: Name) -> tuple[ShownCombatant, ...]:
+        """Return the combatants in turn order, then all others in the order they entered."""
+        people = {one.name: one for one in self.people}
+        names = dict.fromkeys((*(turn.who for turn in self.scene.order), *people))
+        turns = _turns(self.scene)
+        return tuple(self._combatant(people[name], name == asked, turns) for name in names if name in people)
+
+    def _combatant(self, one: Combatant, asked: bool, turns: Mapping[Name, Turn]) -> ShownCombatant:
+        scene, system, name = self.scene, self.session.system, one.name
+        markers = system.display.markers(scene, name)
+        turn = turns.get(name)
+        return ShownCombatant(
+            id=self._id(name),
+            label=one.label,
+            side=self.sides.index(one.side) if one.side else -1,
+            square=one.square,
+            size=one.size,
+            facing=one.facing,
+            portrait=one.portrait,
+            bystander=one.bystander,
+            out=self._open(system.out(scene, name)),
+            turn=_turn_shown(turn, name == scene.up),
+            result=turn.result if turn and one.draws == "open" else "",
+            asked=asked,
+            life=shown_life(self.conditions[name], self._shown(one)),
+            markers=tuple(one for one in markers if self._open(one.word)),
+        )
+
+    def _fan(self, key: str, question: Question[object] | None) -> ShownFan | None:
+        """Return the fan to pick from; None if no card of the screen is asked for."""
+        if not isinstance(question, Draw) or source_of(question, self.scene) == "table":
+            return None
+        fan = self.session.fan(key)
+        turned = fan.turned if fan.turned in fan.order else None
+        place = fan.order.index(turned) if turned else -1
+        return ShownFan(fan.signature, len(fan.order), place, turned or Card(""))
+
+    def _draws(self) -> tuple[ShownDraw, ...]:
+        found = exchange(self.session, _is_known)
+        sides = [side for side in (found.first, found.second) if side] if found else []
+        if any(self._is_hidden(side.who) for side in sides):
+            return ()
+        shown = [self._draw(side) for side in sides]
+        return tuple(one for one in shown if one.cards or one.dice or one.words)
+
+    def _draw(self, side: FaceOffSide) -> ShownDraw:
+        one = self.scene.combatants.get(side.who)
+        number = self.sides.index(one.side) if one and one.side else -1
+        words = self._open(str(side.sum)) if side.sum else ""
+        return ShownDraw(
+            who=self._open(one.label) if one else "",
+            side=number,
+            cards=tuple(used.card for used in side.cards if used.open),
+            dice=tuple((throw.sides, throw.shown) for throw in side.dice),
+            words=words,
+            worth=side.sum.worth if side.sum and words else "",
+        )
+
+    def _hands(self) -> tuple[Held, ...]:
+        hands = self.session.system.decks.hands(self.scene)
+        return tuple(self._hand(held) for held in hands if self._is_seen(held.who))
+
+    def _is_seen(self, who: Name) -> bool:
+        return not self._is_hidden(who) and self._draws_openly(who)
+
+    def _hand(self, held: Held) -> Held:
+        notes = tuple(filter(None, map(self._open, held.notes)))
+        title, words = self._open(held.title), self._open(held.words)
+        return replace(held, who=Name(self._id(held.who)), title=title, words=words, notes=notes)
+
+    def _track(self) -> Track | None:
+        """Return the time line of what was declared openly; its end tells of no hidden combatant either."""
+        track = self.session.system.display.track(self.scene)
+        if track is None:
+            return None
+        known = tuple(self._activity(one) for one in track.activities if self._is_declared(one))
+        places = [one.at for one in known]
+        first = max([*places, track.last]) if track.first > track.last else track.first
+        return replace(track, first=first, activities=known)
+
+    def _is_declared(self, one: Activity) -> bool:
+        return (
+            one.who in self.scene.combatants and not self._is_hidden(one.who) and bool(self._open(one.words))
+        )
+
+    def _activity(self, one: Activity) -> Activity:
+        return replace(one, who=Name(self._id(one.who)), note=self._open(one.note))
+
+
+def _turns(scene: Scene) -> dict[Name, Turn]:
+    """Return the turn of each combatant: of several, the next one that is not over."""
+    over = {turn.who: turn for turn in scene.order if turn.over}
+    return over | {turn.who: turn for turn in reversed(scene.order) if not turn.over}
+
+
+def _turn_shown(turn: Turn | None, up: bool) -> TurnShown:
+    if turn is None:
+        return ""
+    return "up" if up else "over" if turn.over else "ahead"
+
+
+def _told(path: Sequence[Node]) -> Sequence[Node]:
+    """Return a path up to the last entry that is not a ruling of which players learn nothing."""
+    end = len(path)
+    while (
+        end
+        and path[end - 1].entry.kind in ("ruling", "time")
+        and all(line.secret for line in lines(path[end - 1]))
+    ):
+        end -= 1
+    return path[:end]
+
+
+def _is_known(fact: Fact, node: Node, now: Scene) -> bool:
+    return players_know(fact, node, now, fact.words(node.before))
+
+
+@lru_cache(maxsize=4096)
+def opaque(seed: str, who: Name) -> str:
+    """Return a text that stands for a combatant of a fight and tells nothing about their name."""
+    return blake2b(who.encode(), digest_size=8, key=seed.encode()[:64]).hexdigest()
