@@ -6,9 +6,12 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 import crs_desktop
 from crs_desktop import rules, shipped
+from crs_desktop.app import main
+from crs_desktop.models.manual import about, page_names, sections
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
@@ -20,10 +23,11 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.system import System
 from crs_desktop.rules.system_parts import Consequences, Decks, Display, ItemReading, StatRules
 from crs_desktop.rules.values import Name
+from tests.sessions import SAMPLES, played_desk
 
 TOP = Path(crs_desktop.__file__).parents[1]
 MANUAL = {path.stem: path.read_text("utf-8") for path in shipped.path("manual").glob("*.md")}
-PAGES = {"README": (TOP / "README.md").read_text("utf-8"), **MANUAL}
+PAGES = {"front": (TOP / "README.md").read_text("utf-8"), **MANUAL}
 
 
 @pytest.fixture
@@ -61,10 +65,38 @@ def test_it_ends_by_itself_when_one_is_taken_away(toss: Session) -> None:
         toss.begin("Toss")
 
 
-def test_the_manual_holds_what_the_readme_links_to() -> None:
-    assert {"adding-a-system", "api", "architecture", "changelog", "glossary", "playing"} <= MANUAL.keys()
-    linked = re.findall(r"\]\((resources/manual/[\w.-]+)\)", PAGES["README"])
-    assert {*linked} == {f"resources/manual/{name}.md" for name in MANUAL}
+def test_the_manual_lists_all_of_its_pages() -> None:
+    assert "resources/manual/README.md" in PAGES["front"]
+    assert {*page_names()} == {*MANUAL} - {"README"}
+    assert [*dict.fromkeys(section.page for section in sections())] == [*page_names()]
+
+
+@pytest.mark.parametrize("name", [*SAMPLES, "several_oppose", "a_surprise_that_misses", "avatar_a_theft"])
+def test_each_question_has_a_section(name: str) -> None:
+    session = played_desk(name).session
+    for step in session.path:
+        if step.entry.kind == "answer":
+            assert about(session.system.id, step.entry.key).number, step.entry.key
+
+
+def test_a_question_without_a_section_has_the_title_of_its_page() -> None:
+    assert about("crs", "").heading == "An evening with CRS 1.0"
+    assert about("duellist", "3 Duellist round/round 3/sub-round 1/Fairn/values/Actions").heading == (
+        "Tables of the rules"
+    )
+
+
+def test_each_command_line_of_the_manual_works(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], qapp: QApplication
+) -> None:
+    monkeypatch.chdir(TOP)
+    lines = re.findall(r"^    python3 -m crs_desktop (.+)$", MANUAL["command-line"], re.MULTILINE)
+    assert len(lines) >= 9
+    for line in lines:
+        words = [str(tmp_path / word) if word.endswith(".pdf") else word for word in line.split()]
+        assert main(words) == 0, line
+    assert len([*tmp_path.glob("*.pdf")]) == 3
+    assert "Raq" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -86,10 +118,12 @@ def test_the_recipe_names_every_field_of_a_system() -> None:
 
 
 def test_the_readme_shows_a_picture_and_the_manual_the_samples() -> None:
-    assert "resources/pictures/table.png" in PAGES["README"]
+    assert "resources/pictures/table.png" in PAGES["front"]
+    pictures = re.findall(r"\]\((pictures/[\w.]+)\)", "".join(MANUAL.values()))
+    assert len(pictures) == 5 and all(shipped.path("manual", name).is_file() for name in pictures)
     assert "`resources/samples/cast.csv`" in MANUAL["library-and-lists"]
     assert [*(TOP / "resources/samples").glob("*.toml")]
 
 
 def test_the_readme_fits_on_one_screen() -> None:
-    assert len(PAGES["README"].split()) <= 1_200
+    assert len(PAGES["front"].split()) <= 1_200

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QMenuBar
@@ -12,6 +13,9 @@ from crs_desktop.views.actions.keymap import KeyMap, menu_keys
 from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.views.dialogs.manual import Manual
 
 
 class AppCommands:
@@ -24,6 +28,7 @@ class AppCommands:
         self._window = window
         self._bridge = bridge
         self.look = look
+        self._manual: Manual | None = None
 
     def learn(
         self, commands: tuple[Command, ...], actions: Mapping[str, QAction], menu_bar: QMenuBar
@@ -57,7 +62,16 @@ class AppCommands:
 
         run(Preferences(self.look, self._window))
 
-    @Command("keys", HELP, "&Keys…", ("F1",), "keyboard")
+    @Command("manual", HELP, "&Manual", ("F1",), "book")
+    def manual(self) -> None:
+        """Show the manual beside the table, at the section about the open question."""
+        from crs_desktop.views.dialogs.manual import Manual
+
+        if self._manual is None:
+            self._manual = Manual(self._window)
+        self._manual.open_about(self._bridge.session.system.id, self._bridge.prompt.key)
+
+    @Command("keys", HELP, "&Keys…", ("Ctrl+F1",), "keyboard")
     def keys(self) -> None:
         """Show and change the keys of all commands."""
         from crs_desktop.views.dialogs.keys.keys import Keys
@@ -71,7 +85,7 @@ class AppCommands:
 
         print_keys(self.keymap, self._window)
 
-    @Command("register", HELP, "Add to the applications &menu")
+    @Command("register", HELP, "Add to the app&lications menu")
     def register(self) -> None:
         """Add the program and its files to the applications menu of this user."""
         from PySide6.QtWidgets import QMessageBox
