@@ -92,7 +92,7 @@ def _left_out(asked: Request) -> tuple[str, ...]:
     """Return the hidden combatants whose cards would be printed if ``hidden`` were set."""
     wanted, own = asked.wanted, asked.wanted.kinds - {"reference"}
     people = asked.scene.combatants.values() if own and not wanted.hidden else ()
-    return tuple(one.label for one in people if one.hidden and wanted.copies.get(one.name, 1))
+    return tuple(one.label for one in people if asked.scene.hides(one) and wanted.copies.get(one.name, 1))
 
 
 def _laid(chosen: Iterable[PrintedCard], asked: Request) -> Iterator[Laid]:

@@ -9,6 +9,7 @@ from crs_desktop.rules.facts import (
     Banded,
     ClockSet,
     Entered,
+    FogSet,
     ItemPut,
     Marked,
     Prepared,
@@ -51,6 +52,8 @@ def _names_in(kind: type[Fact], facts: Iterable[Any]) -> Iterable[str]:
 def _named_by(fact: Fact) -> Iterable[str]:
     match fact:
         case Renamed(label=name) | Sided(side=name) | Banded(mob=name) | TableRowSet(row=name):
+            return (name,)
+        case FogSet(side=name):
             return (name,)
         case Retitled(title=name) | Prepared(title=name) | SavePoint(title=name) | StatMadeUp(term=name):
             return (name,)

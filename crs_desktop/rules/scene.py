@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from crs_desktop.rules.data_tables import NO_TABLES, Tables
+from crs_desktop.rules.ground.fog import Fog
 from crs_desktop.rules.ground.line_of_sight import Sight
 from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.squares import Ground, Square, distance, overlap
@@ -129,7 +130,7 @@ class Scene(Struct, frozen=True):
         default.
     The game:
         ``tables`` are the system's data by table and row, ``made_up`` the stats beside those of the sheet.
-        ``walls`` stand on the ground, ``map`` is the picture under it.
+        ``walls`` stand on the ground, ``map`` is the picture under it, ``fog`` hides both from players.
     The library:
         ``shelf`` holds spare items, skills and powers by name; ``prepared`` tells by document id whether an
         encounter is prepared. In a fight, ``away`` means put away unless its library says that it is
@@ -160,6 +161,7 @@ class Scene(Struct, frozen=True):
     map: MapPicture | None = None
     colours: Mapping[str, str] = {}
     untold: frozenset[str] = frozenset()
+    fog: Fog = Fog()
 
     def of(self, name: Name) -> Combatant:
         """Return the combatant of this name.
@@ -181,6 +183,12 @@ class Scene(Struct, frozen=True):
     def up(self) -> Name | None:
         """The combatant whose turn it is: the first in the turn order whose turn is not over."""
         return next((turn.who for turn in self.order if not turn.over), None)
+
+    def hides(self, one: Combatant) -> bool:
+        """Return whether only the GM sees a combatant: hidden by the GM, or in fog with the whole token."""
+        if one.hidden or not self.fog.on or one.square is None:
+            return one.hidden
+        return (one.side or None) != self.fog.side and self.fog.lies_on(one.square, one.size)
 
     def label(self, name: Name) -> str:
         """Return the label of a combatant; the name itself if they are not here."""

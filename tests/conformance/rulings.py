@@ -11,6 +11,8 @@ from crs_desktop.rules.facts import (
     Elapsed,
     Entered,
     FieldSet,
+    FogDrawn,
+    FogSet,
     HouseRuleChosen,
     ItemLost,
     ItemPut,
@@ -137,12 +139,24 @@ def walls(_session: Session, _who: Name) -> list[Ruling]:
     return [*((WallsPut({"w1": wall}),) for wall in across.values()), (WallsTaken(("w1",)),)]
 
 
+def fogged(session: Session, who: Name) -> list[Ruling]:
+    """Fog over the whole board, over a part of it, over what one side does not see, and squares off it."""
+    side, on = session.scene.of(who).side, FogSet(True)
+    return [
+        (on, FogDrawn("C1:X9 A3", "A16:X16")),
+        (on, FogDrawn(explored="B2:C4"), FogDrawn(hidden="B3", looked=True), Renamed(who, "Shade")),
+        (FogSet(True, side, follows=True, dim=True), Left(who)),
+        (FogSet(False), FogDrawn("ZZ999")),
+    ]
+
+
 RULINGS: dict[str, Ways] = {
     "removed": lambda _session, who: [(Left(who),)],
     "replaced": lambda session, who: [(Left(who), Entered(who, session.scene.of(who)))],
     "joined": newcomer,
     "moved": lambda _session, who: [(Moved(who, square),) for square in (Square(0, 0), Square(5, 5), None)],
     "walled": walls,
+    "fogged": fogged,
     "grown": lambda _session, who: [(Sized(who, size),) for size in (1, 3, 99)],
     "at zero": numbers(0),
     "as low as can be": numbers(-999),

@@ -42,6 +42,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
     ClockSet,
     Entered,
+    FogSet,
     HandoutWritten,
     Hidden,
     ItemLost,
@@ -49,6 +50,7 @@ from crs_desktop.rules.facts import (
     ItemShown,
     Left,
     Marked,
+    Moved,
     Noted,
     NotesWritten,
     Renamed,
@@ -57,6 +59,9 @@ from crs_desktop.rules.facts import (
     Sided,
     Tagged,
 )
+from crs_desktop.rules.facts.fog import FogKind, drawn
+from crs_desktop.rules.ground.square_set import box
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Clock, Combatant, Item, Marker, Scene
 from crs_desktop.rules.values import Name, Seen
 from crs_desktop.rules.why import NotAllowed
@@ -127,7 +132,7 @@ class Hider:
         if not people:
             return
         facts = (made or self.chance.choice(WAYS))(self, self.chance.choice(people))
-        labels = [one.label for one in self.fight.scene.combatants.values() if one.hidden]
+        labels = [self.fight.scene.label(name) for name in self._unseen()]
         words = f"Beware of {self.chance.choice(labels)}" if labels and self.chance.random() < 0.2 else ""
         try:
             self.fight.rule(*facts, words=words)
@@ -140,15 +145,20 @@ class Hider:
         return Item(self.word(), effect, (self.chance.choice(_KINDS_OF_ITEM),), secret)
 
     def hidden(self) -> Name | None:
-        """Somebody who is hidden."""
-        names = [name for name, one in self.fight.scene.combatants.items() if one.hidden]
+        """Somebody who is hidden, or in fog."""
+        names = self._unseen()
         return self.chance.choice(names) if names else None
+
+    def _unseen(self) -> list[Name]:
+        scene = self.fight.scene
+        return [name for name, one in scene.combatants.items() if is_unseen(scene, one)]
 
 
 def somebody(hider: Hider, who: Name) -> Sequence[Fact]:
-    """A hidden twin, all of whose words are markers."""
-    word, one = hider.word, hider.fight.scene.of(who)
-    label = word()
+    """A twin, hidden or in fog, all of whose words are markers."""
+    word, scene, one = hider.word, hider.fight.scene, hider.fight.scene.of(who)
+    label, square = word(), somewhere(scene, hider.chance)
+    in_fog = scene.fog.on and square not in {*scene.fog.revealed} and hider.chance.random() < 0.7
     made = Combatant(
         Name(label if hider.chance.random() < 0.5 else word()),
         label,
@@ -157,7 +167,8 @@ def somebody(hider: Hider, who: Name) -> Sequence[Fact]:
         },
         items=(hider.item(), hider.item(secret=False)),
         markers=(Marker("eye", word()),),
-        hidden=True,
+        square=square,
+        hidden=not in_fog,
         notes=word(),
         tags=(word(),),
         handout=word(),
@@ -209,7 +220,38 @@ def about_the_hidden(hider: Hider, who: Name) -> Sequence[Fact]:
     return hider.chance.choice(ways)
 
 
+def somewhere(scene: Scene, chance: Random) -> Square:
+    """Any square of the board."""
+    return Square(chance.randrange(scene.ground.columns), chance.randrange(scene.ground.rows))
+
+
+def fog(hider: Hider, who: Name) -> Sequence[Fact]:
+    """Fog that comes, that a side sees through, or that goes."""
+    side = hider.chance.choice(("", hider.fight.scene.of(who).side))
+    return [FogSet(hider.chance.random() < 0.8, side, dim=hider.chance.random() < 0.5)]
+
+
+def drawn_fog(hider: Hider, _who: Name) -> Sequence[Fact]:
+    """A rectangle that is revealed, explored or hidden."""
+    scene, chance = hider.fight.scene, hider.chance
+    kind: FogKind = chance.choice(("revealed", "explored", "hidden"))
+    return [drawn(kind, box(somewhere(scene, chance), somewhere(scene, chance)))]
+
+
+def is_unseen(scene: Scene, one: Combatant) -> bool:
+    """Whether a combatant is hidden, or stands in fog; counted by single squares."""
+    if not scene.fog.on or one.square is None or (one.side and one.side == scene.fog.side):
+        return one.hidden
+    across, down = range(one.square.column, one.square.column + one.size), range(one.size)
+    stood = {Square(column, one.square.row + row) for column in across for row in down}
+    return one.hidden or stood.isdisjoint(scene.fog.revealed)
+
+
 WAYS: tuple[Made, ...] = (
+    fog,
+    drawn_fog,
+    drawn_fog,
+    lambda hider, who: [Moved(who, somewhere(hider.fight.scene, hider.chance))],
     somebody,
     something,
     something,
@@ -240,12 +282,12 @@ def leaks(fight: Session) -> Iterator[str]:
 def opened(scene: Scene) -> Iterator[str]:
     """The markers that everybody can see in a scene."""
     for one in scene.combatants.values():
-        if not one.hidden:
+        if not is_unseen(scene, one):
             items = [(item.name, item.effect) for item in one.items if not item.secret]
             words = (one.label, one.side, one.mob, one.handout, one.fields, one.markers, items)
             yield from _MARKER.findall(repr(words))
     for clock in scene.clocks:
-        if clock.who in scene.combatants and not scene.of(clock.who).hidden:
+        if clock.who in scene.combatants and not is_unseen(scene, scene.of(clock.who)):
             yield from _MARKER.findall(clock.id)  # not its title, which may hold a former name
 
 

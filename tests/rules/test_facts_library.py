@@ -17,6 +17,7 @@ from crs_desktop.rules.facts import (
 )
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
+from tests.rules.test_fog import SHOWN as FOG
 from tests.rules.test_walls import SHOWN as WALLS
 
 FRED = Name("Fred")
@@ -25,7 +26,7 @@ ROPE = Item("Rope", "+1 DR")
 
 LIBRARY = {Tagged, NotesWritten, HandoutWritten, Portrayed, Shelved, Unshelved}
 PREPARATION = {Prepared, MadeToBePrepared, PutAway, Retitled}
-SHOWN = LIBRARY | PREPARATION | WALLS
+SHOWN = LIBRARY | PREPARATION | WALLS | FOG
 
 
 def after(*facts: Fact) -> Scene:

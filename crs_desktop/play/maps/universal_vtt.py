@@ -14,7 +14,8 @@ import msgspec
 from msgspec import Raw, Struct
 
 from crs_desktop.play.journal.decode_errors import brief
-from crs_desktop.rules.facts.walls import LARGEST_BOARD, MOST_PARTS
+from crs_desktop.rules.facts.walls import MOST_PARTS
+from crs_desktop.rules.ground.squares import LARGEST_BOARD
 from crs_desktop.rules.ground.walls import PER_SQUARE, Spot, Wall, WallKind
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, say_many

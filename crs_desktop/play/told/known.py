@@ -9,7 +9,7 @@ Secrets of a fact
 
 1. The fact's own ``seen``, and its ``to_whom`` for a secret item, draw, note or tag. A rule asks ``to_whom``
    when it tells a fact. A ruling does not, so both are asked here.
-2. “gm” if a field of the fact names a hidden combatant.
+2. “gm” if a field of the fact names a hidden combatant, or one in fog.
 3. “gm” if its words name a secret: see `Secrets`.
 
 For words alone (of a ruling, or the title of a fight) only the third applies.
@@ -22,7 +22,7 @@ for the GM.
 
 import re
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import chain
 from operator import is_
@@ -34,6 +34,7 @@ from msgspec.structs import astuple, replace
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.ground.fog import Fog
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name, Seen
 from crs_desktop.words import say
@@ -60,18 +61,18 @@ class _Open(Struct, frozen=True):
 class Secrets:
     """The words that only the GM may read while some scenes are true; none without a scene.
 
-    These are the names, labels, sides and mobs of hidden combatants, the names of secret items and of hidden
-    combatants' items, and former names that players never learned. A word that is also public (another
-    combatant has such an item openly) is no secret. Names of combatants are always secret, because two may
-    share one.
+    These are the names, labels, sides and mobs of combatants who are hidden or in fog, the names of secret
+    items and of those combatants' items, and former names that players never learned. A word that is also
+    public (another combatant has such an item openly) is no secret. Names of combatants are always secret,
+    because two may share one.
     """
 
     def __init__(self, *scenes: Scene) -> None:
-        told = [_looked(_secret_in, scene.combatants) for scene in scenes]
+        told = [_looked(_secret_in, scene) for scene in scenes]
         self.names = frozenset[Name]().union(*(one.names for one in told))
         hidden = frozenset[str](self.names).union(*(one.labels for one in told))
         things = frozenset[str]().union(*(one.words for one in told), *(one.untold for one in scenes))
-        known = [_looked(_open_in, scene.combatants) for scene in scenes] if hidden or things else []
+        known = [_looked(_open_in, scene) for scene in scenes] if hidden or things else []
         self._others = frozenset[str]().union(*(one.labels for one in known)) - hidden
         self._secret = hidden | things.difference(self._others, *(one.words for one in known))
 
@@ -114,11 +115,11 @@ def _is_open(seen: Seen, key: str, now: Scene) -> bool:
 def secrets_of(node: Node) -> Secrets:
     """Return the secrets of an entry, from the scenes before and after it."""
     scenes = (node.before, node.after)
-    of = tuple(part for scene in scenes for part in (scene.combatants, scene.untold))
+    of = tuple(part for scene in scenes for part in (scene.combatants, scene.fog, scene.untold))
     for known, found in _kept:
         if all(map(is_, known, of)):
             return found
-    same = all(map(is_, of[:2], of[2:]))
+    same = all(map(is_, of[:3], of[3:]))
     _kept.append((of, Secrets(node.after) if same else Secrets(*scenes)))
     return _kept[-1][1]
 
@@ -136,7 +137,8 @@ def title_for_all(session: Session) -> str:
 
 def holds_secrets(scene: Scene) -> bool:
     """Return whether anything in a scene is for the GM alone: a combatant, item, note or tag."""
-    return any(one.hidden or one.notes or one.tags or _has_secrets(one) for one in scene.combatants.values())
+    people = scene.combatants.values()
+    return any(scene.hides(one) or one.notes or one.tags or _has_secrets(one) for one in people)
 
 
 def warned(scene: Scene, words: str) -> str:
@@ -150,8 +152,8 @@ def for_the_gm(words: str) -> str:
 
 
 def without_hidden(scene: Scene) -> Scene:
-    """Return a scene without its hidden combatants."""
-    people = {name: one for name, one in scene.combatants.items() if not one.hidden}
+    """Return a scene without the combatants who are hidden or in fog."""
+    people = {name: one for name, one in scene.combatants.items() if not scene.hides(one)}
     return scene if len(people) == len(scene.combatants) else replace(scene, combatants=people)
 
 
@@ -166,21 +168,22 @@ def _has_secrets(one: Combatant) -> bool:
 
 
 _kept: deque[tuple[tuple[object, ...], Secrets]] = deque(maxlen=4)
-_found: deque[tuple[Callable[[Any], Any], Combatants, Any]] = deque(maxlen=8)
+_found: deque[tuple[Callable[[Scene], Any], Combatants, Fog, Any]] = deque(maxlen=8)
 """Results for the last scenes: log, edge and announcer ask about one entry after another."""
 
 
-def _looked(look: Callable[[Collection[Combatant]], T], combatants: Combatants) -> T:
+def _looked(look: Callable[[Scene], T], scene: Scene) -> T:
     """Look through all combatants once for each scene, because there may be thousands."""
-    for known, of, found in _found:
-        if known is look and of is combatants:
+    for known, of, fog, found in _found:
+        if known is look and of is scene.combatants and fog is scene.fog:
             return cast("T", found)
-    _found.append((look, combatants, look(combatants.values())))
-    return cast("T", _found[-1][2])
+    _found.append((look, scene.combatants, scene.fog, look(scene)))
+    return cast("T", _found[-1][3])
 
 
-def _secret_in(people: Collection[Combatant]) -> _Told:
-    hidden = [one for one in people if one.hidden]
+def _secret_in(scene: Scene) -> _Told:
+    people = scene.combatants.values()
+    hidden = [one for one in people if scene.hides(one)]
     words = set(chain.from_iterable(map(_belongings, hidden)))
     words |= {item.name for one in people for item in one.items if item.secret}
     return _Told(
@@ -190,8 +193,8 @@ def _secret_in(people: Collection[Combatant]) -> _Told:
     )
 
 
-def _open_in(people: Collection[Combatant]) -> _Open:
-    others = [one for one in people if not one.hidden]
+def _open_in(scene: Scene) -> _Open:
+    others = [one for one in scene.combatants.values() if not scene.hides(one)]
     words = {word for one in others for word in (one.side, one.mob)}
     for one in others:
         if one.items:

@@ -87,7 +87,7 @@ def _told(system: System, node: Node, now: Scene) -> Iterator[LogLine]:
 def _newly_out(system: System, node: Node) -> Iterator[tuple[Name, str]]:
     """Yield everybody whom an entry has put out of action, with the word for it."""
     for who, one in node.after.combatants.items():
-        if one.hidden or who not in node.before.combatants or not _changed(node, who):
+        if node.after.hides(one) or who not in node.before.combatants or not _changed(node, who):
             continue
         out = system.out(node.after, who)
         if out and not system.out(node.before, who):
@@ -155,9 +155,8 @@ def _sentence(line: LogLine) -> str:
 def _people(path: Sequence[Node]) -> tuple[str, ...]:
     """Return a line for each side with everybody who took part and is not hidden."""
     sides: dict[str, list[str]] = {}
-    for one in everyone(path).values():
-        if not one.hidden:
-            sides.setdefault(one.side, []).append(one.label)
+    for one in everyone(path, to_gm=False).values():
+        sides.setdefault(one.side, []).append(one.label)
     return tuple(_of_side(side, names) for side, names in sides.items())
 
 

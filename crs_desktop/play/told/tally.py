@@ -72,21 +72,24 @@ def tally(system: System, path: Sequence[Node], to_gm: bool = True) -> list[Tall
     if not path:
         return []
     now = path[-1].after
-    people = everyone(path)
-    here = {name: TallyLine(one.label) for name, one in people.items() if to_gm or not one.hidden}
+    here = {name: TallyLine(one.label) for name, one in everyone(path, to_gm).items()}
     _count_harm(system, path, here)
     _count_aces(path, here, None if to_gm else now)
     _count_turns(path, here)
     return [line for name, line in here.items() if name in now.combatants or line.counts]
 
 
-def everyone(path: Sequence[Node]) -> dict[Name, Combatant]:
-    """Return everyone of the fight as last seen, also those who were split off or have left."""
-    people: dict[Name, Combatant] = {}
+def everyone(path: Sequence[Node], to_gm: bool) -> dict[Name, Combatant]:
+    """Return everyone of the fight as last seen, also those who were split off or have left.
+
+    Without ``to_gm``, leave out those whom players did not see in the last scene that they were in.
+    """
+    people, scenes = dict[Name, Combatant](), dict[Name, Scene]()
     for node in path:
-        if node.after.combatants is not node.before.combatants:
+        if node.after.combatants is not node.before.combatants or node.after.fog is not node.before.fog:
             people.update(node.after.combatants)
-    return people
+            scenes.update(dict.fromkeys(node.after.combatants, node.after))
+    return {name: one for name, one in people.items() if to_gm or not scenes[name].hides(one)}
 
 
 def _count_harm(system: System, path: Sequence[Node], here: dict[Name, TallyLine]) -> None:

@@ -13,6 +13,7 @@ from crs_desktop.override import override
 from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.facts.board import Faced, Hidden, SideColoured
+from crs_desktop.rules.facts.fog import FogDrawn, FogSet
 from crs_desktop.rules.facts.library import (
     HandoutWritten,
     MadeToBePrepared,
@@ -84,6 +85,8 @@ __all__ = [
     "Faced",
     "FieldCleared",
     "FieldSet",
+    "FogDrawn",
+    "FogSet",
     "HandoutWritten",
     "Hidden",
     "HouseRuleChosen",
@@ -216,6 +219,6 @@ SHARED: tuple[type[Fact], ...] = (
     Tagged, NotesWritten, HandoutWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
     PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
     SavePoint, BranchNamed, DiceThrown, Banded,
-    ItemShown, WallsPut, WallsTaken, DoorSet, BoardSized, MapLaid, SideColoured,
+    ItemShown, WallsPut, WallsTaken, DoorSet, BoardSized, MapLaid, SideColoured, FogSet, FogDrawn,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

@@ -73,14 +73,14 @@ class Renamed(OfOne, frozen=True):
     @override
     def on(self, scene: Scene) -> Scene:
         before = scene.of(self.who)
-        untold = scene.untold | {before.label} if before.hidden else scene.untold
+        untold = scene.untold | {before.label} if scene.hides(before) else scene.untold
         return replace(super().on(scene), untold=untold)
 
     @classmethod
     @override
     def all_on(cls, scene: Scene, facts: Sequence["OfOne"]) -> Scene:
         # each label of a hidden combatant must be kept from the players, also one between two renamings
-        hidden = {name for name, one in scene.combatants.items() if one.hidden}
+        hidden = {name for name, one in scene.combatants.items() if scene.hides(one)}
         if hidden.isdisjoint(fact.who for fact in facts):
             return super().all_on(scene, facts)
         for fact in facts:
@@ -356,8 +356,8 @@ def _left(scene: Scene, gone: Sequence[Name]) -> Scene:
 def _untold(scene: Scene, gone: Iterable[Name]) -> frozenset[str]:
     """Return the names unknown to players, with those of leavers who were hidden or renamed."""
     people = [*map(scene.of, gone)]
-    hidden = {one.label for one in people if one.hidden}
-    names = {one.name for one in people if one.hidden or one.name != one.label}
+    hidden = {one.label for one in people if scene.hides(one)}
+    names = {one.name for one in people if scene.hides(one) or one.name != one.label}
     return scene.untold | hidden | names if names else scene.untold
 
 

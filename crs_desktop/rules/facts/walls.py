@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground.map_picture import MapPicture
+from crs_desktop.rules.ground.squares import LARGEST_BOARD
 from crs_desktop.rules.ground.walls import PER_SQUARE, Wall
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, say_many
 
-LARGEST_BOARD = 500
 MOST_PARTS = 20_000
 """The most straight parts of all walls of a fight."""
 MOST_SQUARES = 100_000

@@ -22,6 +22,8 @@ class Unit(Struct, frozen=True):
 
 FEET = Unit("feet", "ft", 5)
 METRES = Unit("metres", "m", 1)
+LARGEST_BOARD = 500
+"""The most columns and rows of a board."""
 
 
 class Square(Struct, frozen=True, order=True):

@@ -27,6 +27,7 @@ from crs_desktop.views.edge.result import LastResult
 from crs_desktop.views.panels.log import LogView
 from crs_desktop.views.panels.odds import OddsPanel
 from crs_desktop.views.panels.sheet import SheetPanel
+from crs_desktop.views.panels.track_line import TrackLine
 
 _TEXTS: tuple[tuple[type[QWidget], Callable[..., str]], ...] = (
     (QLabel, QLabel.text),
@@ -73,6 +74,8 @@ def _is_about(part: QWidget, secrets: Secrets, bridge: Bridge) -> bool:
         return bridge.prompt.who in secrets.names
     if isinstance(part, LastResult):
         return secrets.are_told_of(part.message.text())  # its size would tell of the words
+    if isinstance(part, TrackLine):
+        return any(map(secrets.are_told_of, part.words))
     if isinstance(part, SheetPanel | SpentCards):
         return bridge.shown in secrets.names
     text = next((of(part) for kind, of in _TEXTS if isinstance(part, kind)), part.accessibleName())

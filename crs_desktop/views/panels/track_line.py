@@ -84,6 +84,11 @@ class TrackLine(QWidget):
     def sizeHint(self) -> QSize:  # noqa: N802
         return QSize(400, max(_HIGH, round(1.6 * self.fontMetrics().height())))
 
+    @property
+    def words(self) -> list[str]:
+        """The words of every activity, with its combatant."""
+        return [self._model.words(one) for one in self._model.rows]
+
     def stones(self) -> tuple[Stone, ...]:
         """Return the stones in their places; the first begins at the padding of the rail."""
         track = self._model.track

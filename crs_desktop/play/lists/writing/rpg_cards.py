@@ -17,9 +17,9 @@ _COLOR = "#2F6B57"
 def write(people: Sequence[Combatant], system: System, scene: Scene) -> str:
     """Return a card for each character with public parts only: stats, items, the player's text.
 
-    Hidden combatants get no card.
+    Combatants whom players do not see get no card.
     """
-    cards = [_card(one, system, scene) for one in people if not one.hidden]
+    cards = [_card(one, system, scene) for one in people if not scene.hides(one)]
     return json.dumps(cards, ensure_ascii=False, indent=2) + "\n"
 
 

@@ -44,7 +44,7 @@ class PrintChoice(QWidget):
         self.panels = combo([(count, translated(words)) for count, words in SCREENS], 0)
         self.panels.setAccessibleName(say("The GM’s screen"))
         self.hidden = QCheckBox(say("Cards of hidden combatants"))
-        self.hidden.setEnabled(any(one.hidden for one in scene.combatants.values()))
+        self.hidden.setEnabled(any(map(scene.hides, scene.combatants.values())))
         self.only_changed = QCheckBox(say("Only what changed since the last print"))
         self.pages = QLineEdit(placeholderText=say("all pages, or 1-3, 5"))
         self.copies = _copies(scene)

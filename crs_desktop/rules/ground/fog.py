@@ -1,0 +1,31 @@
+"""Fog over the board: the ground that players do not see, and the combatants they lose in it."""
+
+from msgspec import Struct
+
+from crs_desktop.rules.ground.square_set import NO_SQUARES, SquareSet
+from crs_desktop.rules.ground.squares import Square
+
+
+class Fog(Struct, frozen=True):
+    """The fog of a scene; without ``on``, everything is seen.
+
+    ``revealed`` are the squares that players see now. ``explored`` are squares they have seen: their ground
+    is shown, and nobody on it. All other squares are hidden; if ``dim``, their ground is shown like explored
+    ground. Players always know the combatants of ``side``, whose sight reveals squares; with ``follows``,
+    after every move. An empty side is none.
+    """
+
+    on: bool = False
+    side: str = ""
+    follows: bool = False
+    dim: bool = False
+    revealed: SquareSet = NO_SQUARES
+    explored: SquareSet = NO_SQUARES
+
+    def lies_on(self, square: Square, size: int = 1) -> bool:
+        """Return whether players do not see anybody on these size × size squares now."""
+        return self.on and not self.revealed.meets(square, size)
+
+    def lifted(self, squares: SquareSet) -> SquareSet:
+        """Return those squares whose ground players may see: all of them without fog, or if it is dim."""
+        return squares & (self.revealed | self.explored) if self.on and not self.dim else squares
