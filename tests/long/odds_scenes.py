@@ -84,8 +84,7 @@ def _of_crs(chance: Random) -> tuple[Scene, Name]:
     if chance.random() < 0.3:
         scene = crs.after(scene, (crs.BEN, "short", crs.CAT))
     if chance.random() < 0.3:
-        # not of the protector: an attack on Ben would be one on themselves, with both draws from one deck
-        return crs.protecting(scene, crs.DAN, crs.BEN), chance.choice(crs.ALL[:-1])
+        scene = crs.protecting(scene, crs.DAN, crs.BEN)
     return scene, chance.choice(crs.ALL)
 
 

@@ -268,6 +268,24 @@ def test_a_blow_is_passed_on_once_and_no_further() -> None:
     assert losses(scene, ANN, "short range", "Ben", 5, "9", "2") == [(CAT, 5)]
 
 
+@rule("CRS-132")
+def test_nobody_takes_a_blow_that_they_deal_themselves() -> None:
+    played = act(GUARDED, CAT, "short range", "Ben", 5, "9", "2")
+    assert lost(played) == [(BEN, 5)]
+    asked = next(asked.question for asked in played.asked if asked.question.name == "target")
+    assert [option.note for option in asked.options(GUARDED) if option.value == BEN] == [""]
+    (told,) = [asked.forecast(GUARDED, BEN)]
+    assert told is not None and told.whom == BEN
+    assert melee(played.scene, CAT) == (CAT, BEN)
+
+
+@rule("CRS-132")
+def test_another_protector_takes_the_blow_of_the_first() -> None:
+    scene = protecting(GUARDED, ANN, BEN)
+    assert losses(scene, CAT, "short range", "Ben", 5, "9", "2") == [(ANN, 5)]
+    assert losses(scene, ANN, "short range", "Ben", 5, "9", "2") == [(CAT, 5)]
+
+
 @rule("CRS-131")
 def test_dragged_away_he_protects_no_more_until_he_is_dragged_back() -> None:
     away = Moved(CAT, Square(20, 0)).on(GUARDED)

@@ -150,18 +150,18 @@ def options(scene: Scene, by: Name, actor: Name, announced: Announced) -> tuple[
 def _option(scene: Scene, one: Reaction, actor: Name, announced: Announced) -> Option:
     item = one.item(scene)
     helps = _helps_nobody if announced.maneuver == "lasting" else _not_aimed_at
-    why_not = why_no_reaction(scene, one, actor) or helps(scene, one, announced.targets)
+    why_not = why_no_reaction(scene, one, actor) or helps(scene, one, actor, announced.targets)
     return Option(one.value, one.words(scene), why_not, item.effect if item else "")
 
 
-def _helps_nobody(scene: Scene, one: Reaction, _targets: tuple[Name, ...]) -> WhyNot | None:
+def _helps_nobody(scene: Scene, one: Reaction, _actor: Name, _targets: tuple[Name, ...]) -> WhyNot | None:
     """Return why a defense is no Reaction to a lasting power, against which there is no Defense."""
     item = one.item(scene)
     counts = item and (effect_of(item).bonuses or read_card(item).against or read_card(item).gives)
     return WhyNot(say("There is no Defense against this power."), "AV-41") if counts else None
 
 
-def _not_aimed_at(scene: Scene, one: Reaction, targets: tuple[Name, ...]) -> WhyNot | None:
+def _not_aimed_at(scene: Scene, one: Reaction, actor: Name, targets: tuple[Name, ...]) -> WhyNot | None:
     """Return why a Reaction that only improves the holder’s Defense does not apply: another is attacked."""
     item = one.item(scene)
     card = read_card(item) if item is not None else ItemCard()
@@ -170,6 +170,7 @@ def _not_aimed_at(scene: Scene, one: Reaction, targets: tuple[Name, ...]) -> Why
     defends = bool(item and effect_of(item).bonuses) or bool(card.against)
     if not defends or card.gives or card.mental:
         return None
-    if one.holder in {struck(scene, target) for target in targets if target in scene.combatants} | {*targets}:
+    hit = {struck(scene, actor, target) for target in targets if target in scene.combatants}
+    if one.holder in hit | {*targets}:
         return None
     return WhyNot(say("The Action is not aimed at {who}.", who=scene.label(one.holder)), "AV-41")

@@ -65,11 +65,14 @@ class BlowKeptOn(Fact, frozen=True):
         return replace(scene, state=replace(now, kept_on=(*now.kept_on, self.who)))
 
 
-def protector_of(scene: Scene, target: Name) -> Name | None:
-    """Return who takes the blows of ``target``: only a protector who is able and in Short Range (CRS-131)."""
+def protector_of(scene: Scene, target: Name, attacker: Name | None = None) -> Name | None:
+    """Return who takes the blows of ``target``: only a protector who is able and in Short Range (CRS-131).
+
+    No protector takes a blow that they deal themselves (CRS-132).
+    """
     for who, whom in combat(scene).protects.items():
         # the entry stays while a protector cannot act, and counts again when they can
-        here = whom == target and who in scene.combatants and able(scene, who)
+        here = whom == target and who != attacker and who in scene.combatants and able(scene, who)
         if here and why_not_short(scene, who, whom) is None:
             return who
     return None

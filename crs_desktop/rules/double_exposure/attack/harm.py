@@ -48,9 +48,9 @@ class LifeLost(Fact, frozen=True):
         return say(said, who=scene.label(self.who), fallen=fallen, **numbers)
 
 
-def struck(scene: Scene, target: Name) -> Name:
+def struck(scene: Scene, attacker: Name, target: Name) -> Name:
     """Return who is struck by an attack on ``target``: the protector, else the target (CRS-132)."""
-    return protector_of(scene, target) or target
+    return protector_of(scene, target, attacker) or target
 
 
 async def strike(table: Table, attacker: Name, target: Name, way: Way, used: int) -> int:
@@ -59,7 +59,7 @@ async def strike(table: Table, attacker: Name, target: Name, way: Way, used: int
     The attacker finishes all picks before anybody else draws (CRS-46). A protector defends with their own
     cards (CRS-132).
     """
-    with table.facing(attacker, struck(table.scene, target)):
+    with table.facing(attacker, struck(table.scene, attacker, target)):
         ours = await offense(table, attacker, way, used)
     return await land(table, attacker, target, ours)
 
@@ -90,9 +90,9 @@ class Stand(Struct, frozen=True):
     undefended: str = ""
 
 
-def stand(scene: Scene, target: Name, reach: Reach) -> Stand:
+def stand(scene: Scene, attacker: Name, target: Name, reach: Reach) -> Stand:
     """Return who stands against an attack on ``target``: themselves, or their protector (CRS-132)."""
-    hit = struck(scene, target) if reach.blows else target
+    hit = struck(scene, attacker, target) if reach.blows else target
     # three readings: the protector defends, the protected defends, or nobody
     defender = target if reads(scene, BLOW_DEFENSE, "protected") else hit
     if hit != target and reads(scene, BLOW_DEFENSE, "none"):
@@ -111,7 +111,7 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
         table.happen(Noted("{who} misses.", {"who": attacker}))
         return 0
     # found now and not when the attack was announced: the protector may have fallen since
-    at = stand(table.scene, target, reach)
+    at = stand(table.scene, attacker, target, reach)
     here = partial(_can_be_struck, names=(at.struck, at.defender), anybody=reach.anybody)
     with table.facing(attacker, at.defender):
         theirs = await table.turn(here, _defended(table, attacker, at, reach))

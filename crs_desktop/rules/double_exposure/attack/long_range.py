@@ -202,7 +202,7 @@ def risk(scene: Scene, whom: Name, who: Name) -> int:
 
 def _note(scene: Scene, who: Name, whom: Name) -> str:
     """Return whom a shot at ``whom`` may hit, and what hides them."""
-    notes = (chances(scene, who, whom) or protected(scene, whom), scene.sight_words(who, whom))
+    notes = (chances(scene, who, whom) or protected(scene, who, whom), scene.sight_words(who, whom))
     return "; ".join(filter(None, notes))
 
 

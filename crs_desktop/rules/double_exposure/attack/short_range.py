@@ -94,7 +94,9 @@ def _target(attacker: Name) -> Choose:
         choices=lambda scene: everyone(
             scene,
             lambda scene, who: why_not_target(scene, attacker, who),
-            lambda scene, who: "; ".join(filter(None, (protected(scene, who), behind(scene, attacker, who)))),
+            lambda scene, who: "; ".join(
+                filter(None, (protected(scene, attacker, who), behind(scene, attacker, who)))
+            ),
         ),
         prefer=lambda scene: usual_target(
             scene, attacker, lambda scene, whom: why_not_target(scene, attacker, whom)
@@ -109,9 +111,9 @@ def forecast(scene: Scene, attacker: Name, target: Name, used: int | None = None
     return attack_forecast(scene, attacker, target, SHORT, {target: 1}, used)
 
 
-def protected(scene: Scene, target: Name) -> str:
+def protected(scene: Scene, attacker: Name, target: Name) -> str:
     """Return who would be struck instead, or that the target stands by; empty if neither."""
-    hit = struck(scene, target)
+    hit = struck(scene, attacker, target)
     outside = say("stands by") if stands_by(scene, target) else ""
     return outside if hit == target else say("{who} takes the blow", who=scene.label(hit))
 
@@ -137,7 +139,7 @@ def announce(table: Table, deed: Acted) -> None:
     """Tell of an attack; a protector counts as the one attacked (CRS-110, CRS-158)."""
     (target,) = deed.targets
     # the log names the protector before the attack: the Offense is told at them
-    hit = struck(table.scene, target)
+    hit = struck(table.scene, deed.who, target)
     if hit != target:
         table.happen(Noted("{who} takes the blow for {whom}.", {"who": hit, "whom": target}))
     aimed = deed.aimed or (target if hit != target else Name(""))

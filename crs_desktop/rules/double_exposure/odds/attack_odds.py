@@ -42,8 +42,8 @@ def attack_forecast(
     """
     aimed_at = {attacker, target, *among}
     # a change of any of these makes the kept forecast invalid
-    people = (*aimed_at, *(struck(scene, name) for name in aimed_at))
-    defenders = [stand(scene, name, FULL).defender for name in among if name != attacker]
+    people = (*aimed_at, *(struck(scene, attacker, name) for name in aimed_at))
+    defenders = [stand(scene, attacker, name, FULL).defender for name in among if name != attacker]
 
     def count(scene: Scene) -> Forecast:
         return _attack(scene, attacker, target, way, among, used)
@@ -91,7 +91,7 @@ def offense_of(scene: Scene, attacker: Name, plus: int, picks: int = 1) -> Offen
 
 def met_by(scene: Scene, attacker: Name, target: Name, reach: Reach) -> Defense:
     """Return the Defense against an attack on ``target``."""
-    at = stand(scene, target, reach)
+    at = stand(scene, attacker, target, reach)
     if at.undefended:
         return UNDEFENDED
     special = draws_special(scene, attacker, reach.rating, reach.power)
@@ -112,7 +112,7 @@ def shared_among(
         for name in among
         if name != attacker
     }
-    hits = {name: stand(scene, name, reach).struck for name in (target, *among)}
+    hits = {name: stand(scene, attacker, name, reach).struck for name in (target, *among)}
     whom, whole = hits[target], sum(among.values())
     falls = {name: Fraction(lots, whole) for name, lots in among.items() if name in of_each}
     spread = mixed((of_each[name], part) for name, part in falls.items() if hits[name] == whom)

@@ -24,7 +24,7 @@ def power_forecast(
     """Forecast a power of this ``name``, undefended and with the usual free defenses."""
     reach = reach_of(scene, power)
     aimed_at = [one for lots in among.values() for one in lots if one != who]
-    defenders = [stand(scene, one, reach).defender for one in aimed_at if reach.dodge]
+    defenders = [stand(scene, who, one, reach).defender for one in aimed_at if reach.dodge]
     return twofold(scene, who, defenders, name, lambda scene: _counted(scene, who, power, among, spent))
 
 
@@ -41,7 +41,7 @@ def _counted(scene: Scene, who: Name, power: Power, among: Among, spent: int) ->
     if len(among) == 1:
         ((target, lots),) = among.items()
         return shared_among(scene, who, target, lots, offense, reach)
-    drawing = [stand(scene, target, reach).defender for target in among]
+    drawing = [stand(scene, who, target, reach).defender for target in among]
     # these cases have no independent draws, and are not worth exact odds
     if not among or len({*drawing}) < len(drawing) or any(len(lots) > 1 for lots in among.values()):
         return None
