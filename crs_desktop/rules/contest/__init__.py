@@ -4,7 +4,6 @@ from crs_desktop.rules.contest.attack.loading import LOADING
 from crs_desktop.rules.contest.combat import FACTS
 from crs_desktop.rules.contest.house_rules import HOUSE_RULES
 from crs_desktop.rules.contest.movement.ranges import BATTLEFIELD
-from crs_desktop.rules.contest.odds.odds_page import PAGE
 from crs_desktop.rules.contest.printed import PRINTED
 from crs_desktop.rules.contest.round.rounds import END, RELOAD, ROUND
 from crs_desktop.rules.contest.sheet.gear import GEAR, by_name
@@ -15,6 +14,7 @@ from crs_desktop.rules.contest.state import Fight, course
 from crs_desktop.rules.contest.tables import TABLES
 from crs_desktop.rules.contest.throw.bare import CONTEST
 from crs_desktop.rules.contest.throw.bonuses import BonusGiven
+from crs_desktop.rules.contest.throw.odds_page import PAGE
 from crs_desktop.rules.contest.throw.outcome import Decided, Meant
 from crs_desktop.rules.contest.wounds.hurt import HURT
 from crs_desktop.rules.contest.wounds.injuries import felled, raised

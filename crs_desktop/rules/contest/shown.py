@@ -6,8 +6,8 @@ from fractions import Fraction
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.contest.sheet.gear import too_heavy
 from crs_desktop.rules.contest.sheet.sheet import PARTS, entered, entries, number, stats
-from crs_desktop.rules.contest.sheet.stats import equation, plain_stat, value
 from crs_desktop.rules.contest.state import attackers, fight
+from crs_desktop.rules.contest.throw.stats import equation, plain_stat, value
 from crs_desktop.rules.contest.wounds.hurt import waiting_wounds
 from crs_desktop.rules.contest.wounds.injuries import disabled, injuries
 from crs_desktop.rules.facts import Sum

@@ -101,6 +101,11 @@ def course(scene: Scene) -> Course | None:
     return Course(say("Round {round}", round=now.round), STAGES, now.stage - 1) if now.round else None
 
 
+def all_here(scene: Scene, *names: Name) -> bool:
+    """Return whether all of these combatants are here."""
+    return all(name in scene.combatants for name in names)
+
+
 def without_bonuses(scene: Scene, *names: Name) -> Scene:
     """Return the scene without the bonuses of these combatants, which their contest has used up."""
     left = tuple(bonus for bonus in fight(scene).bonuses if bonus.who not in names)

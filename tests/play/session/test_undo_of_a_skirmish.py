@@ -8,8 +8,8 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.contest.combat import AdvantageGained
-from crs_desktop.rules.contest.sheet.stats import melee_combat, total
 from crs_desktop.rules.contest.state import Advantage, fight
+from crs_desktop.rules.contest.throw.stats import melee_combat, total
 from crs_desktop.rules.facts import Entered, HouseRuleChosen, Left
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

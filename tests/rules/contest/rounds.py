@@ -5,8 +5,8 @@ from typing import Any
 
 from crs_desktop.rules.contest.combat import AdvantageGained
 from crs_desktop.rules.contest.round.rounds import ROUND
-from crs_desktop.rules.contest.sheet.stats import Parts, total
 from crs_desktop.rules.contest.throw.outcome import Decided
+from crs_desktop.rules.contest.throw.stats import Parts, total
 from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.facts import Reckoned
 from crs_desktop.rules.scene import Scene

@@ -10,10 +10,10 @@ from crs_desktop.rules.contest import SYSTEM
 from crs_desktop.rules.contest.attack.loading import Loosed
 from crs_desktop.rules.contest.attack.shooting import left_to_reload, loaded
 from crs_desktop.rules.contest.movement.charging import why_not_charge
-from crs_desktop.rules.contest.round.contenders import reaction, time
 from crs_desktop.rules.contest.sheet.gear import Weapon
-from crs_desktop.rules.contest.sheet.stats import melee_defense, plain_stat
 from crs_desktop.rules.contest.state import fight
+from crs_desktop.rules.contest.throw.contenders import reaction, time
+from crs_desktop.rules.contest.throw.stats import melee_defense, plain_stat
 from crs_desktop.rules.facts import Moved, Reckoned
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.printed import screen

@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from crs_desktop.rules.contest.attack.loading import Loosed, Reloaded
 from crs_desktop.rules.contest.attack.shooting import left_to_reload
-from crs_desktop.rules.contest.movement.ground import within_melee
+from crs_desktop.rules.contest.ground import within_melee
 from crs_desktop.rules.contest.movement.ranges import links
 from crs_desktop.rules.contest.round.rounds import RELOAD
 from crs_desktop.rules.contest.round.rulings import OFFERS
-from crs_desktop.rules.contest.sheet.stats import shortly, value
 from crs_desktop.rules.contest.state import END_OF_ROUND
+from crs_desktop.rules.contest.throw.stats import shortly, value
 from crs_desktop.rules.contest.wounds.hurt import Injured, WoundStruck
 from crs_desktop.rules.contest.wounds.injuries import disabled
 from crs_desktop.rules.fact import happen_all

@@ -4,11 +4,11 @@ from itertools import zip_longest
 import pytest
 
 from crs_desktop.rules.contest import SYSTEM
-from crs_desktop.rules.contest.odds.odds import odds, ways
-from crs_desktop.rules.contest.sheet.stats import StatPart, plain_stat
 from crs_desktop.rules.contest.throw.bare import CONTEST
 from crs_desktop.rules.contest.throw.deciding import Contender, chances, decide
-from crs_desktop.rules.contest.throw.outcome import result
+from crs_desktop.rules.contest.throw.odds import odds, ways
+from crs_desktop.rules.contest.throw.outcome import lead
+from crs_desktop.rules.contest.throw.stats import StatPart, plain_stat
 from crs_desktop.rules.facts import Reckoned, StatMadeUp
 from crs_desktop.rules.odds.oracle import walk
 from crs_desktop.rules.scene import Scene
@@ -48,7 +48,7 @@ def test_the_roll_is_three_dice_and_the_one_stat_less_the_other(ted: int, toad: 
      (22, 25, 1), (26, 29, 2), (30, 33, 3), (34, 36, 4)],
 )  # fmt: skip
 def test_a_roll_means_what_its_band_says_up_to_both_edges(lowest: int, highest: int, points: int) -> None:
-    rolls = [roll for roll in range(3, 37) if result(SYSTEM.opening(), Fraction(roll)) == points]
+    rolls = [roll for roll in range(3, 37) if lead(SYSTEM.opening(), Fraction(roll)).points(0) == points]
     assert rolls == list(range(lowest, highest + 1))
 
 
@@ -65,13 +65,13 @@ def test_fourteen_is_read_in_either_band(house_rules: dict[str, str], dice: str,
 @rule("CT-9")
 @pytest.mark.parametrize("roll", range(2, 38))
 def test_the_formula_holds_wherever_it_gives_a_point_that_there_is(roll: int) -> None:
-    assert result(SYSTEM.opening(), Fraction(roll)) == (roll - 2) // 4 - 4
+    assert lead(SYSTEM.opening(), Fraction(roll)).points(0) == (roll - 2) // 4 - 4
 
 
 @rule("CT-9", "CT-10")
 @pytest.mark.parametrize(("roll", "points"), [(38, 4), (99, 4), (1, -4), (0, -4), (-1, -4), (-50, -4)])
 def test_nobody_wins_by_more_than_4(roll: int, points: int) -> None:
-    assert result(SYSTEM.opening(), Fraction(roll)) == points
+    assert lead(SYSTEM.opening(), Fraction(roll)).points(0) == points
 
 
 @rule("CT-10")
@@ -120,7 +120,7 @@ def test_the_odds_before_the_throw_are_those_of_the_rule_itself(difference: int)
     chance = walk(
         between(10 + difference, 10), lambda table: decide(table, contender(TED), contender(TOAD)), who_wins
     )
-    counted = odds(SYSTEM.opening(), Fraction(difference))
+    counted = odds(lead(SYSTEM.opening(), Fraction(difference)))
     assert (counted.first, counted.draw, counted.second) == (chance[1], chance[0], chance[-1])
 
 
@@ -128,14 +128,14 @@ def test_the_odds_before_the_throw_are_those_of_the_rule_itself(difference: int)
 @pytest.mark.parametrize("difference", range(11))
 def test_the_printed_odds_are_the_exact_ones_rounded(difference: int) -> None:
     """All but the draw of even stats, which is cut off: 428 of 650 are 0.6585, printed 0.65."""
-    counted, (wins, draws) = odds(SYSTEM.opening(), Fraction(difference)), PRINTED_ODDS[difference]
+    counted, (wins, draws) = odds(lead(SYSTEM.opening(), Fraction(difference))), PRINTED_ODDS[difference]
     assert off(counted.first / counted.second, wins) <= Fraction(1, 2)
     assert off(counted.draw / counted.second, draws) <= (Fraction(1, 2) if difference else 1)
 
 
 @rule("CT-11")
 def test_the_printed_draw_of_even_stats_should_be_two_thirds_less_a_little() -> None:
-    even = odds(SYSTEM.opening(), Fraction())
+    even = odds(lead(SYSTEM.opening(), Fraction()))
     assert even.draw / even.second == Fraction(428, 650)
     assert round(float(even.draw / even.second), 2) == 0.66
 
@@ -144,7 +144,7 @@ def test_the_printed_draw_of_even_stats_should_be_two_thirds_less_a_little() -> 
 @pytest.mark.parametrize(("difference", "like"), [("49/10", 4), ("-49/10", -5)])
 def test_a_broken_difference_has_the_odds_of_the_whole_one_below(difference: str, like: int) -> None:
     opening = SYSTEM.opening()
-    assert odds(opening, Fraction(difference)) == odds(opening, Fraction(like))
+    assert odds(lead(opening, Fraction(difference))) == odds(lead(opening, Fraction(like)))
 
 
 @rule("CT-11")
@@ -181,7 +181,7 @@ def test_nothing_that_may_happen_reads_0_percent_nor_anything_else_100(differenc
 @rule("CT-11")
 @pytest.mark.parametrize("difference", range(-40, 41))
 def test_whole_percents_are_100_in_all_and_equals_read_equal(difference: int) -> None:
-    exact = odds(SYSTEM.opening(), Fraction(difference))
+    exact = odds(lead(SYSTEM.opening(), Fraction(difference)))
     wins, draw, loses = exact.percents
     assert wins + draw + loses == 100
     assert (wins, loses) == (round(exact.first * 100), round(exact.second * 100))
@@ -201,7 +201,7 @@ PRINTED_DIAGRAM = """
 @rule("CT-12")
 def test_the_printed_diagram_has_half_a_mark_for_each_way_to_roll() -> None:
     scene = SYSTEM.opening()
-    rows = [(abs(result(scene, Fraction(roll))), count // 2, roll) for roll, count in ways().items()]
+    rows = [(abs(lead(scene, Fraction(roll)).points(0)), count // 2, roll) for roll, count in ways().items()]
     printed = [tuple(map(int, row.split())) for row in PRINTED_DIAGRAM.split("|")]
     assert sum(ways().values()) == 1728
     assert [*zip_longest(rows, printed)] == [(row, row) for row in rows]

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.contest.combat import CameClose, WentApart
-from crs_desktop.rules.contest.sheet.stats import melee_combat
+from crs_desktop.rules.contest.throw.stats import melee_combat
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Scene

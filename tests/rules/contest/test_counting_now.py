@@ -4,7 +4,7 @@ import pytest
 
 from crs_desktop.rules.contest import SYSTEM
 from crs_desktop.rules.contest.sheet.gear import UNARMED
-from crs_desktop.rules.contest.sheet.stats import melee_combat, melee_defense, total, value
+from crs_desktop.rules.contest.throw.stats import melee_combat, melee_defense, total, value
 from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import FieldSet, StatMadeUp

@@ -11,10 +11,10 @@ from crs_desktop.rules.contest.attack.loading import Loosed
 from crs_desktop.rules.contest.combat import AdvantageGained, Answered
 from crs_desktop.rules.contest.sheet.gear import in_hand, too_heavy
 from crs_desktop.rules.contest.sheet.sheet import number
-from crs_desktop.rules.contest.sheet.stats import plain_stat
 from crs_desktop.rules.contest.shown import how_is, markers, out
 from crs_desktop.rules.contest.state import END_OF_ROUND, Advantage
 from crs_desktop.rules.contest.tables import SCALE, TABLES
+from crs_desktop.rules.contest.throw.stats import plain_stat
 from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.contest.wounds.injuries import read, sooner, write
 from crs_desktop.rules.data_tables import row_of

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.contest.sheet.stats import melee_combat
 from crs_desktop.rules.contest.state import END_OF_ROUND, fight
+from crs_desktop.rules.contest.throw.stats import melee_combat
 from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

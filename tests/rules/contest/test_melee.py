@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.contest.combat import AdvantageGone, CameClose
 from crs_desktop.rules.contest.sheet.gear import Weapon, melee_weapons, pierced
-from crs_desktop.rules.contest.sheet.stats import melee_attack, melee_combat, melee_defense
 from crs_desktop.rules.contest.shown import how_is
 from crs_desktop.rules.contest.state import END_OF_ROUND, Advantage, course, fight, in_melee
+from crs_desktop.rules.contest.throw.stats import melee_attack, melee_combat, melee_defense
 from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.contest.wounds.injuries import read
 from crs_desktop.rules.scene import Item, Scene

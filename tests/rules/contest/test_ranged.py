@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.contest.attack.loading import Loosed
-from crs_desktop.rules.contest.attack.ranged_defense import doublings, nearest_cover, ranged_defense
 from crs_desktop.rules.contest.attack.shooting import (
     left_to_reload,
     loaded,
@@ -16,8 +15,9 @@ from crs_desktop.rules.contest.attack.shooting import (
     why_not_shoot,
 )
 from crs_desktop.rules.contest.movement.ranges import BATTLEFIELD
-from crs_desktop.rules.contest.sheet.stats import aim
 from crs_desktop.rules.contest.tables import WEAPONS
+from crs_desktop.rules.contest.throw.ranged_defense import doublings, nearest_cover, ranged_defense
+from crs_desktop.rules.contest.throw.stats import aim
 from crs_desktop.rules.data_tables import TableRow
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Left, WallsPut

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from crs_desktop.rules.contest import SYSTEM
-from crs_desktop.rules.contest.sheet.stats import StatPart
 from crs_desktop.rules.contest.throw.deciding import Contender, decide
-from crs_desktop.rules.contest.throw.outcome import result
+from crs_desktop.rules.contest.throw.outcome import lead
+from crs_desktop.rules.contest.throw.stats import StatPart
 from crs_desktop.rules.facts import Reckoned
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
@@ -31,4 +31,4 @@ def test_a_throw_comes_to_what_was_worked_out_from_the_text(
     played = play(SYSTEM.opening(), lambda table: decide(table, contender("A", a), contender("B", b)), typed)
     assert played.result == points
     assert played.told(Reckoned)[-1].sum.total == float(Fraction(roll))
-    assert result(SYSTEM.opening(), Fraction(roll)) == points
+    assert lead(SYSTEM.opening(), Fraction(roll)).points(0) == points

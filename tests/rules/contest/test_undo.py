@@ -10,9 +10,9 @@ from crs_desktop.play.record.record_lines import RecordStopped, play
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.contest.attack.shooting import loaded
 from crs_desktop.rules.contest.combat import AdvantageGained
-from crs_desktop.rules.contest.sheet.stats import melee_combat, total
 from crs_desktop.rules.contest.state import Advantage, advantage, fight
 from crs_desktop.rules.contest.throw.outcome import Decided
+from crs_desktop.rules.contest.throw.stats import melee_combat, total
 from crs_desktop.rules.contest.wounds.hurt import waiting_wounds
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Entered, HouseRuleChosen, Left

@@ -4,7 +4,7 @@ from typing import Any
 
 from crs_desktop.rules.ask import Together
 from crs_desktop.rules.contest.combat import RoundBegan
-from crs_desktop.rules.contest.movement.ground import away, beside
+from crs_desktop.rules.contest.ground import away, beside
 from crs_desktop.rules.contest.movement.ranges import move
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import WallsPut

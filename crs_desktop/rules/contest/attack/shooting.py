@@ -7,20 +7,19 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.cards.throwing import thrown
 from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.contest.attack.loading import Loosed, Reloaded
-from crs_desktop.rules.contest.attack.ranged_defense import (
+from crs_desktop.rules.contest.house_rules import ROUND_SECONDS, amount
+from crs_desktop.rules.contest.sheet.gear import ranged_weapons
+from crs_desktop.rules.contest.state import all_here, fight
+from crs_desktop.rules.contest.tables import WEAPONS
+from crs_desktop.rules.contest.throw import contenders
+from crs_desktop.rules.contest.throw.deciding import decide, forecast
+from crs_desktop.rules.contest.throw.ranged_defense import (
     CIRCUMSTANCES,
     friends_near,
     likely,
     ranged_defense,
 )
-from crs_desktop.rules.contest.house_rules import ROUND_SECONDS, amount
-from crs_desktop.rules.contest.movement.ground import all_here
-from crs_desktop.rules.contest.round import contenders
-from crs_desktop.rules.contest.sheet.gear import ranged_weapons
-from crs_desktop.rules.contest.sheet.stats import equation, shortly, total
-from crs_desktop.rules.contest.state import fight
-from crs_desktop.rules.contest.tables import WEAPONS
-from crs_desktop.rules.contest.throw.deciding import decide, forecast
+from crs_desktop.rules.contest.throw.stats import equation, shortly, total
 from crs_desktop.rules.contest.wounds.wounds import wound
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.gear import row_named

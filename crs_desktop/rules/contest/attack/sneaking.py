@@ -5,16 +5,9 @@ from functools import partial
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.attack.striking import gain
 from crs_desktop.rules.contest.combat import Aimed
-from crs_desktop.rules.contest.movement.ground import (
-    able,
-    all_here,
-    beside,
-    in_metres,
-    nearest_at,
-    why_not_there,
-)
-from crs_desktop.rules.contest.round import contenders
-from crs_desktop.rules.contest.state import Intent
+from crs_desktop.rules.contest.ground import able, beside, in_metres, nearest_at, why_not_there
+from crs_desktop.rules.contest.state import Intent, all_here
+from crs_desktop.rules.contest.throw import contenders
 from crs_desktop.rules.contest.throw.deciding import decide, forecast
 from crs_desktop.rules.facts import Moved, Noted
 from crs_desktop.rules.ground.squares import Square

@@ -5,14 +5,14 @@ from functools import partial
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.attack.shooting import loaded, ranged_strike, shot_as_it_seems
 from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone, AttackUsed
+from crs_desktop.rules.contest.ground import able, far, within_melee
 from crs_desktop.rules.contest.house_rules import RELOAD_SHOT, reads
-from crs_desktop.rules.contest.movement.ground import able, all_here, far, within_melee
-from crs_desktop.rules.contest.round import contenders
 from crs_desktop.rules.contest.sheet.gear import Weapon, melee_weapons
-from crs_desktop.rules.contest.sheet.stats import attacks
-from crs_desktop.rules.contest.state import Advantage, advantage, fight, melee_targets
+from crs_desktop.rules.contest.state import Advantage, advantage, all_here, fight, melee_targets
+from crs_desktop.rules.contest.throw import contenders
 from crs_desktop.rules.contest.throw.deciding import chances, decide, forecast
 from crs_desktop.rules.contest.throw.outcome import tell
+from crs_desktop.rules.contest.throw.stats import attacks
 from crs_desktop.rules.contest.wounds.wounds import wound
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.odds.forecast import Forecast

@@ -7,12 +7,12 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.attack.shooting import loaded, ranged_strike, shot_as_it_seems
 from crs_desktop.rules.contest.attack.sneaking import arrive
 from crs_desktop.rules.contest.combat import Aimed
+from crs_desktop.rules.contest.ground import able, far
 from crs_desktop.rules.contest.house_rules import CHARGE_TIE, reads
-from crs_desktop.rules.contest.movement.ground import able, all_here, far
-from crs_desktop.rules.contest.round import contenders
-from crs_desktop.rules.contest.sheet.stats import value
-from crs_desktop.rules.contest.state import Intent, intents
-from crs_desktop.rules.contest.throw.deciding import chance, decide, yes_or_no
+from crs_desktop.rules.contest.state import Intent, all_here, intents
+from crs_desktop.rules.contest.throw import contenders
+from crs_desktop.rules.contest.throw.deciding import decide, odds_of, yes_or_no
+from crs_desktop.rules.contest.throw.stats import value
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Confirm
@@ -69,7 +69,7 @@ async def _run(table: Table, who: Name, target: Name) -> bool:
     if how == _NOT_LOADED:
         table.happen(Noted("{target} has no loaded weapon: {who} arrives.", {"who": who, "target": target}))
         return False
-    standing = await table.ask(_standing(who, target, metres, how == _DRAWN))
+    standing = await table.ask(_standing(who, target, metres, how))
     race = contenders.charge(who, target, metres, standing, how == _DRAWN)
     points = await decide(table, *race, say("Charge"))
     return shot_at(table.scene, points)
@@ -99,14 +99,30 @@ async def _metres(table: Table, who: Name, target: Name) -> Fraction:
     return Fraction(metres)
 
 
-def arrival(
-    scene: Scene, who: Name, target: Name, metres: Fraction, standing: bool, drawn: bool | None
-) -> Forecast:
-    """Return the forecast of arriving before a shot; ``drawn`` is None if the target has nothing loaded."""
-    if drawn is None:
+def arrival_as_it_seems(scene: Scene, who: Name, target: Name) -> Forecast | None:
+    """Return the forecast of arriving before a shot, with the usual answers; None off the board."""
+    metres = scene.apart(who, target)
+    if metres is None:
+        return None
+    return _arrival(scene, who, target, exact(metres), True, _usual_readiness(scene, target))
+
+
+def _arrival(scene: Scene, who: Name, target: Name, metres: Fraction, standing: bool, ready: str) -> Forecast:
+    """Return the forecast of arriving before a shot; a target with nothing loaded never stops the Charge."""
+    if ready == _NOT_LOADED:
         return yes_or_no(target, Fraction(1), say("succeeds"))
-    race = contenders.charge(who, target, metres, standing, drawn)
-    return yes_or_no(target, chance(scene, race, lambda points: not shot_at(scene, points)), say("succeeds"))
+    race = contenders.charge(who, target, metres, standing, ready == _DRAWN)
+    unshot = odds_of(scene, *race).of(lambda points: not shot_at(scene, points))
+    return yes_or_no(target, unshot, say("succeeds"))
+
+
+def _usual_readiness(scene: Scene, target: Name) -> str:
+    """Return how ready the target’s weapon seems: held, at hand, or not loaded at all (CT-48)."""
+    if not able(scene, target) or not loaded(scene, target):
+        return _NOT_LOADED
+    # A weapon in the hand is drawn.
+    held = {item.name for item in scene.of(target).items if "held" in item.states}
+    return _DRAWN if held & {*loaded(scene, target)} else _LOADED
 
 
 async def _readiness(table: Table, who: Name, target: Name, metres: Fraction) -> str:
@@ -117,10 +133,9 @@ async def _readiness(table: Table, who: Name, target: Name, metres: Fraction) ->
         return say(said, who=scene.label(who), target=scene.label(target))
 
     def told(scene: Scene, how: str) -> Forecast | None:
-        drawn = None if how == _NOT_LOADED else how == _DRAWN
-        return arrival(scene, who, target, metres, True, drawn) if all_here(scene, who, target) else None
+        return _arrival(scene, who, target, metres, True, how) if all_here(scene, who, target) else None
 
-    if not able(table.scene, target) or not loaded(table.scene, target):
+    if _usual_readiness(table.scene, target) == _NOT_LOADED:
         return _NOT_LOADED
     asked = Choose(
         who=target,
@@ -132,24 +147,15 @@ async def _readiness(table: Table, who: Name, target: Name, metres: Fraction) ->
             Option(_LOADED, say("Loaded, not drawn"), note="+6"),
             Option(_NOT_LOADED, say("Not loaded: no shot")),
         ),
-        prefer=lambda scene: _DRAWN if has_drawn(scene, target) else _LOADED,
+        prefer=lambda scene: _usual_readiness(scene, target),
         rule="CT-48",
     )
     return await table.ask(asked)
 
 
-def has_drawn(scene: Scene, who: Name) -> bool:
-    """Return whether ``who`` holds a loaded weapon."""
-    if who not in scene.combatants:
-        return False
-    # A weapon in the hand is drawn.
-    held = {item.name for item in scene.of(who).items if "held" in item.states}
-    return bool(held & {*loaded(scene, who)})
-
-
-def _standing(who: Name, target: Name, metres: Fraction, drawn: bool) -> Confirm:
+def _standing(who: Name, target: Name, metres: Fraction, ready: str) -> Confirm:
     def told(scene: Scene, standing: bool) -> Forecast | None:
-        return arrival(scene, who, target, metres, standing, drawn) if all_here(scene, who, target) else None
+        return _arrival(scene, who, target, metres, standing, ready) if all_here(scene, who, target) else None
 
     return Confirm(
         who=who,

@@ -1,6 +1,6 @@
 """Flee and Maneuver, contested by each enemy in melee range one by one (CT-33 … CT-42, CT-57)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from crs_desktop.rules.ask import Option, Together
@@ -14,21 +14,14 @@ from crs_desktop.rules.contest.attack.shooting import (
 )
 from crs_desktop.rules.contest.attack.striking import gain
 from crs_desktop.rules.contest.combat import Aimed, CameClose, WentApart, names
+from crs_desktop.rules.contest.ground import able, away, enemies, why_not_there, within_melee
 from crs_desktop.rules.contest.house_rules import VICINITY, amount
-from crs_desktop.rules.contest.movement.ground import (
-    able,
-    all_here,
-    away,
-    enemies,
-    why_not_there,
-    within_melee,
-)
-from crs_desktop.rules.contest.round import contenders
 from crs_desktop.rules.contest.sheet.gear import ranged_weapons
 from crs_desktop.rules.contest.sheet.sheet import number
-from crs_desktop.rules.contest.sheet.stats import plain_stat
-from crs_desktop.rules.contest.state import Intent, attackers, fight, intents
+from crs_desktop.rules.contest.state import Intent, all_here, attackers, fight, intents
+from crs_desktop.rules.contest.throw import contenders
 from crs_desktop.rules.contest.throw.deciding import decide
+from crs_desktop.rules.contest.throw.stats import plain_stat
 from crs_desktop.rules.facts import Moved, Noted
 from crs_desktop.rules.ground.barriers import is_hidden
 from crs_desktop.rules.ground.nearby import Barred
@@ -45,6 +38,7 @@ Results = dict[Name, int]
 """Points of each pursuer’s contest, above 0 if the pursuer wins."""
 Kind = Callable[[Name, Name], contenders.Contenders]
 """A function from pursuer and pursued to the two sides of their contest."""
+KINDS: Mapping[str, Kind] = {"flee": contenders.flight, "maneuver": contenders.maneuver}
 
 
 async def evasions(table: Table) -> None:
@@ -62,7 +56,7 @@ def _evades(scene: Scene, who: Name, answer: str) -> bool:
 
 async def _flee(table: Table, who: Name) -> None:
     """Resolve a flight; a pursuer who wins gains an Advantage, else ``who`` escapes (CT-33, CT-34)."""
-    results = await _engaged(table, who, say("Flee"), contenders.flight)
+    results = await _engaged(table, who, say("Flee"), KINDS["flee"])
     caught = tuple(one for one, points in results.items() if points > 0)
     for pursuer in caught:
         await gain(table, pursuer, who)
@@ -89,7 +83,7 @@ def _speed(scene: Scene, who: Name) -> float:
 
 async def _maneuver(table: Table, who: Name) -> None:
     """Resolve a Maneuver: Melee Attack without Advantage against Melee Defense (CT-36 … CT-41)."""
-    results = await _engaged(table, who, say("Maneuver"), contenders.maneuver)
+    results = await _engaged(table, who, say("Maneuver"), KINDS["maneuver"])
     for pursuer in (one for one, points in results.items() if points > 0):
         await gain(table, pursuer, who)
     await _won(table, who, {one: -points for one, points in results.items()})
@@ -148,7 +142,7 @@ async def _pursuers(table: Table, who: Name, what: str) -> tuple[Name, ...]:
         name="engage",
         words=lambda _scene: "",
         parts=lambda scene: tuple(
-            _engages(one, who, what, who in intents(scene, one, "melee")) for one in _near(scene, who)
+            _engages(one, who, what, one in likely_pursuers(scene, who)) for one in _near(scene, who)
         ),
         rule="CT-57",
     )
@@ -162,6 +156,11 @@ def _near(scene: Scene, who: Name) -> tuple[Name, ...]:
         return ()
     foes = (one for one in enemies(scene, who) if able(scene, one) and within_melee(scene, one, who))
     return tuple(one for one in foes if fight(scene).answers.get(one) not in ("flee", "maneuver"))
+
+
+def likely_pursuers(scene: Scene, who: Name) -> tuple[Name, ...]:
+    """Return those who engage by the usual answers: all near attackers."""
+    return tuple(one for one in _near(scene, who) if who in intents(scene, one, "melee"))
 
 
 def _engages(pursuer: Name, who: Name, what: str, likely: bool) -> Confirm:

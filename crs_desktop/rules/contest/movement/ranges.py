@@ -1,10 +1,11 @@
 """Overlays of the board for Contest: range bands, melees, moves (CT-15, CT-47, CT-65 … CT-67)."""
 
-from crs_desktop.rules.contest.attack.ranged_defense import CIRCUMSTANCES, nearest_cover, open_to
+from crs_desktop.rules.contest.attack.pairs import Pair, melee_pairs
+from crs_desktop.rules.contest.ground import able, enemies, why_not_there, within_melee
 from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
 from crs_desktop.rules.contest.movement.charging import why_not_charge
-from crs_desktop.rules.contest.movement.ground import able, enemies, why_not_there, within_melee
-from crs_desktop.rules.contest.state import Intent, evades, fight, is_on, melee_targets
+from crs_desktop.rules.contest.state import evades, fight, is_on
+from crs_desktop.rules.contest.throw.ranged_defense import CIRCUMSTANCES, nearest_cover, open_to
 from crs_desktop.rules.ground.barriers import across
 from crs_desktop.rules.ground.battlefield import Band, Battlefield, Link, MovePreview
 from crs_desktop.rules.ground.squares import Square
@@ -42,11 +43,10 @@ def links(scene: Scene) -> tuple[Link, ...]:
     return tuple(found.values())
 
 
-def _attacks(scene: Scene) -> list[tuple[Name, Name]]:
+def _attacks(scene: Scene) -> list[Pair]:
     """Return attackers with their targets, those who fight back last, without escaped targets (CT-33)."""
-    pairs = [(who, whom) for who in scene.combatants for whom in melee_targets(scene, who)]
-    near = [(who, whom) for who, whom in pairs if within_melee(scene, who, whom) or not evades(scene, whom)]
-    return sorted(near, key=lambda pair: Intent("melee", pair[1]) not in fight(scene).intents[pair[0]])
+    pairs = melee_pairs(scene)
+    return [(who, whom) for who, whom in pairs if within_melee(scene, who, whom) or not evades(scene, whom)]
 
 
 def _link(scene: Scene, who: Name, whom: Name) -> Link:

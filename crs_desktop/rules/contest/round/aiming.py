@@ -4,17 +4,21 @@ from collections.abc import Iterator
 from functools import partial
 from typing import cast
 
+from msgspec.structs import replace
+
 from crs_desktop.rules.ask import Option, Together
-from crs_desktop.rules.contest.attack.shooting import why_not_shoot
+from crs_desktop.rules.contest.attack.shooting import shot_as_it_seems, why_not_shoot
 from crs_desktop.rules.contest.combat import Aimed
-from crs_desktop.rules.contest.movement.charging import why_not_charge
-from crs_desktop.rules.contest.movement.ground import able, enemies, far, fighters, within_melee
-from crs_desktop.rules.contest.odds.forecasts import of_aim
+from crs_desktop.rules.contest.ground import able, enemies, far, fighters, within_melee
+from crs_desktop.rules.contest.movement.charging import arrival_as_it_seems, why_not_charge
 from crs_desktop.rules.contest.sheet.gear import ranged_weapons
 from crs_desktop.rules.contest.sheet.sheet import entries
-from crs_desktop.rules.contest.state import Deed, Intent, fight, intents
+from crs_desktop.rules.contest.state import Deed, Intent, all_here, fight, intents
+from crs_desktop.rules.contest.throw import contenders
+from crs_desktop.rules.contest.throw.deciding import forecast
 from crs_desktop.rules.contest.wounds.injuries import disabled
 from crs_desktop.rules.ground.barriers import is_hidden
+from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Plan
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -61,9 +65,27 @@ def _aim(who: Name) -> Choose:
         words=lambda scene: say("What does {who} aim to do?", who=scene.label(who)),
         choices=lambda scene: tuple(_options(scene, who)) if who in scene.combatants else (),
         prefer=lambda scene: _usual(scene, who),
-        forecast=lambda scene, aim: of_aim(scene, who, aim),
+        forecast=lambda scene, aim: _told(scene, who, aim),
         rule="CT-52",
     )
+
+
+def _told(scene: Scene, who: Name, aim: str) -> Forecast | None:
+    """Return the forecast of an aim: its first contest, with the usual answers of all (CT-11)."""
+    intent = _intent(aim)
+    if not all_here(scene, who, intent.target):
+        return None
+    match intent.deed:
+        case "melee":
+            return forecast(scene, *contenders.in_melee(who, intent.target), say("succeeds"))
+        case "shoot":
+            shot = shot_as_it_seems(scene, who, intent.target)
+            return shot and replace(shot, reaches=say("succeeds"))
+        case "charge":
+            return arrival_as_it_seems(scene, who, intent.target)
+        case "sneak":
+            return forecast(scene, *contenders.sneaking(who, intent.target), say("succeeds"))
+    return None
 
 
 def _usual(scene: Scene, who: Name) -> str:

@@ -1,15 +1,20 @@
 """Answers to attacks at close quarters: Melee, Flee or Maneuver (CT-13, CT-33, CT-35, CT-36)."""
 
+from fractions import Fraction
 from functools import partial
 from typing import cast
 
 from crs_desktop.rules.ask import Option, Together
+from crs_desktop.rules.contest.attack.pairs import is_mutual, next_pair
 from crs_desktop.rules.contest.attack.shooting import loaded
-from crs_desktop.rules.contest.combat import Aimed, Answered, names
-from crs_desktop.rules.contest.movement.ground import able, enemies, far, within_melee
-from crs_desktop.rules.contest.odds.forecasts import of_answer
-from crs_desktop.rules.contest.state import Answer, Intent, attackers, fight, intents
+from crs_desktop.rules.contest.combat import Aimed, Answered, Fought, names
+from crs_desktop.rules.contest.ground import able, enemies, far, within_melee
+from crs_desktop.rules.contest.movement.evading import KINDS, likely_pursuers
+from crs_desktop.rules.contest.state import Answer, Intent, attackers, fight, intents, without_bonuses
+from crs_desktop.rules.contest.throw import contenders
+from crs_desktop.rules.contest.throw.deciding import odds_of, yes_or_no
 from crs_desktop.rules.ground.barriers import is_hidden
+from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.table import Table
@@ -74,10 +79,14 @@ async def _fight_back(table: Table, who: Name) -> None:
         return
     against = await _which(table, who)
     if against is not None:
-        # An aimed shot remains; a house rule decides whether an engaged archer may loose it (CT-30).
-        shots = (one for one in fight(table.scene).intents.get(who, ()) if one.deed == "shoot")
-        others = tuple(shots) if loaded(table.scene, who) else ()
-        table.happen(Aimed(who, (*others, Intent("melee", against, back=True))))
+        table.happen(_fighting_back(table.scene, who, against))
+
+
+def _fighting_back(scene: Scene, who: Name, against: Name) -> Aimed:
+    # An aimed shot remains; a house rule decides whether an engaged archer may loose it (CT-30).
+    shots = (one for one in fight(scene).intents.get(who, ()) if one.deed == "shoot")
+    others = tuple(shots) if loaded(scene, who) else ()
+    return Aimed(who, (*others, Intent("melee", against, back=True)))
 
 
 async def _which(table: Table, who: Name) -> Name | None:
@@ -146,9 +155,49 @@ def _choice(who: Name) -> Choose:
             Option("flee", say("Flee"), why_not_flee(scene, who)),
             Option("maneuver", say("Maneuver")),
         ),
-        forecast=lambda scene, answer: of_answer(scene, who, answer) if who in scene.combatants else None,
+        forecast=lambda scene, answer: _told(scene, who, answer),
         rule="CT-13",
     )
+
+
+def _told(scene: Scene, who: Name, answer: str) -> Forecast | None:
+    """Return the chance that no attacker gains an Advantage, if all others answer as usual (CT-11)."""
+    if who not in attacked(scene):
+        return None
+    now = Answered(who, cast(Answer, answer)).on(scene)
+    unbeaten = _unbeaten_in_melee(now, who) if answer == "melee" else _unbeaten_away(now, who, answer)
+    return yes_or_no(who, unbeaten, say("no Advantage"))
+
+
+def _unbeaten_in_melee(scene: Scene, who: Name) -> Fraction:
+    """Return the chance that nobody gains an Advantage over ``who``, as the pairs meet one by one."""
+    if not intents(scene, who, "melee"):
+        scene = _fighting_back(scene, who, attackers(scene, who)[0]).on(scene)
+    unbeaten = Fraction(1)
+    while pair := next_pair(scene):
+        if is_mutual(scene, *pair):
+            scene, kept = _contested(scene, contenders.in_melee(*pair), who)
+            unbeaten *= kept
+        elif pair[1] == who:
+            return Fraction()
+        scene = Fought(*pair).on(scene)
+    return unbeaten
+
+
+def _unbeaten_away(scene: Scene, who: Name, answer: str) -> Fraction:
+    """Return the chance that no attacker gains an Advantage over ``who``, who flees or maneuvers."""
+    unbeaten = Fraction(1)
+    for pursuer in likely_pursuers(scene, who):
+        scene, kept = _contested(scene, KINDS[answer](pursuer, who), who)
+        unbeaten *= kept
+    return unbeaten
+
+
+def _contested(scene: Scene, two: contenders.Contenders, who: Name) -> tuple[Scene, Fraction]:
+    """Return the scene without the bonuses of a contest, and the chance that ``who`` does not lose it."""
+    found, sides = odds_of(scene, *two), tuple(side.who for side in two)
+    lost = {sides[1]: found.first, sides[0]: found.second}.get(who, Fraction())
+    return without_bonuses(scene, *sides), 1 - lost
 
 
 def why_not_flee(scene: Scene, who: Name) -> WhyNot | None:

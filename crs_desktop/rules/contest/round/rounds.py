@@ -3,20 +3,20 @@
 from functools import partial
 
 from crs_desktop.rules.contest.attack.loading import Reloaded
-from crs_desktop.rules.contest.attack.melee import melees
 from crs_desktop.rules.contest.attack.shooting import count_reloading, loaded, ranged_strike
 from crs_desktop.rules.contest.attack.sneaking import sneak
 from crs_desktop.rules.contest.attack.striking import strikes
 from crs_desktop.rules.contest.combat import CombatEnded, RoundBegan, RoundEnded, StageBegan
+from crs_desktop.rules.contest.ground import able, fighters, why_not_there, within_melee
 from crs_desktop.rules.contest.house_rules import ENGAGED_SHOT, MANEUVER_RELOAD, reads
 from crs_desktop.rules.contest.movement.charging import charges
 from crs_desktop.rules.contest.movement.evading import evasions, tell_apart
-from crs_desktop.rules.contest.movement.ground import able, all_here, fighters, why_not_there, within_melee
 from crs_desktop.rules.contest.round.aiming import aims
 from crs_desktop.rules.contest.round.answering import answers
+from crs_desktop.rules.contest.round.melee import melees
 from crs_desktop.rules.contest.round.rulings import OFFERS
 from crs_desktop.rules.contest.sheet.sheet import entries
-from crs_desktop.rules.contest.state import END_OF_ROUND, attackers, fight, intents, is_on
+from crs_desktop.rules.contest.state import END_OF_ROUND, all_here, attackers, fight, intents, is_on
 from crs_desktop.rules.contest.wounds.hurt import InjuryChanged
 from crs_desktop.rules.contest.wounds.injuries import sooner
 from crs_desktop.rules.facts import Due, Moved, Noted

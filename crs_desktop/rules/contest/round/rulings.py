@@ -4,9 +4,9 @@ from functools import partial
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone, Retargeted
-from crs_desktop.rules.contest.movement.ground import all_here, far, within_melee
+from crs_desktop.rules.contest.ground import far, within_melee
 from crs_desktop.rules.contest.round.answering import CORNERED, is_cornered
-from crs_desktop.rules.contest.state import Advantage, advantage
+from crs_desktop.rules.contest.state import Advantage, advantage, all_here
 from crs_desktop.rules.contest.throw.bonuses import BONUS, nobody
 from crs_desktop.rules.contest.wounds.hurt import WoundStruck, waiting_wounds
 from crs_desktop.rules.facts import Marked, Noted, Unmarked

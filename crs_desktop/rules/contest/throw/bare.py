@@ -6,10 +6,10 @@ from functools import partial
 from crs_desktop.override import override
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.sheet.sheet import SHEET, STAT_OF_OWN, stats, title
-from crs_desktop.rules.contest.sheet.stats import Parts, StatPart, plain_stat, value
 from crs_desktop.rules.contest.throw.bonuses import BONUS, ask_bonus
 from crs_desktop.rules.contest.throw.deciding import Contender, decide, forecast
 from crs_desktop.rules.contest.throw.outcome import tell
+from crs_desktop.rules.contest.throw.stats import Parts, StatPart, plain_stat, value
 from crs_desktop.rules.facts import FieldSet, StatMadeUp
 from crs_desktop.rules.facts.tables import made_up_id
 from crs_desktop.rules.odds.forecast import Forecast

@@ -1,6 +1,5 @@
 """The one roll that decides every contest: 3d12 + A − B (CT-7)."""
 
-from collections.abc import Callable
 from contextlib import nullcontext
 from fractions import Fraction
 
@@ -8,10 +7,10 @@ from msgspec import Struct
 
 from crs_desktop.rules.cards.throwing import thrown
 from crs_desktop.rules.chance_questions import Roll
-from crs_desktop.rules.contest.odds.odds import DICE, SIDES, Odds, odds
-from crs_desktop.rules.contest.sheet.stats import Parts, StatPart, Worth, equation, places_for, shortly, total
 from crs_desktop.rules.contest.state import fight
-from crs_desktop.rules.contest.throw.outcome import Decided, result
+from crs_desktop.rules.contest.throw.odds import DICE, SIDES, Odds, forecast_of, odds
+from crs_desktop.rules.contest.throw.outcome import Decided, Lead, lead
+from crs_desktop.rules.contest.throw.stats import Parts, StatPart, Worth, equation, places_for, shortly, total
 from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
@@ -72,13 +71,13 @@ async def decide(table: Table, a: Contender, b: Contender, what: str = "") -> in
         dice = await thrown(table, _roll(a, b, what))
     _tell_parts(table, a)
     _tell_parts(table, b)
-    scene = table.scene
-    worths = (Fraction(sum(dice)), a.total(scene), -b.total(scene))
+    scene, ahead = table.scene, lead_of(table.scene, a, b)
     # Shown rounded, the numbers must still add up to the result.
-    roll, places = sum(worths, Fraction()), places_for(worths)
+    places = places_for((Fraction(sum(dice)), a.total(scene), -b.total(scene)))
     terms = (Term(say("(dice)"), str(sum(dice))), a.term(scene, places), b.term(scene, places, minus=True))
-    table.happen(Reckoned(a.who, say("roll, {stats}", stats=_stats(a, b)), Sum(terms, float(roll))))
-    points = result(scene, roll)
+    roll = Sum(terms, float(sum(dice) + ahead.by))
+    table.happen(Reckoned(a.who, say("roll, {stats}", stats=_stats(a, b)), roll))
+    points = ahead.points(sum(dice))
     table.happen(Decided(a.who, b.who, points, what or _of_people(a, b)))
     return points
 
@@ -115,26 +114,17 @@ def _are_here(scene: Scene, *both: Contender) -> bool:
 
 def forecast(scene: Scene, a: Contender, b: Contender, reaches: str = "") -> Forecast:
     """Return the forecast of the points, above 0 if ``a`` wins, below 0 if ``b`` wins (CT-11, CT-12)."""
-    found = points(scene, a, b)
-    return Forecast(
-        b.who,
-        say("points"),
-        found.chances,
-        found.first,
-        fumble=found.second,
-        reaches=reaches or say("wins"),
-        ill_luck=say("loses"),
-    )
+    return forecast_of(lead_of(scene, a, b), b.who, reaches or say("wins"))
 
 
-def points(scene: Scene, a: Contender, b: Contender) -> Odds:
+def lead_of(scene: Scene, a: Contender, b: Contender) -> Lead:
+    """Return the lead of ``a`` over ``b`` now: the rule adds the dice to it, the odds every sum of dice."""
+    return lead(scene, a.total(scene) - b.total(scene))
+
+
+def odds_of(scene: Scene, a: Contender, b: Contender) -> Odds:
     """Return the exact odds with the current stats."""
-    return odds(scene, a.total(scene) - b.total(scene))
-
-
-def chance(scene: Scene, two: tuple[Contender, Contender], counts: Callable[[int], bool]) -> Fraction:
-    """Return the chance of the results that count, in points for the first side."""
-    return points(scene, *two).of(counts)
+    return odds(lead_of(scene, a, b))
 
 
 def yes_or_no(whom: Name, chance: Fraction, reaches: str) -> Forecast:
@@ -154,7 +144,7 @@ def _of_people(a: Contender, b: Contender) -> str:
 
 def chances(scene: Scene, a: Contender, b: Contender) -> str:
     """Return both numbers and the exact odds in percent (CT-11)."""
-    wins, draw, loses = points(scene, a, b).told
+    wins, draw, loses = odds_of(scene, a, b).told
     # In a Charge each side rolls with the other’s number, so the chances need the combatants’ names.
     reversed_ = "{a} {first} against {b} {second}: {who} {wins}, {other} {loses}, {draw} a stalemate."
     said = "{a} {first} against {b} {second}: {wins} to {loses}, {draw} a stalemate."

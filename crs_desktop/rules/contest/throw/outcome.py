@@ -4,6 +4,8 @@ from fractions import Fraction
 from math import floor
 from typing import ClassVar
 
+from msgspec import Struct
+
 from crs_desktop.override import override
 from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN, TELLING, reads
 from crs_desktop.rules.contest.state import without_bonuses
@@ -17,17 +19,27 @@ from crs_desktop.words import say, translated
 MOST = 4
 
 
-def result(scene: Scene, roll: Fraction) -> int:
-    """Return the points of a roll by the house rules (CT-8 … CT-10)."""
-    return points_of(roll, reads(scene, ROLL_FOURTEEN, "2"))
+class Lead(Struct, frozen=True):
+    """The stat of the first side less that of the second, which the dice are added to.
+
+    ``lower``: by house rule a roll of 14 belongs to −2.
+    """
+
+    by: Fraction
+    lower: bool = False
+
+    def points(self, dice: int) -> int:
+        """Return (roll − 2) / 4 − 4, rounded down and limited to −4 … 4 (CT-8 … CT-10)."""
+        roll = dice + self.by
+        # The list of results prints 14 in two bands.
+        if roll == 14 and self.lower:
+            return -2
+        return max(-MOST, min(MOST, floor((roll - 2) / 4) - 4))
 
 
-def points_of(roll: Fraction, lower: bool) -> int:
-    """Return (roll − 2) / 4 − 4, rounded down and limited to −4 … 4; ``lower``: 14 belongs to −2."""
-    # The list of results prints 14 in two bands.
-    if roll == 14 and lower:
-        return -2
-    return max(-MOST, min(MOST, floor((roll - 2) / 4) - 4))
+def lead(scene: Scene, by: Fraction) -> Lead:
+    """Return a lead under the house rules of the scene."""
+    return Lead(by, reads(scene, ROLL_FOURTEEN, "2"))
 
 
 class Decided(Fact, frozen=True):

@@ -2,9 +2,8 @@
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.contest.house_rules import TELLING, reads
-from crs_desktop.rules.contest.movement.ground import all_here
 from crs_desktop.rules.contest.sheet.gear import BLUNT
-from crs_desktop.rules.contest.state import END_OF_ROUND, is_on
+from crs_desktop.rules.contest.state import END_OF_ROUND, all_here, is_on
 from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.contest.wounds.injuries import takes_off, write
 from crs_desktop.rules.facts import Noted

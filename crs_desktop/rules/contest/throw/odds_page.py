@@ -3,7 +3,8 @@
 from fractions import Fraction
 
 from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN
-from crs_desktop.rules.contest.odds.odds import odds
+from crs_desktop.rules.contest.throw.odds import forecast_of
+from crs_desktop.rules.contest.throw.outcome import lead
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage
 from crs_desktop.rules.scene import Scene
@@ -13,17 +14,8 @@ from crs_desktop.words import say
 
 def _told(scene: Scene, entered: Entered) -> Forecast:
     number = {id_: each for id_, each in entered.items() if not isinstance(each, str)}
-    lead = number["stat"] + number["bonus"] - number["other_stat"] - number["other_bonus"]
-    found = odds(scene, Fraction(lead))
-    return Forecast(
-        Name(""),
-        say("points"),
-        found.chances,
-        found.first,
-        fumble=found.second,
-        reaches=say("wins"),
-        ill_luck=say("loses"),
-    )
+    by = number["stat"] + number["bonus"] - number["other_stat"] - number["other_bonus"]
+    return forecast_of(lead(scene, Fraction(by)), Name(""), say("wins"))
 
 
 PAGE = OddsPage(

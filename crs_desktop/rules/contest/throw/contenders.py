@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
-from crs_desktop.rules.contest.attack.ranged_defense import ranged_defense
 from crs_desktop.rules.contest.sheet.gear import Weapon, in_hand
-from crs_desktop.rules.contest.sheet.stats import (
+from crs_desktop.rules.contest.state import Advantage, advantage
+from crs_desktop.rules.contest.throw.deciding import Contender
+from crs_desktop.rules.contest.throw.ranged_defense import ranged_defense
+from crs_desktop.rules.contest.throw.stats import (
     Parts,
     StatPart,
     aim,
@@ -16,8 +18,6 @@ from crs_desktop.rules.contest.sheet.stats import (
     shortly,
     value,
 )
-from crs_desktop.rules.contest.state import Advantage, advantage
-from crs_desktop.rules.contest.throw.deciding import Contender
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say

@@ -8,9 +8,9 @@ from functools import cache, lru_cache
 from msgspec import Struct
 
 from crs_desktop.rules.cards.dice import every_throw
-from crs_desktop.rules.contest.house_rules import ROLL_FOURTEEN, reads
-from crs_desktop.rules.contest.throw.outcome import points_of
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.contest.throw.outcome import Lead
+from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 DICE, SIDES = 3, 12
@@ -75,15 +75,25 @@ def _told(percent: int, chance: Fraction) -> str:
     return say("{percent}%", percent=percent)
 
 
-def odds(scene: Scene, difference: Fraction) -> Odds:
-    """Return the odds of a contest whose first stat exceeds the second by ``difference``."""
-    return _odds(difference, reads(scene, ROLL_FOURTEEN, "2"))
-
-
 @lru_cache(maxsize=1024)
-def _odds(difference: Fraction, lower: bool) -> Odds:
+def odds(lead: Lead) -> Odds:
+    """Return the odds of a contest with this lead of the first side."""
     counted = Counter[int]()
     for dice, count in ways().items():
-        counted[points_of(dice + difference, lower)] += count
+        counted[lead.points(dice)] += count
     whole = sum(counted.values())
     return Odds({points: Fraction(count, whole) for points, count in sorted(counted.items())})
+
+
+def forecast_of(lead: Lead, whom: Name, reaches: str) -> Forecast:
+    """Return the forecast of the points: above 0 the first side wins, below 0 it loses (CT-11, CT-12)."""
+    found, loses = odds(lead), say("loses")
+    return Forecast(
+        whom,
+        say("points"),
+        found.chances,
+        found.first,
+        fumble=found.second,
+        reaches=reaches,
+        ill_luck=loses,
+    )

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
+from crs_desktop.rules.contest.ground import fighters, in_metres, within_melee
 from crs_desktop.rules.contest.house_rules import CLOSE, MELEE_RANGE, MOTION, amount, reads
-from crs_desktop.rules.contest.movement.ground import fighters, in_metres, within_melee
 from crs_desktop.rules.contest.sheet.gear import pierced
 from crs_desktop.rules.contest.sheet.sheet import OPEN, number
-from crs_desktop.rules.contest.sheet.stats import Parts, StatPart, plain_stat
 from crs_desktop.rules.contest.state import attackers, fight, in_melee, intents, melee_targets
+from crs_desktop.rules.contest.throw.stats import Parts, StatPart, plain_stat
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import is_friend
 from crs_desktop.rules.termed import Termed

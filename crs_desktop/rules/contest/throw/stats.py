@@ -7,8 +7,8 @@ from math import floor
 
 from msgspec import Struct
 
+from crs_desktop.rules.contest.ground import within_melee
 from crs_desktop.rules.contest.house_rules import UNAWARE, reads
-from crs_desktop.rules.contest.movement.ground import within_melee
 from crs_desktop.rules.contest.sheet.gear import Weapon, in_hand, pierced, slower
 from crs_desktop.rules.contest.sheet.sheet import PARTS, UNTRAINED, entered, number, title
 from crs_desktop.rules.contest.state import fight

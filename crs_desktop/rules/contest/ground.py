@@ -29,11 +29,6 @@ def _fighters(scene: Scene) -> tuple[Name, ...]:
     return tuple(who for who in scene.combatants if able(scene, who))
 
 
-def all_here(scene: Scene, *names: Name) -> bool:
-    """Return whether all of these combatants are here."""
-    return all(name in scene.combatants for name in names)
-
-
 def enemies(scene: Scene, who: Name) -> tuple[Name, ...]:
     """Return the possible targets of ``who``, nearest first: all who take part except friends."""
     others = [name for name in scene.combatants if name != who and not scene.of(name).bystander]
