@@ -1,6 +1,6 @@
 """Decks, and the value of cards and hands (Bruise, Anatomy of the Cards; BR-5, BR-14 … BR-20)."""
 
-from crs_desktop.rules.bruise.house_rules import ACE, JOKERS
+from crs_desktop.rules.bruise.house_rules import ACE, JOKERS, NEW_CARDS
 from crs_desktop.rules.cards.card import RANKS, SUITS, rank, suit
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name
@@ -22,6 +22,11 @@ def left(scene: Scene, who: Name) -> tuple[Card, ...]:
     """Return the cards of the deck that have not been drawn in this Turn."""
     out = scene.spent.get(who, ())
     return tuple(card for card in deck(scene, who) if card not in out)
+
+
+def is_reshuffled(scene: Scene) -> bool:
+    """Return whether discarded cards go back into the deck at once, by house rule (BR-26)."""
+    return NEW_CARDS.chosen(scene.house_rules) == "reshuffled"
 
 
 def worth(scene: Scene, card: Card) -> int:

@@ -1,10 +1,10 @@
 """The dealing of hands, and their change by Karma before the Quality is read (BR-6, BR-9, BR-23 … BR-28)."""
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.bruise.deck import left
+from crs_desktop.rules.bruise.deck import is_reshuffled, left
 from crs_desktop.rules.bruise.draw import Traits
 from crs_desktop.rules.bruise.facts import Discarded, HandDealt, KarmaSpent, TiedIn, TiedTo
-from crs_desktop.rules.bruise.house_rules import KARMA, NEW_CARDS
+from crs_desktop.rules.bruise.house_rules import KARMA
 from crs_desktop.rules.bruise.karma_odds import Karma, most_discards
 from crs_desktop.rules.bruise.sheet import number
 from crs_desktop.rules.bruise.state import KINDS, WEAVER, begun, called, conflict, hand
@@ -72,7 +72,7 @@ def discard(table: Table, who: Name, cards: tuple[Card, ...]) -> None:
     table.happen(Discarded(who, cards))
     scene = table.scene
     # Everything spent but not held goes back, earlier discards too.
-    if cards and NEW_CARDS.chosen(scene.house_rules) == "reshuffled":
+    if cards and is_reshuffled(scene):
         held = hand(scene, who)
         table.happen(CardsReturned(who, tuple(card for card in scene.spent.get(who, ()) if card not in held)))
 

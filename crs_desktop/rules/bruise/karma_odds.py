@@ -7,8 +7,8 @@ from math import comb
 
 from msgspec import Struct
 
-from crs_desktop.rules.bruise.deck import deck, left, quality, worth
-from crs_desktop.rules.bruise.house_rules import KEPT, NEW_CARDS, TIES
+from crs_desktop.rules.bruise.deck import deck, is_reshuffled, left, quality, worth
+from crs_desktop.rules.bruise.house_rules import KEPT, TIES
 from crs_desktop.rules.bruise.state import hand
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
@@ -113,7 +113,7 @@ class _Sides(Struct, frozen=True):
 
 def _rest(scene: Scene, who: Name, kept: tuple[Card, ...]) -> tuple[Card, ...]:
     """Return the cards that may be drawn; by house rule all that are not kept (BR-26)."""
-    if NEW_CARDS.chosen(scene.house_rules) == "reshuffled":
+    if is_reshuffled(scene):
         return tuple(card for card in deck(scene, who) if card not in kept)
     return left(scene, who)
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from crs_desktop.rules import tie_odds
-from crs_desktop.rules.bruise.deck import colors, deck, left, worth
+from crs_desktop.rules.bruise.deck import colors, deck, is_reshuffled, left, worth
 from crs_desktop.rules.bruise.house_rules import ACE, JOKERS, NEW_CARDS, TIES
 from crs_desktop.rules.cards.card import suit
 from crs_desktop.rules.odds.forecast import Forecast
@@ -54,7 +54,7 @@ def _ties(scene: Scene, ours: Hand, theirs: Hand, counts: Counts, drawn: bool) -
     if rule == "redraw both" and not drawn:
         rule = "redraw"
     # A hand from the rest of the deck and one from a reshuffled deck have different odds.
-    if rule.startswith("redraw") and NEW_CARDS.chosen(scene.house_rules) == "reshuffled":
+    if rule.startswith("redraw") and is_reshuffled(scene):
         return _reshuffled(scene, ours, theirs, counts, both=rule == "redraw both")
     if rule == "redraw both" and counts is not any_color:
         raise NotAllowed(say("The odds of one Color are not counted where both sides draw new hands."))

@@ -8,13 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Told
 from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.duellist.condition import ANKLE, is_marked, is_wounded
-from crs_desktop.rules.duellist.house_rules import (
-    ACTIVE_FUMBLE,
-    ATTRIBUTES,
-    CHAINS,
-    FUMBLES,
-    reads,
-)
+from crs_desktop.rules.duellist.house_rules import ACTIVE_FUMBLE, ATTRIBUTES, CHAINS, FUMBLES, HEROIC, reads
 from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
@@ -57,6 +51,11 @@ def die_rules(scene: Scene, fumbles: bool) -> DieRules:
 def active_rules(scene: Scene) -> DieRules:
     """Return the rules of the dice of an attack or a defence."""
     return die_rules(scene, reads(scene, ACTIVE_FUMBLE, "worse"))
+
+
+def is_heroic(scene: Scene) -> bool:
+    """Return whether the fumbles of Table 39 are used."""
+    return reads(scene, HEROIC, "on")
 
 
 def after(dice: Dice, face: int, rules: DieRules) -> Dice:

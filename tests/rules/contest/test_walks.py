@@ -38,6 +38,12 @@ async def _met(table: Table) -> None:
         await stage(table.at(stage.__name__))
 
 
+def _parts(scene: Scene) -> tuple[Question[Any], ...]:
+    """What all attacked are asked at once."""
+    asked: Any = play(scene, _met).asked[-1].question
+    return tuple(asked.parts(scene))
+
+
 def _saying(who: Name, answer: str) -> Policy:
     """One answers this; everybody else answers as usual."""
 
@@ -73,7 +79,8 @@ def test_an_answer_is_forecast_as_the_rule_decides_it(
         scene = happen(scene, Aimed(who, (Intent("melee", target),)))
     for who, worth in bonuses:
         scene = happen(scene, BonusGiven(who, worth))
-    for part in play(scene, _met).asked[-1].question.parts(scene):
+    for part in _parts(scene):
+        assert part.forecast is not None
         told = part.forecast(scene, answer)
         lost = lambda end, _came, who=part.who: any(one.over == who for one in fight(end).advantages)  # noqa: E731
         walked = walk(scene, _met, lost, _saying(part.who, answer))

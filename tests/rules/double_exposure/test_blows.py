@@ -274,8 +274,10 @@ def test_nobody_takes_a_blow_that_they_deal_themselves() -> None:
     assert lost(played) == [(BEN, 5)]
     asked = next(asked.question for asked in played.asked if asked.question.name == "target")
     assert [option.note for option in asked.options(GUARDED) if option.value == BEN] == [""]
-    (told,) = [asked.forecast(GUARDED, BEN)]
-    assert told is not None and told.whom == BEN
+    assert asked.forecast is not None
+    told = asked.forecast(GUARDED, BEN)
+    assert told is not None
+    assert told.whom == BEN
     assert melee(played.scene, CAT) == (CAT, BEN)
 
 

@@ -12,16 +12,15 @@ from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.attack.attack import LONG
 from crs_desktop.rules.double_exposure.attack.long_range import candidates, long_range_attack
 from crs_desktop.rules.double_exposure.attack.short_range import forecast, short_range_attack
-from crs_desktop.rules.double_exposure.cards.pick import Pick, ac_pick, defensive_draw, special_worth
-from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
-from crs_desktop.rules.double_exposure.odds.pick_odds import (
-    CardsLeft,
+from crs_desktop.rules.double_exposure.cards.pick import (
+    Pick,
     Readings,
-    Ways,
-    counted,
-    defense_ways,
-    pick_ways,
+    ac_pick,
+    defensive_draw,
+    special_worth,
 )
+from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
+from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft, Ways, counted, defense_ways, pick_ways
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.odds.oracle import walk

@@ -19,7 +19,7 @@ from crs_desktop.rules.double_exposure.edition import Extra, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import DEFENSE_FLOOR
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_ACE
-from crs_desktop.rules.double_exposure.house_rules.mind import MENTAL_ACE, PENALTY
+from crs_desktop.rules.double_exposure.house_rules.mind import GROUP_PICK, MENTAL_ACE, MENTAL_HARM, PENALTY
 from crs_desktop.rules.double_exposure.house_rules.ranges import HALVING, LONG_LEAST, SHOT_DR
 from crs_desktop.rules.double_exposure.powers.power_words import Where
 from crs_desktop.rules.double_exposure.sheet.effects import Rating, bonuses
@@ -200,6 +200,11 @@ def counts_as(total: int, floor: bool = True) -> int:
     return max(0, total) if floor else total
 
 
+def has_floor(scene: Scene) -> bool:
+    """Return whether a Defense below 0 counts as 0 (CRS-39)."""
+    return reads(scene, DEFENSE_FLOOR, "zero")
+
+
 def less_penalty(scene: Scene, used: int, penalty: int) -> int:
     """Subtract the penalty of a Mental Action; by house rule from the MIND used, leaving 1 (CRS-177)."""
     return used - (min(penalty, used - 1) if reads(scene, PENALTY, "stat") else penalty)
@@ -214,6 +219,21 @@ def draws_special(scene: Scene, attacker: Name, rating: Rating, power: bool = Fa
     """Return whether an Ace in the Defense calls for the special draw; else the Defense is 0 (CRS-34)."""
     plain = rating == "mind" and reads(scene, MENTAL_ACE, "zero")
     return not plain and edition(scene).special_draw(scene, attacker, power)
+
+
+def flees_specially(scene: Scene) -> bool:
+    """Return whether an Ace in a Flee or a Catch calls for the special draw; else it makes it 0 (CRS-143)."""
+    return reads(scene, FLEE_ACE, "special")
+
+
+def picks_each(scene: Scene, targets: tuple[Name, ...]) -> bool:
+    """Return whether a Mental Action has a pick of its own against each of several targets (CRS-180)."""
+    return len(targets) > 1 and reads(scene, GROUP_PICK, "each")
+
+
+def harms(scene: Scene, kind: str) -> bool:
+    """Return whether a Mental Action takes LIFE: an attack, by house rule every one (CRS-165)."""
+    return kind == "attack" or reads(scene, MENTAL_HARM, "all")
 
 
 async def defense(
@@ -233,7 +253,7 @@ async def defense(
     total = sum(signed(term) for term in terms)
     if pick.empty:
         return Sum(terms, 0, say("no card is left"), void=True)
-    return Sum(terms, counts_as(total, reads(scene, DEFENSE_FLOOR, "zero")))
+    return Sum(terms, counts_as(total, has_floor(scene)))
 
 
 def _defense_terms(scene: Scene, pick: Pick, own: tuple[Term, ...]) -> tuple[Term, ...]:
@@ -257,7 +277,7 @@ async def plain_calculation(
     purpose = say("{who}’s {what}", who=table.scene.label(who), what=what)
     purpose = say("{purpose} {against}", purpose=purpose, against=against) if against else purpose
     # the text gives the special draw to a Defense; a Flee is none by our reading
-    special = reads(table.scene, FLEE_ACE, "special")
+    special = flees_specially(table.scene)
     pick = await (defensive_draw if special else offensive_pick)(table.at(what, who), who, purpose)
     own = contesting(table.scene, who, kind)
     if special and not pick.empty:

@@ -8,10 +8,10 @@ from msgspec import Struct
 from crs_desktop.override import override
 from crs_desktop.rules.double_exposure.attack.attack import Way, defense, draws_special, excess, offense
 from crs_desktop.rules.double_exposure.attack.blows import protector_of
+from crs_desktop.rules.double_exposure.cards.pick import misses
 from crs_desktop.rules.double_exposure.combat import all_present, has_fled
 from crs_desktop.rules.double_exposure.edition import ExceededDefense, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.cards import ACE_MISSES
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet.effects import Rating
@@ -98,11 +98,6 @@ def stand(scene: Scene, attacker: Name, target: Name, reach: Reach) -> Stand:
     if hit != target and reads(scene, BLOW_DEFENSE, "none"):
         return Stand(hit, defender, say("the blow is taken undefended"))
     return Stand(hit, defender, "" if reach.dodge else say("it cannot be dodged"))
-
-
-def misses(scene: Scene) -> bool:
-    """Return whether an Ace in the Offense misses at once; else it counts 0 (CRS-32)."""
-    return reads(scene, ACE_MISSES, "no draw")
 
 
 async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Reach = FULL) -> int:

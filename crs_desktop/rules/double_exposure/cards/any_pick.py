@@ -13,12 +13,13 @@ from crs_desktop.rules.double_exposure.cards.pick import (
     Pick,
     defensive_draw,
     fumble_terms,
+    misses,
     offensive_pick,
     why_zero,
 )
 from crs_desktop.rules.double_exposure.combat import combat, in_combat
 from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.cards import ACE_MISSES, PICK_ACE, PICK_CARDS
+from crs_desktop.rules.double_exposure.house_rules.cards import PICK_ACE, PICK_CARDS
 from crs_desktop.rules.double_exposure.sheet.sheet import PRIMARY, stat
 from crs_desktop.rules.double_exposure.sheet.stat_terms import stat_terms
 from crs_desktop.rules.facts import CardsReturned, Compared, Noted, Reckoned, Sum, Term
@@ -74,7 +75,7 @@ async def pick_for(table: Table, who: Name, what: str) -> None:
 
 async def _contest(table: Table, side: _Side, against: _Side, what: str) -> None:
     ours = await _drawn(table.at(side.who), side, what)
-    if ours.void and reads(table.scene, ACE_MISSES, "no draw"):
+    if ours.void and misses(table.scene):
         table.happen(Noted("{who} fails.", {"who": side.who}))
         return
     theirs = await _drawn(table.at(against.who), against, what, answers=True)

@@ -13,6 +13,7 @@ from crs_desktop.rules.double_exposure.cards.deck import TENS, is_ace, is_ten, l
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import (
     ACE_HOME,
+    ACE_MISSES,
     ACE_STOPS,
     SPECIAL_CARD,
     SPECIAL_DRAW,
@@ -52,6 +53,33 @@ class Pick(Struct, frozen=True):
         return tuple(term(card) for card in self.cards)
 
 
+class Readings(Struct, frozen=True):
+    """The house rules that apply to a Defensive Draw; see those of the same names.
+
+    Without a ``special`` draw an Ace makes the Defense 0. ``kept`` leaves the tens of the pick in it,
+    ``again`` lets a ten in the special draw call for another card.
+    """
+
+    special: bool = True
+    kept: bool = False
+    again: bool = False
+
+
+def readings(scene: Scene, special: bool = True) -> Readings:
+    """Return the house rules for a Defensive Draw; without a ``special`` draw an Ace makes it 0."""
+    return Readings(special, reads(scene, SPECIAL_DRAW, "kept"), reads(scene, SPECIAL_TEN, "again"))
+
+
+def stays_whole(scene: Scene) -> bool:
+    """Return whether the cards of an attacker go back at once, by house rule (CRS-48)."""
+    return reads(scene, WORN_DECKS, "defenders")
+
+
+def misses(scene: Scene) -> bool:
+    """Return whether an Ace in the Offense misses at once; else it counts 0 (CRS-32)."""
+    return reads(scene, ACE_MISSES, "no draw")
+
+
 def left(who: Name) -> Callable[[Scene], tuple[Card, ...]]:
     """Return a function of the scene that gives the cards left in a deck; empty if its owner is gone."""
     return lambda scene: left_in(scene, who) if who in scene.combatants else ()
@@ -75,7 +103,7 @@ async def bare_card(table: Table, who: Name, purpose: str) -> Card | None:
 async def offensive_pick(table: Table, who: Name, purpose: str, cards: int = 1) -> Pick:
     """Make the AC Pick of an attacker; by house rule its cards go back at once (CRS-48)."""
     drawn = await ac_pick(table, who, purpose, cards)
-    if reads(table.scene, WORN_DECKS, "defenders"):
+    if stays_whole(table.scene):
         _home(table, who, drawn.cards)
     return drawn
 
@@ -111,7 +139,7 @@ async def _special(table: Table, who: Name, purpose: str, drawn: Pick) -> Pick:
     while again:
         card = await _one(table, _special_draw(who, purpose, special))
         special = special if card is None else (*special, card)
-        again = card is not None and is_ten(card) and reads(table.scene, SPECIAL_TEN, "again")
+        again = card is not None and is_ten(card) and readings(table.scene).again
     return Pick(drawn.cards, special, empty=not special)
 
 
@@ -192,7 +220,7 @@ def why_zero(pick: Pick) -> str:
 
 def fumble_terms(scene: Scene, pick: Pick) -> tuple[Term, ...]:
     """Return the terms of a Defensive Draw with an Ace: the kept cards less the special ones."""
-    kept = [card for card in pick.cards if reads(scene, SPECIAL_DRAW, "kept") and not is_ace(card)]
+    kept = [card for card in pick.cards if readings(scene).kept and not is_ace(card)]
     special = [Term(say("(special draw)"), str(special_worth(card)), minus=True) for card in pick.special]
     return (*(term(card) for card in kept), *special)
 

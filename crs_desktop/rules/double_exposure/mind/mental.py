@@ -10,7 +10,9 @@ from crs_desktop.rules.double_exposure.attack.attack import (
     defense,
     draws_special,
     excess,
+    harms,
     offense,
+    picks_each,
     used_of,
 )
 from crs_desktop.rules.double_exposure.attack.harm import lose_life
@@ -29,9 +31,7 @@ from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.mind import (
-    GROUP_PICK,
     MENTAL_COMBAT,
-    MENTAL_HARM,
     MIND_LEAST,
     MIND_ZERO,
     NEXT_ACTION,
@@ -168,7 +168,7 @@ async def _turn_on(table: Table, who: Name, targets: tuple[Name, ...], skill: Sk
     if skill.kind == "suggestion":
         on = is_on(table.scene)
         table.happen(SuggestionUsed(who) if on else ClockSet(suggestion_clock(table.scene, who)))
-    each = len(targets) > 1 and reads(table.scene, GROUP_PICK, "each")
+    each = picks_each(table.scene, targets)
     with table.facing(who, targets[0]):
         # with a pick for each target the Offense is drawn in the loop below
         ours = Sum((), 0) if each else await offense(table, who, MENTAL, used, skill.penalty)
@@ -271,7 +271,7 @@ async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum,
     table.happen(Compared(who, whom, ours, theirs, outcome, by))
     if not by:
         return
-    if skill.kind == "attack" or reads(table.scene, MENTAL_HARM, "all"):
+    if harms(table.scene, skill.kind):
         lose_life(table, whom, by)
     if skill.kind == "intimidation":
         _intimidate(table, whom)

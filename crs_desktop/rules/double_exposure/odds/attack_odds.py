@@ -10,7 +10,8 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack.attack import Way, calculated, draws_special, least
-from crs_desktop.rules.double_exposure.attack.harm import FULL, Reach, misses, stand, struck
+from crs_desktop.rules.double_exposure.attack.harm import FULL, Reach, stand, struck
+from crs_desktop.rules.double_exposure.cards.pick import misses
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.odds.totals import (
     UNDEFENDED,

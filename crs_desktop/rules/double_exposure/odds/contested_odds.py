@@ -17,13 +17,13 @@ from crs_desktop.rules.double_exposure.attack.attack import (
     contesting,
     counts_as,
     draws_special,
+    flees_specially,
+    harms,
     less_penalty,
+    picks_each,
     signed,
 )
-from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.cards import WORN_DECKS
-from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_ACE
-from crs_desktop.rules.double_exposure.house_rules.mind import GROUP_PICK, MENTAL_HARM
+from crs_desktop.rules.double_exposure.cards.pick import readings, stays_whole
 from crs_desktop.rules.double_exposure.odds.attack_odds import twofold, wounding
 from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft
 from crs_desktop.rules.double_exposure.odds.totals import (
@@ -34,7 +34,6 @@ from crs_desktop.rules.double_exposure.odds.totals import (
     damage_spread,
     deck_of,
     defense_of,
-    readings,
     totals,
 )
 from crs_desktop.rules.odds.distribution import Distribution
@@ -73,11 +72,7 @@ def _yes_or_no(whom: Name, chance: Fraction, reaches: str, fumble: Fraction | No
 def _plain(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> Offense | Defense:
     """Return a Flee or a Catch; by house rule it is drawn like a Defense."""
     deck, own = deck_of(scene, who), sum(map(signed, contesting(scene, who, kind)))
-    return (
-        Defense(deck, own, readings(scene))
-        if reads(scene, FLEE_ACE, "special")
-        else Offense(deck, own, misses=False)
-    )
+    return Defense(deck, own, readings(scene)) if flees_specially(scene) else Offense(deck, own, misses=False)
 
 
 def mind_forecast(
@@ -103,19 +98,17 @@ def _of_mind(
     special = draws_special(scene, who, "mind")
     held = [defense_of(scene, whom, "mind", special) for whom in targets]
     if len(targets) > 1:
-        return _of_group(scene, who, offense, held)
+        return _of_group(scene, who, offense, held, picks_each(scene, targets))
     spread = damage_spread(offense, held[0])
-    if kind == "attack" or reads(scene, MENTAL_HARM, "all"):
+    if harms(scene, kind):
         return wounding(scene, targets[0], spread, offense.fumble)
     return _yes_or_no(targets[0], 1 - spread[0], say("succeeds"), offense.fumble)
 
 
-def _of_group(scene: Scene, who: Name, offense: Offense, held: list[Defense]) -> Forecast:
+def _of_group(scene: Scene, who: Name, offense: Offense, held: list[Defense], each: bool) -> Forecast:
     """Return the odds of the number of successes: one Offense against all, by house rule one each."""
-    each = reads(scene, GROUP_PICK, "each")
     if each:
-        home = reads(scene, WORN_DECKS, "defenders")
-        spread = _each(offense, [totals(one) for one in held], home)
+        spread = _each(offense, [totals(one) for one in held], stays_whole(scene))
     else:
         spread = beaten_by(offense, held)
     # with several picks there is no single fumble to report

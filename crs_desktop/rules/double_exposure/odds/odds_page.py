@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from crs_desktop.rules.cards.card import rank
-from crs_desktop.rules.double_exposure.attack.harm import misses
+from crs_desktop.rules.double_exposure.attack.attack import has_floor
 from crs_desktop.rules.double_exposure.cards.deck import TENS
-from crs_desktop.rules.double_exposure.house_rules import reads
+from crs_desktop.rules.double_exposure.cards.pick import misses, readings
 from crs_desktop.rules.double_exposure.house_rules.cards import (
     ACE_MISSES,
     DEFENSE_FLOOR,
@@ -15,7 +15,7 @@ from crs_desktop.rules.double_exposure.house_rules.cards import (
     SPECIAL_TEN,
 )
 from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft
-from crs_desktop.rules.double_exposure.odds.totals import Defense, Offense, damage_spread, readings
+from crs_desktop.rules.double_exposure.odds.totals import Defense, Offense, damage_spread
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage
 from crs_desktop.rules.scene import Scene
@@ -66,7 +66,7 @@ def _told(scene: Scene, entered: Entered) -> Forecast:
         deck(number["target_lb"], cards["target_out"]),
         number["dr"] + number["target_modifier"],
         readings(scene),
-        reads(scene, DEFENSE_FLOOR, "zero"),
+        has_floor(scene),
     )
     spread = damage_spread(offense, defense)
     # the field may be left empty

@@ -13,6 +13,7 @@ from math import comb, factorial, perm
 from msgspec import Struct
 
 from crs_desktop.rules.double_exposure.cards.deck import is_ace, is_ten, worth
+from crs_desktop.rules.double_exposure.cards.pick import Readings
 from crs_desktop.rules.values import Card
 
 _KEPT = 4096
@@ -29,18 +30,6 @@ class CardsLeft(Struct, frozen=True):
     def cards(self) -> int:
         """The number of cards left to draw from."""
         return len(self.plain) + self.tens + self.ace
-
-
-class Readings(Struct, frozen=True):
-    """The house rules that apply to a Defensive Draw; see those of the same names.
-
-    Without a ``special`` draw an Ace makes the Defense 0. ``kept`` leaves the tens of the pick in it,
-    ``again`` lets a ten in the special draw call for another card.
-    """
-
-    special: bool = True
-    kept: bool = False
-    again: bool = False
 
 
 USUAL = Readings()

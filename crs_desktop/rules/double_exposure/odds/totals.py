@@ -9,18 +9,10 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from crs_desktop.rules.double_exposure.attack.attack import counts_as, defensive, excess, signed
+from crs_desktop.rules.double_exposure.attack.attack import counts_as, defensive, excess, has_floor, signed
 from crs_desktop.rules.double_exposure.cards.deck import left_in
-from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.cards import DEFENSE_FLOOR, SPECIAL_DRAW, SPECIAL_TEN
-from crs_desktop.rules.double_exposure.odds.pick_odds import (
-    CardsLeft,
-    Readings,
-    Ways,
-    counted,
-    defense_ways,
-    pick_ways,
-)
+from crs_desktop.rules.double_exposure.cards.pick import Readings, readings
+from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft, Ways, counted, defense_ways, pick_ways
 from crs_desktop.rules.double_exposure.sheet.effects import Rating
 from crs_desktop.rules.odds.distribution import Distribution, differences
 from crs_desktop.rules.scene import Scene
@@ -65,15 +57,10 @@ def deck_of(scene: Scene, who: Name) -> CardsLeft:
     return counted(left_in(scene, who))
 
 
-def readings(scene: Scene, special: bool = True) -> Readings:
-    """Return the house rules for a Defensive Draw; without a ``special`` draw an Ace makes it 0."""
-    return Readings(special, reads(scene, SPECIAL_DRAW, "kept"), reads(scene, SPECIAL_TEN, "again"))
-
-
 def defense_of(scene: Scene, who: Name, rating: Rating, special: bool, armor: bool = True) -> Defense:
     """Return the Defense of a combatant with a rating."""
     plus = sum(map(signed, defensive(scene, who, rating, armor)))
-    return Defense(deck_of(scene, who), plus, readings(scene, special), reads(scene, DEFENSE_FLOOR, "zero"))
+    return Defense(deck_of(scene, who), plus, readings(scene, special), has_floor(scene))
 
 
 @lru_cache(maxsize=_KEPT)

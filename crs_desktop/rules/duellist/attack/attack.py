@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Option, Told
 from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.duellist.arms import SPINNING, beyond_reach, is_two_handed, item, weapon, weapons_held
-from crs_desktop.rules.duellist.attack.attack_worth import attack_worth, damage_worth
+from crs_desktop.rules.duellist.attack.attack_worth import attack_worth, damage_worth, is_concussive
 from crs_desktop.rules.duellist.attack.fumbles import (
     attack_lost,
     fumbled_attack,
@@ -20,9 +20,8 @@ from crs_desktop.rules.duellist.defence.facing import get_behind
 from crs_desktop.rules.duellist.defence.guard import counted, guard_of, guards, use_up, usual_guard
 from crs_desktop.rules.duellist.defence.guard_facts import Guarded
 from crs_desktop.rules.duellist.defence.guard_worth import worth
-from crs_desktop.rules.duellist.defence.met import OVERPOWER, Met, outcome
+from crs_desktop.rules.duellist.defence.met import OVERPOWER, Met, is_undefended, is_unseen, outcome, settled
 from crs_desktop.rules.duellist.facts import ActionsSpent
-from crs_desktop.rules.duellist.house_rules import TIES, reads
 from crs_desktop.rules.duellist.odds.attack_odds import forecast, met_by
 from crs_desktop.rules.duellist.round.deed_facts import Struck
 from crs_desktop.rules.duellist.round.deed_words import (
@@ -36,7 +35,6 @@ from crs_desktop.rules.duellist.round.deed_words import (
 )
 from crs_desktop.rules.duellist.round.prices import attack_price, can
 from crs_desktop.rules.duellist.state import RANK_END, Deed, Guard, actions_left, fighter
-from crs_desktop.rules.duellist.tables import entries
 from crs_desktop.rules.duellist.tasks import Dice, active, d20, fumbled, sum_of, total
 from crs_desktop.rules.duellist.wounds.damage import Hit, harm
 from crs_desktop.rules.duellist.wounds.wounds import code, rank_of
@@ -56,7 +54,7 @@ async def attack(table: Table, deed: Deed) -> None:
     # Shots and unarmed blows never make a later one dearer.
     if deed.weapon and deed.what in (*BY_HAND, "strike"):
         table.happen(Struck(deed.who, deed.weapon))
-    unseen = deed.side == "rear" and deed.noticed is False
+    unseen = is_unseen(deed)
     # Unnoticed from the rear, it hits without a roll, and the attacker may choose the part (DU-54).
     met = Met(1, Guard(NONE)) if unseen else await against(table, deed, deed.guard or Guard(NONE))
     spin_ends(table, deed, met)
@@ -79,7 +77,7 @@ async def against(table: Table, deed: Deed, guard: Guard) -> Met:
     if ours.fumbles and await heroic_fumble(table, fumbled_attack(deed), "attack"):
         return Met(-1, Guard(NONE))
     # The defender may no longer be able to carry out the promised defence.
-    if guard.kind == NONE or not able(table.scene, deed.whom):
+    if is_undefended(table.scene, deed, guard):
         # Without a defence the attack hits, but its dice are thrown all the same: a 1 may be a fumble.
         sum_ = sum_of(ours, attack_worth(table.scene, deed, ours))
         table.happen(Reckoned(deed.who, say("attack"), sum_))
@@ -126,16 +124,13 @@ async def _compared(table: Table, deed: Deed, guard: Guard, ours: Dice, theirs: 
     more = attack_worth(table.scene, deed, ours)
     against = (*worth(table.scene, deed, guard), *fumbled(theirs))
     # As often as the totals stay equal.
-    while reads(table.scene, TIES, "dice") and total(ours, more) == total(theirs, against):
+    while (margin := settled(table.scene, total(ours, more) - total(theirs, against))) is None:
         (further,) = await table.at(deed.who).ask(_further(deed.who))
         (back,) = await table.at(deed.whom).ask(_further(deed.whom))
         ours, theirs = (
             replace(ours, shown=(*ours.shown, further)),
             replace(theirs, shown=(*theirs.shown, back)),
         )
-    margin = total(ours, more) - total(theirs, against)
-    if margin == 0 and reads(table.scene, TIES, "hits"):
-        margin = 1
     met = Met(margin, guard)
     both = sum_of(ours, more), sum_of(theirs, against)
     table.happen(Compared(deed.who, deed.whom, *both, outcome(met), abs(met.margin)))
@@ -295,8 +290,6 @@ def _guards(deed: Deed, scene: Scene) -> tuple[Option, ...]:
 async def strike(table: Table, deed: Deed, met: Met, aimed: bool) -> None:
     """Roll the damage of a hit; an improvised weapon may break."""
     scene = table.scene
-    row = weapon(scene, deed.who, deed.weapon) if deed.weapon else None
-    blunt = row is not None and "concussive" in entries(row, "traits")
     hit = Hit(
         deed.whom,
         damage_worth(scene, deed),
@@ -304,7 +297,7 @@ async def strike(table: Table, deed: Deed, met: Met, aimed: bool) -> None:
         raised=is_marked(scene, deed.who, BERSERK),
         blocked=met.blocked,
         aimed=aimed,
-        concussive=blunt,
+        concussive=is_concussive(scene, deed),
     )
     rank = await harm(table.at(deed.whom), hit)
     # Looked up again: questions lay between, and a ruling may have removed attacker or weapon.

@@ -8,7 +8,7 @@ from crs_desktop.rules.duellist.round.steps import shot_row
 from crs_desktop.rules.duellist.sheet import skill as skill_of
 from crs_desktop.rules.duellist.sheet import stat, words_of
 from crs_desktop.rules.duellist.state import Deed
-from crs_desktop.rules.duellist.tables import ANIMALS, MISSILES, THROWN, UNARMED, Row, number, row
+from crs_desktop.rules.duellist.tables import ANIMALS, MISSILES, THROWN, UNARMED, Row, entries, number, row
 from crs_desktop.rules.duellist.tasks import Dice, Parts, fumbled, halved, parts
 from crs_desktop.rules.scene import Scene
 from crs_desktop.words import translated
@@ -34,6 +34,12 @@ def attack_worth(scene: Scene, deed: Deed, dice: Dice = _NO_DICE) -> Parts:
         ),
         *fumbled(dice),
     )
+
+
+def is_concussive(scene: Scene, deed: Deed) -> bool:
+    """Return whether the blow comes of a concussive weapon (DU-49)."""
+    row_ = weapon(scene, deed.who, deed.weapon) if deed.weapon else None
+    return row_ is not None and "concussive" in entries(row_, "traits")
 
 
 def _skill(scene: Scene, deed: Deed) -> tuple[str, int]:

@@ -19,11 +19,10 @@ from crs_desktop.rules.duellist.condition import (
     friends,
     is_marked,
 )
-from crs_desktop.rules.duellist.house_rules import HEROIC, reads
 from crs_desktop.rules.duellist.round.deed_words import BY_HAND
 from crs_desktop.rules.duellist.state import Deed
 from crs_desktop.rules.duellist.tables import FUMBLES, number, row
-from crs_desktop.rules.duellist.tasks import Parts, TaskPart, d20
+from crs_desktop.rules.duellist.tasks import Parts, TaskPart, d20, is_heroic
 from crs_desktop.rules.duellist.wounds.damage import Hit, harm
 from crs_desktop.rules.facts import ItemLost, ItemPut, Marked, Noted, Unmarked
 from crs_desktop.rules.questions import Choose
@@ -62,7 +61,7 @@ def fumbled_parry(deed: Deed, weapon_: str) -> Fumble:
 
 async def heroic_fumble(table: Table, fumble: Fumble, name: str) -> str:
     """Roll on Table 39 and carry out the line; return its effect, empty if the GM does not use the table."""
-    if not reads(table.scene, HEROIC, "on"):
+    if not is_heroic(table.scene):
         return ""
 
     def words(scene: Scene) -> str:

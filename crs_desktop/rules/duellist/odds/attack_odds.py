@@ -12,15 +12,15 @@ from math import lcm
 from msgspec import Struct
 
 from crs_desktop.rules.cards.dice import every_throw
-from crs_desktop.rules.duellist.arms import armour_on, weapon
-from crs_desktop.rules.duellist.attack.attack_worth import attack_worth, damage_worth
+from crs_desktop.rules.duellist.arms import armour_on
+from crs_desktop.rules.duellist.attack.attack_worth import attack_worth, damage_worth, is_concussive
 from crs_desktop.rules.duellist.condition import BERSERK, able, is_marked
 from crs_desktop.rules.duellist.defence.guard import guard_of, open_guards
 from crs_desktop.rules.duellist.defence.guard_worth import worth
-from crs_desktop.rules.duellist.house_rules import HEROIC, TIES, reads
-from crs_desktop.rules.duellist.round.deed_words import BLOCK, NONE
+from crs_desktop.rules.duellist.defence.met import is_undefended, is_unseen, settled
+from crs_desktop.rules.duellist.round.deed_words import BLOCK
 from crs_desktop.rules.duellist.state import Deed, Guard
-from crs_desktop.rules.duellist.tables import entries, number
+from crs_desktop.rules.duellist.tables import number
 from crs_desktop.rules.duellist.tasks import (
     Dice,
     DieRules,
@@ -29,6 +29,7 @@ from crs_desktop.rules.duellist.tasks import (
     after,
     calls,
     fumbled,
+    is_heroic,
     total,
 )
 from crs_desktop.rules.duellist.wounds.damage import (
@@ -89,7 +90,7 @@ def best_met(scene: Scene, deed: Deed) -> Forecast | None:
 def _is_told(scene: Scene, deed: Deed) -> bool:
     """Return whether there is a forecast: not with heroic fumbles, by which an attack may wound anybody."""
     here = deed.whom in scene.combatants and deed.who in scene.combatants
-    return here and not reads(scene, HEROIC, "on")
+    return here and not is_heroic(scene)
 
 
 class Blow:
@@ -115,8 +116,7 @@ class Blow:
 
     def hit_chance(self, guard: Guard) -> Fraction:
         """Return the chance that the attack is not parried, dodged or blocked."""
-        unseen = self.deed.side == "rear" and self.deed.noticed is False
-        if guard.kind == NONE or unseen or not able(self.scene, self.deed.whom):
+        if is_unseen(self.deed) or is_undefended(self.scene, self.deed, guard):
             return Fraction(1)
         return beats(self.scene, self.attack - _sum(worth(self.scene, self.deed, guard)))
 
@@ -163,9 +163,9 @@ def _sum(parts: Parts) -> int:
 
 def beats(scene: Scene, lead: int) -> Fraction:
     """Return the chance that an attack hits when its modifiers exceed the defence’s by ``lead``."""
+    tie = settled(scene, 0)
     # Two further dice are alike, so each side wins half of the ties.
-    tie = {"dice": Fraction(1, 2), "hits": Fraction(1)}.get(TIES.chosen(scene.house_rules), Fraction())
-    return _beaten(active_rules(scene), lead, tie)
+    return _beaten(active_rules(scene), lead, Fraction(1, 2) if tie is None else Fraction(tie))
 
 
 @lru_cache(maxsize=1024)
@@ -218,9 +218,9 @@ def _falls(scene: Scene, deed: Deed, part: str, rank: int) -> bool:
     """Return whether the wound would newly fell the target."""
     if rank < 1 or not able(scene, deed.whom):
         return False
-    row_ = weapon(scene, deed.who, deed.weapon) if deed.weapon else None
-    blunt = row_ is not None and "concussive" in entries(row_, "traits")
-    return bool(fells(scene, deed.whom, rank, part)) or (blunt and knocks_out(scene, deed.whom, rank))
+    return bool(fells(scene, deed.whom, rank, part)) or (
+        is_concussive(scene, deed) and knocks_out(scene, deed.whom, rank)
+    )
 
 
 def _made(scene: Scene, more: int) -> tuple[int, ...]:
