@@ -14,7 +14,8 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Sum
 from crs_desktop.rules.gear import Gear
 from crs_desktop.rules.ground.battlefield import Battlefield
-from crs_desktop.rules.odds.policy import Policy
+from crs_desktop.rules.odds.duel_odds import DuelOdds
+from crs_desktop.rules.odds.policy import Health, Policy
 from crs_desktop.rules.printed.card import Figures
 from crs_desktop.rules.scene import Clock, Item, Marker, Scene
 from crs_desktop.rules.sheet import NOTHING_LENT, Number
@@ -214,18 +215,26 @@ def nobody_beaten(_fact: Fact) -> Name | None:
     return None
 
 
+def not_counted(_scene: Scene, _policy: Policy, _health: Health) -> DuelOdds | None:
+    """Return no odds: a duel must be played."""
+    return None
+
+
 class PlayOut(Struct, frozen=True, kw_only=True):
     """The way a fight is played without people.
 
     ``procedure`` is run again and again, by one of the ``policies``; the first is the default. ``life`` is
     the field that counts LIFE down, empty in a system without one. ``beaten`` names the combatant whom a fact
-    beats, in a system that puts nobody out; such a fight is over after one run.
+    beats, in a system that puts nobody out; such a fight is over after one run. ``duel`` counts the duel of
+    the two in a scene exactly, or returns None. After so many ``rounds`` neither side wins a fight.
     """
 
     procedure: str
     policies: tuple[Policy, ...]
     life: str = ""
     beaten: Callable[[Fact], Name | None] = nobody_beaten
+    duel: Callable[[Scene, Policy, Health], DuelOdds | None] = not_counted
+    rounds: int = 60
 
     @property
     def once(self) -> bool:

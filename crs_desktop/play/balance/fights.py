@@ -25,8 +25,6 @@ from crs_desktop.rules.values import Name, whole
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-MOST_ROUNDS = 60
-"""A fight that lasts longer is won by neither side."""
 _MOST_ANSWERS = 20_000
 
 
@@ -111,7 +109,7 @@ def health_in(system: System) -> Health:
 def play(plan: Plan, number: int) -> Fought:
     """Play one fight of a plan."""
     system = load_system(plan.scene.system)
-    fight, answers = _Fight(system, plan.scene), Answers(system, plan, number)
+    fight, answers = Noted(system, plan.scene), Answers(system, plan, number)
     while not fight.over:
         run = start(system, fight.procedure, fight.rounds, fight.scene)
         answers.give(run)
@@ -121,7 +119,7 @@ def play(plan: Plan, number: int) -> Fought:
 
 def play_in(session: Session, plan: Plan, number: int) -> None:
     """Play one fight of a plan in a session, which writes every answer to its journal."""
-    fight, answers = _Fight(session.system, session.scene), Answers(session.system, plan, number)
+    fight, answers = Noted(session.system, session.scene), Answers(session.system, plan, number)
     while not fight.over:
         before = len(session.path)
         session.begin(fight.procedure)
@@ -152,7 +150,7 @@ class Answers:
         return self._policy.answer(scene, question, self._health)
 
 
-class _Fight:
+class Noted:
     """A fight under way: the scene between two rounds, and what is noted of it."""
 
     def __init__(self, system: System, scene: Scene) -> None:
@@ -172,7 +170,7 @@ class _Fight:
     @property
     def over(self) -> bool:
         """Whether fewer than two sides stand, or the fight lasts too long."""
-        if self.rounds >= (1 if self._how.once else MOST_ROUNDS) or len(self._standing()) < 2:
+        if self.rounds >= (1 if self._how.once else self._how.rounds) or len(self._standing()) < 2:
             return True
         return self._system.procedure(self.procedure).why_not(self.scene) is not None
 

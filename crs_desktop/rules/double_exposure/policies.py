@@ -2,8 +2,11 @@
 
 from fractions import Fraction
 
+from crs_desktop.rules import load_system
 from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT
-from crs_desktop.rules.odds.policy import Policy, Preference
+from crs_desktop.rules.odds.duel_odds import DuelOdds
+from crs_desktop.rules.odds.policy import Health, Policy, Preference
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system_parts import PlayOut
 
 _ATTACKS = Preference(rule="CRS-90", name="Action", answers=("short range",))
@@ -18,4 +21,19 @@ PUNCH = Policy(
     id="punch",
     preferences=(_ATTACKS, Preference(rule="CRS-121", part=Fraction(1, 2))),
 )
-PLAY_OUT = PlayOut(procedure="Combat round", policies=(ATTACKS, STANCE, PUNCH), life=LIFE_LEFT)
+_ROUND = "Combat round"
+
+
+def _duel(scene: Scene, policy: Policy, health: Health) -> DuelOdds | None:
+    """Count a duel if nobody uses an item or a power: what these do is left to real fights."""
+    if any(one.items for one in scene.combatants.values()):
+        return None
+    # imported here, because numpy would triple the time in which the program starts
+    from crs_desktop.rules.double_exposure.odds.duel import duel
+
+    return duel(scene, policy, health, load_system(scene.system).procedure(_ROUND).rule)
+
+
+PLAY_OUT = PlayOut(
+    procedure=_ROUND, policies=(ATTACKS, STANCE, PUNCH), life=LIFE_LEFT, duel=_duel, rounds=300
+)

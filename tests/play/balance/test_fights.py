@@ -8,14 +8,16 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop import api
+from crs_desktop.play.balance import fights as fights_
 from crs_desktop.play.balance.encounter import Fights, Share, begin, put_together, sentence
-from crs_desktop.play.balance.fights import MOST_ROUNDS, Fought, Plan, play
+from crs_desktop.play.balance.fights import Fought, Plan, play
 from crs_desktop.play.balance.setting_up import encounter, record
 from crs_desktop.play.balance.workers import done
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.record.record import parse_record, replay, write_record
 from crs_desktop.play.session.session import Session
+from crs_desktop.rules import load_system
 from crs_desktop.rules.why import NotAllowed
 from tests.play.balance.people import FRED, JOHN, cast, two
 
@@ -65,9 +67,11 @@ def test_the_median_fight_opens_as_a_record_that_replays(name: str, campaign: Ca
 
 
 def test_a_stalemate_is_won_by_neither() -> None:
-    weak = {"or": 1, "dr": 60, "life": 10}
-    fought = play(Plan(two(A=weak, B=weak), "", "seed"), 0)
-    assert (fought.won, fought.rounds) == ("", MOST_ROUNDS)
+    fight = fights_.Noted(load_system("contest"), two("contest"))
+    for _ in range(60):
+        assert not fight.over
+        fight.after(fight.scene, ())
+    assert fight.over and fight.fought(0).won == ""
 
 
 def test_the_result_is_told_with_its_interval() -> None:
