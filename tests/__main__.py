@@ -10,8 +10,9 @@ import time
 from typing import List
 
 from crs_desktop.bootstrap import PROGRAM, ROOT, prepared, tell
+from tests.browser import untested
 
-TOOLS = ("ruff", "mypy", "importlinter", "hypothesis")
+TOOLS = ("ruff", "mypy", "importlinter", "hypothesis", "websockets", "cryptography", "playwright")
 PYTEST = ("pytest", "pytestqt", "pytest_randomly", "pytest_timeout", "xdist")
 _LINT_IMPORTS = "import sys, importlinter.cli as cli; sys.exit(cli.lint_imports())"
 STEPS = (
@@ -30,6 +31,8 @@ def main(arguments: List[str]) -> int:
         return code
     steps = [("pytest", ["-m", "pytest", *arguments])] if arguments else STEPS
     failed = [name for name, command in steps if step(name, command) != 0]
+    if untested():
+        tell(untested())
     tell("Failed: " + ", ".join(failed) + "." if failed else "Everything passed.")
     return 1 if failed else 0
 

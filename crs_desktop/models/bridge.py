@@ -175,6 +175,10 @@ class Bridge(Selection):
         """Answer the shown question."""
         return self._do(lambda: self._session.answer(self.prompt.key, answer))
 
+    def try_answer(self, key: str, answer: Any) -> WhyNot | None:
+        """Answer an open question; return the reason if it is refused, without the signal ``refused``."""
+        return self._carry_out(lambda: self._session.answer(key, answer), rewinds=False)
+
     def type(self, text: str) -> bool:
         """Answer the shown question with typed text; an empty text gives the usual answer."""
         if self._looked_at:

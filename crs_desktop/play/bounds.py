@@ -41,6 +41,15 @@ RECORD_PARTS = 300_000
 """Values and lines of a fight record without its answers and pictures, counted by signs."""
 UNPACKED_BYTES = 400_000_000
 """Bytes of an unpacked workbook."""
+PHONES = 60
+"""Open pages of players’ phones; a reload may count twice for a moment."""
+PHONE_SOCKETS = 200
+"""Network connections of all phones, with those that have not said yet what they want."""
+PHONE_BYTES = 500
+"""Bytes of a message from a phone, which names a question and a place."""
+PHONE_MESSAGES = 40
+"""Messages of one phone, and wrong codes of all, in `PHONE_SECONDS`."""
+PHONE_SECONDS = 10
 NAME_LETTERS = 2_000
 """Letters of a name in a campaign. Earlier releases had no limit; today's limit for new names is lower."""
 

@@ -33,6 +33,7 @@ from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.commands.fight import FightCommands
 from crs_desktop.views.commands.harm import HarmCommands
 from crs_desktop.views.commands.moment import MomentCommands
+from crs_desktop.views.commands.phones import PhoneCommands
 from crs_desktop.views.commands.pictures import PictureCommands
 from crs_desktop.views.commands.tokens import TokenCommands
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
@@ -116,6 +117,7 @@ class MainWindow(QMainWindow):
         self.turns = TurnAndCardCommands(self, bridge, self.ticking.tell)
         self.maps = WallAndMapCommands(self, bridge, board, self._campaign)
         self.pictures = PictureCommands(self, bridge, board, settings, self._campaign)
+        self.phones = PhoneCommands(self, bridge, self._tell)
         self._commands = commands_of(
             *(self.files, self.files.exports),
             *(UndoCommands(bridge), MomentCommands(self, bridge, board)),
@@ -125,6 +127,7 @@ class MainWindow(QMainWindow):
             BoardCommands(self, bridge, board, settings, self._colours_elsewhere),
             *(self.maps, tokens, self.pictures, self.room, self.track),
             ViewCommands(self, bridge, settings, self.log, self.turn_clock, self._tell),
+            self.phones,
             self.app,
         )
         self.actions_by_id = {command.id: action(command, self) for command in self._commands}
@@ -208,6 +211,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.ticking.stop()
+        self.phones.stop()
         self.files.stop()
         self.keyboard.stop()
         self.files.desk.campaign.close()

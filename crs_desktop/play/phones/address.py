@@ -1,0 +1,32 @@
+"""Addresses of this computer on the local network."""
+
+import socket
+from contextlib import suppress
+from ipaddress import ip_address
+
+HERE = "127.0.0.1"
+_ELSEWHERE = ("192.0.2.1", 9)
+"""An address that belongs to nobody. Connecting a datagram socket to it sends nothing."""
+
+
+def local_addresses() -> tuple[str, ...]:
+    """Return the private addresses of this computer, the one that leads to the network first.
+
+    Only private addresses are offered, so that the page never stands on the open internet.
+    """
+    found = [*_outward(), *_named()]
+    private = [one for one in dict.fromkeys(found) if ip_address(one).is_private and one != HERE]
+    return (*private, HERE)
+
+
+def _outward() -> list[str]:
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as outward:
+        outward.connect(_ELSEWHERE)
+        return [outward.getsockname()[0]]
+    return []
+
+
+def _named() -> list[str]:
+    with suppress(OSError):
+        return socket.gethostbyname_ex(socket.gethostname())[2]
+    return []

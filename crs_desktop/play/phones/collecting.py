@@ -1,0 +1,31 @@
+"""Garbage collection in the thread of the window alone, while another Python thread runs.
+
+Python collects cycles in whatever thread happens to allocate. A cycle may hold a widget or a database, and
+both must be let go in the thread that made them. So automatic collection stops while the network thread
+runs, and the window calls `collect` in its own time.
+"""
+
+import gc
+
+EVERY = 500
+"""Milliseconds between two calls of `collect`."""
+
+
+def stop_collecting() -> None:
+    """Stop the automatic collection."""
+    gc.disable()
+
+
+def collect() -> None:
+    """Collect the oldest generation that is due, as Python itself would."""
+    for generation, (count, most) in reversed(
+        [*enumerate(zip(gc.get_count(), gc.get_threshold(), strict=True))]
+    ):
+        if count > most > 0:
+            gc.collect(generation)
+            return
+
+
+def collect_again() -> None:
+    """Start the automatic collection again."""
+    gc.enable()

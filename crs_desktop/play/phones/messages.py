@@ -1,0 +1,44 @@
+"""Messages between the network thread and the window, and between the page and the network thread."""
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from crs_desktop.rules.values import Name
+
+Event = Literal["joined", "here", "gone", "pick", "twice", "strange", "foreign"]
+
+
+class Heard(Struct, frozen=True):
+    """News from the network thread.
+
+    A phone has used its code (“joined”), opened the page (“here”) or closed it (“gone”), has picked a
+    place, has used a code a second time (“twice”) or has sent rubbish (“strange”); or another site has asked
+    (“foreign”). ``ask`` and ``place`` belong to a pick.
+    """
+
+    event: Event
+    who: Name = Name("")
+    ask: int = 0
+    place: int = 0
+
+
+class Pick(Struct, frozen=True, forbid_unknown_fields=True):
+    """A tap on the page: the number of the question, and the place of the card from 0."""
+
+    ask: int
+    pick: int
+
+
+def read_pick(message: str | bytes) -> Pick | None:
+    """Return the pick of a message, or None for rubbish."""
+    try:
+        return msgspec.json.decode(message, type=Pick) if isinstance(message, str) else None
+    except (msgspec.DecodeError, UnicodeError):
+        return None
+
+
+def written(**parts: Any) -> str:
+    """Return a message for the page as JSON."""
+    return msgspec.json.encode(parts).decode()

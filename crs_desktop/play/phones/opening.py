@@ -1,0 +1,36 @@
+"""The start of the server. Only here are the libraries of the extra “players” imported."""
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from crs_desktop.play.phones.messages import Heard
+from crs_desktop.play.phones.seats import Seats
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.play.phones.server import Server
+
+LIBRARIES = "websockets cryptography"
+
+
+def open_server(
+    seats: Seats, hears: Callable[[Heard], object], address: str, encrypted: bool, port: int | None = None
+) -> "Server":
+    """Start the server at an address. Raises `NotAllowed` without the extra, or if the address is gone."""
+    try:
+        from crs_desktop.play.phones.server import PORT, Server
+
+        if encrypted:
+            from crs_desktop.play.phones.certificate import tls_for
+    except ImportError as error:
+        raise NotAllowed(missing()) from error
+    tls = tls_for(address) if encrypted else None
+    return Server(seats, hears, address, PORT if port is None else port, tls)
+
+
+def missing() -> str:
+    """Return the sentence that says how to get the extra."""
+    command = f'"{sys.executable}" -m pip install {LIBRARIES}'
+    return say("Phones need two more libraries. Type: {command}", command=command)

@@ -1,0 +1,149 @@
+"""The part of a fight that one player may know of their own character, as data for their phone.
+
+A player knows their own sheet, their secret items and their hand. Words that may name others (questions,
+markers, reasons) are left out when they name a secret. Notes and tags of the GM are never in it, and a draw
+that only the GM may see is picked from without a face.
+"""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.session.sources import source_of
+from crs_desktop.play.told.decks import spent_cards
+from crs_desktop.play.told.known import for_all
+from crs_desktop.rules.cards.card import called, rank, suit
+from crs_desktop.rules.chance_questions import Deal, Draw, Roll
+from crs_desktop.rules.condition import Gauge
+from crs_desktop.rules.item_states import shown_states
+from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.words import say
+
+
+class Face(Struct, frozen=True):
+    """A card face up: rank, suit letter (empty for none), its spoken name, and why it was drawn."""
+
+    rank: str
+    suit: str
+    called: str
+    why: str = ""
+
+
+class Row(Struct, frozen=True):
+    """A line of a sheet: a field with its value, or an item with its effect."""
+
+    title: str
+    value: str
+
+
+class Ask(Struct, frozen=True):
+    """The open draw or throw of the character.
+
+    ``kind`` is “fan” for ``count`` cards face down, “one” for a single button, “table” for real cards or
+    dice. ``turned`` is the place of the card that was picked before an undo, −1 for none; ``face`` is that
+    card unless it is secret.
+    """
+
+    kind: str
+    words: str
+    count: int = 0
+    turned: int = -1
+    face: Face | None = None
+
+
+class Own(Struct, frozen=True):
+    """Sheet, hand and open draw of one character; ``here`` is False for a character outside this fight."""
+
+    who: str
+    here: bool = True
+    up: bool = False
+    word: str = ""
+    gauges: tuple[Gauge, ...] = ()
+    injuries: tuple[str, ...] = ()
+    markers: tuple[str, ...] = ()
+    rows: tuple[Row, ...] = ()
+    items: tuple[Row, ...] = ()
+    handout: str = ""
+    hand: tuple[Face, ...] = ()
+    drawn: tuple[Face, ...] = ()
+    left: int = 0
+    ask: Ask | None = None
+
+
+def own(session: Session, who: Name) -> Own:
+    """Return everything that the player of ``who`` may know of them now."""
+    scene, system = session.scene, session.system
+    if who not in scene.combatants:
+        return Own(say("Your character"), here=False)
+    one, how = scene.of(who), system.condition(scene, who)
+    marked = [marker.word for marker in system.display.markers(scene, who)]
+    return Own(
+        one.label,
+        up=scene.up == who,
+        word=how.word,
+        gauges=how.gauges,
+        injuries=how.injuries,
+        markers=tuple(for_all(scene, *marked)),
+        rows=tuple(_rows(session, who)),
+        items=tuple(_items(one)),
+        handout=one.handout,
+        hand=tuple(
+            face(card) for held in system.decks.hands(scene) if held.who == who for card in held.cards
+        ),
+        drawn=tuple(_drawn(session, who)),
+        left=len(system.cards(scene, who).left),
+        ask=next((_ask(session, key) for key in asked(session, who)), None),
+    )
+
+
+def asked(session: Session, who: Name) -> Iterator[str]:
+    """Yield the keys of the open draws and throws that a character makes, unless the program does."""
+    for key, question in session.open.items():
+        chance = isinstance(question, Draw | Deal | Roll) and question.who == who
+        if chance and source_of(question, session.scene) != "program":
+            yield key
+
+
+def face(card: Card, why: str = "") -> Face:
+    """Return a card face up."""
+    return Face(rank(card), suit(card), called(card), why)
+
+
+def _rows(session: Session, who: Name) -> Iterator[Row]:
+    """Yield the fields that hold a value; a modifier of 0 is not worth a line on a phone."""
+    values = session.system.values(session.scene, who)
+    for field in session.system.fields(session.scene):
+        if (shown := field.show(values[field.id])) not in ("", "0"):
+            yield Row(field.title, shown.replace("-", "−") if isinstance(values[field.id], int) else shown)
+
+
+def _items(one: Combatant) -> Iterator[Row]:
+    for item in one.items:
+        yield Row(item.name, " · ".join(filter(None, (item.effect, *shown_states(item.states)))))
+
+
+def _drawn(session: Session, who: Name) -> Iterator[Face]:
+    """Yield the cards out of the deck that players may see, the last one first."""
+    for one in reversed(spent_cards(session, who)):
+        if one.open:
+            yield face(one.card, next(iter(for_all(session.scene, one.purpose)), ""))
+
+
+def _ask(session: Session, key: str) -> Ask:
+    scene, question = session.scene, session.question(key)
+    words = next(iter(for_all(scene, question.words(scene))), say("It is your turn to draw."))
+    if source_of(question, scene) == "table":
+        return Ask("table", words)
+    if not isinstance(question, Draw):
+        return Ask("one", words)
+    fan = session.fan(key)
+    if fan.turned is None:
+        return Ask("fan", words, len(fan.order))
+    shown = face(fan.turned) if _may_see(scene, question.who) else None
+    return Ask("fan", words, len(fan.order), fan.order.index(fan.turned), shown)
+
+
+def _may_see(scene: Scene, who: Name) -> bool:
+    return who in scene.combatants and scene.of(who).draws == "open"
