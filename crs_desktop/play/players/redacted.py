@@ -9,6 +9,7 @@ from hashlib import blake2b
 
 from msgspec.structs import replace
 
+from crs_desktop.play.players.in_fog import shown_fog, shown_walls
 from crs_desktop.play.players.life import shown_life, without_numbers
 from crs_desktop.play.players.view import (
     LIFE_SHOWN,
@@ -61,7 +62,7 @@ class _Redaction:
     def __init__(self, session: Session, life: LifeOfSides) -> None:
         self.session, self.scene, self.life = session, session.scene, life
         self.secrets = Secrets(self.scene)
-        self.people = [one for one in self.scene.combatants.values() if not one.hidden]
+        self.people = [one for one in self.scene.combatants.values() if not self.scene.hides(one)]
         self.sides = tuple(dict.fromkeys(one.side for one in self.people if one.side))
         self.conditions = {one.name: session.system.condition(self.scene, one.name) for one in self.people}
         self.numberless = {
@@ -92,7 +93,8 @@ class _Redaction:
             track=self._track(),
             ground=scene.ground,
             map=scene.map,
-            walls=scene.walls,
+            walls=shown_walls(scene),
+            fog=shown_fog(scene),
         )
 
     def _open(self, words: str) -> str:

@@ -91,6 +91,18 @@ class ShownDraw(Struct, frozen=True):
     worth: str = ""
 
 
+class ShownFog(Struct, frozen=True):
+    """The squares whose ground players see, as `write_squares` writes them; other ground is hidden.
+
+    ``revealed`` squares are seen now, ``explored`` ones without anybody; if ``dim``, hidden ground is shown
+    like explored ground.
+    """
+
+    revealed: str = ""
+    explored: str = ""
+    dim: bool = False
+
+
 class PlayersView(Struct, frozen=True):
     """Everything that players may know.
 
@@ -98,7 +110,7 @@ class PlayersView(Struct, frozen=True):
     combatant it is about; ``fan`` is the fan it is answered from, None without one. ``draws`` are the sides
     of the last face-off, ``result`` is the outcome of the last Action. ``hands`` lie on the table, and
     ``track`` is the time line; their owners are given by ``id``. ``colours`` maps a side to the colour that
-    the GM chose.
+    the GM chose. ``walls`` end where ``fog`` begins; the fog is None without fog.
     """
 
     title: str = ""
@@ -118,6 +130,7 @@ class PlayersView(Struct, frozen=True):
     ground: Ground = Ground()
     map: MapPicture | None = None
     walls: Walls = Walls()
+    fog: ShownFog | None = None
 
     def of(self, id_: str) -> ShownCombatant | None:
         """Return the combatant with an ``id``; None if players know of none."""

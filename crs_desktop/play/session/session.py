@@ -15,6 +15,7 @@ from crs_desktop.play.session.own_markers import ended
 from crs_desktop.play.session.refusals import refuse
 from crs_desktop.play.session.run import Run
 from crs_desktop.play.session.save_points import last_own, length_to, length_with_program, save_points
+from crs_desktop.play.session.sight_follows import sight_follows
 from crs_desktop.play.session.sources import Fan, Sources, left_to_the_program, typed_by
 from crs_desktop.play.session.under_way import UnderWay
 from crs_desktop.rules import load_system
@@ -373,22 +374,20 @@ class Session:
         Everything before is on disk. If the program cannot go on, ``notice`` says why and the GM does.
         """
         try:
-            while self.program_answers and (given := self._for_program()) is not None:
+            while self.program_answers and (given := for_program(self, self._tree.path, self._asks_all)):
                 self.answer(*given, "program")
             if self.program_answers:
-                self._end_markers()
+                self._follow_up()
         except (NotAllowed, NotSaved) as error:
             self.notice = str(error)
 
-    def _for_program(self) -> tuple[str, Any] | None:
-        return for_program(self, self._tree.path, self._asks_all)
-
-    def _end_markers(self) -> None:
-        """Remove the markers that have ended since the last entry of a person."""
+    def _follow_up(self) -> None:
+        """Rule what follows since the last entry of a person: markers that end, fog that sight changes."""
         since = last_own(self._tree.path)
-        facts = ended(self.system, self._tree.path[since:] if since is not None else ())
-        if facts:
-            self._aside(Entry("ruling", by="program", given=tuple(facts)))
+        path = self._tree.path[since:] if since is not None else ()
+        for facts in (ended(self.system, path), sight_follows(self.system, path)):
+            if facts:
+                self._aside(Entry("ruling", by="program", given=tuple(facts)))
 
     def _resume(self) -> None:
         """Run the open procedure again from its quiet point, if the path ends in one."""

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.ground.fog import Fog
 from crs_desktop.rules.ground.square_set import SquareSet, read_squares, whole, write_squares
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Seen
@@ -91,6 +92,17 @@ class FogDrawn(Fact, frozen=True):
 def drawn(kind: FogKind, squares: SquareSet) -> FogDrawn:
     """Return the fact that squares became revealed, explored or hidden by the hand of the GM."""
     return replace(FogDrawn(), **{kind: write_squares(squares)})
+
+
+def looked(fog: Fog, seen: SquareSet, before: SquareSet | None = None) -> FogDrawn | None:
+    """Return what sight changes: squares in sight are revealed, squares out of it explored; None for nothing.
+
+    With ``before``, the squares seen until now, only the difference counts: squares that the GM has drawn
+    stay as they are. Without it, nothing but ``seen`` is revealed.
+    """
+    come = seen - (fog.revealed if before is None else before | fog.revealed)
+    gone = (fog.revealed if before is None else before & fog.revealed) - seen
+    return FogDrawn(write_squares(come), write_squares(gone), looked=True) if come or gone else None
 
 
 _SAID = (

@@ -10,8 +10,10 @@ from typing import Literal, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.rules.ground.full_walls import FullWalls, full_walls
 from crs_desktop.rules.ground.line_of_sight import Segment, Sight
 from crs_desktop.rules.ground.sight import Sights
+from crs_desktop.rules.ground.square_set import SquareSet
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -108,6 +110,16 @@ class Walls(Struct, frozen=True, dict=True):
     def sights(self) -> Sights:
         """The cache of lines of sight past these walls."""
         return Sights([part for name, wall in self.named.items() for part in wall.segments(name)])
+
+    @cached_property
+    def full(self) -> FullWalls:
+        """The parts that hide all ground behind them."""
+        return full_walls(part for name, wall in self.named.items() for part in wall.segments(name))
+
+    @cached_property
+    def views(self) -> dict[tuple[Square, int, int, int], SquareSet]:
+        """The cache of fields of view past these walls, by square and size of a token, columns and rows."""
+        return {}
 
     def changed(self, put: Mapping[str, Wall], taken: Iterable[str] = ()) -> "Walls":
         """Return walls with some added or replaced and some removed; distant lines of sight stay cached."""
