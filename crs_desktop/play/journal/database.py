@@ -17,7 +17,7 @@ from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.journal.formats import FORMAT, format_of, lay_out, upgrade
 from crs_desktop.play.journal.io_errors import NotSaved, sentence
 from crs_desktop.play.journal.kept_pictures import TakePicture
-from crs_desktop.play.journal.read_only import connected, in_memory
+from crs_desktop.play.journal.read_only import connect, connected, in_memory
 from crs_desktop.words import say
 
 _LONGEST_NAME, _MOST_OF_NAME, _OWNER_ONLY = 200, 150, 0o600
@@ -156,7 +156,7 @@ class Database:
     def _connected(self) -> sqlite3.Connection:
         if self._to_read and self.path is not None:
             return connected(self.path)
-        return sqlite3.connect(self.path or ":memory:", isolation_level=None, timeout=1)
+        return connect(self.path or ":memory:")
 
     def _hold(self, db: sqlite3.Connection) -> None:
         """Use a connection, and close it at the latest when nobody holds this campaign any longer.
@@ -292,7 +292,7 @@ class Database:
     def _go_on_in(self, path: Path) -> None:
         self._let_go()
         self.path = path
-        self._hold(sqlite3.connect(path, isolation_level=None, timeout=1))
+        self._hold(connect(path))
         self._open()
 
     def _let_go(self) -> None:

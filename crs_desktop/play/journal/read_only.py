@@ -4,7 +4,11 @@ import shutil
 import sqlite3
 import tempfile
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+
+# the garbage collector may close a forgotten campaign on the thread that reads a list
+connect = partial(sqlite3.connect, isolation_level=None, timeout=1, check_same_thread=False)
 
 
 def connected(path: Path) -> sqlite3.Connection:
@@ -27,14 +31,14 @@ def connected(path: Path) -> sqlite3.Connection:
 
 def in_memory(db: sqlite3.Connection) -> sqlite3.Connection:
     """Copy a database into memory, and close the connection ``db``."""
-    copy = sqlite3.connect(":memory:", isolation_level=None)
+    copy = connect(":memory:")
     with closing(db):
         db.backup(copy)
     return copy
 
 
 def _without_writing(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None, timeout=1)
+    return connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _played_back(path: Path) -> sqlite3.Connection:
@@ -42,4 +46,4 @@ def _played_back(path: Path) -> sqlite3.Connection:
         copy = Path(folder, "copy.crs")
         shutil.copyfile(path, copy)
         shutil.copyfile(f"{path}-journal", f"{copy}-journal")
-        return in_memory(sqlite3.connect(copy, isolation_level=None))
+        return in_memory(connect(copy))

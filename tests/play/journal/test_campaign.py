@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from inspect import Parameter, signature
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -63,6 +64,15 @@ def test_an_entry_is_never_read_by_another_document(campaign: Campaign) -> None:
     empty = campaign.add("crs", "Empty", "seed")
     assert FileJournal(campaign, empty).rows() == []
     assert Session(empty, FileJournal(campaign, empty)).path == ()
+
+
+def test_the_garbage_collector_may_close_a_campaign_on_another_thread(path: Path) -> None:
+    for made in (Campaign(None), Campaign(path)):
+        collector = Thread(target=made.database._closes)
+        collector.start()
+        collector.join()
+        with pytest.raises(NotSaved):
+            made.documents()
 
 
 def test_a_title_is_a_step_like_any_other(campaign: Campaign) -> None:
