@@ -8,10 +8,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.views.style import theme
-from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
-from tests.sessions import desk
+from tests.views.windows import dress, opened
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -40,9 +38,9 @@ def _every_question_is_asked(request: pytest.FixtureRequest, monkeypatch: pytest
         monkeypatch.setattr("crs_desktop.play.session.for_program.only_answer", lambda *_question: None)
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def kept(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What was written to disk, each time the settings were."""
+    """Return what would have been written to disk, each time the settings were saved."""
     written: list[dict[str, Any]] = []
     monkeypatch.setattr(
         "crs_desktop.views.style.settings.save", lambda settings: written.append(asdict(settings))
@@ -51,23 +49,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
 
 
 @pytest.fixture
-def table(qtbot: QtBot, kept: list[dict[str, Any]]) -> Iterator[MainWindow]:
+def table(qtbot: QtBot) -> Iterator[MainWindow]:
     """The window with the brawl in the bar; the look is the first one again afterwards."""
+    yield opened(qtbot)
     dress()
-    window = MainWindow(desk(), Settings(animation_ms=0))
-    qtbot.addWidget(window)
-    window.resize(1366, 768)
-    window.show()
-    qtbot.waitExposed(window)
-    window.activateWindow()
-    yield window
-    dress()
-
-
-def dress() -> None:
-    """Put the first look on, where another is: that takes its time."""
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    now = (app.property("palette_name"), app.property("text_scale"), app.font().family())
-    if theme.far_off() or now != (theme.LIGHT.name, 1.0, "DejaVu Sans"):
-        theme.apply(app, theme.LIGHT)

@@ -19,7 +19,7 @@ from crs_desktop.views.dialogs.combatant import NewCombatant
 from crs_desktop.views.window.main_window import MainWindow
 from tests.rule_marks import rule
 from tests.views.test_round import click_choice
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 PEOPLE = (
     {"name": "Mara", "player": "Anna", "clubs": "3", "skills": "Melee 2", "memes": "Loyal to friends 4"},
@@ -55,7 +55,6 @@ Act = Callable[[MainWindow, str], None]
 
 @pytest.fixture
 def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[MainWindow]:
-    monkeypatch.setattr("crs_desktop.views.style.settings.save", lambda _settings: None)
     made = opened(qtbot, Desk(Campaign(None)))
     mark = next(mark for mark in made.findChildren(QRadioButton) if mark.text() == "Bruise")
     mark.setFocus()

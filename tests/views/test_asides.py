@@ -13,12 +13,12 @@ from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
-    made = opened(qtbot, desk())
+    made = opened(qtbot)
     answer(made.bridge, *FIRST_TURN)
     return made
 

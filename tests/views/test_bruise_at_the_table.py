@@ -19,10 +19,9 @@ from crs_desktop.rules.ask import Option
 from crs_desktop.rules.facts import FieldSet, SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.sheet import SheetPanel
-from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.rule_marks import rule
-from tests.views.conftest import dress
+from tests.views.windows import opened
 
 ZEL, GUARD = Name("Zel"), Name("Legionnaire")
 DRAWS = ("Zel", "Through the line", "clubs", "Melee", "-", "Legionnaire", "spades", "Dodge", "both")
@@ -31,14 +30,9 @@ DRAWS = ("Zel", "Through the line", "clubs", "Melee", "-", "Legionnaire", "spade
 @pytest.fixture
 def window(qtbot: QtBot, kept: list[dict[str, Any]]) -> Iterator[MainWindow]:
     """The sample’s people, before another conflict; real cards lie on the table."""
-    dress()
     desk = Desk(Campaign(None))
     desk.bring_in(shipped.path("samples", "duel.toml"))
-    made = MainWindow(desk, Settings(animation_ms=0))
-    qtbot.addWidget(made)
-    made.resize(1366, 768)
-    made.show()
-    qtbot.waitExposed(made)
+    made = opened(qtbot, desk)
     made.bridge.rule(SourceChosen(ZEL, "table"), SourceChosen(GUARD, "table"))
     yield made
 

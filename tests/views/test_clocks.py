@@ -15,7 +15,7 @@ from crs_desktop.views.window.main_window import MainWindow
 from tests.play.fights import FRED
 from tests.rule_marks import rule
 from tests.sessions import answer, bridge, desk
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 TEA = Clock("tea", "Tea", 300)
 
@@ -37,7 +37,7 @@ def machine() -> Machine:
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
-    return opened(qtbot, desk())
+    return opened(qtbot)
 
 
 def ticking(window: MainWindow, machine: Machine) -> Ticking:

@@ -18,13 +18,13 @@ from crs_desktop.views.files.file_choice import FileChoice
 from crs_desktop.views.panels.log import LineDelegate
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
-from tests.sessions import answer, desk, played_desk
-from tests.views.test_window import opened
+from tests.sessions import answer, played_desk
+from tests.views.windows import opened
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
-    made = opened(qtbot, desk())
+    made = opened(qtbot)
     answer(made.bridge, *FIRST_TURN, "short range", "Fred", "6", "9", "2")
     choose(made, "Everything")
     return made

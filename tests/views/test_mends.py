@@ -18,25 +18,21 @@ from crs_desktop.views.files.file_choice import FileChoice
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.splash import Shell
-from tests.sessions import desk
 from tests.views.dialogs.lines import answer_lines
+from tests.views.windows import opened
 
 
 @pytest.fixture(autouse=True)
 def quiet(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The sentences that would have stood in a box."""
     said: list[str] = []
-    monkeypatch.setattr("crs_desktop.views.style.settings.save", lambda _settings: None)
     monkeypatch.setattr(QMessageBox, "warning", lambda _parent, _title, text: said.append(text))
     return said
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
-    made = MainWindow(desk(), Settings(animation_ms=0))
-    qtbot.addWidget(made)
-    made.show()
-    return made
+    return opened(qtbot)
 
 
 def test_an_amount_typed_while_the_board_has_the_focus_goes_on_in_the_field(window: MainWindow) -> None:
@@ -128,8 +124,7 @@ def test_a_new_campaign_never_opens_an_old_one(
 def test_the_campaign_that_is_open_can_be_opened_again(
     qtbot: QtBot, tmp_path: Path, quiet: list[str]
 ) -> None:
-    made = MainWindow(Desk(Campaign(tmp_path / "evening.crs")), Settings(animation_ms=0))
-    qtbot.addWidget(made)
+    made = opened(qtbot, Desk(Campaign(tmp_path / "evening.crs")))
     made.files.open_at(tmp_path / "evening.crs")
     assert quiet == []
 

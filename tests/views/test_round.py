@@ -15,13 +15,13 @@ from crs_desktop.views.dialogs.overrule import Overrule
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
-from tests.sessions import answer, desk
-from tests.views.test_window import keys, opened
+from tests.sessions import answer
+from tests.views.windows import keys, opened
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
-    made = opened(qtbot, desk())
+    made = opened(qtbot)
     answer(made.bridge, *FIRST_TURN)
     return made
 
@@ -177,22 +177,22 @@ def test_a_flee_is_overruled_as_a_whole_and_what_stays_is_said(window: MainWindo
 
 
 def test_there_may_be_nothing_to_overrule(qtbot: QtBot) -> None:
-    dialog = Overrule(opened(qtbot, desk()).bridge)
+    dialog = Overrule(opened(qtbot).bridge)
     qtbot.addWidget(dialog)
     assert dialog.since.count() == 0 and dialog.beside.isHidden()
     dialog.accept()
 
 
 def test_a_full_round_goes_by_keys_alone(qtbot: QtBot) -> None:
-    window = opened(qtbot, desk())
-    keys(qtbot, window, "1↵↵↵")  # the round; who acts; all is shown; no stance
-    keys(qtbot, window, "1")
-    play_by(window, lambda: keys(qtbot, window, "↵"))
+    window = opened(qtbot)
+    keys(window, "1↵↵↵")  # the round; who acts; all is shown; no stance
+    keys(window, "1")
+    play_by(window, lambda: keys(window, "↵"))
     assert "Step 7: Clean Up" in [line.text for line in story(window.bridge.session.path)]
 
 
 def test_a_full_round_goes_by_typed_cards(qtbot: QtBot) -> None:
-    window = opened(qtbot, desk())
+    window = opened(qtbot)
     for who in ("Fred", "John"):
         window.bridge.rule(SourceChosen(Name(who), "table"))
     typed = (
@@ -212,7 +212,7 @@ def test_a_full_round_goes_by_typed_cards(qtbot: QtBot) -> None:
 
 
 def test_a_full_round_goes_by_the_mouse(qtbot: QtBot) -> None:
-    window = opened(qtbot, desk())
+    window = opened(qtbot)
     click_choice(window, 0)
     play_by(window, lambda: click(window))
     assert "Step 7: Clean Up" in [line.text for line in story(window.bridge.session.path)]

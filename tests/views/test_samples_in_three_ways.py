@@ -13,7 +13,7 @@ from crs_desktop.play.journal.journal import Entry
 from crs_desktop.rules.facts import Elapsed
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import TRANSCRIPTS, bridge, desk, played_desk
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 SAMPLES = ("gate", "market", "avatars", *sorted(path.stem for path in TRANSCRIPTS.glob("avatar_*.toml")))
 KEYS = "1234567890-="
@@ -80,7 +80,6 @@ def test_by_the_program_and_taken_back(sample: str) -> None:
 
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_by_the_keyboard_alone(sample: str, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crs_desktop.views.style.settings.save", lambda _settings: None)
     window = opened(qtbot, desk(sample))
     window.bridge.session.tells_time = lambda: Elapsed(0)  # the sample’s own time, not that of the test
     qtbot.waitUntil(window.isActiveWindow)

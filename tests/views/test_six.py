@@ -9,9 +9,8 @@ from crs_desktop.rules.facts import Compared, Entered, FieldSet, Moved, Sided, S
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
-from tests.sessions import desk
 from tests.views.test_round import click, click_choice, play_by, rounds_begun
-from tests.views.test_window import keys, opened
+from tests.views.windows import keys, opened
 
 MORE = ("Anne", "Ben", "Cora")
 OURS = tuple(map(Name, ("Fred", "Anne", "Ben")))
@@ -24,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("as_played")
 @pytest.fixture
 def six(qtbot: QtBot) -> MainWindow:
     """The bar with three more in it, all close together and none of them easy to fell."""
-    window = opened(qtbot, desk())
+    window = opened(qtbot)
     fred = window.bridge.scene.of(Name("Fred"))
     for name in MORE:
         new = replace(fred, name=Name(name), label=name, square=None)
@@ -54,8 +53,8 @@ def test_by_the_mouse(six: MainWindow) -> None:
 
 
 def test_by_the_keyboard_alone(six: MainWindow, qtbot: QtBot) -> None:
-    keys(qtbot, six, "1")
-    play_by(six, lambda: keys(qtbot, six, "1" if six.bridge.prompt.kind == "draw" else "↵"))
+    keys(six, "1")
+    play_by(six, lambda: keys(six, "1" if six.bridge.prompt.kind == "draw" else "↵"))
     done(six)
     assert any("draws" in line.text for line in story(six.bridge.session.path))
 
@@ -64,7 +63,7 @@ def test_by_typed_cards(six: MainWindow, qtbot: QtBot) -> None:
     six.edge.field.habit.within = 0
     for who in six.bridge.scene.combatants:
         six.bridge.rule(SourceChosen(who, "table"))
-    keys(qtbot, six, "1")
+    keys(six, "1")
     play_by(six, lambda: _one_key(six, qtbot))
     done(six)
     assert any(line.text.endswith("(entered).") for line in story(six.bridge.session.path))
@@ -78,7 +77,7 @@ def test_a_round_of_six_with_real_cards_takes_forty_keystrokes(six: MainWindow, 
     six.edge.field.habit.within = 0
     for who in six.bridge.scene.combatants:
         six.bridge.rule(SourceChosen(who, "table"), FieldSet(who, "in", 3))
-    keys(qtbot, six, "1")
+    keys(six, "1")
     play_by(six, lambda: _one_key(six, qtbot))
     assert six.bridge.prompt.key.endswith("who acts") and rounds_begun(six) == 2
     pressed = 0
@@ -92,7 +91,7 @@ def test_a_round_of_six_with_real_cards_takes_forty_keystrokes(six: MainWindow, 
 
 
 def _one_key(window: MainWindow, qtbot: QtBot) -> None:
-    keys(qtbot, window, _a_card(window) if window.bridge.prompt.kind == "draw" else "↵")
+    keys(window, _a_card(window) if window.bridge.prompt.kind == "draw" else "↵")
 
 
 def _a_card(window: MainWindow) -> str:

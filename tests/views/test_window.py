@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.desk.desk import Desk
@@ -15,55 +15,19 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.facts import FieldSet, SourceChosen
 from crs_desktop.rules.values import Name
-from crs_desktop.views.style import theme
-from crs_desktop.views.style.palettes import LIGHT
-from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.welcome import WelcomePage
 from tests.sessions import answer, desk
-
-
-@pytest.fixture(autouse=True)
-def no_settings_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("crs_desktop.views.style.settings.save", lambda _settings: None)
-
-
-def opened(qtbot: QtBot, made: Desk) -> MainWindow:
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    theme.apply(app, LIGHT)
-    window = MainWindow(made, Settings(animation_ms=0))
-    qtbot.addWidget(window)
-    window.resize(1366, 768)
-    window.show()
-    qtbot.waitExposed(window)
-    window.activateWindow()
-    return window
+from tests.views.windows import keys, opened
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> MainWindow:
-    return opened(qtbot, desk())
+    return opened(qtbot)
 
 
 def log(window: MainWindow) -> list[str]:
     return [line.text for line in story(window.bridge.session.path)]
-
-
-def focused(window: MainWindow) -> QWidget:
-    window.edge.take_focus()
-    return QApplication.focusWidget() or window.edge
-
-
-def keys(qtbot: QtBot, window: MainWindow, text: str) -> None:
-    """Type into whatever has the focus; ↵ is Enter."""
-    for sign in text:
-        widget = focused(window)
-        if sign == "↵":
-            QApplication.processEvents()  # a second Enter before the question is painted is ignored
-            QTest.keyClick(widget, Qt.Key.Key_Return)
-        else:
-            QTest.keyClicks(widget, sign)
 
 
 def test_the_worked_example_goes_by_typed_cards(window: MainWindow, qtbot: QtBot) -> None:
@@ -80,13 +44,13 @@ def test_the_worked_example_goes_by_typed_cards(window: MainWindow, qtbot: QtBot
 
 
 def test_an_attack_goes_by_keys_alone(window: MainWindow, qtbot: QtBot) -> None:
-    keys(qtbot, window, "2")
+    keys(window, "2")
     assert window.bridge.prompt.text == "Who attacks at Short Range?"
-    keys(qtbot, window, "↵↵↵")
+    keys(window, "↵↵↵")
     assert window.bridge.prompt.kind == "draw"
     fan = window.bridge.fan()
     assert fan is not None
-    keys(qtbot, window, "4")
+    keys(window, "4")
     drawn = [node.entry.text for node in window.bridge.session.path if node.entry.name == "pick 1"]
     assert drawn == [fan.order[3]]
 
@@ -181,7 +145,7 @@ def test_everything_is_found_again_after_the_window_was_closed(qtbot: QtBot, tmp
     first = Desk(Campaign(path))
     first.play_sample("bar")
     window = opened(qtbot, first)
-    keys(qtbot, window, "1↵↵↵")
+    keys(window, "1↵↵↵")
     before = (window.bridge.scene, window.bridge.prompt)
     window.close()
     again = opened(qtbot, Desk(Campaign(path)))

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from tests.sessions import desk
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 
 def menus(menu: QMenu) -> Iterator[QMenu]:
@@ -31,7 +31,7 @@ def test_no_letter_stands_for_two_entries_of_a_menu(qtbot: QtBot, sample: str) -
 
 
 def test_the_fight_menu_is_grouped(qtbot: QtBot) -> None:
-    window = opened(qtbot, desk())
+    window = opened(qtbot)
     (fight,) = (top.menu() for top in window.menuBar().actions() if top.text() == "F&ight")
     shown = [entry for entry in fight.actions() if entry.isVisible()]  # type: ignore[attr-defined]
     assert len(shown) <= 14

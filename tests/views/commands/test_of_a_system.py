@@ -11,7 +11,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.actions.palette_search import everything
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import desk
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from crs_desktop.views.dialogs.items import Items
 from crs_desktop.views.library.sheet.field_line import FieldLine
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import desk
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 KEYS = {"→": Qt.Key.Key_Tab, "↵": Qt.Key.Key_Return, "↓": Qt.Key.Key_Down, "⎋": Qt.Key.Key_Escape}
 

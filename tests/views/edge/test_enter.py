@@ -13,7 +13,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer
-from tests.views.test_window import keys
+from tests.views.windows import keys
 
 FRED, JOHN = Name("Fred"), Name("John")
 STANCE = FIRST_TURN[:3]
@@ -195,9 +195,9 @@ def test_a_real_card_that_answers_at_once_lights_no_choice_of_the_next_question(
         table.bridge.rule(SourceChosen(Name(who), "table"))
     table.edge.field.habit.within = 0
     answer(table.bridge, "1", "Fred, John", "1", "-", "6")
-    keys(qtbot, table, "3")  # John’s Initiative; whoever is the third choice of the Action is not meant
+    keys(table, "3")  # John’s Initiative; whoever is the third choice of the Action is not meant
     assert table.edge.choices.currentIndex().data(ChoiceRole.OPTION).value == table.bridge.prompt.usual
-    keys(qtbot, table, "↵")
+    keys(table, "↵")
     assert table.bridge.session.path[-1].entry.text == "short range"
 
 

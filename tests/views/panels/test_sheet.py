@@ -14,8 +14,8 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
-from tests.views.test_window import opened
 from tests.views.window.test_half_told import TO_THE_TELLING
+from tests.views.windows import opened
 
 _CELL = SheetRole.CELL
 FRED, JOHN = Name("Fred"), Name("John")

@@ -18,7 +18,7 @@ from crs_desktop.views.panels.turn_row import condition_ink, ink, words
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer, bridge, desk
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 FRED = Name("Fred")
 WIDE = 10_000

@@ -18,8 +18,8 @@ from crs_desktop.views.widgets import reading, working
 from crs_desktop.views.window.main_window import MainWindow
 from tests.long.bounds import bounded
 from tests.spreadsheets import FILES
-from tests.views.test_window import opened
 from tests.views.window.test_dropping import dropped
+from tests.views.windows import opened
 
 
 @pytest.fixture

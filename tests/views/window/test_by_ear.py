@@ -62,7 +62,7 @@ from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer, bridge, desk
 from tests.views.test_bruise_at_the_table import DRAWS
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 Text = QAccessible.Text
 COPIES = [Generation(1, datetime(2026, 1, 1), Path("evening.crs"))]

@@ -22,7 +22,7 @@ from crs_desktop.views.window.splash import Shell
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
 from tests.views.library.libraries import ANN, entered
-from tests.views.test_window import focused, opened
+from tests.views.windows import focused, opened
 
 
 def test_tab_leaves_the_sheet(table: MainWindow) -> None:

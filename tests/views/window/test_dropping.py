@@ -18,7 +18,7 @@ from crs_desktop.views.window.main_window import MainWindow
 from tests.spreadsheets import FILES, PEOPLE
 from tests.spreadsheets.clipboards import clipboard
 from tests.views.board.map_files import encoded, image, vtt_bytes
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 LIST = "Name\tOR\tLIFE\nFred\t8\t20\nMary\t3\t5\n"
 

@@ -1,6 +1,5 @@
 """Campaigns and records by the window's own path: what is read when something is wrong, and going back."""
 
-from collections.abc import Callable
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -17,33 +16,17 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.earlier import Earlier, when_made
-from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.play.fights import answer, enters, fight
-
-Opened = Callable[[Desk], MainWindow]
+from tests.views.windows import opened
 
 
 @pytest.fixture(autouse=True)
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The sentences that would have stood in a box."""
     said: list[str] = []
-    monkeypatch.setattr("crs_desktop.views.style.settings.save", lambda _settings: None)
     monkeypatch.setattr(QMessageBox, "warning", lambda _parent, _title, text: said.append(text))
     return said
-
-
-@pytest.fixture
-def opened(qtbot: QtBot) -> Opened:
-    """Opens a window on a desk."""
-
-    def open_(desk: Desk) -> MainWindow:
-        window = MainWindow(desk, Settings(animation_ms=0))
-        qtbot.addWidget(window)
-        window.show()
-        return window
-
-    return open_
 
 
 @pytest.fixture
@@ -82,18 +65,18 @@ def accept(row: int) -> None:
 
 
 def test_a_copy_is_kept_as_soon_as_the_table_has_been_seen(
-    opened: Opened, qtbot: QtBot, path: Path, generations: Generations
+    qtbot: QtBot, path: Path, generations: Generations
 ) -> None:
-    window = opened(open_desk(path, generations))
+    window = opened(qtbot, open_desk(path, generations))
     qtbot.waitUntil(lambda: bool(generations.of(path)))
     assert window.edge.message.text() == "one"
 
 
 def test_a_copy_that_cannot_be_kept_is_read_beside_the_question_and_play_goes_on(
-    opened: Opened, path: Path, tmp_path: Path
+    qtbot: QtBot, path: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "data").write_text("a file, not a folder")
-    window = opened(open_desk(path, Generations(tmp_path / "data")))
+    window = opened(qtbot, open_desk(path, Generations(tmp_path / "data")))
     window.files.settle()
     assert window.edge.message.text().startswith("No earlier copy of my.crs was kept this time: ")
     assert window.bridge.rule(Noted("two"))
@@ -101,9 +84,9 @@ def test_a_copy_that_cannot_be_kept_is_read_beside_the_question_and_play_goes_on
 
 
 def test_going_back_opens_a_copy_beside_and_leaves_the_campaign(
-    opened: Opened, path: Path, generations: Generations, told: list[str]
+    qtbot: QtBot, path: Path, generations: Generations, told: list[str]
 ) -> None:
-    window = opened(open_desk(path, generations))
+    window = opened(qtbot, open_desk(path, generations))
     window.bridge.rule(Noted("two"))
     accept(0)
     window.actions_by_id["go-back"].trigger()
@@ -115,9 +98,9 @@ def test_going_back_opens_a_copy_beside_and_leaves_the_campaign(
 
 
 def test_where_there_is_no_earlier_copy_that_is_said(
-    opened: Opened, path: Path, generations: Generations, told: list[str]
+    qtbot: QtBot, path: Path, generations: Generations, told: list[str]
 ) -> None:
-    window = opened(open_desk(path, generations))
+    window = opened(qtbot, open_desk(path, generations))
     window.files.go_back()
     assert told == ["There is no earlier copy of my.crs yet. One is kept at each opening after a change."]
 
@@ -145,36 +128,36 @@ def other(tmp_path: Path) -> Path:
     return made
 
 
-def test_other_questions_are_told_as_the_program_starts(opened: Opened, other: Path) -> None:
-    window = opened(open_desk(other))
+def test_other_questions_are_told_as_the_program_starts(qtbot: QtBot, other: Path) -> None:
+    window = opened(qtbot, open_desk(other))
     window.files.settle()
     assert window.edge.message.text() == NOTICE
     assert [tip for tip, _ in window.bridge.session.branches()] == [3]
 
 
 def test_other_questions_are_told_when_the_campaign_is_gone_over_to(
-    opened: Opened, path: Path, other: Path
+    qtbot: QtBot, path: Path, other: Path
 ) -> None:
-    window = opened(open_desk(path))
+    window = opened(qtbot, open_desk(path))
     window.files.open_at(other)
     window.files.settle()
     assert window.edge.message.text() == NOTICE
 
 
 def test_other_questions_are_told_beside_what_else_is_to_be_known(
-    opened: Opened, other: Path, tmp_path: Path
+    qtbot: QtBot, other: Path, tmp_path: Path
 ) -> None:
     (tmp_path / "data").write_text("a file, not a folder")
-    window = opened(open_desk(other, Generations(tmp_path / "data")))
+    window = opened(qtbot, open_desk(other, Generations(tmp_path / "data")))
     window.files.settle()
     assert window.edge.message.text().startswith(f"{NOTICE} No earlier copy of other.crs was kept")
 
 
-def test_a_fight_of_an_unknown_system_is_told_and_the_rest_is_played(opened: Opened, path: Path) -> None:
+def test_a_fight_of_an_unknown_system_is_told_and_the_rest_is_played(qtbot: QtBot, path: Path) -> None:
     with closing(Campaign(path)) as made:
         made.run(("UPDATE document SET system = 'battleship', title = 'Sea battle', checksum = ''", ()))
         made.add("crs", "Bar", "seed")
-    window = opened(open_desk(path))
+    window = opened(qtbot, open_desk(path))
     window.files.settle()
     assert window.edge.message.text().startswith("“Sea battle” uses the system “battleship”")
     assert window.bridge.rule(Noted("two"))
@@ -185,10 +168,10 @@ def test_a_fight_of_an_unknown_system_is_told_and_the_rest_is_played(opened: Ope
 
 @pytest.mark.parametrize("content", [b"Dear diary, " * 500, b"SQLite format 3\0" + b"\xff" * 5000])
 def test_a_campaign_that_cannot_be_opened_leaves_the_one_that_is(
-    opened: Opened, path: Path, other: Path, told: list[str], content: bytes
+    qtbot: QtBot, path: Path, other: Path, told: list[str], content: bytes
 ) -> None:
     other.write_bytes(content)
-    window = opened(open_desk(path))
+    window = opened(qtbot, open_desk(path))
     window.files.open_at(other)
     assert [sentence.startswith("other.crs ") for sentence in told] == [True]
     assert other.read_bytes() == content
@@ -197,12 +180,12 @@ def test_a_campaign_that_cannot_be_opened_leaves_the_one_that_is(
 
 
 def test_a_campaign_of_unknown_systems_only_is_let_go_again(
-    opened: Opened, path: Path, tmp_path: Path, told: list[str]
+    qtbot: QtBot, path: Path, tmp_path: Path, told: list[str]
 ) -> None:
     other = tmp_path / "other.crs"
     with closing(Campaign(other)) as made:
         made.add("battleship", "Sea battle", "seed")
-    window = opened(open_desk(path))
+    window = opened(qtbot, open_desk(path))
     window.files.open_at(other)
     assert len(told) == 1 and told[0].startswith("other.crs contains only fights of unknown systems")
     Campaign(other).close()
@@ -211,9 +194,9 @@ def test_a_campaign_of_unknown_systems_only_is_let_go_again(
 
 @pytest.mark.parametrize(("agreed", "replaced"), [("Yes", True), ("No", False)])
 def test_a_file_that_is_named_without_its_ending_is_not_replaced_unasked(
-    opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, agreed: str, replaced: bool
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, agreed: str, replaced: bool
 ) -> None:
-    window = opened(Desk(Campaign(None)))
+    window = opened(qtbot, Desk(Campaign(None)))
     there = tmp_path / "Evening.toml"
     there.write_text("another evening", encoding="utf-8")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "Evening"), ""))
@@ -222,10 +205,8 @@ def test_a_file_that_is_named_without_its_ending_is_not_replaced_unasked(
     assert (there.read_text("utf-8") != "another evening") is replaced
 
 
-def test_a_campaign_opens_what_was_on_the_table_not_what_was_prepared_since(
-    opened: Opened, path: Path
-) -> None:
-    table = opened(open_desk(path))
+def test_a_campaign_opens_what_was_on_the_table_not_what_was_prepared_since(qtbot: QtBot, path: Path) -> None:
+    table = opened(qtbot, open_desk(path))
     table.files.settle()
     table.files.sample("bar")
     table.files.desk.prepare("crs", "The cave").open_with(Noted("dark"))
@@ -235,9 +216,9 @@ def test_a_campaign_opens_what_was_on_the_table_not_what_was_prepared_since(
 
 
 def test_a_campaign_whose_file_is_taken_away_goes_on_and_the_next_start_opens_what_it_is_in(
-    opened: Opened, path: Path, qtbot: QtBot
+    qtbot: QtBot, path: Path
 ) -> None:
-    window = opened(open_desk(path))
+    window = opened(qtbot, open_desk(path))
     refused: list[str] = []
     window.bridge.refused.connect(lambda why: refused.append(str(why)))
     path.unlink()

@@ -29,9 +29,9 @@ from crs_desktop.views.files.for_players import as_players_see
 from crs_desktop.views.files.picture import write
 from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.window.main_window import MainWindow
-from tests.sessions import answer, desk
+from tests.sessions import answer
 from tests.views.commands.test_ground import shown_ranges
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 FRED, MARY = Name("Fred"), Name("Mary")
 Saved = Callable[..., QImage]
@@ -115,7 +115,7 @@ def test_a_picture_is_the_same_whatever_she_is_called_and_has_suffered(
 ) -> None:
     pictures, seen = [], []
     for label, left in (("Mary", 3), ("Lara", 7)):
-        window = opened(qtbot, desk())
+        window = opened(qtbot)
         hide(window, label, left)
         made(window)
         window.bridge.refused.emit(WhyNot(f"{label} stays."))

@@ -9,13 +9,13 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from crs_desktop import shipped
-from crs_desktop.play.desk.desk import Desk, open_desk
+from crs_desktop.play.desk.desk import open_desk
 from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer
-from tests.views.conftest import dress
+from tests.views.windows import opened
 
 ZEL, GUARD = Name("Zel"), Name("Legionnaire")
 TO_THE_TELLING = (
@@ -24,19 +24,11 @@ TO_THE_TELLING = (
 )
 
 
-def opened(qtbot: QtBot, desk: Desk, settings: Settings) -> MainWindow:
-    dress()
-    made = MainWindow(desk, settings)
-    qtbot.addWidget(made)
-    made.show()
-    return made
-
-
 @pytest.fixture
 def telling(qtbot: QtBot, kept: list[dict[str, Any]], tmp_path: Path) -> MainWindow:
     desk = open_desk(tmp_path / "evening.crs")
     desk.bring_in(shipped.path("samples", "duel.toml"))
-    made = opened(qtbot, desk, Settings(animation_ms=0))
+    made = opened(qtbot, desk)
     made.bridge.rule(SourceChosen(ZEL, "table"), SourceChosen(GUARD, "table"))
     answer(made.bridge, *TO_THE_TELLING)
     assert made.bridge.prompt.kind == "words"

@@ -15,7 +15,7 @@ from crs_desktop.views.dialogs.keys.command_palette import CommandPalette
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 KEY = Qt.Key
 _TO_A_PLACE = ("nothing", "Move elsewhere", "Charge Ann", "nothing", "loaded", "no", "12 12 10")

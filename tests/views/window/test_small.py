@@ -20,8 +20,8 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.welcome import WelcomePage
 from tests.models.test_round_models import FIRST_TURN
-from tests.sessions import answer, desk
-from tests.views.test_window import opened
+from tests.sessions import answer
+from tests.views.windows import opened
 
 LAPTOP, HIGH_DPI, AT_200 = QSize(1366, 708), QSize(1280, 660), QSize(667, 336)
 """What a table has of the screen: the title and the menu take some 60 pixels, at 200 % some 70 of 384."""
@@ -41,7 +41,7 @@ def _large(qapp: QApplication) -> Iterator[None]:
 
 def at(qtbot: QtBot, size: QSize) -> MainWindow:
     """A window of this size in which John is asked for his Action."""
-    made = opened(qtbot, desk())
+    made = opened(qtbot)
     answer(made.bridge, *FIRST_TURN)
     made.fit_in(size)
     QApplication.processEvents()
@@ -200,7 +200,7 @@ def test_in_a_window_that_is_much_larger_the_board_fits_itself_anew(qtbot: QtBot
 
 def test_enter_keeps_its_place_in_the_band_when_a_question_needs_more_words(qtbot: QtBot) -> None:
     """What is told of the last step takes no room from the question: it lies on the board."""
-    window = opened(qtbot, desk())
+    window = opened(qtbot)
     window.resize(LAPTOP)
     for name in ("Alessia Brightwater", "Bertram of Long Acre", "Ferdinand von Hohenfels"):
         things = (Item("Mail", "+4 DR", ("worn",)),)

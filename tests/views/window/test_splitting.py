@@ -5,9 +5,8 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.rules.values import Name
-from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
-from tests.sessions import desk
+from tests.views.windows import opened
 
 FRED, MARY, JOHN = (Name(name) for name in ("Fred", "Mary", "John"))
 
@@ -15,10 +14,7 @@ FRED, MARY, JOHN = (Name(name) for name in ("Fred", "Mary", "John"))
 @pytest.fixture
 def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> MainWindow:
     monkeypatch.setattr(QMessageBox, "warning", lambda *_told: None)
-    made = MainWindow(desk(), Settings(animation_ms=0))
-    qtbot.addWidget(made)
-    made.show()
-    return made
+    return opened(qtbot)
 
 
 def test_two_split_off_stand_under_fights_and_come_back_by_undo(window: MainWindow) -> None:

@@ -10,7 +10,7 @@ from crs_desktop.rules import SYSTEMS, SystemEntry
 from crs_desktop.views.style.palettes import PALETTES, Palette
 from crs_desktop.views.window.system_tile import SystemTile, _picture
 from crs_desktop.views.window.welcome import WelcomePage
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 
 @pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)

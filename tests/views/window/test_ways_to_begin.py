@@ -16,7 +16,7 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings, load, save
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.welcome import WelcomePage
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 
 @pytest.fixture

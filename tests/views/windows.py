@@ -1,0 +1,50 @@
+"""Windows of fights to be tested, in the first look, and keys for whatever has the focus."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.window.main_window import MainWindow
+from tests.sessions import desk
+
+
+def opened(qtbot: QtBot, made: Desk | None = None, settings: Settings | None = None) -> MainWindow:
+    """Return a visible, active window of a desk, by default of the brawl in the bar."""
+    dress()
+    with theme.bare():  # as the program does: it takes half the time
+        window = MainWindow(made or desk(), settings or Settings(animation_ms=0))
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    qtbot.waitExposed(window)
+    window.activateWindow()
+    return window
+
+
+def dress() -> None:
+    """Apply the first look, unless it is in force: to apply a look takes time."""
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    now = (app.property("palette_name"), app.property("text_scale"), app.font().family())
+    if theme.far_off() or now != (theme.LIGHT.name, 1.0, "DejaVu Sans"):
+        theme.apply(app, theme.LIGHT)
+
+
+def focused(window: MainWindow) -> QWidget:
+    window.edge.take_focus()
+    return QApplication.focusWidget() or window.edge
+
+
+def keys(window: MainWindow, text: str) -> None:
+    """Type into whatever has the focus; ↵ is Enter."""
+    for sign in text:
+        widget = focused(window)
+        if sign == "↵":
+            QApplication.processEvents()  # a second Enter before the question is painted is ignored
+            QTest.keyClick(widget, Qt.Key.Key_Return)
+        else:
+            QTest.keyClicks(widget, sign)
