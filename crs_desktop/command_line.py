@@ -12,7 +12,7 @@ from crs_desktop.rules import SYSTEMS
 from crs_desktop.streams import err, out
 from crs_desktop.words import say
 
-WITHOUT_A_WINDOW = ("replay", "print", "odds", "schema", "register")
+WITHOUT_A_WINDOW = ("replay", "print", "odds", "balance", "schema", "register")
 OPENED = (".crs", ".toml", *ENDINGS)
 """The endings of files that the table opens without being told what to do with them."""
 STREAM = Path("-")
@@ -76,6 +76,10 @@ def carry_out(asked: argparse.Namespace) -> int:
         err(say("{file} is a folder: expected a file.", file=asked.file))
         return 2
     with _from_a_pipe(asked):
+        if asked.command == "balance":
+            from crs_desktop.play.balance.command import balance
+
+            return balance(asked, out, err)
         return _replay(asked) if asked.command == "replay" else _print(asked)
 
 
@@ -104,6 +108,11 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
         from crs_desktop.play.told.odds_command import add_arguments as of_odds
 
         of_odds(chances, argv)
+    fair = commands.add_parser("balance", help=say("tell who wins: duels of a cast, or a fight played out"))
+    if argv[:1] == ["balance"]:
+        from crs_desktop.play.balance.command import add_arguments as of_balance
+
+        of_balance(fair)
     schema = commands.add_parser("schema", help=say("print the JSON Schema of a cast of characters"))
     schema.add_argument(
         "system", nargs="?", default="", metavar="system", choices=["", *(one.id for one in SYSTEMS)]

@@ -6,7 +6,7 @@ import time
 from importlib import import_module
 
 HARNESSES = (
-    "damage", "fuzz", "kill", "lists", "mutate", "odds", "painting", "pictures", "power", "records",
+    "damage", "duels", "fuzz", "kill", "lists", "mutate", "odds", "painting", "pictures", "power", "records",
     "secrets", "window", "writers",
 )  # fmt: skip
 

@@ -9,8 +9,8 @@ from tests.long.__main__ import HARNESSES
 from tests.long.bounds import bounded
 
 SHORT = {
-    "damage": 60, "fuzz": 80, "kill": 3, "lists": 60, "odds": 200, "painting": 120, "pictures": 200,
-    "power": 24, "records": 15, "secrets": 300, "window": 60, "writers": 24,
+    "damage": 60, "duels": 10, "fuzz": 80, "kill": 3, "lists": 60, "odds": 200, "painting": 120,
+    "pictures": 200, "power": 24, "records": 15, "secrets": 300, "window": 60, "writers": 24,
 }  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from crs_desktop.play.balance.workers import Work
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import say, say_many
 
 _CHUNK = 10
 """Fights of one task: few enough to show progress, enough to be worth sending."""
@@ -139,7 +139,7 @@ def sentence(fights: Fights) -> str:
     scene = fights.plan.scene
     best = max((side for side in fights.sides), key=lambda side: fights.wins(side).times)
     parts = [
-        say("{side} wins {share}", side=_called(scene, best), share=fights.wins(best).words()),
+        say_many(*_WIN, _members(scene, best), side=_called(scene, best), share=fights.wins(best).words()),
         say("{rounds} rounds", rounds=f"{fights.rounds:.1f}"),
     ]
     for who in scene.combatants:
@@ -147,6 +147,13 @@ def sentence(fights: Fights) -> str:
             often = in_so_many(fell, len(fights.all))
             parts.append(say("{who} goes down in {often}", who=scene.label(who), often=often))
     return ", ".join(parts) + "."
+
+
+_WIN = "{side} wins {share}", "{side} win {share}"
+
+
+def _members(scene: Scene, side: str) -> int:
+    return sum(side_of(scene, who) == side for who in scene.combatants)
 
 
 def _called(scene: Scene, side: str) -> str:

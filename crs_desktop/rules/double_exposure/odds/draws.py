@@ -11,9 +11,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.cards.pick import Readings, readings
+from crs_desktop.rules.double_exposure.cards.pick import Readings, readings, stays_whole
 from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.cards import ACE_HOME, SPECIAL_CARD, WORN_DECKS
+from crs_desktop.rules.double_exposure.house_rules.cards import ACE_HOME, SPECIAL_CARD
 from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft
 from crs_desktop.rules.scene import Scene
 
@@ -50,7 +50,7 @@ def deals(scene: Scene, special: bool) -> Deals:
         special=readings(scene, special),
         ace_home=reads(scene, ACE_HOME, "at once"),
         special_home=reads(scene, SPECIAL_CARD, "home"),
-        offense_home=reads(scene, WORN_DECKS, "defenders"),
+        offense_home=stays_whole(scene),
     )
 
 

@@ -1,0 +1,193 @@
+"""Duels of everyone against everyone: exact where the system counts them, played where it does not."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from msgspec import Struct
+
+from crs_desktop.play.balance.encounter import Fights, Share
+from crs_desktop.play.balance.fights import Plan, health_in, play, playing_out, policy_of
+from crs_desktop.play.balance.setting_up import duel as alone
+from crs_desktop.play.balance.workers import Work
+from crs_desktop.rules import load_system
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import listed, say, say_many
+
+FIGHTS = 100
+"""Fights of a duel that is not exact, unless another number is asked for."""
+_CHUNK = 12
+_NOTHING = 1e-9
+"""What is left of 1 by rounding floats."""
+Pair = tuple[Name, Name]
+
+
+class Match(Struct, frozen=True):
+    """Duels to be held: the people in a scene, the id of the policy, fights of a duel that is not exact."""
+
+    scene: Scene
+    policy: str
+    seed: str
+    fights: int = FIGHTS
+
+
+class Duel(Struct, frozen=True):
+    """The result of a duel: chances to win, mean rounds of decided fights, mean LIFE left to each winner.
+
+    ``played`` is the number of fights, 0 if the chances are exact. ``one_left`` and ``other_left`` are None
+    if that side never won or the system counts no LIFE.
+    """
+
+    one: Name
+    other: Name
+    one_wins: float
+    other_wins: float
+    rounds: float
+    one_left: float | None = None
+    other_left: float | None = None
+    played: int = 0
+
+    @property
+    def neither(self) -> float:
+        """The chance that neither wins."""
+        rest = 1.0 - self.one_wins - self.other_wins
+        return rest if rest > _NOTHING else 0.0
+
+    @property
+    def better(self) -> Name:
+        """The one who wins more often; the first if both win equally often."""
+        return self.other if self.other_wins > self.one_wins else self.one
+
+    @property
+    def left(self) -> float | None:
+        """The mean LIFE left to the better one when they win."""
+        return self.one_left if self.better == self.one else self.other_left
+
+    @property
+    def off(self) -> float:
+        """Half the width of the interval of the better one's chance; 0 if it is exact."""
+        if not self.played:
+            return 0.0
+        return Share(round(max(self.one_wins, self.other_wins) * self.played), self.played).off
+
+    def turned(self) -> "Duel":
+        """Return the same duel seen from the other side."""
+        wins, left = (self.other_wins, self.one_wins), (self.other_left, self.one_left)
+        return Duel(self.other, self.one, *wins, self.rounds, *left, self.played)
+
+    def sentence(self, scene: Scene) -> str:
+        """Return the result in words."""
+        one, other = scene.label(self.one), scene.label(self.other)
+        if not self.one_wins + self.other_wins:
+            return say("Neither {one} nor {other} ever wins.", one=one, other=other)
+        if self.better != self.one:
+            one, other = other, one
+        times = f"{100 * max(self.one_wins, self.other_wins):.0f}"
+        if self.played:
+            times = say("{times} ± {off}", times=times, off=max(1, round(100 * self.off)))
+        said = say("{one} beats {other} {times} times in 100", one=one, other=other, times=times)
+        return say("{said}, {rest}.", said=said, rest=", ".join(self._rest()))
+
+    def _rest(self) -> Iterator[str]:
+        yield say_many("in 1 round", "in {count} rounds", round(self.rounds))
+        if self.left is not None:
+            yield say("with {left} LIFE left", left=f"{self.left:.0f}")
+        if round(100 * self.neither):
+            yield say("{neither} times neither wins", neither=f"{100 * self.neither:.0f}")
+
+
+class Standings(Struct, frozen=True):
+    """The duels of a cast, by both names in either order."""
+
+    match: Match
+    duels: Mapping[Pair, Duel]
+
+    def of(self, one: Name, other: Name) -> Duel | None:
+        """Return the duel of two, seen from the first; None if it is not known."""
+        found = self.duels.get((one, other))
+        turned = self.duels.get((other, one))
+        return found or (turned.turned() if turned else None)
+
+    def strength(self, who: Name) -> float:
+        """Return the mean chance to win against the others, the half of a fight that neither wins."""
+        held = [found for other in self.match.scene.combatants if (found := self.of(who, other))]
+        return sum(one.one_wins + one.neither / 2 for one in held) / len(held) if held else 0.0
+
+    def by_strength(self) -> list[Name]:
+        """Return the names, the strongest first; of equals as in the scene."""
+        return sorted(self.match.scene.combatants, key=lambda who: -self.strength(who))
+
+
+def why_not(scene: Scene) -> str:
+    """Return why these people cannot meet in duels; empty if they can."""
+    if len(scene.combatants) < 2:
+        said = "A cast of {count} has no duels: at least 2 characters are needed."
+        return say(said, count=len(scene.combatants))
+    system = load_system(scene.system)
+    known = {field.id for field in system.fields(scene)}
+    empty = [one.label for one in scene.combatants.values() if known.isdisjoint(one.fields)]
+    if empty:
+        one, many = "{who} has no stats.", "{who} have no stats."
+        said = say_many(one, many, len(empty), who=listed(empty))
+        return say("{said} Enter them, or leave the character out.", said=said)
+    return ""
+
+
+def begin(match: Match, pairs: Iterable[Pair] | None = None, workers: int = 0) -> Work[tuple[Duel, ...]]:
+    """Begin the duels of these pairs, or of everyone against everyone.
+
+    Raises `NotAllowed` for a cast of one, people without stats, and an unknown policy.
+    """
+    if why := why_not(match.scene):
+        raise NotAllowed(why)
+    policy_of(load_system(match.scene.system), match.policy)
+    wanted = [*(combinations(match.scene.combatants, 2) if pairs is None else pairs)]
+    return Work(_some, [(match, chunk) for chunk in _chunks(wanted)], workers)
+
+
+def _chunks(pairs: Sequence[Pair]) -> list[Sequence[Pair]]:
+    return [pairs[first : first + _CHUNK] for first in range(0, len(pairs), _CHUNK)]
+
+
+def _some(task: tuple[Match, Sequence[Pair]]) -> tuple[Duel, ...]:
+    match, pairs = task
+    return tuple(held(match, *pair) for pair in pairs)
+
+
+def held(match: Match, one: Name, other: Name) -> Duel:
+    """Return one duel: counted if the system can, else played."""
+    system, scene = load_system(match.scene.system), alone(match.scene, one, other)
+    policy = policy_of(system, match.policy)
+    odds = playing_out(system).duel(scene, policy, health_in(system))
+    if odds is None:
+        return _played(match, scene, one, other)
+    wins = float(odds.one_wins), float(odds.other_wins)
+    left = _left(odds.one_left, wins[0]), _left(odds.other_left, wins[1])
+    return Duel(one, other, *wins, float(odds.rounds), *left)
+
+
+def _left(life: Any, wins: float) -> float | None:
+    return None if life is None or not wins else float(life)
+
+
+def _played(match: Match, scene: Scene, one: Name, other: Name) -> Duel:
+    plan = Plan(scene, match.policy, f"{match.seed}/{one}/{other}")
+    fights = Fights(plan, tuple(play(plan, number) for number in range(match.fights)))
+    decided = [each.rounds for each in fights.all if each.won]
+    return Duel(
+        one,
+        other,
+        fights.wins(one).part,
+        fights.wins(other).part,
+        sum(decided) / len(decided) if decided else 0.0,
+        fights.mean_left(one, one),
+        fights.mean_left(other, other),
+        match.fights,
+    )
+
+
+def put_together(match: Match, parts: Iterable[tuple[Duel, ...]]) -> Standings:
+    """Return the duels of all tasks as one."""
+    return Standings(match, {(one.one, one.other): one for part in parts for one in part})

@@ -1,0 +1,115 @@
+"""The results of the lab as rows: JSON, CSV and lines to read."""
+
+import csv
+import io
+import json
+from collections.abc import Mapping, Sequence
+
+from crs_desktop.play.balance.duels import Duel, Standings
+from crs_desktop.play.balance.encounter import Fights, sentence
+from crs_desktop.play.balance.fights import policy_of
+from crs_desktop.rules import load_system
+from crs_desktop.words import say
+
+Row = Mapping[str, object]
+DUEL_COLUMNS = ("one", "other", "policy", "one_wins", "other_wins", "neither", "rounds", "left")
+
+
+def duel_rows(standings: Standings) -> list[Row]:
+    """Return a row for each duel; chances with full precision, ``left`` is that of the better one."""
+    policy = _policy(standings.match.scene.system, standings.match.policy)
+    label = standings.match.scene.label
+    return [
+        {
+            "one": label(one.one),
+            "other": label(one.other),
+            "policy": policy,
+            "one_wins": one.one_wins,
+            "other_wins": one.other_wins,
+            "neither": one.neither,
+            "rounds": one.rounds,
+            "left": one.left,
+            **({"fights": one.played} if one.played else {}),
+        }
+        for one in standings.duels.values()
+    ]
+
+
+def group_rows(fights: Fights, title: str) -> list[Row]:
+    """Return a row for each side that takes part."""
+    plan, scene = fights.plan, fights.plan.scene
+    return [
+        {
+            "fight": title,
+            "side": scene.label(side),  # type: ignore[arg-type]
+            "policy": _policy(scene.system, plan.policy),
+            "seed": plan.seed,
+            "fights": len(fights.all),
+            "wins": fights.wins(side).part,
+            "off": fights.wins(side).off,
+            "neither": fights.wins("").part,
+            "rounds": fights.rounds,
+            "falls": {
+                scene.label(who): fights.falls(who).part
+                for who, one in scene.combatants.items()
+                if (one.side or who) == side and not one.bystander
+            },
+        }
+        for side in fights.sides
+    ]
+
+
+def as_json(rows: Sequence[Row], kind: str) -> str:
+    """Return rows as JSON under their kind: ``duels`` or ``groups``."""
+    return json.dumps({kind: rows}, ensure_ascii=False, indent=1)
+
+
+def as_csv(rows: Sequence[Row]) -> str:
+    """Return rows as CSV with a line of headings."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, [*rows[0]] if rows else DUEL_COLUMNS, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows({key: _cell(value) for key, value in row.items()} for row in rows)
+    return text.getvalue().rstrip("\n")
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, dict):
+        return "; ".join(f"{name} {part}" for name, part in value.items())
+    return "" if value is None else value
+
+
+def duels_to_read(standings: Standings) -> str:
+    """Return the duels as sentences, and the people by strength."""
+    match, scene = standings.match, standings.match.scene
+    exact = all(not one.played for one in standings.duels.values())
+    head = say("Policy: {policy}.", policy=_policy(scene.system, match.policy))
+    how = say("The chances are exact.") if exact else _how_played(match.seed, match.fights)
+    duels = (one.sentence(scene) for one in standings.duels.values())
+    ranks = (
+        f"{place:>3}  {100 * standings.strength(who):5.1f}  {scene.label(who)}"
+        for place, who in enumerate(standings.by_strength(), 1)
+    )
+    title = say("By strength: duels won in 100, against all others")
+    return "\n".join((f"{head} {how}", "", *duels, "", title, *ranks))
+
+
+def _how_played(seed: str, fights: int) -> str:
+    return say("{fights} real fights for each duel; seed: {seed}.", fights=fights, seed=seed)
+
+
+def groups_to_read(fights: Fights) -> str:
+    """Return the result of an encounter in words."""
+    plan = fights.plan
+    head = say("Policy: {policy}.", policy=_policy(plan.scene.system, plan.policy))
+    how = say("{fights} real fights; seed: {seed}.", fights=len(fights.all), seed=plan.seed)
+    return f"{head} {how}\n\n{sentence(fights)}"
+
+
+def duel_words(standings: Standings, duel: Duel | None) -> str:
+    """Return the sentence of a duel; empty if it is not known yet."""
+    return duel.sentence(standings.match.scene) if duel else ""
+
+
+def _policy(system: str, policy: str) -> str:
+    return policy_of(load_system(system), policy).title

@@ -1,0 +1,63 @@
+"""Duels of a cast: counted or played, put together, and told."""
+
+import pytest
+
+from crs_desktop.play.balance.duels import Duel, Match, begin, held, put_together
+from crs_desktop.play.balance.encounter import Fights, Share
+from crs_desktop.play.balance.fights import Plan, play
+from crs_desktop.play.balance.workers import done
+from crs_desktop.play.balance.writing import duels_to_read
+from crs_desktop.rules.scene import Item
+from crs_desktop.rules.values import Name
+from tests.play.balance.people import FRED, JOHN, STATS, cast, two
+
+MARY = Name("Mary")
+
+
+@pytest.mark.parametrize(
+    ("system", "policy", "count"), [("crs", "attacks", 100), ("crs", "stance", 30), ("avatar", "punch", 30)]
+)
+def test_a_counted_duel_agrees_with_real_fights(system: str, policy: str, count: int) -> None:
+    found = held(Match(cast(system), policy, "seed"), FRED, JOHN)
+    assert not found.played
+    plan = Plan(two(system), policy, "seed")
+    fights = Fights(plan, tuple(play(plan, number) for number in range(count)))
+    # three times the interval: a false alarm would be rarer than 1 in a million
+    wide = 3 * fights.wins(FRED).off
+    assert abs(fights.wins(FRED).part - found.one_wins) < wide
+    assert fights.rounds == pytest.approx(found.rounds, rel=0.5)
+    assert fights.mean_left(FRED, FRED) == pytest.approx(found.one_left, abs=2)
+
+
+def test_a_duel_with_items_is_played_and_says_so() -> None:
+    scene = cast()
+    scene = scene.with_combatant(scene.of(FRED).__class__(FRED, "Fred", items=(Item("sword", "+5 OR"),)))
+    found = held(Match(scene, "", "seed", 20), FRED, JOHN)
+    assert found.played == 20 and "± " in found.sentence(scene)
+    assert found == held(Match(scene, "", "seed", 20), FRED, JOHN)
+
+
+def test_everyone_meets_everyone_once_whatever_the_number_of_workers() -> None:
+    scene = cast(Fred=STATS[FRED], John=STATS[JOHN], Mary={"or": 7, "dr": 9, "life": 14, "lb": 0})
+    match = Match(scene, "", "seed")
+    found = put_together(match, done(begin(match, workers=1)))
+    assert [*found.duels] == [(FRED, JOHN), (FRED, MARY), (JOHN, MARY)]
+    assert found.by_strength() == [FRED, MARY, JOHN]
+    turned = found.of(JOHN, FRED)
+    assert turned is not None and turned == found.duels[FRED, JOHN].turned()
+    assert duels_to_read(found).splitlines()[:3] == [
+        "Policy: attacks at Short Range every Action with all OR. The chances are exact.",
+        "",
+        "Fred beats John 92 times in 100, in 4 rounds, with 16 LIFE left.",
+    ]
+    assert found.of(FRED, FRED) is None
+
+
+def test_a_duel_is_told_from_the_better_side() -> None:
+    scene = cast()
+    lost = Duel(FRED, JOHN, 0.2, 0.7, 1.2, 3.0, 9.4)
+    said = "John beats Fred 70 times in 100, in 1 round, with 9 LIFE left, 10 times neither wins."
+    assert lost.sentence(scene) == lost.turned().sentence(scene) == said
+    assert Duel(FRED, JOHN, 0, 0, 0).sentence(scene) == "Neither Fred nor John ever wins."
+    played = Duel(FRED, JOHN, 0.5, 0.4, 3, None, None, 100)
+    assert played.off == Share(50, 100).off and "50 ± 10 times in 100" in played.sentence(scene)
