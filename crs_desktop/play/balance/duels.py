@@ -20,7 +20,7 @@ FIGHTS = 100
 """Fights of a duel that is not exact, unless another number is asked for."""
 _CHUNK = 12
 _NOTHING = 1e-9
-"""What is left of 1 by rounding floats."""
+"""The largest rest of 1 that only the rounding of floats makes."""
 Pair = tuple[Name, Name]
 
 

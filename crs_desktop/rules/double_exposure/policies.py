@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from crs_desktop.rules import load_system
+from crs_desktop.rules.double_exposure.edition import edition, nothing_to_use
 from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT
 from crs_desktop.rules.odds.duel_odds import DuelOdds
 from crs_desktop.rules.odds.policy import Health, Policy, Preference
@@ -25,8 +26,9 @@ _ROUND = "Combat round"
 
 
 def _duel(scene: Scene, policy: Policy, health: Health) -> DuelOdds | None:
-    """Count a duel if nobody uses an item or a power: what these do is left to real fights."""
-    if any(one.items for one in scene.combatants.values()):
+    """Count a duel, unless items are chosen when they are used: what they do is left to real fights."""
+    chosen = edition(scene).defending is not nothing_to_use
+    if chosen and any(one.items for one in scene.combatants.values()):
         return None
     # imported here, because numpy would triple the time in which the program starts
     from crs_desktop.rules.double_exposure.odds.duel import duel

@@ -9,7 +9,9 @@ import pytest
 
 from crs_desktop import api
 from crs_desktop.app import main
+from crs_desktop.play.balance import command
 
+assert command, "imported here, before the toys are known: a first import keeps the systems that it finds"
 Read = pytest.CaptureFixture[str]
 CAST = "Name,OR,DR,LIFE,LB\nFred,8,12,20,1\nJohn,6,6,10,2\n"
 

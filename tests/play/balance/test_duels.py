@@ -29,9 +29,15 @@ def test_a_counted_duel_agrees_with_real_fights(system: str, policy: str, count:
     assert fights.mean_left(FRED, FRED) == pytest.approx(found.one_left, abs=2)
 
 
-def test_a_duel_with_items_is_played_and_says_so() -> None:
-    scene = cast()
-    scene = scene.with_combatant(scene.of(FRED).__class__(FRED, "Fred", items=(Item("sword", "+5 OR"),)))
+def test_items_that_always_count_are_counted() -> None:
+    scene = cast().changed(JOHN, items=(Item("Sword", "+5 OR", ("held",)), Item("Mail", "+3 DR", ("worn",))))
+    armed = held(Match(scene, "", "seed"), FRED, JOHN)
+    stronger = cast(Fred=STATS[FRED], John={**STATS[JOHN], "or": 11, "dr": 9})
+    assert armed == held(Match(stronger, "", "seed"), FRED, JOHN)
+
+
+def test_a_duel_with_items_that_are_chosen_is_played_and_says_so() -> None:
+    scene = cast("avatar").changed(FRED, items=(Item("Sword", "+5 OR"),))
     found = held(Match(scene, "", "seed", 20), FRED, JOHN)
     assert found.played == 20 and "± " in found.sentence(scene)
     assert found == held(Match(scene, "", "seed", 20), FRED, JOHN)
