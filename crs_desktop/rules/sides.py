@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.ground.barriers import is_hidden
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 
@@ -22,6 +23,27 @@ def closeness(scene: Scene, one: Name, other: Name) -> int:
 def foes_first(scene: Scene, who: Name, others: Iterable[Name]) -> list[Name]:
     """Return the others in the usual order of attack: foes first, friends last."""
     return sorted(others, key=lambda other: closeness(scene, who, other))
+
+
+def order_of_attack(
+    scene: Scene,
+    who: Name,
+    other: Name,
+    unhurt: float,
+    *,
+    late: tuple[bool, ...] = (),
+    hidden: bool | None = None,
+    rank: int = 0,
+) -> tuple[float, ...]:
+    """Return the sort key of a usual target: the lowest is attacked first, ``who`` last, friends before.
+
+    ``late`` are reasons to come after others, such as being down. Then the visible come before those behind a
+    wall, foes of another side before those without one, a lower ``rank`` before a higher, the near before the
+    far, and the hurt before the ``unhurt``.
+    """
+    behind = is_hidden(scene, who, other) if hidden is None else hidden
+    first = other == who, is_friend(scene, who, other), *late, behind
+    return *first, closeness(scene, who, other), rank, scene.apart(who, other) or 0, unhurt
 
 
 def usual_foe(scene: Scene, who: Name, options: tuple[Option, ...]) -> str:

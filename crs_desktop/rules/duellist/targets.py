@@ -1,14 +1,11 @@
-"""The targets of an attack: enemies first, unconscious ones included, friends last (6.2).
-
-Among equals the visible come first, then the nearest, then the most wounded.
-"""
+"""The targets of an attack: enemies first, unconscious ones included, friends last (6.2)."""
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able, here, how, who_is_able
 from crs_desktop.rules.duellist.wounds.wounds import borne
-from crs_desktop.rules.ground.barriers import behind, is_hidden
+from crs_desktop.rules.ground.barriers import behind
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.sides import closeness, is_friend
+from crs_desktop.rules.sides import is_friend, order_of_attack
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
@@ -24,13 +21,13 @@ def only_target(scene: Scene, who: Name) -> Name | None:
 
 def as_targets(scene: Scene, who: Name, options: tuple[Option, ...]) -> tuple[Option, ...]:
     """Sort the options for targets as ``who`` would choose them; ``who`` comes last."""
-    return tuple(sorted(options, key=lambda one: _distance(scene, who, Name(one.value))))
+    return tuple(sorted(options, key=lambda one: _order(scene, who, Name(one.value))))
 
 
 def usual_target(scene: Scene, who: Name) -> str:
     """Return the first living enemy, or else the first of all others."""
     others = sorted(
-        (other for other in scene.combatants if other != who), key=lambda one: _distance(scene, who, one)
+        (other for other in scene.combatants if other != who), key=lambda one: _order(scene, who, one)
     )
     alive = (one for one in others if is_alive(scene, one) and not is_friend(scene, who, one))
     return next(alive, next(iter(others), ""))
@@ -48,8 +45,6 @@ def how_far(scene: Scene, who: Name, other: Name) -> str:
     return "; ".join(filter(None, (apart, behind(scene, who, other))))
 
 
-def _distance(scene: Scene, who: Name, other: Name) -> tuple[bool, int, bool, bool, bool, float, int]:
-    near = closeness(scene, who, other)
-    # False sorts before True: others, then foes, then the living, then the able.
-    first = other == who, near, not is_alive(scene, other), not able(scene, other)
-    return *first, is_hidden(scene, who, other), scene.apart(who, other) or 0, -borne(scene, other)
+def _order(scene: Scene, who: Name, other: Name) -> tuple[float, ...]:
+    late = not is_alive(scene, other), not able(scene, other)
+    return order_of_attack(scene, who, other, -borne(scene, other), late=late)

@@ -21,6 +21,7 @@ from crs_desktop.rules.ground.barriers import is_hidden
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Plan
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import order_of_attack
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -89,19 +90,17 @@ def _told(scene: Scene, who: Name, aim: str) -> Forecast | None:
 
 
 def _usual(scene: Scene, who: Name) -> str:
-    """Return the first aim at an enemy whom no wall hides: the nearest, then the most wounded."""
+    """Return the first aim at an enemy whom no wall hides, else the first without a target."""
     aims = _options(scene, who) if who in scene.combatants else ()
-    allowed = (one for one in aims if one.why_not is None)
-    return min(allowed, key=lambda one: _last_choice(scene, who, one.value), default=Option("", "")).value
+    allowed = [one.value for one in aims if one.why_not is None]
+    seen = [one for one in allowed if (whom := _intent(one).target) and not is_hidden(scene, who, whom)]
+    bare = (one for one in allowed if not _intent(one).target)
+    return min(seen, key=lambda one: _order(scene, who, _intent(one)), default=next(bare, ""))
 
 
-def _last_choice(scene: Scene, who: Name, aim: str) -> tuple[bool, int, float, int]:
-    """Return a sort key: behind a wall, order of the deeds, distance, wounds."""
-    deed, _, name = aim.partition(" ")
-    # an aim without a target ranks as one at oneself: near, seen and well
-    target = Name(name or who)
-    wounds = len(entries(scene, target, "injuries")) if name else 0
-    return is_hidden(scene, who, target), _DEEDS.index(deed), scene.apart(who, target) or 0, -wounds
+def _order(scene: Scene, who: Name, aim: Intent) -> tuple[float, ...]:
+    wounds = len(entries(scene, aim.target, "injuries"))
+    return order_of_attack(scene, who, aim.target, -wounds, rank=_DEEDS.index(aim.deed))
 
 
 def _options(scene: Scene, who: Name) -> Iterator[Option]:

@@ -75,6 +75,11 @@ def stays_whole(scene: Scene) -> bool:
     return reads(scene, WORN_DECKS, "defenders")
 
 
+def ace_returns(scene: Scene) -> bool:
+    """Return whether an Ace goes back as soon as the pick is over (CRS-49)."""
+    return reads(scene, ACE_HOME, "at once")
+
+
 def misses(scene: Scene) -> bool:
     """Return whether an Ace in the Offense misses at once; else it counts 0 (CRS-32)."""
     return reads(scene, ACE_MISSES, "no draw")
@@ -191,7 +196,7 @@ def _ace_home(table: Table, who: Name) -> Iterator[None]:
 
 
 def _ace_back(table: Table, who: Name) -> None:
-    if reads(table.scene, ACE_HOME, "at once"):
+    if ace_returns(table.scene):
         _home(table, who, tuple(filter(is_ace, table.scene.spent.get(who, ()))))
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
 from math import perm, prod
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ from crs_desktop.rules.double_exposure.attack.attack import (
     picks_each,
     signed,
 )
-from crs_desktop.rules.double_exposure.cards.pick import readings, stays_whole
+from crs_desktop.rules.double_exposure.cards.pick import ace_returns, readings, stays_whole
 from crs_desktop.rules.double_exposure.odds.attack_odds import twofold, wounding
 from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft
 from crs_desktop.rules.double_exposure.odds.totals import (
@@ -108,7 +108,8 @@ def _of_mind(
 def _of_group(scene: Scene, who: Name, offense: Offense, held: list[Defense], each: bool) -> Forecast:
     """Return the odds of the number of successes: one Offense against all, by house rule one each."""
     if each:
-        spread = _each(offense, [totals(one) for one in held], stays_whole(scene))
+        anew = _Anew(stays_whole(scene), ace_returns(scene))
+        spread = _each(offense, [totals(one) for one in held], anew)
     else:
         spread = beaten_by(offense, held)
     # with several picks there is no single fumble to report
@@ -117,7 +118,14 @@ def _of_group(scene: Scene, who: Name, offense: Offense, held: list[Defense], ea
     return Forecast(who, say("succeeds on"), spread, 1 - none, fumble=fumble, reaches=say("succeeds"))
 
 
-def _each(offense: Offense, held: list[Distribution], home: bool) -> dict[int, Fraction]:
+class _Anew(NamedTuple):
+    """Cards that are back in the deck at the next pick: all that were drawn (``home``), or the Ace."""
+
+    home: bool
+    ace: bool
+
+
+def _each(offense: Offense, held: list[Distribution], anew: _Anew) -> dict[int, Fraction]:
     """Return the odds of successes if each target gets a new pick from the same shrinking deck."""
     if not held:
         return {0: Fraction(1)}
@@ -125,8 +133,9 @@ def _each(offense: Offense, held: list[Distribution], home: bool) -> dict[int, F
     # the next pick depends on the cards left, so each case is followed on its own
     for left, total, chance in _picks(offense.deck):
         hit = Fraction() if total is None else beaten(counts_as(total + offense.plus), held[0])
-        then = offense if home else replace(offense, deck=left)
-        for many, part in _each(then, held[1:], home).items():
+        deck = offense.deck if anew.home else left
+        then = replace(offense, deck=replace(deck, ace=deck.ace or anew.ace))
+        for many, part in _each(then, held[1:], anew).items():
             for more, weight in ((0, 1 - hit), (1, hit)):
                 if weight:
                     found[many + more] = found.get(many + more, Fraction()) + chance * part * weight
@@ -143,7 +152,7 @@ def _picks(deck: CardsLeft) -> Iterable[tuple[CardsLeft, int | None, Fraction]]:
             continue
         each = before / rest.cards
         if rest.ace:
-            yield rest, None, each
+            yield replace(rest, ace=False), None, each
         for number in rest.plain:
             plain = list(rest.plain)
             plain.remove(number)

@@ -15,7 +15,7 @@ from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.ground.barriers import is_hidden
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.sides import closeness, foes_first, is_friend
+from crs_desktop.rules.sides import foes_first, is_friend, order_of_attack
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -64,21 +64,17 @@ def usual_target(
 ) -> str:
     """Return the target of the usual answer; empty if everybody is barred.
 
-    Enemies come before friends, members of the Combat before bystanders, the visible before those behind a
-    wall. Among these the target with the least ``risk`` to others is chosen, then the nearest, then the one
-    with the least LIFE left.
+    Members of the Combat come before bystanders, and a target with a lower ``risk`` to others before one with
+    a higher.
     """
+
+    def order(one: Name) -> tuple[float, ...]:
+        late, hidden = (not in_combat(scene, one),), is_out_of_sight(scene, who, one)
+        left, rank = life_left(scene, one), risk(scene, one)
+        return order_of_attack(scene, who, one, left, late=late, hidden=hidden, rank=rank)
+
     free = (one for one in scene.combatants if why_not(scene, one) is None)
-    rank = lambda one: (  # noqa: E731
-        is_friend(scene, who, one),
-        not in_combat(scene, one),
-        is_out_of_sight(scene, who, one),
-        closeness(scene, who, one),
-        risk(scene, one),
-        scene.apart(who, one) or 0,
-        life_left(scene, one),
-    )
-    return min(free, key=rank, default="")
+    return min(free, key=order, default="")
 
 
 def is_out_of_sight(scene: Scene, who: Name, other: Name) -> bool:
