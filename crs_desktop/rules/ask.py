@@ -12,6 +12,7 @@ from typing import Any, Generic, NoReturn, TypeVar
 from msgspec import Struct
 
 from crs_desktop.override import override
+from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
@@ -166,13 +167,15 @@ class Asked(Generic[A]):
 
 
 class Together(Question[Mapping[str, A]], Generic[A], frozen=True, kw_only=True):
-    """Several questions asked at once; no answer is revealed before the last one is given.
+    """Several questions asked at once; what is not told by ``tells`` is revealed after the last answer.
 
     The answer maps each part's name to its answer. The parts follow from the present scene, so that a
-    combatant who enters meanwhile is asked as well, and one who leaves is not.
+    combatant who enters meanwhile is asked as well, and one who leaves is not. ``tells`` gives the facts of a
+    part’s answer that are told as soon as it is given; the rule tells them where it is driven without parts.
     """
 
     parts: Callable[[Scene], tuple[Question[A], ...]]
+    tells: Callable[[Scene, str, A], tuple[Fact, ...]] = lambda _scene, _name, _answer: ()
 
 
 class Choices:

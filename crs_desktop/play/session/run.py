@@ -18,7 +18,8 @@ lies on top of the waiting one (`_Frame`), and only the topmost rule asks. If an
 a turn, the turn ends (`Table.turn` explains how), and the rule continues after it.
 
 A `Together` is answered part by part. Each part is an entry of its own, and the answers are sent in when no
-part is missing. The scene is asked for the parts each time, because an aside may add or remove one.
+part is missing. The scene is asked for the parts each time, because an aside may add or remove one. A part
+may tell facts at once; they are in the entry of its answer.
 """
 
 from collections import Counter
@@ -72,6 +73,10 @@ class _Frame:
         """Take the answer to an open part, already judged in the present scene."""
         self._open = {**self._open}
         self._given[self._open.pop(key).name] = answer
+
+    def stands_in(self, scene: Scene) -> None:
+        """Go on in a scene that an answer of this rule has led to: what was given needs no new judgement."""
+        self._judged_in = scene
 
     def together(self, scene: Scene) -> dict[str, Any]:
         """Return the answers to the parts, in the order of the parts."""
@@ -150,6 +155,9 @@ class Run:
         frame = self._frames[-1]
         if frame.asked is not None and isinstance(frame.asked.question, Together):
             frame.give(key, answer)
+            for fact in frame.asked.question.tells(self.scene, question.name, answer):
+                self._ledger.happen(fact)
+            frame.stands_in(self.scene)
             self._settle()
         else:
             self._advance(lambda: frame.rule.send(answer))

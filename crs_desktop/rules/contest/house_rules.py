@@ -64,6 +64,12 @@ UNAWARE = HouseRule(
     },
     rule="CT-46",
 )
+AIMS = HouseRule(
+    id="aims",
+    term="The aims of a round",
+    choices={"each": "are shown as each is declared", "together": "are shown when all have aimed"},
+    rule="CT-13",
+)
 ENGAGED_SHOT = HouseRule(
     id="engaged-shot",
     term="A shot that was aimed before a Melee began",
@@ -103,8 +109,8 @@ VICINITY = HouseRule(
     number=True,
 )
 HOUSE_RULES = (
-    ROLL_FOURTEEN, TELLING, ROUND_SECONDS, MELEE_RANGE, CLOSE, MOTION, WOUNDED_STATS, UNAWARE, ENGAGED_SHOT,
-    CHARGE_TIE, RELOAD_SHOT, MANEUVER_RELOAD, VICINITY,
+    ROLL_FOURTEEN, TELLING, ROUND_SECONDS, MELEE_RANGE, CLOSE, MOTION, WOUNDED_STATS, UNAWARE, AIMS,
+    ENGAGED_SHOT, CHARGE_TIE, RELOAD_SHOT, MANEUVER_RELOAD, VICINITY,
 )  # fmt: skip
 
 

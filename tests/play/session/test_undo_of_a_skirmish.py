@@ -7,8 +7,8 @@ import pytest
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.session.session import Session
-from crs_desktop.rules.contest.combat import AdvantageGained
-from crs_desktop.rules.contest.state import Advantage, fight
+from crs_desktop.rules.contest.combat import AdvantageGained, Aimed
+from crs_desktop.rules.contest.state import Advantage, Intent, fight
 from crs_desktop.rules.contest.throw.stats import melee_combat, total
 from crs_desktop.rules.facts import Entered, HouseRuleChosen, Left
 from crs_desktop.rules.scene import Scene
@@ -52,6 +52,38 @@ def put(session: Session, name: str, text: str) -> None:
     """Answer the open question of this name."""
     key = next(key for key, question in session.open.items() if question.name == name)
     session.recall(key, text)
+
+
+@pytest.fixture
+def duel(skirmish: Session) -> Session:
+    """The same fight before anybody has aimed."""
+    while fight(skirmish.scene).intents or skirmish.path[-1].entry.kind != "begin":
+        skirmish.undo()
+    return skirmish
+
+
+@rule("CT-13", "CT-52")
+def test_each_aim_is_shown_as_it_is_declared(duel: Session) -> None:
+    put(duel, "Orc", "melee Fred")
+    assert fight(duel.scene).intents == {ORC: (Intent("melee", FRED),)}
+    assert [fact.words(duel.scene) for fact in duel.path[-1].entry.facts] == ["Orc engages Fred in Melee."]
+    put(duel, "Fred", "nothing")
+    duel.undo()
+    assert fight(duel.scene).intents == {ORC: (Intent("melee", FRED),)}
+    for who in ("Fred", "Lena", "Greg"):
+        put(duel, who, "nothing")
+    told = [fact.who for node in duel.path for fact in node.entry.facts if isinstance(fact, Aimed)]
+    assert told == [ORC, FRED, LENA, GREG]
+
+
+@rule("CT-13")
+def test_by_house_rule_all_aims_are_shown_together(duel: Session) -> None:
+    duel.rule(HouseRuleChosen("aims", "together"))
+    for who in ("Greg", "Fred", "Lena"):
+        put(duel, who, "nothing")
+        assert not fight(duel.scene).intents
+    put(duel, "Orc", "melee Fred")
+    assert {*fight(duel.scene).intents} == {LENA, FRED, ORC, GREG}
 
 
 def shoots(session: Session) -> None:

@@ -10,6 +10,7 @@ from crs_desktop.rules.ask import Option, Together
 from crs_desktop.rules.contest.attack.shooting import shot_as_it_seems, why_not_shoot
 from crs_desktop.rules.contest.combat import Aimed
 from crs_desktop.rules.contest.ground import able, enemies, far, fighters, within_melee
+from crs_desktop.rules.contest.house_rules import AIMS, reads
 from crs_desktop.rules.contest.movement.charging import arrival_as_it_seems, why_not_charge
 from crs_desktop.rules.contest.sheet.gear import ranged_weapons
 from crs_desktop.rules.contest.sheet.sheet import entries
@@ -45,13 +46,21 @@ async def aims(table: Table) -> None:
         name="aims",
         words=lambda _scene: "",
         parts=lambda scene: tuple(_aim(who) for who in fighters(scene)),
+        tells=lambda scene, who, what: _declared(scene, who, what) if reads(scene, AIMS, "each") else (),
         rule="CT-52",
     )
     for who, what in (await table.ask(asked)).items():
-        if who in table.scene.combatants:
-            table.happen(Aimed(Name(who), (_intent(what),)))
-    for who in tuple(fight(table.scene).intents):
+        for aimed in _declared(table.scene, who, what):
+            table.happen(aimed)
+    for who in tuple(table.scene.combatants):
         await table.turn(partial(_fights_several, who=who), _also(table.at(who), who))
+
+
+def _declared(scene: Scene, who: str, what: str) -> tuple[Aimed, ...]:
+    """Return the aim as a fact, unless it has been told or its combatant has left."""
+    aimed = Aimed(Name(who), (_intent(what),))
+    told = who not in scene.combatants or fight(scene).intents.get(aimed.who) == aimed.intents
+    return () if told else (aimed,)
 
 
 def _intent(value: str) -> Intent:
