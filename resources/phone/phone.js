@@ -17,6 +17,7 @@ let ever = false;
 let drawnAs = {};
 let sent = 0;
 let toldAt = 0;
+let drawn = 0;
 
 function make(tag, text = "", name = "") {
   const made = document.createElement(tag);
@@ -95,8 +96,10 @@ function end(text) {
 function show(message) {
   if (message.over) return end(message.over);
   if (message.told !== undefined) return tell(message.told);
-  if (sent ? message.number !== sent : Date.now() - toldAt > READ) told("");
   const own = message.own;
+  if (sent && message.number !== sent) tell(own.drawn.length > drawn ? say("drew", { card: own.drawn[0].called }) : "");
+  else if (!sent && Date.now() - toldAt > READ) told("");
+  drawn = own.drawn.length;
   part("main").hidden = false;
   document.title = own.who;
   part("who").textContent = own.who;

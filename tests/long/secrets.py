@@ -17,11 +17,13 @@ import msgspec
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.phones import Phones
 from crs_desktop.models.turns.standing import how_things_stand
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.writing import rpg_cards
 from crs_desktop.play.lists.writing.code import code_text
+from crs_desktop.play.phones.page import page
 from crs_desktop.play.players.redacted import players_view
 from crs_desktop.play.players.view import LifeShown
 from crs_desktop.play.session.session import Session
@@ -107,10 +109,10 @@ def played(system: str, chance: Random, steps: int) -> Iterator[str]:
         hider.hide(somebody)
         for taken in range(steps):
             hider.hide() if chance.random() < 0.4 else anything(fight, chance)
-            if taken % EVERY == EVERY - 1 and (found := [*leaks(fight)]):
+            if taken % EVERY == EVERY - 1 and (found := [*leaks(fight), *leaks_on_phones(fight)]):
                 yield from found
                 return
-        yield from (*leaks(fight), *leaks_in_print(fight))
+        yield from (*leaks(fight), *leaks_on_phones(fight), *leaks_in_print(fight))
         if chance.random() < PICTURED:
             yield from leaks_in_a_picture(campaign, fight, chance)
 
@@ -308,6 +310,19 @@ def texts_for_players(fight: Session) -> Iterator[tuple[str, str]]:
         view = players_view(fight, life=dict.fromkeys((one.side for one in scene.combatants.values()), shown))
         yield f"players’ view, LIFE as {shown}", msgspec.json.encode(view).decode()
     yield "rpg-cards", "\n".join(line for card in cards for line in (card["title"], *card["contents"]))
+
+
+def leaks_on_phones(fight: Session) -> Iterator[str]:
+    """The same of the page and of each message to a phone; players also know what is theirs."""
+    known = {word for node in fight.path for word in opened(node.after)}
+    phones, source = Phones(Bridge(fight)), [body.decode() for body, _ in page("http://host").values()]
+    for who, one in fight.scene.combatants.items():
+        marked = [marker.word for marker in one.markers if " " not in marker.word]  # “sees” somebody hidden
+        own = (one.label, one.fields, one.items, one.handout, marked)
+        text = "\n".join((*source, phones.message(who)))
+        for secret in sorted({*_MARKER.findall(text)} - known - {*_MARKER.findall(repr(own))}):
+            at = text.index(secret)
+            yield f"the phone of {one.label} names {secret}: {text[max(0, at - 80) : at + 60]!r}"
 
 
 def leaks_in_print(fight: Session) -> Iterator[str]:

@@ -18,6 +18,7 @@ from crs_desktop.rules.chance_questions import Deal, Draw, Roll
 from crs_desktop.rules.condition import Gauge
 from crs_desktop.rules.item_states import shown_states
 from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.sheet import Number
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import say
 
@@ -112,10 +113,13 @@ def face(card: Card, why: str = "") -> Face:
 
 
 def _rows(session: Session, who: Name) -> Iterator[Row]:
-    """Yield the fields that hold a value; a modifier of 0 is not worth a line on a phone."""
-    values = session.system.values(session.scene, who)
-    for field in session.system.fields(session.scene):
-        if (shown := field.show(values[field.id])) not in ("", "0"):
+    """Yield the fields that hold a value; a modifier of 0 and what a gauge shows are not worth a line."""
+    values, fields = session.system.values(session.scene, who), session.system.fields(session.scene)
+    counted = [one for one in fields if isinstance(one, Number) and one.left_of]
+    gauges = {id_ for one in counted for id_ in (one.id, one.left_of)}
+    for field in fields:
+        shown = field.show(values[field.id])
+        if field.id not in gauges and shown not in ("", "0"):
             yield Row(field.title, shown.replace("-", "−") if isinstance(values[field.id], int) else shown)
 
 

@@ -4,7 +4,6 @@ from PySide6.QtCore import (
     QEvent,
     QModelIndex,
     QPersistentModelIndex,
-    QPoint,
     QSize,
     QSortFilterProxyModel,
     Qt,
@@ -24,14 +23,14 @@ from crs_desktop.models.board.ranges import RangeRole, RangesModel
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.override import override
 from crs_desktop.views.style import drawings, theme
-from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.fitting import beside_the_order, open_at
 from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.views.widgets.modal import EscapeCloses
 from crs_desktop.words import say
 
 _Column = QHeaderView.ResizeMode
 _WIDE, _HIGH = 620, 320
-_MARGIN, _UNDER_THE_MENU, _AROUND = 12, 72, 48
+_AROUND = 48
 
 
 class RangeTable(QTableView):
@@ -135,7 +134,7 @@ class RangeWindow(EscapeCloses):
         rows = self.table.verticalHeader().length() + self.table.horizontalHeader().sizeHint().height()
         high = rows + 2 * note.sizeHint().height() + _AROUND
         open_at(self, max(theme.room(_WIDE), needed + _AROUND), max(theme.room(_HIGH), high))
-        self.move(_beside_the_order(self, parent.window()))
+        self.move(beside_the_order(self, parent.window()))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """Begin to follow the fight."""
@@ -147,13 +146,6 @@ class RangeWindow(EscapeCloses):
         super().hideEvent(event)
         if not event.spontaneous():  # a minimized window goes on following
             self.table.watch(False)
-
-
-def _beside_the_order(window: QWidget, table: QWidget) -> QPoint:
-    """Return a position at the upper right of the table, which leaves the turn order visible."""
-    free, frame = table.screen().availableGeometry(), table.frameGeometry()
-    right = min(frame.right(), free.right()) - window.width() - _MARGIN
-    return QPoint(max(free.left(), right), max(free.top(), frame.top() + _UNDER_THE_MENU))
 
 
 class _Cells(QStyledItemDelegate):

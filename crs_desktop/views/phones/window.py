@@ -10,7 +10,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.phones.code import CodeWindow
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import Button, combo
-from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.fitting import beside_the_order, open_at
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.views.widgets.modal import EscapeCloses
 from crs_desktop.words import say
@@ -44,6 +44,7 @@ class PhonesWindow(EscapeCloses):
         self.table.setCurrentIndex(self.model.index(0, 0))
         self._refresh()
         open_at(self, theme.room(_WIDE), theme.room(_HIGH))
+        self.move(beside_the_order(self, parent.window()))
 
     @property
     def who(self) -> Name:
@@ -85,7 +86,7 @@ class PhonesWindow(EscapeCloses):
         )
         hint.setProperty("quiet", True)
         in_column(
-            in_row(self.switch, self.address, self.encrypts, STRETCH),
+            in_row(self.switch, (self.address, 1), self.encrypts),
             self.state,
             (self.table, 1),
             in_row(self.code, self.taken, self.out, self.all_out, STRETCH),

@@ -1,9 +1,11 @@
 """Window sizes that fit their text and never exceed the screen."""
 
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from crs_desktop.views.widgets.layouts import STRETCH, in_column
 
+_MARGIN, _UNDER_THE_MENU = 12, 72
 _BESIDE, _ABOVE = 16, 48
 """Pixels reserved for the frame and the title bar of a window."""
 
@@ -12,6 +14,13 @@ def open_at(window: QWidget, wide: int, high: int) -> None:
     """Resize the window to ``wide`` × ``high`` pixels, or to the available screen if that is smaller."""
     free = window.screen().availableGeometry()
     window.resize(min(wide, free.width() - _BESIDE), min(high, free.height() - _ABOVE))
+
+
+def beside_the_order(window: QWidget, table: QWidget) -> QPoint:
+    """Return a position at the upper right of the table, which leaves the turn order visible."""
+    free, frame = table.screen().availableGeometry(), table.frameGeometry()
+    right = min(frame.right(), free.right()) - window.width() - _MARGIN
+    return QPoint(max(free.left(), right), max(free.top(), frame.top() + _UNDER_THE_MENU))
 
 
 def scrolled(inner: QWidget, named: str) -> QScrollArea:
