@@ -13,20 +13,28 @@ from crs_desktop.words import say
 _TOLD = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 
 
-class FanModel(ListModel):
-    """List with one row per card, face down. A turned card shows its face and is the only enabled row."""
+class FanRows(ListModel):
+    """List with one row per card, face down. A turned card shows its face and is the only enabled row.
 
-    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+    ``question`` is the question that the fan answers.
+    """
+
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
         self._fan: Fan | None = None
-        bridge.follow(self._on_stepped, self._reset)
-        self._reset()
+        self.question = ""
 
     @property
     def fan(self) -> Fan | None:
-        """Fan of the open draw; None while no card of the program is asked for."""
+        """Fan of the open draw; None while no card of the screen is asked for."""
         return self._fan
+
+    def lay(self, fan: Fan | None, question: str) -> None:
+        """Show another fan, or none; of a fan in which no card may be known, each card is empty."""
+        if fan is None and self._fan is None:
+            return  # no fan before or after: spare the views a reset
+        with resetting(self):
+            self._fan, self.rows, self.question = fan, fan.order if fan else (), question
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return ``Card 4, face down``, or the face of a turned card; its full name for screen readers."""
@@ -45,13 +53,20 @@ class FanModel(ListModel):
             return flags
         return flags & ~Qt.ItemFlag.ItemIsEnabled
 
+
+class FanModel(FanRows):
+    """The fan of the open question."""
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        bridge.follow(self._on_stepped, self._reset)
+        self._reset()
+
     def _on_stepped(self, step: Step) -> None:
         if not step.silent:
             self._reset()
 
     def _reset(self) -> None:
-        fan = self._bridge.fan() if self._bridge.prompt.source != "table" else None
-        if fan is None and self._fan is None:
-            return  # no fan before or after: spare the views a reset
-        with resetting(self):
-            self._fan, self.rows = fan, fan.order if fan else ()
+        prompt = self._bridge.prompt
+        self.lay(self._bridge.fan() if prompt.source != "table" else None, prompt.text)

@@ -1,5 +1,6 @@
 """List model of the hands on the table, with a row per hand and per card; the twin of the drawn hands."""
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any
 
@@ -7,6 +8,7 @@ from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.rows import Index, ListModel, resetting
+from crs_desktop.override import override
 from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.rules.cards.card import SUITS, aloud, suit
 from crs_desktop.rules.cards.hands import Held
@@ -24,36 +26,32 @@ class HandRole(IntEnum):
     CARD = Qt.ItemDataRole.UserRole + 2
 
 
-class HandsModel(ListModel):
-    """List of each hand followed by its cards. A card is enabled if it is a choice of the open question."""
+class HandsRows(ListModel):
+    """List of each hand followed by its cards. No card of it is a choice."""
 
-    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
         self.rows: list[Row] = []
-        self._typed: frozenset[str] = frozenset()
-        bridge.follow(self._on_stepped, self._reset)
-        self._reset()
 
     @property
     def held(self) -> tuple[Held, ...]:
         """Hands in the order of the table."""
         return tuple(held for held, card in self.rows if card is None)
 
+    def lay(self, hands: Iterable[Held]) -> None:
+        """Show other hands."""
+        with resetting(self):
+            self.rows = [
+                row for held in hands for row in ((held, None), *((held, card) for card in held.cards))
+            ]
+
     def answer(self, held: Held, card: Card) -> str:
         """Return the choice that a card stands for now; empty if it is none."""
-        return choice_of(self._bridge.prompt, held, card)
-
-    def mark(self, typed: str) -> None:
-        """Mark the cards of the typed list as chosen."""
-        self._typed = frozenset(self._bridge.prompt.chosen(typed))
-        if self.rows:
-            self.dataChanged.emit(self.index(0), self.index(len(self.rows) - 1))
+        return ""
 
     def chosen(self, held: Held, card: Card) -> bool:
         """Return whether a card is chosen by the typed list, when several may be chosen."""
-        several = self._bridge.prompt.kind == "several"
-        return several and self.answer(held, card) in self._typed
+        return False
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the total of a hand, a card, or its notes."""
@@ -81,16 +79,38 @@ class HandsModel(ListModel):
             return say("    {card}, chosen", card=card)
         return say("    {card}, the highest", card=card) if card in held.lit else f"    {card}"
 
+
+class HandsModel(HandsRows):
+    """The hands of the scene. A card is enabled if it is a choice of the open question."""
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._typed: frozenset[str] = frozenset()
+        bridge.follow(self._on_stepped, self._reset)
+        self._reset()
+
+    @override
+    def answer(self, held: Held, card: Card) -> str:
+        return choice_of(self._bridge.prompt, held, card)
+
+    def mark(self, typed: str) -> None:
+        """Mark the cards of the typed list as chosen."""
+        self._typed = frozenset(self._bridge.prompt.chosen(typed))
+        if self.rows:
+            self.dataChanged.emit(self.index(0), self.index(len(self.rows) - 1))
+
+    @override
+    def chosen(self, held: Held, card: Card) -> bool:
+        several = self._bridge.prompt.kind == "several"
+        return several and self.answer(held, card) in self._typed
+
     def _on_stepped(self, step: Step) -> None:
         if not step.silent:
             self._reset()
 
     def _reset(self) -> None:
-        with resetting(self):
-            hands = self._bridge.session.system.decks.hands(self._bridge.scene)
-            self.rows = [
-                row for held in hands for row in ((held, None), *((held, card) for card in held.cards))
-            ]
+        self.lay(self._bridge.session.system.decks.hands(self._bridge.scene))
 
 
 def choice_of(prompt: Prompt, held: Held, card: Card) -> str:

@@ -1,5 +1,6 @@
 """List model of the track: one row per activity in order, the twin of the drawn time line."""
 
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Any
 
@@ -7,8 +8,8 @@ from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.rows import Index, ListModel, resetting
-from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.track import Activity, Track
+from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 
@@ -18,20 +19,25 @@ class TrackRole(IntEnum):
     ACTIVITY = Qt.ItemDataRole.UserRole + 1
 
 
-class TrackModel(ListModel):
-    """List of the declared activities; it is reset whenever the track changes.
+class TrackRows(ListModel):
+    """List of the declared activities; it is reset whenever the track or a label on it changes.
 
     ``track`` is None if the system has no time line, or no activity is declared.
     """
 
-    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
-        self._scene: Scene = bridge.scene
         self.track: Track | None = None
         self.rows: tuple[Activity, ...] = ()
-        bridge.follow(self._take)
-        self._take()
+        self._labels: tuple[str, ...] = ()
+
+    def lay(self, track: Track | None, label: Callable[[Name], str]) -> None:
+        """Show another track; ``label`` returns the label of a combatant."""
+        rows = track.in_order() if track else ()
+        labels = tuple(label(one.who) for one in rows)
+        if (track, labels) != (self.track, self._labels):
+            with resetting(self):
+                self.track, self.rows, self._labels = track, rows, labels
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return words such as ``27 · Fairn: thrust at Raq, now``, a note as a tooltip, or the activity."""
@@ -47,22 +53,23 @@ class TrackModel(ListModel):
     def words(self, activity: Activity) -> str:
         """Return time, combatant, activity and state in words."""
         states = {"ahead": "", "now": say("now"), "over": say("over")}
-        who = self._scene.label(activity.who)
-        said = say("{at} · {who}: {what}", at=activity.at, who=who, what=activity.words)
+        said = say("{at} · {who}: {what}", at=activity.at, who=self.label(activity), what=activity.words)
         return ", ".join(filter(None, [said, states[activity.state]]))
 
     def label(self, activity: Activity) -> str:
         """Return the label of the combatant of an activity."""
-        return self._scene.label(activity.who)
+        return self._labels[self.rows.index(activity)]
+
+
+class TrackModel(TrackRows):
+    """The track of the scene."""
+
+    def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        bridge.follow(self._take)
+        self._take()
 
     def _take(self) -> None:
         scene = self._bridge.scene
-        track = self._bridge.session.system.display.track(scene)
-        if track == self.track and self._labels(scene) == self._labels(self._scene):
-            return
-        with resetting(self):
-            self._scene, self.track = scene, track
-            self.rows = track.in_order() if track else ()
-
-    def _labels(self, scene: Scene) -> list[str]:
-        return [scene.label(one.who) for one in self.rows]
+        self.lay(self._bridge.session.system.display.track(scene), scene.label)

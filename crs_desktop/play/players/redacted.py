@@ -16,7 +16,6 @@ from crs_desktop.play.players.view import (
     LifeShown,
     PlayersView,
     ShownCombatant,
-    ShownDraw,
     ShownFan,
     TurnShown,
 )
@@ -85,7 +84,7 @@ class _Redaction:
             sides=self.sides,
             colours={side: colour for side, colour in scene.colours.items() if side in self.sides},
             question=self._open(question.words(scene)) if question else "",
-            asked=self._id(question.who) if question and question.who else "",
+            asked=self._id(question.who) if question else "",
             fan=self._fan(key, question),
             draws=self._draws(),
             result=self._open(last_outcome(_told(self.session.path))),
@@ -122,7 +121,7 @@ class _Redaction:
         return one is None or one.draws == "open"
 
     def _id(self, who: Name) -> str:
-        return opaque(self.session.document.seed, who)
+        return opaque(self.session.document.seed, who) if who else ""
 
     def _combatants(self, asked: Name) -> tuple[ShownCombatant, ...]:
         """Return the combatants in turn order, then all others in the order they entered."""
@@ -148,9 +147,14 @@ class _Redaction:
             turn=_turn_shown(turn, name == scene.up),
             result=turn.result if turn and one.draws == "open" else "",
             asked=asked,
+            aimed=self._is_aimed(name),
             life=shown_life(self.conditions[name], self._shown(one)),
             markers=tuple(one for one in markers if self._open(one.word)),
         )
+
+    def _is_aimed(self, who: Name) -> bool:
+        facing = self.session.facing
+        return facing is not None and facing.second == who and not self._is_hidden(facing.first)
 
     def _fan(self, key: str, question: Question[object] | None) -> ShownFan | None:
         """Return the fan to pick from; None if no card of the screen is asked for."""
@@ -161,25 +165,21 @@ class _Redaction:
         place = fan.order.index(turned) if turned else -1
         return ShownFan(fan.signature, len(fan.order), place, turned or Card(""))
 
-    def _draws(self) -> tuple[ShownDraw, ...]:
+    def _draws(self) -> tuple[FaceOffSide, ...]:
         found = exchange(self.session, _is_known)
         sides = [side for side in (found.first, found.second) if side] if found else []
         if any(self._is_hidden(side.who) for side in sides):
             return ()
-        shown = [self._draw(side) for side in sides]
-        return tuple(one for one in shown if one.cards or one.dice or one.words)
+        return tuple(side for side in map(self._draw, sides) if side.sum or not side.empty)
 
-    def _draw(self, side: FaceOffSide) -> ShownDraw:
-        one = self.scene.combatants.get(side.who)
-        number = self.sides.index(one.side) if one and one.side else -1
-        words = self._open(str(side.sum)) if side.sum else ""
-        return ShownDraw(
-            who=self._open(one.label) if one else "",
-            side=number,
-            cards=tuple(used.card for used in side.cards if used.open),
-            dice=tuple((throw.sides, throw.shown) for throw in side.dice),
-            words=words,
-            worth=side.sum.worth if side.sum and words else "",
+    def _draw(self, side: FaceOffSide) -> FaceOffSide:
+        """Return the part of a side that lies face up."""
+        who = Name(self._id(side.who))
+        return FaceOffSide(
+            who=who,
+            cards=tuple(used for used in side.cards if used.open),
+            dice=tuple(replace(throw, who=who, name="") for throw in side.dice),
+            sum=side.sum if side.sum and self._open(str(side.sum)) else None,
         )
 
     def _hands(self) -> tuple[Held, ...]:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from crs_desktop.play.told.face_off import FaceOffSide
 from crs_desktop.rules.cards.hands import Held
 from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.squares import Ground, Square
@@ -16,6 +17,7 @@ from crs_desktop.rules.ground.walls import Walls
 from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.track import Track
 from crs_desktop.rules.values import Card
+from crs_desktop.words import say
 
 LifeShown = Literal["number", "bar", "word", "none"]
 """The way in which the state of a side is shown to players."""
@@ -48,7 +50,8 @@ class ShownCombatant(Struct, frozen=True):
 
     ``id`` stays the same for the whole fight and is no name. ``side`` is an index of `PlayersView.sides`, −1
     for none. ``square`` is None off the board. ``turn`` is the state of their turn, ``result`` what gave it
-    its place. ``asked`` is true while the open question is about them; ``out`` says why they cannot act.
+    its place. ``asked`` is true while the open question is about them, ``aimed`` while they are under
+    attack; ``out`` says why they cannot act.
     """
 
     id: str
@@ -63,6 +66,7 @@ class ShownCombatant(Struct, frozen=True):
     turn: TurnShown = ""
     result: str = ""
     asked: bool = False
+    aimed: bool = False
     life: ShownLife = ShownLife()
     markers: tuple[Marker, ...] = ()
 
@@ -78,17 +82,6 @@ class ShownFan(Struct, frozen=True):
     count: int
     turned: int = -1
     face: Card = Card("")
-
-
-class ShownDraw(Struct, frozen=True):
-    """One side of a face-off: cards and dice that lie face up, and their sum as an equation and a number."""
-
-    who: str
-    side: int = -1
-    cards: tuple[Card, ...] = ()
-    dice: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    words: str = ""
-    worth: str = ""
 
 
 class ShownFog(Struct, frozen=True):
@@ -109,8 +102,8 @@ class PlayersView(Struct, frozen=True):
     ``round`` and ``step`` name the moment. ``question`` is the open question, ``asked`` the ``id`` of the
     combatant it is about; ``fan`` is the fan it is answered from, None without one. ``draws`` are the sides
     of the last face-off, ``result`` is the outcome of the last Action. ``hands`` lie on the table, and
-    ``track`` is the time line; their owners are given by ``id``. ``colours`` maps a side to the colour that
-    the GM chose. ``walls`` end where ``fog`` begins; the fog is None without fog.
+    ``track`` is the time line. Their owners are given by ``id``, empty for the GM. ``colours`` maps a side to
+    the colour that the GM chose. ``walls`` end where ``fog`` begins; the fog is None without fog.
     """
 
     title: str = ""
@@ -123,7 +116,7 @@ class PlayersView(Struct, frozen=True):
     question: str = ""
     asked: str = ""
     fan: ShownFan | None = None
-    draws: tuple[ShownDraw, ...] = ()
+    draws: tuple[FaceOffSide, ...] = ()
     result: str = ""
     hands: tuple[Held, ...] = ()
     track: Track | None = None
@@ -135,6 +128,11 @@ class PlayersView(Struct, frozen=True):
     def of(self, id_: str) -> ShownCombatant | None:
         """Return the combatant with an ``id``; None if players know of none."""
         return next((one for one in self.combatants if one.id == id_), None)
+
+    def label(self, id_: str) -> str:
+        """Return the label of the combatant with an ``id``; without one, of the GM."""
+        one = self.of(id_)
+        return one.label if one else say("The GM")
 
 
 NOTHING = PlayersView()

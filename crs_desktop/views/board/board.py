@@ -163,12 +163,14 @@ class Board(Canvas):
         """Prepare the board for a picture: without secrets, with ``sharp`` dots for each pixel."""
         self._sharp = sharp
         try:
-            self.tokens.hide_odds(True)  # the chances are for the GM alone
+            self.tokens.hide_odds(True)  # the chances and the frame are for the GM alone
+            self.overlay.frame.setOpacity(0)
             self._leave_out(Secrets(self._bridge.scene))
             yield
         finally:
             self._sharp = 1.0
             self.tokens.hide_odds(False)
+            self.overlay.frame.setOpacity(1)
             self._leave_out(Secrets())
 
     def center_on(self, name: str) -> None:

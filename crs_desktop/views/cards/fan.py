@@ -1,14 +1,15 @@
 """The fan to pick a card from: by click, by number, or with the arrow keys."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QPointF, QSize, QSizeF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QSizePolicy, QWidget
 
-from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.models.cards.fan import FanModel
+from crs_desktop.models.bridge import Step
+from crs_desktop.models.cards.fan import FanRows
 from crs_desktop.override import override
 from crs_desktop.play.session.sources import Fan
-from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.leaving import Leaving
 from crs_desktop.views.cards.motion import Lands
 from crs_desktop.views.cards.spread import NOWHERE, CardSpread
@@ -25,15 +26,22 @@ _HINTS = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTran
 
 
 class CardFan(QGraphicsView):
-    """The drawn fan of a `FanModel`; the bridge learns the place that is picked.
+    """The drawn fan of a model. ``pick`` takes the place that is picked, and returns whether it may be.
 
-    ``animation_ms`` is the duration of a flip in milliseconds; 0 moves nothing.
+    ``back`` returns the colour of the backs. ``animation_ms`` is the duration of a flip in milliseconds; 0
+    moves nothing.
     """
 
-    def __init__(self, bridge: Bridge, model: FanModel, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        model: FanRows,
+        pick: Callable[[int], bool],
+        back: Callable[[], str],
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self.animation_ms = 160
-        self._bridge, self._model = bridge, model
+        self._model, self._pick, self._back = model, pick, back
         self._hovered = self._focused = self._pressed = NOWHERE
         self._laid: tuple[object, ...] = ()  # everything the present layout depends on
         self._spread = CardSpread(self)
@@ -41,7 +49,6 @@ class CardFan(QGraphicsView):
         self._set_up()
         model.modelAboutToBeReset.connect(self._remember)
         model.modelReset.connect(self._lay)
-        bridge.follow(self._on_stepped, self._leaving.end)
         self._lay()
 
     @property
@@ -98,7 +105,7 @@ class CardFan(QGraphicsView):
         """Pick the card under the mouse, if the press began on the same card."""
         pressed, self._pressed = self._pressed, NOWHERE
         if pressed != NOWHERE and pressed == self._place_at(event.position()):
-            self._bridge.pick(pressed)
+            self._pick(pressed)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Ignore the second click of two, which would pick from the next fan."""
@@ -116,9 +123,17 @@ class CardFan(QGraphicsView):
 
     # What it does
 
+    def follow(self, step: Step) -> None:
+        """Let the card fly that a step has spent from the fan."""
+        self._leaving.show(step, self.animation_ms)
+
+    def stop(self) -> None:
+        """End a flight at once."""
+        self._leaving.end()
+
     def enter(self) -> bool:
         """Pick the card that the arrow keys have chosen; return whether there is one."""
-        return self._focused != NOWHERE and self._bridge.pick(self._focused)
+        return self._focused != NOWHERE and self._pick(self._focused)
 
     def rest(self) -> bool:
         """Take the mark of the arrow keys away; return whether there was one."""
@@ -176,11 +191,8 @@ class CardFan(QGraphicsView):
         self._spread.lay(fan, QSizeF(size), ratio, self._back())
         self._show_marks()
 
-    def _back(self) -> str:
-        return back_of(self._bridge, self._bridge.prompt.who)
-
     def _describe(self, fan: Fan | None) -> None:
-        self.setAccessibleName(self._bridge.prompt.text)
+        self.setAccessibleName(self._model.question)
         keys = say("Digits pick a place. Left and Right move, Enter picks.")
         said = "1 card, face down. {keys}", "{count} cards, face down. {keys}"
         self.setAccessibleDescription(say_many(*said, len(fan.order), keys=keys) if fan else "")
@@ -192,6 +204,3 @@ class CardFan(QGraphicsView):
             self._spread.lies,
             self._spread.back,
         )
-
-    def _on_stepped(self, step: Step) -> None:
-        self._leaving.show(step, self.animation_ms)

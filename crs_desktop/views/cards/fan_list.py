@@ -1,13 +1,13 @@
 """The fan as a list over the same model, for the keyboard and for screen readers."""
 
+from collections.abc import Callable
 from math import ceil
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QListView, QWidget
 
-from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.cards.fan import FanModel
+from crs_desktop.models.cards.fan import FanRows
 from crs_desktop.override import override
 from crs_desktop.words import say
 
@@ -17,9 +17,9 @@ _GAP = 4
 class FanList(QListView):
     """The list of cards; digits pick a place, Enter the current row, which begins at the usual answer."""
 
-    def __init__(self, bridge: Bridge, model: FanModel, parent: QWidget | None = None) -> None:
+    def __init__(self, model: FanRows, pick: Callable[[int], bool], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bridge = bridge
+        self._take = pick
         self.setModel(model)
         self.setSpacing(_GAP)
         self.setResizeMode(QListView.ResizeMode.Adjust)
@@ -44,7 +44,7 @@ class FanList(QListView):
 
     def enter(self) -> bool:
         """Pick the current row; return whether there is one."""
-        return self.currentIndex().isValid() and self._bridge.pick(self.currentIndex().row())
+        return self.currentIndex().isValid() and self._take(self.currentIndex().row())
 
     def rest(self) -> bool:
         """Make the row of the usual answer current; return whether another row was current."""
@@ -74,4 +74,4 @@ class FanList(QListView):
         self.setCurrentIndex(can[0] if can else QModelIndex())
 
     def _pick(self, index: QModelIndex) -> None:
-        self._bridge.pick(index.row())
+        self._take(index.row())

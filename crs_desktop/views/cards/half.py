@@ -1,5 +1,7 @@
 """One side of a face-off: name, cards and dice used, and their total."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
@@ -91,11 +93,15 @@ class HalfView(QFrame):
 
 
 class CardRow(QWidget):
-    """The cards of one pick: open ones face up, secret ones face down with ``back`` as the backs’ colour."""
+    """The cards of one pick: open ones face up, secret ones face down with ``back`` as the backs’ colour.
+
+    They have the largest of the ``heights`` at which all fit.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._half, self.back = _NOBODY, ""
+        self.heights: Sequence[int] = _HEIGHTS
         self._held: CardSpent | None = None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.setMinimumHeight(_SMALLEST)
@@ -126,7 +132,7 @@ class CardRow(QWidget):
 
     def lies(self) -> list[Lie]:
         """Return the places of the cards from the left, as large as all fit."""
-        return tiles(len(self._half.cards), self.width(), self.height(), heights=_HEIGHTS)
+        return tiles(len(self._half.cards), self.width(), self.height(), heights=self.heights)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Paint the cards from the left, in the order of their use."""

@@ -1,10 +1,12 @@
 """A hand of cards face up on the table, with its total."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
 
-from crs_desktop.models.cards.hands import HandsModel
+from crs_desktop.models.cards.hands import HandsRows
 from crs_desktop.override import override
 from crs_desktop.rules.cards.card import called
 from crs_desktop.rules.cards.hands import Held
@@ -28,10 +30,14 @@ _STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
 class HandRow(QFrame):
-    """The owner of a hand, its total and its notes; below these, or at their right, the cards."""
+    """The owner of a hand, its total and its notes; below these, or at their right, the cards.
 
-    def __init__(self, model: HandsModel, held: Held, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    The cards have the largest of the ``heights`` at which all fit.
+    """
+
+    def __init__(self, model: HandsRows, held: Held, heights: Sequence[int] = _HEIGHTS) -> None:
+        super().__init__()
+        self._heights = heights
         self._told = QWidget(self)
         self._title, self._words = QLabel(held.title), QLabel(held.words, self._told)
         notes = QLabel(self._told)  # a label without a parent would be shown as a window, and take the focus
@@ -45,7 +51,7 @@ class HandRow(QFrame):
         notes.setProperty("asked", True)
         notes.setWordWrap(True)
         notes.setVisible(bool(held.notes))
-        self.cards = CardsOfHand(model, held)
+        self.cards = CardsOfHand(model, held, heights)
         self._head = QBoxLayout(_ACROSS)
         self._head.addWidget(self._title)
         self._head.addWidget(self._words, 1)
@@ -67,7 +73,7 @@ class HandRow(QFrame):
         self._whole.setDirection(_ACROSS if beside else _DOWN)
         lowest = theme.room(HEIGHTS[2 if beside else 1]) + _ROUND
         room = height if beside else left
-        self.cards.setFixedHeight(max(lowest, min(_HEIGHTS[0] + _ROUND, room)))
+        self.cards.setFixedHeight(max(lowest, min(self._heights[0] + _ROUND, room)))
 
     def _told_beside(self, height: int) -> bool:
         """Return whether the words, laid out beside the cards, are not much higher than these."""
@@ -95,9 +101,15 @@ class CardsOfHand(QWidget):
 
     taken = Signal(str)
 
-    def __init__(self, model: HandsModel, held: Held, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        model: HandsRows,
+        held: Held,
+        heights: Sequence[int] = _HEIGHTS,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._model, self._held, self._at = model, held, 0
+        self._model, self._held, self._at, self._heights = model, held, 0, heights
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFixedHeight(self.sizeHint().height())
         self.setMouseTracking(True)
@@ -110,12 +122,12 @@ class CardsOfHand(QWidget):
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the size of one row of large cards."""
-        return QSize(400, _HEIGHTS[0] + _ROUND)
+        return QSize(400, self._heights[0] + _ROUND)
 
     def lies(self) -> list[Lie]:
         """Return the places of the cards; chosen cards lie a little lower, lit cards a little higher."""
         room = self.height() - _ROUND + 2 * faces.EDGE
-        flat = tiles(len(self._held.cards), self.width() - 2 * _RING, room, _AWAY + _RING, _HEIGHTS)
+        flat = tiles(len(self._held.cards), self.width() - 2 * _RING, room, _AWAY + _RING, self._heights)
         return [self._shifted(card, lie) for card, lie in zip(self._held.cards, flat, strict=True)]
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802

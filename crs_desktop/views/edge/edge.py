@@ -16,7 +16,7 @@ from crs_desktop.play.told.prompt import CHANCE, LISTS, Prompt
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.cards.deal import DealTray
 from crs_desktop.views.cards.dice import DiceTray
-from crs_desktop.views.cards.facing import FacingPair
+from crs_desktop.views.cards.facing import FacingPair, back_of
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.fan_list import FanList
 from crs_desktop.views.cards.spent import SpentCards
@@ -111,8 +111,10 @@ class TableEdge(QFrame):
 
     def _make_answers(self) -> None:
         """Make the widgets that answer; one of them is shown at a time."""
-        cards = FanModel(self._bridge, self)
-        self.fan, self.fan_list = CardFan(self._bridge, cards), FanList(self._bridge, cards)
+        cards, pick = FanModel(self._bridge, self), self._bridge.pick
+        self.fan_list = FanList(cards, pick)
+        self.fan = CardFan(cards, pick, lambda: back_of(self._bridge, self._bridge.prompt.who))
+        self._bridge.follow(self.fan.follow, self.fan.stop)
         self._cards: QWidget = self.fan
         self.dice, self.deal = DiceTray(self._bridge), DealTray(self._bridge)
         self.telling = self.field.telling

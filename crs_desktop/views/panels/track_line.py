@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from crs_desktop.models.turns.track import TrackModel
+from crs_desktop.models.turns.track import TrackRows
 from crs_desktop.override import override
 from crs_desktop.rules.track import Activity, Track
 from crs_desktop.views.board.tokens.token_look import initials
@@ -71,7 +71,7 @@ class TrackLine(QWidget):
 
     clicked = Signal()
 
-    def __init__(self, model: TrackModel, parent: QWidget | None = None) -> None:
+    def __init__(self, model: TrackRows, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._model = model
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)

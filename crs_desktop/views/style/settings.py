@@ -5,13 +5,14 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
 from platformdirs import user_config_path, user_documents_path
 
 from crs_desktop.play.journal.atomic_write import free, in_place_of
+from crs_desktop.play.players.view import LifeShown
 from crs_desktop.views.style import system_look
 from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette
 from crs_desktop.views.style.side_colours import COLOURS
@@ -25,6 +26,8 @@ _DIGITS = 20
 """Digits of a number at most: no setting needs more, and parsing huge numbers is slow."""
 Tones = Annotated[str, Meta(pattern=f"^({'|'.join(palette.name for palette in PALETTES)})$")]
 SideColour = Annotated[str, Meta(pattern=f"^({'|'.join(COLOURS)})$")]
+PlayersLook = Literal["everybody", "follow", "point"]
+"""The part of the board in the players' window: all tokens, the GM's view, or where the GM points."""
 Place = Annotated[str, Meta(pattern=r"^[^\x00]*$")]
 """Path of a file or a folder as text."""
 Base64 = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+/=]*$")]
@@ -46,6 +49,9 @@ class Settings(Struct, dict=True):
     ``palette_of_system``, ``motion_of_system``: palette and reduced motion follow the desktop.
     ``turn_clock``: the time a turn takes is shown. ``stood``, ``splits``: position of the window and sizes of
     its parts, as saved by Qt. ``band``: pixels by which the band is higher than its content needs.
+    ``players_life``: how players see the state of a side, by its name. ``players_look``: what their window
+    looks at. ``players_inch``: pixels of an inch on their screen, 0 if it was never measured;
+    ``players_true``: a square is an inch long there. ``players_stood``: position of their window.
     """
 
     palette: Tones = LIGHT.name
@@ -74,6 +80,11 @@ class Settings(Struct, dict=True):
     stood: Base64 = ""
     splits: dict[str, Base64] = {}
     band: Annotated[int, Meta(ge=-1000, le=1000)] = 0
+    players_life: dict[str, LifeShown] = {}
+    players_look: PlayersLook = "everybody"
+    players_inch: Annotated[int, Meta(ge=0, le=1000)] = 0
+    players_true: bool = False
+    players_stood: Base64 = ""
 
     def flip_ms(self) -> int:
         """Return the milliseconds of a card flip in force; 0 if motion is reduced."""

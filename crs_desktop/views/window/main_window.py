@@ -35,6 +35,7 @@ from crs_desktop.views.commands.harm import HarmCommands
 from crs_desktop.views.commands.moment import MomentCommands
 from crs_desktop.views.commands.phones import PhoneCommands
 from crs_desktop.views.commands.pictures import PictureCommands
+from crs_desktop.views.commands.players import PlayersCommands
 from crs_desktop.views.commands.tokens import TokenCommands
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.commands.view import ViewCommands
@@ -116,6 +117,7 @@ class MainWindow(QMainWindow):
         self.people = CombatantCommands(self, bridge, settings, tokens.paste_portrait)
         self.turns = TurnAndCardCommands(self, bridge, self.ticking.tell)
         self.maps = WallAndMapCommands(self, bridge, board, self._campaign)
+        self.players = PlayersCommands(self, bridge, board, settings, self._tell)
         self.pictures = PictureCommands(self, bridge, board, settings, self._campaign)
         self.phones = PhoneCommands(self, bridge, self._tell)
         self._commands = commands_of(
@@ -128,6 +130,7 @@ class MainWindow(QMainWindow):
             *(self.maps, tokens, self.pictures, self.room, self.track),
             ViewCommands(self, bridge, settings, self.log, self.turn_clock, self._tell),
             self.phones,
+            self.players,
             self.app,
         )
         self.actions_by_id = {command.id: action(command, self) for command in self._commands}
@@ -212,6 +215,7 @@ class MainWindow(QMainWindow):
             return
         self.ticking.stop()
         self.phones.stop()
+        self.players.leave()
         self.files.stop()
         self.keyboard.stop()
         self.files.desk.campaign.close()
@@ -241,6 +245,7 @@ class MainWindow(QMainWindow):
         self.edge.show_lists(self.settings.card_lists)
         self.middle.show_lists(self.settings.card_lists)
         self.menus.undress()
+        self.players.dress()
         self.bridge.rewound.emit()
 
     def _beside(self, desk: Desk) -> QMainWindow:

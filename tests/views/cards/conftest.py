@@ -17,6 +17,7 @@ from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.record.record import opening_facts, read_record
 from crs_desktop.play.session.session import Session
 from crs_desktop.views.cards.arc import arc
+from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.spent import SpentCards
 
@@ -67,7 +68,8 @@ class Table(QFrame):
     def __init__(self, bridge: Bridge, width: int = 800, animation_ms: int = 0) -> None:
         super().__init__()
         self.model = FanModel(bridge, self)
-        self.fan = CardFan(bridge, self.model)
+        self.fan = CardFan(self.model, bridge.pick, lambda: back_of(bridge, bridge.prompt.who))
+        bridge.follow(self.fan.follow, self.fan.stop)
         self.spent = SpentCards(bridge, DeckModel(bridge, self))
         self.fan.slides_to = self.spent
         self.fan.animation_ms = animation_ms

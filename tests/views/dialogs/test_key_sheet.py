@@ -84,7 +84,7 @@ def test_it_is_not_full_on_the_paper_it_is_printed_on(
     assert used.height() < page.height() * 0.98
 
 
-def test_letters_shrink_to_ten_points_and_then_the_sheet_is_longer_than_the_page(
+def test_letters_shrink_to_nine_points_and_then_the_sheet_is_longer_than_the_page(
     table: MainWindow, canvas: Canvas
 ) -> None:
     def used(rows: int) -> float:
@@ -92,7 +92,7 @@ def test_letters_shrink_to_ten_points_and_then_the_sheet_is_longer_than_the_page
         return draw(canvas.painter, canvas.page, many).height()
 
     high = canvas.page.height()
-    lengths = [used(rows) for rows in range(5, 100, 5)]
+    lengths = [used(rows) for rows in range(5, 120, 5)]
     fits = [length for length in lengths if length <= high]
     assert fits and lengths[-1] > 1.4 * high
     assert max(fits) > 0.85 * high or lengths[len(fits)] > high

@@ -11,6 +11,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.labels import Chances, Dates
 from crs_desktop.views.board.ground.links import Arrow, Links, spot
+from crs_desktop.views.board.ground.players_frame import PlayersFrame
 from crs_desktop.views.board.ground.range_rings import RangeRings, RingReach, outline
 from crs_desktop.views.board.ground.squares import area
 from crs_desktop.views.style import theme
@@ -38,7 +39,8 @@ class Overlay(QObject):
         self.closed = QGraphicsPathItem()
         self.closed.setZValue(_ON_GROUND)
         self.closed.hide()
-        for item in (self.rings, self.links, self.chances, self.dates, self.closed):
+        self.frame = PlayersFrame()
+        for item in (self.rings, self.links, self.chances, self.dates, self.closed, self.frame):
             scene.addItem(item)
         bridge.follow(self.refresh, selection=True)
         self.refresh()

@@ -223,7 +223,9 @@ class _Picture:
     @property
     def _left(self) -> str:
         """The word for the combatant’s state, else what is left in the gauge."""
-        return self.look.word or (str(self.look.gauge.left) if self.look.gauge else "")
+        return self.look.word or (
+            str(self.look.gauge.left) if self.look.gauge and self.look.gauge.title else ""
+        )
 
 
 def narrowed(font: QFont, words: str, wide: float) -> QFont:

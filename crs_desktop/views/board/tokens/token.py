@@ -215,8 +215,9 @@ class Token(QGraphicsObject):
 
     def _laid_out(self, square: int) -> Layout:
         look = self._look
-        gauged = look.gauge is not None
-        return layout_of(look.size, square, gauged and not look.word, look.markers, gauged or bool(look.word))
+        gauged, numbered = look.gauge is not None, bool(look.gauge and look.gauge.title)
+        told = numbered or bool(look.word)
+        return layout_of(look.size, square, gauged and not look.word, look.markers, told)
 
     def _portrait(self) -> QPixmap:
         return self._portraits(self._look.portrait) if self._look.portrait else QPixmap()

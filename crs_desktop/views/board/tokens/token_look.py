@@ -17,8 +17,9 @@ class TokenLook(Struct, frozen=True):
 
     ``side`` is the number of the combatant’s side, −1 for none; ``colour`` belongs to its name. ``facing`` is
     in degrees clockwise from the top, −1 for none; ``portrait`` is the id of a picture, ``head`` names the
-    drawn head of a combatant without one. ``word`` takes the place of bar and number, and ``bad`` marks it
-    as a bad one. A marker with an unknown icon is shown without one.
+    drawn head of a combatant without one. A ``gauge`` without a title is a bar without a number. ``word``
+    takes the place of bar and number, and ``bad`` marks it as a bad one. A marker with an unknown icon is
+    shown without one.
     """
 
     label: str

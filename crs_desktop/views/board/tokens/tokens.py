@@ -204,7 +204,7 @@ class Tokens(QObject):
         for (square, _size), stack in stacks.items():
             corner = area(square or Square(0, 0)).topLeft()
             for place, token in enumerate(stack):
-                self._send(token, corner + _fanned(place, len(stack)))
+                self._send(token, corner + fanned(place, len(stack)))
 
     def _send(self, token: Token, goal: QPointF) -> None:
         """Start a token’s move, with its picture ready in case it glides into view."""
@@ -303,7 +303,7 @@ class Tokens(QObject):
             self._changed[one.name] = token
 
     def _put_on(self, name: Name, look: TokenLook, place: QPointF) -> None:
-        token = Token(name, look, self._portrait)
+        token = Token(name, look, self.portrait)
         token.setPos(place)
         self._tokens[name] = token
         self._scene.addItem(token)
@@ -317,7 +317,7 @@ class Tokens(QObject):
             token.rest()
             self._scene.removeItem(token)
 
-    def _portrait(self, id_: str) -> QPixmap:
+    def portrait(self, id_: str) -> QPixmap:
         """Return a portrait, decoded once; a null picture if it cannot be decoded."""
         if id_ not in self._portraits:
             self._portraits[id_] = portraits.shown(self.picture(id_))
@@ -352,7 +352,7 @@ def _choosing(option: Option, label: str) -> str:
     return say("Double-click to answer with {who}.", who=label)
 
 
-def _fanned(place: int, count: int) -> QPointF:
+def fanned(place: int, count: int) -> QPointF:
     """Return the offset of one of several tokens on a square, so that each can be seen and taken hold of."""
     step = min(0.3, 0.6 / max(1, count - 1)) * SIDE  # together over 0.6 of a square at most
     aside = (place - (count - 1) / 2) * step

@@ -12,7 +12,7 @@ from crs_desktop.views.actions.keymap import KeyMap
 from crs_desktop.views.actions.wording import said, shown_keys
 from crs_desktop.words import say
 
-SMALLEST = 10
+SMALLEST = 9
 _LARGEST, _FULL = 12, 0.97
 _TITLE_ROWS, _IN_A_ROW = 2, 34
 """Height of the heading of a section in rows, and about how many letters a row has."""
@@ -43,7 +43,7 @@ def sections(keymap: KeyMap) -> list[KeySection]:
 def draw(painter: QPainter, page: QRectF, content: Sequence[KeySection]) -> QRectF:
     """Draw the sheet into ``page`` in the largest letters that fit, and return the area drawn on.
 
-    ``page`` is in the painter's pixels. Letters are never smaller than 10 points of the painter's device, so
+    ``page`` is in the painter's pixels. Letters are never smaller than 9 points of the painter's device, so
     the area exceeds the page if even those do not fit.
     """
     for points in range(_LARGEST, SMALLEST - 1, -1):

@@ -1,0 +1,123 @@
+"""The players' view as a list model: everything that a players' screen in this program shows."""
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from crs_desktop.models.bridge import HOW_IT_WAS, Bridge, Step
+from crs_desktop.models.rows import Index, ListModel, resetting
+from crs_desktop.play.players.redacted import LifeOfSides, pick, players_view
+from crs_desktop.play.players.view import NOTHING, PlayersView, ShownCombatant, ShownLife
+from crs_desktop.rules.why import WhyNot
+from crs_desktop.words import say, translated
+
+_TURNS = {"up": "up now", "ahead": "waits", "over": "turn over"}
+
+
+class PlayersRole(IntEnum):
+    """Item data roles of the players' view."""
+
+    COMBATANT = Qt.ItemDataRole.UserRole + 1
+
+
+class PlayersModel(ListModel):
+    """The players' view, as a list of its combatants in turn order; the twin of the tokens and of the order.
+
+    ``view`` is what the screens show now: while ``frozen`` what they showed before, and nothing while
+    ``blank``. ``changed`` is emitted when it changes,
+    ``picked`` after a card was picked from it. ``life`` returns how the state of each side is shown.
+    """
+
+    changed = Signal()
+    picked = Signal()
+
+    def __init__(
+        self, bridge: Bridge, life: Callable[[], LifeOfSides], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._bridge, self._life = bridge, life
+        self._kept = NOTHING
+        self.view = NOTHING
+        self.rows: tuple[ShownCombatant, ...] = ()
+        self.frozen = self.blank = False
+        bridge.follow(self._on_stepped, self.refresh)
+        self.refresh()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a combatant, or a sentence about them."""
+        if not index.isValid() or index.row() >= len(self.rows):
+            return None
+        one = self.rows[index.row()]
+        if role == PlayersRole.COMBATANT:
+            return one
+        said = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+        return sentence(one) if role in said else None
+
+    def freeze(self, frozen: bool) -> None:
+        """Keep the present view whatever happens, or show the present again."""
+        self.frozen = frozen
+        self.refresh()
+
+    def blind(self, blank: bool) -> None:
+        """Show nothing at all, or the view again."""
+        self.blank = blank
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what players may know now."""
+        if not self.frozen:
+            self._kept = players_view(self._bridge.session, self._bridge.asked, self._life())
+        self._show(NOTHING if self.blank else self._kept)
+
+    def pick(self, place: int) -> bool:
+        """Answer with the card at a place of the shown fan, as the GM's own fan does.
+
+        A fan that is no longer open answers nothing; while the GM looks back, a sentence tells them so.
+        """
+        fan, session = self.view.fan, self._bridge.session
+        if fan is None:
+            return False
+        if self._bridge.looks_back:
+            self._bridge.refused.emit(WhyNot(translated(HOW_IT_WAS)))
+            return False
+        card = pick(session, self._bridge.asked, fan.id, place)
+        done = card is not None and self._bridge.answer(card)
+        if done:
+            self.picked.emit()
+        return done
+
+    def _on_stepped(self, step: Step) -> None:
+        if not step.silent:
+            self.refresh()
+
+    def _show(self, view: PlayersView) -> None:
+        if view == self.view:
+            return
+        if view.combatants == self.rows:
+            self.view = view
+        else:
+            with resetting(self):
+                self.view, self.rows = view, view.combatants
+        self.changed.emit()
+
+
+def sentence(one: ShownCombatant) -> str:
+    """Return a sentence such as ``John, up now, Initiative 10, at D4, LIFE 6 of 10, winged``."""
+    parts = [one.label]
+    parts += [translated(_TURNS[one.turn])] if one.turn else []
+    parts += [say("Initiative {result}", result=one.result)] if one.result else []
+    parts += [say("at {square}", square=one.square)] if one.square is not None else []
+    by = [say("stands by")] if one.bystander else []
+    told = [life_words(one.life), one.out, *by, *one.life.injuries, *(marker.word for marker in one.markers)]
+    return ", ".join([*parts, *dict.fromkeys(filter(None, told))])
+
+
+def life_words(life: ShownLife) -> str:
+    """Return the state of a combatant in words; empty if players may not know it."""
+    if life.title:
+        return say("{title} {left} of {full}", title=life.title, left=life.left, full=life.full)
+    if life.part >= 0:
+        return say("{percent} % left", percent=round(life.part * 100))
+    return life.word

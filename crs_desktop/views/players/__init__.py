@@ -1,0 +1,1 @@
+"""The players' window: a screen at the end of the table, painted from the players' view alone."""

@@ -1,0 +1,146 @@
+"""The band of the players' window: question, fan, turned cards, and the result of the last Action."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QStackedWidget, QWidget
+
+from crs_desktop.models.cards.fan import FanRows
+from crs_desktop.models.players import PlayersModel
+from crs_desktop.override import override
+from crs_desktop.play.players.view import PlayersView, ShownFan
+from crs_desktop.play.session.sources import Fan
+from crs_desktop.play.told.face_off import FaceOffSide
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.views.cards.fan import CardFan
+from crs_desktop.views.cards.fan_list import FanList
+from crs_desktop.views.cards.half import HalfView
+from crs_desktop.views.style import materials, theme
+from crs_desktop.views.style.side_colours import colours_of
+from crs_desktop.views.widgets.layouts import in_column, in_row
+
+_RAIL = 8
+_HEIGHTS = (320, 280, 240, 200, 168, 126, 104, 87, 72, 54, 36)
+"""Possible heights of turned cards in pixels."""
+_HALF = 8.5
+"""Width of a side of the face-off, in letters of the window."""
+_OPEN, _CLOSED = 0.42, 0.22
+"""Part of the window's height that the band takes while a fan is open, and otherwise."""
+
+
+class PlayersBand(QFrame):
+    """The band over the lower part of the board; a pick in its fan goes to the model."""
+
+    def __init__(self, model: PlayersModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.setProperty("panel", "felt")
+        self.setProperty("bare", True)
+        self.question, self.result = _large("asked"), _large("plain")
+        self.cards = FanRows(self)
+        self.fan = CardFan(self.cards, model.pick, self._back)
+        self.fan_list = FanList(self.cards, model.pick)
+        self.first, self.second = HalfView(), HalfView()
+        self._middle = QStackedWidget()
+        for part in (self.result, self.fan, self.fan_list):
+            self._middle.addWidget(part)
+        self._listed = False
+        row = in_row(self.first, (self._middle, 1), self.second, spacing=16)
+        in_column(self.question, (row, 1), into=self, margins=(20, _RAIL + 8, 20, 8), spacing=4)
+        self.resize_letters(18)
+
+    @property
+    def part(self) -> float:
+        """The part of the window's height that the band takes now."""
+        return _OPEN if self.cards.fan else _CLOSED
+
+    def usual_height(self, whole: int) -> int:
+        """Return the height in a window of height ``whole`` while no fan is open."""
+        return round(whole * _CLOSED)
+
+    def show_view(self, view: PlayersView) -> None:
+        """Show another view."""
+        self.question.setText(view.question)
+        self.question.setVisible(bool(view.question))
+        self.result.setText(view.result)
+        self.cards.lay(_faceless(view.fan) if view.fan else None, view.question)
+        self._show_fan()
+        sides = [*view.draws, None, None]
+        self._tell(self.first, view, sides[0])
+        self._tell(self.second, view, sides[1])
+
+    def show_lists(self, listed: bool) -> None:
+        """Show the fan as a list, or as cards."""
+        self._listed = listed
+        self._show_fan()
+
+    def enter(self) -> bool:
+        """Pick the card that the arrow keys have chosen; return whether there is one."""
+        shown = self._middle.currentWidget()
+        return isinstance(shown, CardFan | FanList) and shown.enter()
+
+    def take_focus(self) -> None:
+        """Give the keyboard to the fan."""
+        (self.fan_list if self._listed else self.fan).setFocus()
+
+    def resize_letters(self, unit: int) -> None:
+        """Fit letters and cards to letters of ``unit`` pixels."""
+        for half in (self.first, self.second):
+            half.cards.heights = _HEIGHTS
+            half.setFixedWidth(round(unit * _HALF))
+        self.setStyleSheet(
+            f"PlayersBand QLabel {{ font-size: {round(unit * 0.85)}px; }}"
+            f" PlayersBand QLabel[large='asked'] {{ font-size: {round(unit * 1.25)}px; }}"
+            f" PlayersBand QLabel[large='plain'] {{ font-size: {round(unit * 1.5)}px; font-weight: bold; }}"
+            f" PlayersBand QLabel[role='heading'] {{ font-size: {round(unit * 1.5)}px; }}"
+        )
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        super().paintEvent(event)
+        painter, box = QPainter(self), self.rect()
+        box.setHeight(_RAIL)
+        materials.lay(painter, "wood", theme.in_use(), box)
+        if theme.in_use().stark:
+            painter.fillRect(box.adjusted(0, _RAIL - 2, 0, 0), QColor(theme.in_use().felt_ink))
+        painter.end()
+
+    @override
+    def minimumSizeHint(self) -> QSize:  # noqa: N802
+        return QSize(0, 0)
+
+    def _show_fan(self) -> None:
+        cards = self.fan_list if self._listed else self.fan
+        self._middle.setCurrentWidget(cards if self.cards.fan else self.result)
+
+    def _tell(self, half: HalfView, view: PlayersView, side: FaceOffSide | None) -> None:
+        # A side without cards keeps its place, so that the fan stays in the middle.
+        half.setVisible(side is not None or bool(view.draws))
+        if side is None:
+            half.tell(FaceOffSide(Name("")), "", "", asked=False, hurt=False)
+            return
+        state = str(side.sum) if side.sum else ""
+        void = bool(side.sum and side.sum.void)
+        half.tell(side, view.label(side.who), state, asked=side.who == view.asked, hurt=void)
+
+    def _back(self) -> str:
+        """Return the colour of the backs of whoever is asked."""
+        view = self._model.view
+        one = view.of(view.asked)
+        if one is None or one.side < 0:
+            return ""
+        return colours_of(view.sides, view.colours)[view.sides[one.side]]
+
+
+def _faceless(fan: ShownFan) -> Fan:
+    """Return a fan of empty cards, except the one that is face up."""
+    cards = [fan.face if place == fan.turned else Card("") for place in range(fan.count)]
+    return Fan(tuple(cards), fan.id, fan.face if fan.turned >= 0 else None)
+
+
+def _large(kind: str) -> QLabel:
+    label = QLabel(wordWrap=True)
+    label.setProperty("large", kind)
+    label.setProperty("asked", kind == "asked")
+    label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    return label

@@ -1,0 +1,225 @@
+"""The board of the players' window: ground, map, walls and tokens of the players' view."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPaintEvent, QPixmap, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from crs_desktop.models.players import PlayersModel, sentence
+from crs_desktop.override import override
+from crs_desktop.play.players.view import PlayersView, ShownCombatant
+from crs_desktop.rules.condition import Gauge
+from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.scene import Marker
+from crs_desktop.rules.values import Name
+from crs_desktop.views.board.ground.canvas import Canvas
+from crs_desktop.views.board.ground.squares import SIDE, area, whole
+from crs_desktop.views.board.ground.walls import WallLines
+from crs_desktop.views.board.tokens.highlights import TokenRings
+from crs_desktop.views.board.tokens.token import Portraits, Token, no_portrait
+from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook, initials
+from crs_desktop.views.board.tokens.tokens import fanned
+from crs_desktop.views.players.fog import PlayersFog
+from crs_desktop.views.style.drawings import has_icon
+from crs_desktop.views.style.heads import head_of
+from crs_desktop.views.style.side_colours import colours_of
+from crs_desktop.words import say
+
+_AROUND = SIDE * 0.75
+_BAR = 20
+"""Units of a bar without a number: as many as the players' view distinguishes."""
+
+
+class PlayersBoard(Canvas):
+    """The board without any tool: a mouse or a finger on it does nothing.
+
+    ``portraits`` returns a portrait by its id, ``chosen`` are the colours that the GM gave to sides.
+    ``true_level`` is the side of a square in pixels at which it is one inch long, 0 for as large as it fits.
+    ``usual_cover`` is the height in pixels of the band over the board when no fan is open.
+    """
+
+    def __init__(self, model: PlayersModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.portraits: Portraits = no_portrait
+        self.chosen: Mapping[str, str] = {}
+        self.animation_ms = 0
+        self.true_level = 0
+        self.usual_cover = 0
+        self._tokens: dict[str, Token] = {}
+        self._heads: dict[str, str] = {}
+        self._fitted = QRectF()
+        self.pointed: QRectF | None = None
+        self._walls, self._fog = WallLines(), PlayersFog()
+        self.scene().addItem(self._walls)
+        self.scene().addItem(self._fog)
+        self.setInteractive(False)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(say("Battlefield"))
+        self.note.make_way("players", True)  # distances are for the person who counts them
+        self.redressed.connect(self._undress)
+        self.lay(self.ground)
+
+    def __iter__(self) -> Iterator[Token]:
+        return iter(self._tokens.values())
+
+    def show_view(self, view: PlayersView) -> None:
+        """Show another view, and keep everybody in sight unless the GM points at something."""
+        if view.ground != self.ground:
+            self.lay(view.ground)
+        if self.map.lay(view.map):
+            self.viewport().update()
+        self._walls.draw(view.walls)
+        self._fog.lie_on(view.ground, view.fog)
+        self._put(view)
+        self.setAccessibleDescription("; ".join(sentence(one) for one in view.combatants if one.square))
+        self._keep_in_sight()
+
+    def look_at(self, part: QRectF | None) -> None:
+        """Show a part of the board until this is called again; None shows everybody."""
+        self.pointed = part
+        self.fit()
+
+    def fit(self) -> None:
+        """Show the part pointed at, else all tokens with a margin, else the whole board."""
+        part = self.pointed or self._everybody()
+        self._fitted = part
+        if self.true_level:
+            self._zoom_to(self.true_level, self.viewport().rect().center())
+            self.centre(part.center())
+            self.viewport().update()
+        else:
+            self.show_area(part)
+
+    @property
+    def seen(self) -> QRectF:
+        """The part of the board that is seen now."""
+        return self.mapToScene(self.open_part).boundingRect() & whole(self.ground)
+
+    @override
+    def cover(self, below: int) -> None:
+        """Make room for the band; while it holds a fan, bring into sight only those asked and aimed at.
+
+        The zoom stays: nothing may jump each time that a card is asked for.
+        """
+        if below == self.covered:
+            return
+        super().cover(min(below, self.usual_cover))
+        self.fit()
+        super().cover(below)
+        named = {one.id for one in self._model.rows if one.asked or one.aimed}
+        self.glide.uncover(*(token.ground for id_, token in self._tokens.items() if id_ in named))
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
+        event.ignore()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        super().resizeEvent(event)
+        self.fit()
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
+        super().showEvent(event)
+        self.fit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Draw the pictures of changed tokens before painting."""
+        ratio, scale = self.devicePixelRatioF(), self.transform().m11()
+        for token in self._tokens.values():
+            token.dress(scale, ratio)
+        super().paintEvent(event)
+
+    def _keep_in_sight(self) -> None:
+        everybody = self._everybody()
+        if self.pointed is None and not self._fitted.contains(
+            everybody.adjusted(_AROUND, _AROUND, -_AROUND, -_AROUND)
+        ):
+            self.fit()
+
+    def _everybody(self) -> QRectF:
+        found = QRectF()
+        for one in self._model.rows:
+            if one.square is not None:
+                found |= area(one.square, one.size)
+        board = whole(self.ground)
+        return (found.adjusted(-_AROUND, -_AROUND, _AROUND, _AROUND) & board) if found else board
+
+    def _put(self, view: PlayersView) -> None:
+        """Put every token where it stands; several on one square lie a little aside."""
+        here = {one.id: one for one in view.combatants if one.square is not None}
+        for gone in [id_ for id_ in self._tokens if id_ not in here]:
+            token = self._tokens.pop(gone)
+            token.rest()
+            self.scene().removeItem(token)
+        colours, stacks = colours_of(view.sides, {**self.chosen, **view.colours}), _stacks(here.values())
+        for one in here.values():
+            side = view.sides[one.side] if one.side >= 0 else ""
+            self._put_one(one, self._look(one, colours.get(side, "")), _place(one, stacks))
+
+    def _put_one(self, one: ShownCombatant, look: TokenLook, place: QPointF) -> None:
+        token = self._tokens.get(one.id)
+        if token is None:
+            token = self._tokens[one.id] = Token(Name(one.id), look, self._portrait)
+            token.setPos(place)
+            self.scene().addItem(token)
+        token.show_look(look)
+        token.show_rings(TokenRings(asked=one.asked or one.turn == "up", aimed=one.aimed))
+        token.go(place, self.animation_ms)
+
+    def _look(self, one: ShownCombatant, colour: str) -> TokenLook:
+        """Return the look of a token: a word stands in the turn order, where it leaves the name its room."""
+        life = one.life
+        gauge = Gauge(life.title, life.left, life.full) if life.title else None
+        if life.part >= 0 and gauge is None:
+            gauge = Gauge("", round(life.part * _BAR), _BAR)
+        return TokenLook(
+            label=one.label,
+            initials=initials(one.label),
+            size=one.size,
+            side=one.side if one.side >= 0 else NO_SIDE,
+            gauge=gauge,
+            out=bool(one.out),
+            bystander=one.bystander,
+            markers=tuple(m if has_icon(m.icon) else Marker("", m.word) for m in one.markers),
+            facing=one.facing,
+            portrait=one.portrait,
+            bad=life.bad,
+            colour=colour,
+            head=self._head(one),
+        )
+
+    def _head(self, one: ShownCombatant) -> str:
+        """Return the drawn head of a combatant, which stays the same through a fight."""
+        if one.id not in self._heads:
+            sides = {other.id: other.side for other in self._model.rows}
+            seen = {id_: head for id_, head in self._heads.items() if id_ in sides}
+            of_side = [head for id_, head in seen.items() if sides[id_] == one.side]
+            self._heads[one.id] = head_of(one.label, seen.values(), of_side)
+        return self._heads[one.id]
+
+    def _portrait(self, id_: str) -> QPixmap:
+        return self.portraits(id_)
+
+    def _undress(self) -> None:
+        for token in self._tokens.values():
+            token.undress()
+
+
+_Stacks = Mapping[tuple[Square | None, int], list[str]]
+
+
+def _stacks(people: Iterable[ShownCombatant]) -> _Stacks:
+    """Return the ids of the combatants of one size on each square."""
+    found: dict[tuple[Square | None, int], list[str]] = {}
+    for one in people:
+        found.setdefault((one.square, one.size), []).append(one.id)
+    return found
+
+
+def _place(one: ShownCombatant, stacks: _Stacks) -> QPointF:
+    """Return the place of a token; those on one square lie aside, so that each is seen."""
+    stack = stacks[one.square, one.size]
+    return area(one.square or Square(0, 0)).topLeft() + fanned(stack.index(one.id), len(stack))

@@ -1,0 +1,182 @@
+"""The GM's side of the players' window: opening it, closing it, and what it looks at."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QByteArray, QObject, QPointF, QRectF, QTimer
+from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtWidgets import QMainWindow
+from shiboken6 import isValid
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.players import PlayersModel
+from crs_desktop.views.board.board import Board
+from crs_desktop.views.players.window import PlayersWindow
+from crs_desktop.views.style.settings import Settings
+from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.words import say
+
+_WIDE, _HIGH = 1280, 720
+
+
+class PlayersScreen(QObject):
+    """The owner of the players' window; while it is closed there is neither a window nor a model.
+
+    ``tell`` shows the GM a sentence.
+    """
+
+    def __init__(
+        self,
+        table: QMainWindow,
+        bridge: Bridge,
+        board: Board,
+        settings: Settings,
+        tell: Callable[[str], None],
+    ) -> None:
+        super().__init__(table)
+        self._table, self._bridge, self._board = table, bridge, board
+        self._settings, self._tell = settings, tell
+        self.window: PlayersWindow | None = None
+        self._looks = QTimer(self, singleShot=True, interval=0)
+        self._looks.timeout.connect(self._look)
+        app = QGuiApplication.instance()
+        if isinstance(app, QGuiApplication):
+            app.screenRemoved.connect(self._lose)
+
+    @property
+    def model(self) -> PlayersModel | None:
+        """The model of the open window; None while it is closed."""
+        return self.window.model if self.window else None
+
+    def open(self) -> None:
+        """Open the window: on another screen than the GM's the whole of it, else as a window."""
+        model = PlayersModel(self._bridge, lambda: self._settings.players_life)
+        self.window = window = PlayersWindow(model)
+        model.setParent(window)
+        model.picked.connect(self._table.activateWindow)
+        window.board.portraits = self._board.tokens.portrait
+        window.board.map.picture = self._board.map.picture
+        window.board.chosen = self._board.tokens.side_colours
+        window.closed.connect(self._on_closed)
+        model.changed.connect(self._looks.start)
+        window.animate(self._settings.flip_ms())
+        window.band.show_lists(self._settings.card_lists)
+        self._watch(True)
+        model.refresh()
+        self._show(window)
+        self.look_as_set()
+
+    def close(self) -> None:
+        """Close the window without a word: the GM wished it, or leaves."""
+        if self.window is not None:
+            self.window.closed.disconnect(self._on_closed)
+            self._forget()
+
+    def dress(self) -> None:
+        """Take over changed settings of the look."""
+        if self.window is not None:
+            self.window.animate(self._settings.flip_ms())
+            self.window.band.show_lists(self._settings.card_lists)
+            self.window.board.chosen = self._board.tokens.side_colours
+
+    def refresh(self) -> None:
+        """Show the present again, with the settings in force."""
+        if self.window is not None:
+            self.window.model.refresh()
+
+    def freeze(self) -> None:
+        """Keep what players see as it is, or show the present again."""
+        if model := self.model:
+            model.freeze(not model.frozen)
+            self._looks.start()
+
+    def blank(self) -> None:
+        """Show players nothing, or the fight again."""
+        if model := self.model:
+            model.blind(not model.blank)
+            self._looks.start()
+
+    def look_as_set(self) -> None:
+        """Look at what the settings say, at the size that they say."""
+        if self.window is not None:
+            true = self._settings.players_inch if self._settings.players_true else 0
+            self.window.board.true_level = true
+            self.window.board.look_at(self._seen if self._settings.players_look == "follow" else None)
+            self._looks.start()
+
+    def point_at(self, place: QPointF | None) -> None:
+        """Bring a place of the board to the middle of the players' view; None: show what the GM sees."""
+        if self.window is not None:
+            self._settings.players_look = "point"
+            now = self.window.board.seen
+            if place is not None:
+                now.moveCenter(place)
+            self.window.board.look_at(self._seen if place is None else now)
+            self._looks.start()
+
+    @property
+    def _seen(self) -> QRectF:
+        """The part of the board that the GM sees."""
+        return self._board.mapToScene(self._board.open_part).boundingRect()
+
+    def _look(self) -> None:
+        """Follow the GM's view if wanted, and draw the frame of the players' view on the GM's board."""
+        if self.window is None:
+            self._board.overlay.frame.show_area(QRectF())
+            return
+        frozen = self.window.model.frozen
+        if self._settings.players_look == "follow" and not frozen and self.window.board.pointed != self._seen:
+            self.window.board.look_at(self._seen)
+        shown = self._bridge.session.system.display.board
+        self._board.overlay.frame.show_area(self.window.board.seen if shown else QRectF(), self._state())
+
+    def _state(self) -> str:
+        """Return the word on the frame."""
+        model = self.model
+        if model is None or not (model.blank or model.frozen):
+            return say("Players")
+        return say("Players: blank") if model.blank else say("Players: frozen")
+
+    def _soon(self, *_moved: int) -> None:
+        """Look again once after everything that happens now."""
+        self._looks.start()
+
+    def _watch(self, on: bool) -> None:
+        """Follow the GM's scrolling and zooming, or stop following."""
+        for bar in (self._board.horizontalScrollBar(), self._board.verticalScrollBar()):
+            for moved in (bar.valueChanged, bar.rangeChanged):
+                if on:
+                    moved.connect(self._soon)
+                else:
+                    moved.disconnect(self._soon)
+
+    def _show(self, window: PlayersWindow) -> None:
+        """Show the window on a screen of its own if there is one, else where it stood."""
+        kept = QByteArray.fromBase64(self._settings.players_stood.encode())
+        others = [screen for screen in QGuiApplication.screens() if screen is not self._table.screen()]
+        if others:
+            window.setGeometry(others[0].availableGeometry())
+        elif not (self._settings.players_stood and window.restoreGeometry(kept)):
+            open_at(window, _WIDE, _HIGH)
+        window.show()
+        if others:
+            window.fill_screen(True)  # before it is shown, window managers forget this
+
+    def _lose(self, screen: QScreen) -> None:
+        """Close the window with its screen: else it would cover the GM's own."""
+        if self.window is not None and self.window.screen() in (screen, self._table.screen()):
+            self.close()
+            self._tell(say("The players’ screen is gone, and their window is closed. Nothing is lost."))
+
+    def _on_closed(self) -> None:
+        self._forget()
+        self._tell(say("The players’ window is closed. Nothing is lost."))
+
+    def _forget(self) -> None:
+        window, self.window = self.window, None
+        if window is None or not isValid(window):
+            return
+        self._settings.players_stood = bytes(window.saveGeometry().toBase64().data()).decode()
+        self._watch(False)
+        window.hide()
+        window.deleteLater()
+        self._look()
