@@ -20,8 +20,9 @@ from crs_desktop.printing.cast.screen import screen_pages
 from crs_desktop.printing.page.grid import Imposition
 from crs_desktop.printing.page.pages import Page, impose
 from crs_desktop.printing.wanted import CAST, SCREEN, Pictures, Wanted, no_pictures
-from crs_desktop.rules import printed
-from crs_desktop.rules.printed import CastTable, PrintedCard, Screen
+from crs_desktop.rules import card_making
+from crs_desktop.rules.card_making import Screen
+from crs_desktop.rules.printed import CastTable, PrintedCard
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -85,7 +86,7 @@ def prepare(asked: Request) -> Job:
 
 def _cards(asked: Request) -> Iterable[PrintedCard]:
     scene = asked.scene if asked.wanted.hidden else without_hidden(asked.scene)
-    return printed.cards(asked.system, scene, asked.wanted.contents, "deck" in asked.wanted.kinds)
+    return card_making.cards(asked.system, scene, asked.wanted.contents, "deck" in asked.wanted.kinds)
 
 
 def _left_out(asked: Request) -> tuple[str, ...]:
@@ -119,7 +120,7 @@ def _cast_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
     """Return the pages of the cast table with its fingerprint; none if the GM's screen shows the cast."""
     if not asked.wanted.cast or asked.wanted.screen or not asked.scene.combatants:
         return [], {}
-    table = printed.cast(asked.system, asked.scene)
+    table = card_making.cast(asked.system, asked.scene)
     print_ = fingerprint(table)
     if not _differs(CAST, print_, asked.wanted):
         return [], {}
@@ -132,7 +133,7 @@ def _screen_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
     panels, paper = asked.wanted.screen, asked.imposition.paper
     if not panels:
         return [], {}
-    told = printed.screen(asked.system, asked.scene)
+    told = card_making.screen(asked.system, asked.scene)
     print_ = fingerprint(told)
     if not _differs(SCREEN, print_, asked.wanted):
         return [], {}

@@ -6,7 +6,9 @@ from crs_desktop.override import override
 from crs_desktop.rules.ask import Chance
 from crs_desktop.rules.cards.card import EveryHand, complete, not_in, read_card, read_cards
 from crs_desktop.rules.cards.dice import Throw, check_throw, every_throw, read_throw
+from crs_desktop.rules.facts import DiceThrown
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, say_many
@@ -120,3 +122,10 @@ class Roll(Chance[Throw], frozen=True, kw_only=True):
     def _such(self) -> str:
         # steps of 5 give an example of different numbers, whatever the number of sides
         return " ".join(str(1 + 5 * die % self.sides) for die in range(self.count))
+
+
+async def thrown(table: Table, roll: Roll) -> Throw:
+    """Ask for a throw and tell what the dice show, so that they lie on the table beside their result."""
+    shown = await table.ask(roll)
+    table.happen(DiceThrown(roll.who, roll.name, roll.sides, shown))
+    return shown

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.ground.barriers import is_hidden
+from crs_desktop.rules.positions.barriers import is_hidden
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 

@@ -13,9 +13,9 @@ from crs_desktop.rules.course import Course
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Sum
 from crs_desktop.rules.gear import Gear
-from crs_desktop.rules.ground.battlefield import Battlefield
 from crs_desktop.rules.odds.duel_odds import DuelOdds
-from crs_desktop.rules.odds.policy import Health, Policy
+from crs_desktop.rules.play_out.policy import Health, Policy
+from crs_desktop.rules.positions.battlefield import Battlefield
 from crs_desktop.rules.printed.card import Figures
 from crs_desktop.rules.scene import Clock, Item, Marker, Scene
 from crs_desktop.rules.sheet import NOTHING_LENT, Number

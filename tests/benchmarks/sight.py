@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.facts import Moved, WallsPut
-from crs_desktop.rules.ground.field_of_view import seen_by
 from crs_desktop.rules.ground.line_of_sight import Segment
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.ground.walls import Spot, Wall, Walls
+from crs_desktop.rules.positions.field_of_view import seen_by
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
 from tests.benchmarks.measure import report, timed

@@ -31,7 +31,7 @@ from crs_desktop.rules.duellist.attack.attack import attack, defends
 from crs_desktop.rules.duellist.condition import how
 from crs_desktop.rules.duellist.defence.guard import guard_of
 from crs_desktop.rules.duellist.state import RANK_END, Deed
-from crs_desktop.rules.duellist.wounds.wounds import WoundTaken
+from crs_desktop.rules.duellist.wounded import WoundTaken
 from crs_desktop.rules.fact import Due, Fact
 from crs_desktop.rules.facts import Compared
 from crs_desktop.rules.odds.forecast import Forecast

@@ -12,7 +12,8 @@ from crs_desktop.printing.card.layout import lay
 from crs_desktop.printing.job import told_of
 from crs_desktop.printing.marks import Frame, Label, Mark
 from crs_desktop.printing.wanted import USUAL_KINDS, Wanted
-from crs_desktop.rules.printed import Contents, cards, cast
+from crs_desktop.rules.card_making import cards, cast
+from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from tests.printing.people import CRS, imposition, job, person, scene, worded
 

@@ -7,8 +7,8 @@ from crs_desktop.printing import letters
 from crs_desktop.printing.marks import Label
 from crs_desktop.printing.page.pages import Page
 from crs_desktop.printing.wanted import Wanted
-from crs_desktop.rules import SYSTEMS, load_system, printed
-from crs_desktop.rules.printed import screen
+from crs_desktop.rules import SYSTEMS, card_making, load_system
+from crs_desktop.rules.card_making import screen
 from crs_desktop.rules.scene import Item, Scene
 from tests.printing.people import CRS, crowd, imposition, job, person, scene
 
@@ -87,7 +87,7 @@ def test_words_of_a_wordy_cast_stay_whole_and_stand_on_few_pages(system: str, wa
 
 
 def test_what_nobody_has_entered_of_an_avatar_is_no_number_on_the_sheet_of_the_cast() -> None:
-    cast = printed.cast(load_system("avatar"), here("avatar"))
+    cast = card_making.cast(load_system("avatar"), here("avatar"))
     strength = cast.columns.index("STR")
     assert [row[strength] for row in cast.rows] == ["", ""]
 

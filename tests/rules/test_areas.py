@@ -3,7 +3,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.ground.areas import Shape, covered, inside, legs, other_unit
 from crs_desktop.rules.ground.squares import (
     FEET,
     METRES,
@@ -14,6 +13,7 @@ from crs_desktop.rules.ground.squares import (
     overlap,
     read_square,
 )
+from crs_desktop.rules.positions.areas import Shape, covered, inside, legs, other_unit
 from tests.rules.playing import opening, somebody
 
 GROUND = Ground(FEET)

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import DoorSet, Hidden, Moved, Sized, WallsPut
-from crs_desktop.rules.ground.field_of_view import field_of_view, seen_by
 from crs_desktop.rules.ground.full_walls import full_walls
 from crs_desktop.rules.ground.line_of_sight import Point, Segment
 from crs_desktop.rules.ground.square_set import SquareSet, whole, write_squares
 from crs_desktop.rules.ground.squares import Ground, Square, read_square
 from crs_desktop.rules.ground.walls import Wall, WallKind, read_spots
+from crs_desktop.rules.positions.field_of_view import field_of_view, seen_by
 from crs_desktop.rules.scene import Scene
 from tests.rules.fight import FIGHT, FRED, JOHN
 

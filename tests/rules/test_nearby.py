@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crs_desktop.rules.ground.nearby import Nearby
 from crs_desktop.rules.ground.squares import FEET, METRES, Ground, Square
+from crs_desktop.rules.positions.nearby import Nearby
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
 

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.bruise.sheet import number
-from crs_desktop.rules.printed import Box, Dial, PrintedCard, Section, cards, cast
+from crs_desktop.rules.card_making import cards, cast
+from crs_desktop.rules.printed import Box, Dial, PrintedCard, Section
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

@@ -15,8 +15,8 @@ from crs_desktop.models.library.characters import CharactersModel
 from crs_desktop.models.library.fighters import FightersModel
 from crs_desktop.models.sheet import SheetModel
 from crs_desktop.play.lists.columns import known, plain, titles
+from crs_desktop.rules.card_making import cards, cast
 from crs_desktop.rules.facts import FieldSet
-from crs_desktop.rules.printed import cards, cast
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.combatant import NewCombatant
 from crs_desktop.views.dialogs.house_rules import HouseRules

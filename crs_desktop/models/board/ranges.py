@@ -11,9 +11,9 @@ from crs_desktop.models.board.battlefield import Links, Standing, linked, readin
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.override import override
-from crs_desktop.rules.ground.battlefield import Band
 from crs_desktop.rules.ground.squares import Ground, Square
 from crs_desktop.rules.ground.walls import Walls
+from crs_desktop.rules.positions.battlefield import Band
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 

@@ -17,7 +17,7 @@ from crs_desktop.play.session.under_way import start
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.odds.policy import Health, Policy
+from crs_desktop.rules.play_out.policy import Health, Policy
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.system_parts import PlayOut

@@ -11,7 +11,8 @@ from crs_desktop.printing.marks import QUIET, Frame, Label, Mark, line_height
 from crs_desktop.printing.page.pages import Page
 from crs_desktop.printing.sizes import Size
 from crs_desktop.printing.wanted import Pictures
-from crs_desktop.rules.printed import Doing, Screen, Section
+from crs_desktop.rules.card_making import Doing, Screen
+from crs_desktop.rules.printed import Section
 from crs_desktop.words import say
 
 _EDGE, _GAP = 10.0, 6.0

@@ -11,7 +11,7 @@ from crs_desktop.rules.bruise.shown import hands
 from crs_desktop.rules.bruise.state import Conflict, course
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground.squares import Ground
-from crs_desktop.rules.odds.policy import Policy, Preference
+from crs_desktop.rules.play_out.policy import Policy, Preference
 from crs_desktop.rules.system import System
 from crs_desktop.rules.system_parts import Decks, Display, PlayOut
 from crs_desktop.rules.values import Name

@@ -19,7 +19,7 @@ from crs_desktop.rules.contest.throw.outcome import Decided, Meant
 from crs_desktop.rules.contest.wounds.hurt import HURT
 from crs_desktop.rules.contest.wounds.injuries import felled, raised
 from crs_desktop.rules.ground.squares import METRES, Ground
-from crs_desktop.rules.odds.policy import Policy, Preference
+from crs_desktop.rules.play_out.policy import Policy, Preference
 from crs_desktop.rules.system import System
 from crs_desktop.rules.system_parts import Display, Harm, ItemReading, PlayOut, StatRules
 

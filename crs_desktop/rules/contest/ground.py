@@ -2,9 +2,9 @@
 
 from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
 from crs_desktop.rules.contest.wounds.injuries import disabled
-from crs_desktop.rules.ground import nearby as free_ground
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.kept import remembered
+from crs_desktop.rules.positions import nearby as free_ground
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import is_friend
 from crs_desktop.rules.values import Name

@@ -6,7 +6,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.double_exposure.edition import edition, nothing_to_use
 from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT
 from crs_desktop.rules.odds.duel_odds import DuelOdds
-from crs_desktop.rules.odds.policy import Health, Policy, Preference
+from crs_desktop.rules.play_out.policy import Health, Policy, Preference
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system_parts import PlayOut
 

@@ -1,25 +1,24 @@
 """Duellist: declared attacks, Actions to spend, and Strike Ranks (chapter 6 of Avatar)."""
 
 from crs_desktop.rules.duellist.arms import GEAR, by_name
+from crs_desktop.rules.duellist.attack.odds_page import PAGE
 from crs_desktop.rules.duellist.condition import KNOWN, felled, how_is, markers, out, raised
+from crs_desktop.rules.duellist.deeds.prices import full_again
 from crs_desktop.rules.duellist.facts import FACTS
 from crs_desktop.rules.duellist.house_rules import HOUSE_RULES
 from crs_desktop.rules.duellist.item_figures import figures
-from crs_desktop.rules.duellist.movement import falling
 from crs_desktop.rules.duellist.movement.battlefield import BATTLEFIELD
-from crs_desktop.rules.duellist.odds.odds_page import PAGE
 from crs_desktop.rules.duellist.printed import PRINTED
-from crs_desktop.rules.duellist.round import ambush
-from crs_desktop.rules.duellist.round.prices import full_again
+from crs_desktop.rules.duellist.round import ambush, falling
 from crs_desktop.rules.duellist.round.rounds import END, ROUND
 from crs_desktop.rules.duellist.sheet import SHEET
 from crs_desktop.rules.duellist.state import Duel, course
 from crs_desktop.rules.duellist.tables import TABLES
 from crs_desktop.rules.duellist.track import track
+from crs_desktop.rules.duellist.wounded import WoundTaken, WoundTreated
 from crs_desktop.rules.duellist.wounds import first_aid
-from crs_desktop.rules.duellist.wounds.wounds import WoundTaken, WoundTreated
 from crs_desktop.rules.ground.squares import METRES, Ground
-from crs_desktop.rules.odds.policy import Policy, Preference
+from crs_desktop.rules.play_out.policy import Policy, Preference
 from crs_desktop.rules.system import System
 from crs_desktop.rules.system_parts import Consequences, Display, Harm, ItemReading, PlayOut
 

@@ -5,9 +5,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 
 from crs_desktop.rules.data_tables import figures
-from crs_desktop.rules.duellist.round.deed_words import BY_HAND
 from crs_desktop.rules.duellist.sheet import stat, words_of
-from crs_desktop.rules.duellist.state import Deed
+from crs_desktop.rules.duellist.state import BY_HAND, Deed
 from crs_desktop.rules.duellist.tables import (
     ARMOUR,
     MISSILES,
@@ -21,7 +20,7 @@ from crs_desktop.rules.duellist.tables import (
     row,
     row_for,
 )
-from crs_desktop.rules.duellist.wounds.wounds import is_destroyed
+from crs_desktop.rules.duellist.wounded import is_destroyed
 from crs_desktop.rules.gear import Gear
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name, exact

@@ -6,7 +6,7 @@ from crs_desktop.rules.condition import Condition, Gauge
 from crs_desktop.rules.duellist.house_rules import COUNTERS, reads
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.duellist.state import Fighter, actions_left, duel, fighter, is_on, within
-from crs_desktop.rules.duellist.wounds.wounds import STATE_WORDS, State, borne, limits, state, wounds
+from crs_desktop.rules.duellist.wounded import STATE_WORDS, State, borne, limits, state, wounds
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Marked, Unmarked
 from crs_desktop.rules.kept import remembered

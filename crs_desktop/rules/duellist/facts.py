@@ -4,6 +4,18 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from crs_desktop.override import override
+from crs_desktop.rules.duellist.deeds.deed_facts import (
+    Aborted,
+    DeedDone,
+    DeedLapsed,
+    HalfRepriced,
+    PaidDown,
+    RankOver,
+    Retargeted,
+    Struck,
+)
+from crs_desktop.rules.duellist.deeds.deed_words import deed_words, in_actions
+from crs_desktop.rules.duellist.deeds.prices import pay, with_actions
 from crs_desktop.rules.duellist.defence.guard_facts import (
     CameFrom,
     GotBehind,
@@ -14,18 +26,6 @@ from crs_desktop.rules.duellist.defence.guard_facts import (
     Shielded,
     Turned,
 )
-from crs_desktop.rules.duellist.round.deed_facts import (
-    Aborted,
-    DeedDone,
-    DeedLapsed,
-    HalfRepriced,
-    PaidDown,
-    RankOver,
-    Retargeted,
-    Struck,
-)
-from crs_desktop.rules.duellist.round.deed_words import deed_words, in_actions
-from crs_desktop.rules.duellist.round.prices import pay, with_actions
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, DICE_LEFT, stat
 from crs_desktop.rules.duellist.state import (
     DECLARATION,

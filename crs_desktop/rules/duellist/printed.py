@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import STAGES
-from crs_desktop.rules.duellist.wounds.wounds import points, rank_of, states
+from crs_desktop.rules.duellist.wounded import points, rank_of, states
 from crs_desktop.rules.printed import Move, PrintedCard, PrintOut, Section, Ticks
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.words import say, templates, translated

@@ -25,6 +25,8 @@ STAGES = (
 )
 """The phases of a round (DU-2), and Blood loss at its end."""
 DECLARATION, INITIATIVE, RESOLUTION, BLOOD_LOSS = 1, 2, 3, 4
+BY_HAND = {"thrust": 1, "swing": 2, "blow": 3}
+"""The moves with a weapon, and the Actions of each before its Speed (DU-27)."""
 
 
 class Guard(Struct, frozen=True):

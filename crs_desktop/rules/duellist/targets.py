@@ -2,8 +2,8 @@
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able, here, how, who_is_able
-from crs_desktop.rules.duellist.wounds.wounds import borne
-from crs_desktop.rules.ground.barriers import behind
+from crs_desktop.rules.duellist.wounded import borne
+from crs_desktop.rules.positions.barriers import behind
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import is_friend, order_of_attack
 from crs_desktop.rules.values import Name

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from crs_desktop.rules.duellist.condition import able
-from crs_desktop.rules.duellist.round.deed_words import in_actions, short_words
+from crs_desktop.rules.duellist.deeds.deed_words import in_actions, short_words
 from crs_desktop.rules.duellist.state import actions_left, duel, ranked
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.track import Activity, Track

@@ -1,10 +1,10 @@
 """Values missing from the tables: the GM is asked once, and the table keeps the answer (DU-68)."""
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.duellist.round.steps import ELSE, LOAD, PlanStep, is_by_the_gm
+from crs_desktop.rules.duellist.deeds.steps import ELSE, LOAD, PlanStep, is_by_the_gm
 from crs_desktop.rules.duellist.state import NOBODY, Deed
 from crs_desktop.rules.duellist.tables import WEAPONS
-from crs_desktop.rules.duellist.wounds.wounds import code
+from crs_desktop.rules.duellist.wounded import code
 from crs_desktop.rules.facts import TableRowSet
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Words
 from crs_desktop.rules.scene import Scene

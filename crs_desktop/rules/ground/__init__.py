@@ -1,1 +1,1 @@
-"""The ground of every fight: squares, distances, walls, sight and areas."""
+"""The ground of every fight: squares, distances, walls and sight."""

@@ -1,1 +1,1 @@
-"""Exact odds: the walk over every answer of chance, distributions, and forecasts as data."""
+"""Exact odds: distributions, and forecasts as data."""

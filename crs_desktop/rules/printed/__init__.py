@@ -12,11 +12,8 @@ from crs_desktop.rules.printed.card import (
     Ticks,
     deck_of,
 )
-from crs_desktop.rules.printed.cards import cards
-from crs_desktop.rules.printed.cast import cast
 from crs_desktop.rules.printed.contents import Contents
 from crs_desktop.rules.printed.print_out import Move, PrintOut
-from crs_desktop.rules.printed.screen import Doing, Screen, screen
 
 __all__ = [
     "Box",
@@ -24,17 +21,12 @@ __all__ = [
     "Choices",
     "Contents",
     "Dial",
-    "Doing",
     "Figures",
     "Kind",
     "Move",
     "PrintOut",
     "PrintedCard",
-    "Screen",
     "Section",
     "Ticks",
-    "cards",
-    "cast",
     "deck_of",
-    "screen",
 ]

@@ -23,8 +23,8 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.combatants import CombatantsModel, spoken_of
 from crs_desktop.override import override
 from crs_desktop.play.told.known import Secrets
-from crs_desktop.rules.ground.areas import Shape
 from crs_desktop.rules.ground.squares import Square, read_square
+from crs_desktop.rules.positions.areas import Shape
 from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.overlay import Overlay
 from crs_desktop.views.board.ground.squares import SIDE, area, held, square_at, whole

@@ -1,10 +1,11 @@
 """What is printed of 2.6: the Character Card as the supplement lists it, and the Item Card."""
 
 from crs_desktop.rules.avatar import SYSTEM
+from crs_desktop.rules.card_making import cards
+from crs_desktop.rules.card_making.screen import screen
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
 from crs_desktop.rules.facts import TableRowSet
-from crs_desktop.rules.printed import PrintedCard, Ticks, cards
-from crs_desktop.rules.printed.screen import screen
+from crs_desktop.rules.printed import PrintedCard, Ticks
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule
 from tests.rules.avatar.table import ADA, BRAM, gathered, held, power, skill, stats

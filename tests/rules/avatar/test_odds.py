@@ -9,7 +9,7 @@ from crs_desktop.rules.double_exposure.attack.attack import LONG
 from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.round.actions import perform_action
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
-from crs_desktop.rules.odds.oracle import walk
+from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

@@ -16,7 +16,7 @@ from crs_desktop.rules.bruise.hands import karma
 from crs_desktop.rules.bruise.karma_odds import Karma
 from crs_desktop.rules.bruise.outcome import compare
 from crs_desktop.rules.bruise.state import hand
-from crs_desktop.rules.odds.oracle import walk
+from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.rules.card_making import screen
 from crs_desktop.rules.contest import SYSTEM
 from crs_desktop.rules.contest.attack.loading import Loosed
 from crs_desktop.rules.contest.attack.shooting import left_to_reload, loaded
@@ -16,7 +17,6 @@ from crs_desktop.rules.contest.throw.contenders import reaction, time
 from crs_desktop.rules.contest.throw.stats import melee_defense, plain_stat
 from crs_desktop.rules.facts import Moved, Reckoned
 from crs_desktop.rules.ground.squares import Square
-from crs_desktop.rules.printed import screen
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Value
 from tests.rule_marks import rule

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.play.session.opening import opening as with_tables
+from crs_desktop.rules.card_making import cards
 from crs_desktop.rules.contest import SYSTEM
 from crs_desktop.rules.contest.attack.loading import Loosed
 from crs_desktop.rules.contest.combat import AdvantageGained, Answered
@@ -19,7 +20,6 @@ from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.contest.wounds.injuries import read, sooner, write
 from crs_desktop.rules.data_tables import row_of
 from crs_desktop.rules.facts import ItemPut, StatMadeUp, TableRowSet
-from crs_desktop.rules.printed import cards
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

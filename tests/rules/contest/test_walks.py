@@ -17,7 +17,7 @@ from crs_desktop.rules.contest.round.melee import melees
 from crs_desktop.rules.contest.state import Intent, fight
 from crs_desktop.rules.contest.throw.bonuses import BonusGiven
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.odds.oracle import Policy, usual, walk
+from crs_desktop.rules.play_out.oracle import Policy, usual, walk
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name

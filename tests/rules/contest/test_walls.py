@@ -8,9 +8,9 @@ from crs_desktop.rules.contest.ground import away, beside
 from crs_desktop.rules.contest.movement.ranges import move
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import WallsPut
-from crs_desktop.rules.ground.barriers import across
 from crs_desktop.rules.ground.squares import read_square
 from crs_desktop.rules.ground.walls import Wall, read_spots
+from crs_desktop.rules.positions.barriers import across
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
 from tests.rule_marks import rule

@@ -15,7 +15,7 @@ from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED
 from crs_desktop.rules.double_exposure.movement.flee import chance_to_flee, flee
 from crs_desktop.rules.double_exposure.odds.contested_odds import flees, mind_forecast, stops
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
-from crs_desktop.rules.odds.oracle import walk
+from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.questions import Several
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule

@@ -12,7 +12,7 @@ from crs_desktop.rules.double_exposure.deeds import Acted, linking, melee
 from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED
 from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved
 from crs_desktop.rules.ground.squares import Square
-from crs_desktop.rules.odds.oracle import walk
+from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

@@ -23,7 +23,7 @@ from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft, Ways, counted, defense_ways, pick_ways
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.odds.forecast import Forecast
-from crs_desktop.rules.odds.oracle import walk
+from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crs_desktop.play.told.rule_index import shipped_rules
+from crs_desktop.rules.card_making import cards, cast
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.sheet.sheet import PRIMARY, down, stat
 from crs_desktop.rules.facts import FieldCleared, FieldSet
-from crs_desktop.rules.printed import cards, cast
 from crs_desktop.rules.sheet import Computed
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, THE_MARY, bar, full_deck

@@ -13,7 +13,7 @@ from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import Marked, Ordered, Unmarked
 from crs_desktop.rules.odds.duel_odds import DuelOdds
-from crs_desktop.rules.odds.oracle import walk
+from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Scene, Turn
 from crs_desktop.rules.values import Name
 

@@ -12,7 +12,7 @@ from crs_desktop.rules.duellist.condition import how
 from crs_desktop.rules.duellist.facts import Declared, InitiativeRolled
 from crs_desktop.rules.duellist.sheet import DICE_LEFT, WOUNDS, stat
 from crs_desktop.rules.duellist.state import actions_left, duel, fighter, ranked
-from crs_desktop.rules.duellist.wounds.wounds import wounds
+from crs_desktop.rules.duellist.wounded import wounds
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Compared, Entered, HouseRuleChosen, Noted, Reckoned, TableRowSet
 from crs_desktop.rules.ground.squares import read_square

@@ -12,15 +12,15 @@ from msgspec.structs import replace
 from crs_desktop.play.session.opening import opening
 from crs_desktop.rules.duellist import SYSTEM
 from crs_desktop.rules.duellist.attack.attack import against, defends, strike
+from crs_desktop.rules.duellist.attack.attack_odds import Blow, die_spread, forecast
 from crs_desktop.rules.duellist.condition import BERSERK, FALLEN, HIGHER, how
 from crs_desktop.rules.duellist.defence.guard import guard_of, guards
 from crs_desktop.rules.duellist.defence.met import Met
-from crs_desktop.rules.duellist.odds.attack_odds import Blow, die_spread, forecast
 from crs_desktop.rules.duellist.state import RANK_END, Deed, Guard
 from crs_desktop.rules.duellist.tasks import DieRules
-from crs_desktop.rules.duellist.wounds.wounds import wounds
+from crs_desktop.rules.duellist.wounded import wounds
 from crs_desktop.rules.fact import Due
-from crs_desktop.rules.odds.oracle import walk
+from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

@@ -8,7 +8,7 @@ from crs_desktop.play.session.session import Session
 from crs_desktop.rules.duellist.condition import how
 from crs_desktop.rules.duellist.facts import Halved, InitiativeRolled
 from crs_desktop.rules.duellist.state import ranked
-from crs_desktop.rules.duellist.wounds.wounds import wounds
+from crs_desktop.rules.duellist.wounded import wounds
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import Compared, Reckoned
 from crs_desktop.rules.scene import Scene

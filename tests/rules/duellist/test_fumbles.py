@@ -9,7 +9,7 @@ from crs_desktop.rules.duellist.attack.attack_worth import attack_worth
 from crs_desktop.rules.duellist.condition import ANKLE, FALLEN, LOSES_ATTACK, PRONE, STRAINED, is_marked
 from crs_desktop.rules.duellist.state import Deed
 from crs_desktop.rules.duellist.tasks import halved
-from crs_desktop.rules.duellist.wounds.wounds import WoundTaken
+from crs_desktop.rules.duellist.wounded import WoundTaken
 from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

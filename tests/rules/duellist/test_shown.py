@@ -2,9 +2,10 @@
 
 import pytest
 
+from crs_desktop.rules.card_making import cards
 from crs_desktop.rules.duellist import SYSTEM
 from crs_desktop.rules.ground.squares import Square
-from crs_desktop.rules.printed import PrintedCard, cards
+from crs_desktop.rules.printed import PrintedCard
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule

@@ -11,13 +11,13 @@ from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.duellist import SYSTEM
 from crs_desktop.rules.duellist.arms import held
 from crs_desktop.rules.duellist.facts import InitiativeRolled
-from crs_desktop.rules.duellist.movement.falling import fall_of
+from crs_desktop.rules.duellist.round.falling import fall_of
 from crs_desktop.rules.duellist.sheet import WOUNDS
 from crs_desktop.rules.duellist.tasks import TaskPart
+from crs_desktop.rules.duellist.wounded import code, matrix, state, states, wounds
 from crs_desktop.rules.duellist.wounds.blood_loss import difficulty
 from crs_desktop.rules.duellist.wounds.damage import Hit, harm_at_once
 from crs_desktop.rules.duellist.wounds.first_aid import PROCEDURE
-from crs_desktop.rules.duellist.wounds.wounds import code, matrix, state, states, wounds
 from crs_desktop.rules.facts import Marked
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name

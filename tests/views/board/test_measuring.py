@@ -2,8 +2,8 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
 
 from crs_desktop.rules.facts import Moved
-from crs_desktop.rules.ground.areas import Shape
 from crs_desktop.rules.ground.squares import Square, read_square
+from crs_desktop.rules.positions.areas import Shape
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import area
 from tests.sessions import answer

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.rules.facts import DistanceCounted, Entered, Moved
-from crs_desktop.rules.ground.battlefield import Band
 from crs_desktop.rules.ground.squares import FEET, DistanceRule, Ground, Square, read_square
+from crs_desktop.rules.positions.battlefield import Band
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.canvas import Canvas

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from crs_desktop.rules import load_system
-from crs_desktop.rules.ground.battlefield import Closed
 from crs_desktop.rules.ground.squares import Square, distance
+from crs_desktop.rules.positions.battlefield import Closed
 from crs_desktop.rules.scene import Combatant, Scene
 
 _APART = 4

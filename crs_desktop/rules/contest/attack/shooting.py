@@ -4,8 +4,7 @@ from functools import partial
 from math import ceil
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.cards.throwing import thrown
-from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.chance_questions import Roll, thrown
 from crs_desktop.rules.contest.attack.loading import Loosed, Reloaded
 from crs_desktop.rules.contest.house_rules import ROUND_SECONDS, amount
 from crs_desktop.rules.contest.sheet.gear import ranged_weapons

@@ -23,10 +23,10 @@ from crs_desktop.rules.contest.throw import contenders
 from crs_desktop.rules.contest.throw.deciding import decide
 from crs_desktop.rules.contest.throw.stats import plain_stat
 from crs_desktop.rules.facts import Moved, Noted
-from crs_desktop.rules.ground.barriers import is_hidden
-from crs_desktop.rules.ground.nearby import Barred
 from crs_desktop.rules.ground.squares import Square, distance
 from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.positions.barriers import is_hidden
+from crs_desktop.rules.positions.nearby import Barred
 from crs_desktop.rules.questions import Choose, Confirm, Place
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table

@@ -6,9 +6,9 @@ from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
 from crs_desktop.rules.contest.movement.charging import why_not_charge
 from crs_desktop.rules.contest.state import evades, fight, is_on
 from crs_desktop.rules.contest.throw.ranged_defense import CIRCUMSTANCES, nearest_cover, open_to
-from crs_desktop.rules.ground.barriers import across
-from crs_desktop.rules.ground.battlefield import Band, Battlefield, Link, MovePreview
 from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.positions.barriers import across
+from crs_desktop.rules.positions.battlefield import Band, Battlefield, Link, MovePreview
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say

@@ -18,8 +18,8 @@ from crs_desktop.rules.contest.state import Deed, Intent, all_here, fight, inten
 from crs_desktop.rules.contest.throw import contenders
 from crs_desktop.rules.contest.throw.deciding import forecast
 from crs_desktop.rules.contest.wounds.injuries import disabled
-from crs_desktop.rules.ground.barriers import is_hidden
 from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.positions.barriers import is_hidden
 from crs_desktop.rules.questions import Choose, Plan
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import order_of_attack

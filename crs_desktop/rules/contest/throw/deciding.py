@@ -5,8 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from crs_desktop.rules.cards.throwing import thrown
-from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.chance_questions import Roll, thrown
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.throw.odds import DICE, SIDES, Odds, forecast_of, odds
 from crs_desktop.rules.contest.throw.outcome import Decided, Lead, lead

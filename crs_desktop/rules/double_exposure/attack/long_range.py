@@ -30,9 +30,9 @@ from crs_desktop.rules.double_exposure.round.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet.effects import shoots_with
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted
-from crs_desktop.rules.ground import barriers
-from crs_desktop.rules.ground.battlefield import spoken_chances
 from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.positions import barriers
+from crs_desktop.rules.positions.battlefield import spoken_chances
 from crs_desktop.rules.questions import Amount, Choose, Confirm, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import NOT_USED

@@ -16,10 +16,10 @@ from crs_desktop.rules.double_exposure.round.announced import Announced
 from crs_desktop.rules.double_exposure.round.combatants import draw_in, stands_by, usual_target
 from crs_desktop.rules.double_exposure.round.reactions import is_prevented
 from crs_desktop.rules.facts import Noted
-from crs_desktop.rules.ground.barriers import behind
-from crs_desktop.rules.ground.nearby import Nearby
 from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.positions.barriers import behind
+from crs_desktop.rules.positions.nearby import Nearby
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table

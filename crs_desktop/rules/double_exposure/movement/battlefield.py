@@ -10,9 +10,9 @@ from crs_desktop.rules.double_exposure.deeds import TakenAction, linking
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.movement.charge import draws_shots, near, why_not_charge, why_not_there
 from crs_desktop.rules.double_exposure.sheet.effects import in_force
-from crs_desktop.rules.ground.barriers import across
-from crs_desktop.rules.ground.battlefield import Band, Battlefield, Closed, Link, MovePreview
 from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.positions.barriers import across
+from crs_desktop.rules.positions.battlefield import Band, Battlefield, Closed, Link, MovePreview
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot

@@ -27,8 +27,8 @@ from crs_desktop.rules.double_exposure.round.combatants import foes, in_initiati
 from crs_desktop.rules.double_exposure.round.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet.effects import in_force
 from crs_desktop.rules.facts import Moved, Noted, Unmarked
-from crs_desktop.rules.ground.nearby import nearest_at
 from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.positions.nearby import nearest_at
 from crs_desktop.rules.questions import Choose, Confirm, Place, Several, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table

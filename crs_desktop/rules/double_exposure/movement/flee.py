@@ -36,8 +36,8 @@ from crs_desktop.rules.double_exposure.round.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet.effects import in_force
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Noted, Sum, TurnOver
-from crs_desktop.rules.ground.barriers import behind
 from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.positions.barriers import behind
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Table

@@ -46,7 +46,7 @@ from crs_desktop.rules.double_exposure.round.precedence import own_initiative
 from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT, life_left, stat
 from crs_desktop.rules.odds.duel_odds import DuelOdds
 from crs_desktop.rules.odds.life_chain import Strikes, solve
-from crs_desktop.rules.odds.policy import Health, Policy
+from crs_desktop.rules.play_out.policy import Health, Policy
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Ledger, Rule, Table
 from crs_desktop.rules.values import Name

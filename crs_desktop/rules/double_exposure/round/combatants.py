@@ -13,7 +13,7 @@ from crs_desktop.rules.double_exposure.combat import (
 from crs_desktop.rules.double_exposure.combat_facts import Joined
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
-from crs_desktop.rules.ground.barriers import is_hidden
+from crs_desktop.rules.positions.barriers import is_hidden
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import foes_first, is_friend, order_of_attack
 from crs_desktop.rules.table import Table

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Option, Told
 from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.duellist.arms import SPINNING, beyond_reach, is_two_handed, item, weapon, weapons_held
+from crs_desktop.rules.duellist.attack.attack_odds import forecast, met_by
 from crs_desktop.rules.duellist.attack.attack_worth import attack_worth, damage_worth, is_concussive
 from crs_desktop.rules.duellist.attack.fumbles import (
     attack_lost,
@@ -16,28 +17,19 @@ from crs_desktop.rules.duellist.attack.fumbles import (
     heroic_fumble,
 )
 from crs_desktop.rules.duellist.condition import BERSERK, able, is_marked
+from crs_desktop.rules.duellist.deeds.deed_facts import Struck
+from crs_desktop.rules.duellist.deeds.deed_words import COMBAT_DODGE, DODGE, NONE, PARRY, SHIELD, in_actions
+from crs_desktop.rules.duellist.deeds.prices import attack_price, can
 from crs_desktop.rules.duellist.defence.facing import get_behind
 from crs_desktop.rules.duellist.defence.guard import counted, guard_of, guards, use_up, usual_guard
 from crs_desktop.rules.duellist.defence.guard_facts import Guarded
 from crs_desktop.rules.duellist.defence.guard_worth import worth
 from crs_desktop.rules.duellist.defence.met import OVERPOWER, Met, is_undefended, is_unseen, outcome, settled
 from crs_desktop.rules.duellist.facts import ActionsSpent
-from crs_desktop.rules.duellist.odds.attack_odds import forecast, met_by
-from crs_desktop.rules.duellist.round.deed_facts import Struck
-from crs_desktop.rules.duellist.round.deed_words import (
-    BY_HAND,
-    COMBAT_DODGE,
-    DODGE,
-    NONE,
-    PARRY,
-    SHIELD,
-    in_actions,
-)
-from crs_desktop.rules.duellist.round.prices import attack_price, can
-from crs_desktop.rules.duellist.state import RANK_END, Deed, Guard, actions_left, fighter
+from crs_desktop.rules.duellist.state import BY_HAND, RANK_END, Deed, Guard, actions_left, fighter
 from crs_desktop.rules.duellist.tasks import Dice, active, d20, fumbled, sum_of, total
+from crs_desktop.rules.duellist.wounded import code, rank_of
 from crs_desktop.rules.duellist.wounds.damage import Hit, harm
-from crs_desktop.rules.duellist.wounds.wounds import code, rank_of
 from crs_desktop.rules.facts import Compared, ItemLost, ItemPut, Noted, Reckoned
 from crs_desktop.rules.questions import Choose, Confirm
 from crs_desktop.rules.scene import Scene

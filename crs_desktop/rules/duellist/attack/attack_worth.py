@@ -2,12 +2,11 @@
 
 from crs_desktop.rules.duellist.arms import is_spinning, style, weapon, weapon_too_weak
 from crs_desktop.rules.duellist.condition import FALLEN, HIGHER, STRAINED, is_marked
+from crs_desktop.rules.duellist.deeds.steps import shot_row
 from crs_desktop.rules.duellist.defence.facing import solo
-from crs_desktop.rules.duellist.round.deed_words import BY_HAND
-from crs_desktop.rules.duellist.round.steps import shot_row
 from crs_desktop.rules.duellist.sheet import skill as skill_of
 from crs_desktop.rules.duellist.sheet import stat, words_of
-from crs_desktop.rules.duellist.state import Deed
+from crs_desktop.rules.duellist.state import BY_HAND, Deed
 from crs_desktop.rules.duellist.tables import ANIMALS, MISSILES, THROWN, UNARMED, Row, entries, number, row
 from crs_desktop.rules.duellist.tasks import Dice, Parts, fumbled, halved, parts
 from crs_desktop.rules.scene import Scene

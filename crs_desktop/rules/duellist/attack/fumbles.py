@@ -19,8 +19,7 @@ from crs_desktop.rules.duellist.condition import (
     friends,
     is_marked,
 )
-from crs_desktop.rules.duellist.round.deed_words import BY_HAND
-from crs_desktop.rules.duellist.state import Deed
+from crs_desktop.rules.duellist.state import BY_HAND, Deed
 from crs_desktop.rules.duellist.tables import FUMBLES, number, row
 from crs_desktop.rules.duellist.tasks import Parts, TaskPart, d20, is_heroic
 from crs_desktop.rules.duellist.wounds.damage import Hit, harm

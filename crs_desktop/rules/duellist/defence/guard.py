@@ -13,10 +13,7 @@ from crs_desktop.rules.duellist.arms import (
     weapons_held,
 )
 from crs_desktop.rules.duellist.condition import BERSERK, is_marked
-from crs_desktop.rules.duellist.defence.guard_facts import ParryUsed, Shielded
-from crs_desktop.rules.duellist.defence.guard_worth import worth
-from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, PARRY_OF_A_DOUBLE, reads
-from crs_desktop.rules.duellist.round.deed_words import (
+from crs_desktop.rules.duellist.deeds.deed_words import (
     BLOCK,
     COMBAT_DODGE,
     DODGE,
@@ -26,7 +23,10 @@ from crs_desktop.rules.duellist.round.deed_words import (
     in_actions,
     is_attack,
 )
-from crs_desktop.rules.duellist.round.prices import can, parry_price
+from crs_desktop.rules.duellist.deeds.prices import can, parry_price
+from crs_desktop.rules.duellist.defence.guard_facts import ParryUsed, Shielded
+from crs_desktop.rules.duellist.defence.guard_worth import worth
+from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, PARRY_OF_A_DOUBLE, reads
 from crs_desktop.rules.duellist.state import (
     Deed,
     Guard,

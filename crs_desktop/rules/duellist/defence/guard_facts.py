@@ -3,8 +3,8 @@
 from collections import Counter
 
 from crs_desktop.override import override
-from crs_desktop.rules.duellist.round.deed_words import deed_words, in_actions
-from crs_desktop.rules.duellist.round.prices import pay
+from crs_desktop.rules.duellist.deeds.deed_words import deed_words, in_actions
+from crs_desktop.rules.duellist.deeds.prices import pay
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.duellist.state import (
     Bearing,

@@ -2,9 +2,9 @@
 
 from crs_desktop.rules.duellist.arms import dodge_penalty, is_spinning, item, style, weapon
 from crs_desktop.rules.duellist.condition import BERSERK, EARLIER, HIGHER, is_marked
+from crs_desktop.rules.duellist.deeds.deed_words import BLOCK, COMBAT_DODGE, DODGE, SHIELD
 from crs_desktop.rules.duellist.defence.facing import solo
 from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COUNTERS, STATIONARY, reads
-from crs_desktop.rules.duellist.round.deed_words import BLOCK, COMBAT_DODGE, DODGE, SHIELD
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import Deed, Guard, fighter
 from crs_desktop.rules.duellist.tables import SHIELDS, number, row_for

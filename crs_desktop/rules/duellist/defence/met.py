@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.deeds.deed_words import BLOCK, NONE, PARRY, SHIELD
 from crs_desktop.rules.duellist.house_rules import TIES
-from crs_desktop.rules.duellist.round.deed_words import BLOCK, NONE, PARRY, SHIELD
 from crs_desktop.rules.duellist.state import Deed, Guard
 from crs_desktop.rules.scene import Scene
 from crs_desktop.words import template, templates

@@ -5,14 +5,14 @@ from math import ceil
 
 from crs_desktop.rules.duellist.arms import held
 from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.deeds.deed_words import in_actions, is_attack, short_words
 from crs_desktop.rules.duellist.defence.facing import side_of
 from crs_desktop.rules.duellist.house_rules import FACING, reads
-from crs_desktop.rules.duellist.round.deed_words import in_actions, is_attack, short_words
 from crs_desktop.rules.duellist.state import Bearing, actions_left, duel, fighter, is_on, ranked
 from crs_desktop.rules.duellist.tables import MISSILES, THROWN, number, row_for
-from crs_desktop.rules.ground.barriers import across
-from crs_desktop.rules.ground.battlefield import Band, Battlefield, Link, MovePreview
 from crs_desktop.rules.ground.squares import Square, distance
+from crs_desktop.rules.positions.barriers import across
+from crs_desktop.rules.positions.battlefield import Band, Battlefield, Link, MovePreview
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot

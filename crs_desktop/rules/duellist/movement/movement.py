@@ -8,14 +8,14 @@ from typing import Any
 
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.deeds.short import finishable, slip_or_abort
+from crs_desktop.rules.duellist.deeds.steps import is_movement
 from crs_desktop.rules.duellist.defence.guard_facts import Turned
 from crs_desktop.rules.duellist.facts import ActionsSpent, Walked
-from crs_desktop.rules.duellist.round.short import finishable, slip_or_abort
-from crs_desktop.rules.duellist.round.steps import is_movement
 from crs_desktop.rules.duellist.state import actions_left, duel, fighter, ranked
 from crs_desktop.rules.facts import Moved
-from crs_desktop.rules.ground.barriers import across
 from crs_desktop.rules.ground.squares import Square, distance
+from crs_desktop.rules.positions.barriers import across
 from crs_desktop.rules.questions import Amount, Place
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Table

@@ -6,12 +6,10 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.duellist.attack.attack_odds import best_met
 from crs_desktop.rules.duellist.condition import able, who_is_able
-from crs_desktop.rules.duellist.facts import Declared, PhaseReached
-from crs_desktop.rules.duellist.odds.attack_odds import best_met
-from crs_desktop.rules.duellist.round.deed_words import in_actions, short_words
-from crs_desktop.rules.duellist.round.plan import Priced, at_once, barred, begun, chosen, price_of, so_far
-from crs_desktop.rules.duellist.round.steps import (
+from crs_desktop.rules.duellist.deeds.deed_words import in_actions, short_words
+from crs_desktop.rules.duellist.deeds.steps import (
     BY_THE_GM,
     ELSE,
     PlanStep,
@@ -19,6 +17,8 @@ from crs_desktop.rules.duellist.round.steps import (
     steps,
     why_not_step,
 )
+from crs_desktop.rules.duellist.facts import Declared, PhaseReached
+from crs_desktop.rules.duellist.round.plan import Priced, at_once, barred, begun, chosen, price_of, so_far
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import (
     DECLARATION,

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.duellist.arms import held, weapon
 from crs_desktop.rules.duellist.condition import MOUNTED, PRONE, is_marked
-from crs_desktop.rules.duellist.round.deed_words import BY_HAND, in_actions
-from crs_desktop.rules.duellist.round.prices import (
+from crs_desktop.rules.duellist.deeds.deed_words import in_actions
+from crs_desktop.rules.duellist.deeds.prices import (
     attack_price,
     double_price,
     draw_price,
     spin_price,
 )
-from crs_desktop.rules.duellist.round.steps import (
+from crs_desktop.rules.duellist.deeds.steps import (
     DRAW,
     DROP,
     LOAD,
@@ -27,7 +27,7 @@ from crs_desktop.rules.duellist.round.steps import (
     traits,
 )
 from crs_desktop.rules.duellist.sheet import words_of
-from crs_desktop.rules.duellist.state import actions_left, committed, fighter
+from crs_desktop.rules.duellist.state import BY_HAND, actions_left, committed, fighter
 from crs_desktop.rules.duellist.tables import (
     ACTIVITIES,
     ANIMALS,

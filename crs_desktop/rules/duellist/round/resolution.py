@@ -21,15 +21,15 @@ from crs_desktop.rules.duellist.arms import (
 )
 from crs_desktop.rules.duellist.attack.attack import attack, defends
 from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.deeds.deed_facts import DeedDone, RankOver, Retargeted
+from crs_desktop.rules.duellist.deeds.deed_words import PARRY, SHIELD, deed_words, is_attack
+from crs_desktop.rules.duellist.deeds.short import abort, finishable, slip_or_abort
 from crs_desktop.rules.duellist.defence.facing import side_of
 from crs_desktop.rules.duellist.defence.guard import guard_of, use_up
 from crs_desktop.rules.duellist.defence.guard_facts import CameFrom, GuardLapsed, GuardPromised
 from crs_desktop.rules.duellist.facts import PhaseReached
 from crs_desktop.rules.duellist.movement.movement import can_move, move, movers, take_owed_metre
 from crs_desktop.rules.duellist.round.activities import carry_out
-from crs_desktop.rules.duellist.round.deed_facts import DeedDone, RankOver, Retargeted
-from crs_desktop.rules.duellist.round.deed_words import PARRY, SHIELD, deed_words, is_attack
-from crs_desktop.rules.duellist.round.short import abort, finishable, slip_or_abort
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import (
     NOBODY,
@@ -44,7 +44,7 @@ from crs_desktop.rules.duellist.state import (
 )
 from crs_desktop.rules.duellist.targets import as_targets, how_far, is_alive
 from crs_desktop.rules.duellist.tasks import TaskPart, halved, unless_sure
-from crs_desktop.rules.duellist.wounds.wounds import is_destroyed
+from crs_desktop.rules.duellist.wounded import is_destroyed
 from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import ItemPut
 from crs_desktop.rules.questions import Choose

@@ -4,6 +4,8 @@ from functools import partial
 
 from crs_desktop.rules.chance_questions import Roll
 from crs_desktop.rules.duellist.condition import BERSERK, OF_A_FIGHT, able, here, is_marked, is_wounded, out
+from crs_desktop.rules.duellist.deeds.deed_facts import DeedLapsed
+from crs_desktop.rules.duellist.deeds.short import pay_down
 from crs_desktop.rules.duellist.facts import (
     FightEnded,
     Halved,
@@ -13,12 +15,10 @@ from crs_desktop.rules.duellist.facts import (
     RoundEnded,
 )
 from crs_desktop.rules.duellist.house_rules import ABORTED, DECLARE, SUB_DICE, reads
-from crs_desktop.rules.duellist.movement.falling import burn
 from crs_desktop.rules.duellist.round.asides import OFFERS
 from crs_desktop.rules.duellist.round.declaration import declarations
-from crs_desktop.rules.duellist.round.deed_facts import DeedLapsed
+from crs_desktop.rules.duellist.round.falling import burn
 from crs_desktop.rules.duellist.round.resolution import resolution
-from crs_desktop.rules.duellist.round.short import pay_down
 from crs_desktop.rules.duellist.sheet import DICE_LEFT, stat
 from crs_desktop.rules.duellist.state import (
     DECLARATION,

@@ -8,7 +8,7 @@ from crs_desktop.rules.duellist.house_rules import BLOOD, reads
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import BLOOD_LOSS, duel, within
 from crs_desktop.rules.duellist.tasks import WORSE, TaskPart, passive
-from crs_desktop.rules.duellist.wounds.wounds import MAJOR, WoundTaken, wounds
+from crs_desktop.rules.duellist.wounded import MAJOR, WoundTaken, wounds
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table

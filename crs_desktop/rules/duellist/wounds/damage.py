@@ -14,7 +14,7 @@ from crs_desktop.rules.duellist.sheet import PARTS
 from crs_desktop.rules.duellist.state import NOBODY, RANK_END
 from crs_desktop.rules.duellist.tables import LOCATIONS, number, row
 from crs_desktop.rules.duellist.tasks import Parts
-from crs_desktop.rules.duellist.wounds.wounds import (
+from crs_desktop.rules.duellist.wounded import (
     STATE_WORDS,
     State,
     Wound,

@@ -11,7 +11,7 @@ from crs_desktop.rules.duellist.state import NOBODY
 from crs_desktop.rules.duellist.tables import FIRST_AID, number, row
 from crs_desktop.rules.duellist.tasks import TaskPart, halved, passive
 from crs_desktop.rules.duellist.values_by_the_gm import amount
-from crs_desktop.rules.duellist.wounds.wounds import (
+from crs_desktop.rules.duellist.wounded import (
     MAJOR,
     Wound,
     WoundTreated,

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from crs_desktop.rules.ground.battlefield import Band
 from crs_desktop.rules.ground.squares import Ground, Square, spans
+from crs_desktop.rules.positions.battlefield import Band
 from crs_desktop.views.board.ground.squares import SIDE, area, whole
 from crs_desktop.views.board.ground.tones import ground_tones
 from crs_desktop.views.board.tokens.layout import text_font

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphics
 from crs_desktop.models.board.battlefield import preview
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.override import override
-from crs_desktop.rules.ground.areas import Shape, covered, inside, legs, other_unit
 from crs_desktop.rules.ground.squares import Ground, Square
+from crs_desktop.rules.positions.areas import Shape, covered, inside, legs, other_unit
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.overlay import Overlay

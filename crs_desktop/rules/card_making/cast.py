@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from crs_desktop.rules.printed.boxes import Boxes
+from crs_desktop.rules.card_making.boxes import Boxes
 from crs_desktop.rules.printed.card import CastTable
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field, Number

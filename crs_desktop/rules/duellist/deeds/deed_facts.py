@@ -5,8 +5,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from crs_desktop.override import override
-from crs_desktop.rules.duellist.round.deed_words import deed_words, in_actions, is_attack
-from crs_desktop.rules.duellist.round.prices import pay
+from crs_desktop.rules.duellist.deeds.deed_words import deed_words, in_actions, is_attack
+from crs_desktop.rules.duellist.deeds.prices import pay
 from crs_desktop.rules.duellist.state import (
     NOBODY,
     changed,

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.card_making.boxes import Boxes
 from crs_desktop.rules.item_states import STATES
-from crs_desktop.rules.printed.boxes import Boxes
 from crs_desktop.rules.printed.card import (
     NOBODY,
     Choices,

@@ -8,8 +8,6 @@ ATTACKS = templates("thrust", "swing", "blow", "strike", "shot", "throw", "unarm
 """The activities that roll against a target."""
 NONE, PARRY, SHIELD, DODGE = templates("none", "parry", "shield", "dodge")
 COMBAT_DODGE, BLOCK = templates("combat dodge", "armour block")
-BY_HAND = {"thrust": 1, "swing": 2, "blow": 3}
-"""The moves with a weapon, and the Actions of each before its Speed (DU-27)."""
 
 
 def is_attack(deed: Deed) -> bool:

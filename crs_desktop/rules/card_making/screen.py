@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from crs_desktop.rules.card_making.cast import cast
 from crs_desktop.rules.printed.card import CastTable, Section
-from crs_desktop.rules.printed.cast import cast
 from crs_desktop.rules.printed.print_out import Move
 from crs_desktop.rules.scene import Scene
 from crs_desktop.words import say, translated

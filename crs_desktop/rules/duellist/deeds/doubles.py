@@ -1,8 +1,8 @@
 """Double moves: two halves under one price, and the price of a half that remains (6.6, 6.15)."""
 
-from crs_desktop.rules.duellist.round.deed_facts import HalfRepriced
-from crs_desktop.rules.duellist.round.deed_words import deed_words, is_attack
-from crs_desktop.rules.duellist.round.prices import attack_price
+from crs_desktop.rules.duellist.deeds.deed_facts import HalfRepriced
+from crs_desktop.rules.duellist.deeds.deed_words import deed_words, is_attack
+from crs_desktop.rules.duellist.deeds.prices import attack_price
 from crs_desktop.rules.duellist.state import Deed, fighter, twin_of
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table

@@ -15,10 +15,10 @@ from crs_desktop.rules.cards.dice import every_throw
 from crs_desktop.rules.duellist.arms import armour_on
 from crs_desktop.rules.duellist.attack.attack_worth import attack_worth, damage_worth, is_concussive
 from crs_desktop.rules.duellist.condition import BERSERK, able, is_marked
+from crs_desktop.rules.duellist.deeds.deed_words import BLOCK
 from crs_desktop.rules.duellist.defence.guard import guard_of, open_guards
 from crs_desktop.rules.duellist.defence.guard_worth import worth
 from crs_desktop.rules.duellist.defence.met import is_undefended, is_unseen, settled
-from crs_desktop.rules.duellist.round.deed_words import BLOCK
 from crs_desktop.rules.duellist.state import Deed, Guard
 from crs_desktop.rules.duellist.tables import number
 from crs_desktop.rules.duellist.tasks import (
@@ -32,6 +32,7 @@ from crs_desktop.rules.duellist.tasks import (
     is_heroic,
     total,
 )
+from crs_desktop.rules.duellist.wounded import code, matrix
 from crs_desktop.rules.duellist.wounds.damage import (
     fells,
     gives,
@@ -42,7 +43,6 @@ from crs_desktop.rules.duellist.wounds.damage import (
     raised,
     saved_of,
 )
-from crs_desktop.rules.duellist.wounds.wounds import code, matrix
 from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.odds.distribution import Distribution, differences
 from crs_desktop.rules.odds.forecast import Forecast, added

@@ -3,9 +3,9 @@
 from math import ceil
 
 from crs_desktop.rules.duellist.arms import item, weapon, weapon_too_weak
-from crs_desktop.rules.duellist.round.deed_words import BY_HAND, PARRY
+from crs_desktop.rules.duellist.deeds.deed_words import PARRY
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
-from crs_desktop.rules.duellist.state import is_on
+from crs_desktop.rules.duellist.state import BY_HAND, is_on
 from crs_desktop.rules.duellist.tables import Row, entries, number
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import FieldSet

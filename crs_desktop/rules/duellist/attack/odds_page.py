@@ -3,8 +3,8 @@
 from collections import defaultdict
 from fractions import Fraction
 
+from crs_desktop.rules.duellist.attack.attack_odds import beats, of_wounds, ranks, saved_by
 from crs_desktop.rules.duellist.house_rules import ACTIVE_FUMBLE, CHAINS, FUMBLES, TIES
-from crs_desktop.rules.duellist.odds.attack_odds import beats, of_wounds, ranks, saved_by
 from crs_desktop.rules.duellist.wounds.damage import left_of
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage

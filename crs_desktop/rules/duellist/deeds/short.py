@@ -4,10 +4,10 @@ from functools import partial
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able
-from crs_desktop.rules.duellist.doubles import both_words, halves, reprice
+from crs_desktop.rules.duellist.deeds.deed_facts import Aborted, PaidDown
+from crs_desktop.rules.duellist.deeds.deed_words import in_actions
+from crs_desktop.rules.duellist.deeds.doubles import both_words, halves, reprice
 from crs_desktop.rules.duellist.house_rules import HALF_OF_A_DOUBLE, reads
-from crs_desktop.rules.duellist.round.deed_facts import Aborted, PaidDown
-from crs_desktop.rules.duellist.round.deed_words import in_actions
 from crs_desktop.rules.duellist.state import Deed, actions_left, deed_of, fighter, rank, ranked, twin_of
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene

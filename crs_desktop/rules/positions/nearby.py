@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, product
 from math import ceil
 
-from crs_desktop.rules.ground.barriers import across
 from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.positions.barriers import across
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot

@@ -14,11 +14,12 @@ from crs_desktop.rules.duellist.arms import (
     weapon,
     weapon_row,
 )
-from crs_desktop.rules.duellist.round.deed_words import ATTACKS, BY_HAND, PARRY
-from crs_desktop.rules.duellist.round.prices import (
+from crs_desktop.rules.duellist.deeds.deed_words import ATTACKS, PARRY
+from crs_desktop.rules.duellist.deeds.prices import (
     can,
 )
 from crs_desktop.rules.duellist.sheet import words_of
+from crs_desktop.rules.duellist.state import BY_HAND
 from crs_desktop.rules.duellist.tables import (
     ACTIVITIES,
     ANIMALS,

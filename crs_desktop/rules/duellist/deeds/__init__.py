@@ -1,0 +1,1 @@
+"""Deeds: their words, prices, steps, double moves and facts."""

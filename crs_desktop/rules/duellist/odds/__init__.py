@@ -1,1 +1,0 @@
-"""Exact odds of a Duellist attack."""

@@ -1,0 +1,1 @@
+"""Rules run to their end: by every answer of chance, or by a named policy."""
