@@ -6,7 +6,7 @@ const part = (id) => document.getElementById(id);
 const say = (key, values = {}) => words[key].replace(/{(\w+)}/g, (_, name) => values[name]);
 const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const LONGEST_WAIT = 5000;
-const LONG = 24;
+const LONG = 12;
 const READ = 3000;
 
 let socket = null;
@@ -190,9 +190,13 @@ function ask(question, number, instead) {
     const kind = question ? question.kind : "";
     part("ask").className = question ? "open" : "quiet";
     part("question").textContent = instead || (question ? question.words : say("wait"));
-    const ways = { fan: () => backs(question, number), one: () => [single(number)], table: () => [make("p", say("table"), "large-line")] };
-    part("fan").replaceChildren(...(kind ? ways[kind]() : []));
+    part("fan").replaceChildren(...(kind ? ways(question, number) : []));
   });
+}
+
+function ways(question, number) {
+  if (question.kind === "fan") return backs(question, number);
+  return question.kind === "table" ? [make("p", say("table"), "wide")] : [single(question.kind, number)];
 }
 
 function backs(question, number) {
@@ -210,8 +214,8 @@ function backs(question, number) {
   });
 }
 
-function single(number) {
-  const made = make("button", say("throw"), "large");
+function single(kind, number) {
+  const made = make("button", say(kind), "large");
   made.onclick = () => pick(made, number, 0);
   return made;
 }

@@ -20,6 +20,7 @@ from tests.benchmarks import (
     library,
     maps,
     odds,
+    phones,
     printing,
     ranges,
     records,
@@ -100,6 +101,11 @@ _PARTS = {
         records,
         "Records. Floor: base64 both ways of as many bytes, and their checksum: a text must hold pictures"
         " so.",
+    ),
+    "phones": (
+        phones,
+        "Players' phones, by the clock on the wall. No floor but what is wanted: 150 ms from a tap to the "
+        "table, the answer on disk, painted, and sent on to thirty phones.",
     ),
     "printing": (
         printing,

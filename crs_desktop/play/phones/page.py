@@ -55,6 +55,7 @@ def _words() -> dict[str, str]:
         "card": say("Card {place} of {count}, face down"),
         "turned": say("Card {place}, turned: {card}"),
         "turned_secret": say("Card {place}, already picked"),
+        "deal": say("Deal the cards"),
         "throw": say("Throw the dice"),
         "table": say("Use your own cards or dice, and tell the GM what came up."),
         "hand": say("Hand"),

@@ -5,7 +5,8 @@ markers, reasons) are left out when they name a secret. Notes and tags of the GM
 that only the GM may see is picked from without a face.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Collection, Iterator
 
 from msgspec import Struct
 
@@ -21,6 +22,8 @@ from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Number
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import say
+
+_SENTENCES = re.compile(r"(?<=[.?!])\s+")
 
 
 class Face(Struct, frozen=True):
@@ -42,9 +45,9 @@ class Row(Struct, frozen=True):
 class Ask(Struct, frozen=True):
     """The open draw or throw of the character.
 
-    ``kind`` is “fan” for ``count`` cards face down, “one” for a single button, “table” for real cards or
-    dice. ``turned`` is the place of the card that was picked before an undo, −1 for none; ``face`` is that
-    card unless it is secret.
+    ``kind`` is “fan” for ``count`` cards face down, “deal” or “throw” for a single button, “table” for real
+    cards or dice. ``turned`` is the place of the card that was picked before an undo, −1 for none; ``face``
+    is that card unless it is secret.
     """
 
     kind: str
@@ -79,6 +82,7 @@ def own(session: Session, who: Name) -> Own:
     if who not in scene.combatants:
         return Own(say("Your character"), here=False)
     one, how = scene.of(who), system.condition(scene, who)
+    hand = [card for held in system.decks.hands(scene) if held.who == who for card in held.cards]
     marked = [marker.word for marker in system.display.markers(scene, who)]
     return Own(
         one.label,
@@ -90,10 +94,8 @@ def own(session: Session, who: Name) -> Own:
         rows=tuple(_rows(session, who)),
         items=tuple(_items(one)),
         handout=one.handout,
-        hand=tuple(
-            face(card) for held in system.decks.hands(scene) if held.who == who for card in held.cards
-        ),
-        drawn=tuple(_drawn(session, who)),
+        hand=tuple(map(face, hand)),
+        drawn=tuple(_drawn(session, who, hand)),
         left=len(system.cards(scene, who).left),
         ask=next((_ask(session, key) for key in asked(session, who)), None),
     )
@@ -128,25 +130,33 @@ def _items(one: Combatant) -> Iterator[Row]:
         yield Row(item.name, " · ".join(filter(None, (item.effect, *shown_states(item.states)))))
 
 
-def _drawn(session: Session, who: Name) -> Iterator[Face]:
-    """Yield the cards out of the deck that players may see, the last one first."""
+def _drawn(session: Session, who: Name, hand: Collection[Card]) -> Iterator[Face]:
+    """Yield the cards out of deck and hand that players may see, the last one first."""
     for one in reversed(spent_cards(session, who)):
-        if one.open:
+        if one.open and one.card not in hand:
             yield face(one.card, next(iter(for_all(session.scene, one.purpose)), ""))
 
 
 def _ask(session: Session, key: str) -> Ask:
     scene, question = session.scene, session.question(key)
-    words = next(iter(for_all(scene, question.words(scene))), say("It is your turn to draw."))
+    words = _about(scene, question.who, question.words(scene)) or say("It is your turn to draw.")
     if source_of(question, scene) == "table":
         return Ask("table", words)
     if not isinstance(question, Draw):
-        return Ask("one", words)
+        return Ask("deal" if isinstance(question, Deal) else "throw", words)
     fan = session.fan(key)
     if fan.turned is None:
         return Ask("fan", words, len(fan.order))
     shown = face(fan.turned) if _may_see(scene, question.who) else None
     return Ask("fan", words, len(fan.order), fan.order.index(fan.turned), shown)
+
+
+def _about(scene: Scene, who: Name, words: str) -> str:
+    """Return the sentences of a question that name no secret and nobody else, whose numbers would follow."""
+    others = [re.escape(one.label) for one in scene.combatants.values() if one.name != who and one.label]
+    named = re.compile(rf"(?<!\w)(?:{'|'.join(others)})(?!\w)") if others else None
+    told = for_all(scene, *_SENTENCES.split(words))
+    return " ".join(one for one in told if not (named and named.search(one)))
 
 
 def _may_see(scene: Scene, who: Name) -> bool:

@@ -97,8 +97,11 @@ def test_dice_are_one_button() -> None:
         if duel.prompt.kind == "roll" and duel.prompt.who:
             break
         assert duel.usual(), duel.prompt
+    others = [one.label for name, one in duel.scene.combatants.items() if name != duel.prompt.who]
+    assert any(label in duel.prompt.text for label in others), "the GM reads both numbers"
     asked = own(duel.session, duel.prompt.who).ask
-    assert asked is not None and asked.kind == "one"
+    assert asked is not None and asked.kind == "throw" and asked.words
+    assert not any(label in asked.words for label in others)
 
 
 def test_a_hand_on_the_table_lies_on_its_own_phone() -> None:
