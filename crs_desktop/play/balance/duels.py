@@ -9,16 +9,17 @@ from msgspec import Struct
 from crs_desktop.play.balance.encounter import Fights, Share
 from crs_desktop.play.balance.fights import Plan, health_in, play, playing_out, policy_of
 from crs_desktop.play.balance.setting_up import duel as alone
-from crs_desktop.play.balance.workers import Work
+from crs_desktop.play.balance.workers import Work, Workers
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.system_parts import not_counted
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say, say_many
 
 FIGHTS = 100
 """Fights of a duel that is not exact, unless another number is asked for."""
-_CHUNK = 12
+_CHUNK = 4
 _NOTHING = 1e-9
 """The largest rest of 1 that only the rounding of floats makes."""
 Pair = tuple[Name, Name]
@@ -135,7 +136,9 @@ def why_not(scene: Scene) -> str:
     return ""
 
 
-def begin(match: Match, pairs: Iterable[Pair] | None = None, workers: int = 0) -> Work[tuple[Duel, ...]]:
+def begin(
+    match: Match, pairs: Iterable[Pair] | None = None, workers: int | Workers = 0
+) -> Work[tuple[Duel, ...]]:
     """Begin the duels of these pairs, or of everyone against everyone.
 
     Raises `NotAllowed` for a cast of one, people without stats, and an unknown policy.
@@ -144,11 +147,14 @@ def begin(match: Match, pairs: Iterable[Pair] | None = None, workers: int = 0) -
         raise NotAllowed(why)
     policy_of(load_system(match.scene.system), match.policy)
     wanted = [*(combinations(match.scene.combatants, 2) if pairs is None else pairs)]
-    return Work(_some, [(match, chunk) for chunk in _chunks(wanted)], workers)
+    size = 1 if is_played(match.scene) else _CHUNK
+    chunks = [wanted[first : first + size] for first in range(0, len(wanted), size)]
+    return Work(_some, [(match, chunk) for chunk in chunks], workers)
 
 
-def _chunks(pairs: Sequence[Pair]) -> list[Sequence[Pair]]:
-    return [pairs[first : first + _CHUNK] for first in range(0, len(pairs), _CHUNK)]
+def is_played(scene: Scene) -> bool:
+    """Return whether all duels of the system are played: none is counted."""
+    return playing_out(load_system(scene.system)).duel is not_counted
 
 
 def _some(task: tuple[Match, Sequence[Pair]]) -> tuple[Duel, ...]:

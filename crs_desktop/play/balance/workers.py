@@ -19,21 +19,44 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Work(Generic[R]):
-    """Tasks under way; with one worker they are done here, one at each `results`."""
+class Workers:
+    """Processes that stay for several pieces of work; they begin with the first task."""
 
-    def __init__(self, function: Callable[[T], R], tasks: Sequence[T], workers: int = 0) -> None:
-        self.count, self.done = len(tasks), 0
-        self._here: Iterator[tuple[int, R]] = iter(())
+    def __init__(self, count: int = 0) -> None:
+        self._count = count or cores()
         self._pool: ProcessPoolExecutor | None = None
-        self._places: dict[Future[R], int] = {}
-        workers = min(workers or cores(), len(tasks))
-        if workers < 2:
-            self._here = ((place, function(task)) for place, task in enumerate(tasks))
-        else:
+
+    def submit(self, function: Callable[[T], R], task: T) -> Future[R]:
+        """Give a task to the next free process."""
+        if self._pool is None:
             # spawned, not forked: a copy of a program with a window must not share its connections
-            self._pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
-            self._places = {self._pool.submit(function, task): place for place, task in enumerate(tasks)}
+            self._pool = ProcessPoolExecutor(self._count, mp_context=get_context("spawn"))
+        return self._pool.submit(function, task)
+
+    def close(self) -> None:
+        """Begin no further task, and let the processes go."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+
+class Work(Generic[R]):
+    """Tasks under way; with one worker they are done here, one at each `results`.
+
+    ``workers`` are processes that outlive the work, or their number; 0 for one on each processor.
+    """
+
+    def __init__(self, function: Callable[[T], R], tasks: Sequence[T], workers: int | Workers = 0) -> None:
+        self.count, self.done = len(tasks), 0
+        self._here: Iterator[tuple[int, R]] | None = None
+        self._own: Workers | None = None
+        self._places: dict[Future[R], int] = {}
+        if isinstance(workers, int) and min(workers or cores(), len(tasks)) < 2:
+            self._here = ((place, function(task)) for place, task in enumerate(tasks))
+            return
+        if isinstance(workers, int):
+            workers = self._own = Workers(min(workers or cores(), len(tasks)))
+        self._places = {workers.submit(function, task): place for place, task in enumerate(tasks)}
 
     @property
     def over(self) -> bool:
@@ -42,10 +65,10 @@ class Work(Generic[R]):
 
     def results(self, seconds: float | None = None) -> Iterator[tuple[int, R]]:
         """Yield new results with the places of their tasks, after waiting at most so long for the first."""
-        if self._pool is None:
+        if self._here is not None:
             found = [] if self.over else [next(self._here)]
         else:
-            ready = wait(self._places, seconds, FIRST_COMPLETED).done
+            ready = wait([*self._places], seconds, FIRST_COMPLETED).done
             found = [(self._places.pop(one), one.result()) for one in ready]
         for one in found:
             self.done += 1
@@ -56,8 +79,11 @@ class Work(Generic[R]):
     def cancel(self) -> None:
         """Begin no further task, and let the workers go."""
         self.count = self.done
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+        for one in self._places:
+            one.cancel()
+        self._places = {}
+        if self._own is not None:
+            self._own.close()
 
 
 def done(work: Work[R], told: Callable[[int, int], object] = lambda _done, _all: None) -> list[R]:

@@ -1,8 +1,8 @@
-"""Pictures of any view in a file: PNG with twice the pixels, or SVG."""
+"""Pictures of any view in a file: PNG with twice the pixels, SVG, or PDF."""
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QPoint, QRect
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPoint, QRect
 from PySide6.QtGui import QImage, QImageWriter, QPainter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -10,8 +10,8 @@ from crs_desktop.play.journal.atomic_write import in_place_of
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
-SHARP, _CSS_DOTS = 2, 96
-"""Dots of a PNG for each pixel of the screen, and dots per inch of an SVG."""
+SHARP, _CSS_DOTS, _POINTS = 2, 96, 72
+"""Dots of a PNG for each pixel of the screen, dots per inch of an SVG and of a PDF."""
 _KINDS = "PNG (*.png);;SVG (*.svg)"
 
 
@@ -26,7 +26,7 @@ def ask_where(view: QWidget, usual: Path) -> Path | None:
 
 def write(view: QWidget, path: Path) -> bool:
     """Write a picture of a view, completely or not at all; return whether it was written."""
-    held = _svg(view) if path.suffix.lower() == ".svg" else png(view)
+    held = {".svg": _svg, ".pdf": _pdf}.get(path.suffix.lower(), png)(view)
     try:
         with in_place_of(path) as beside:
             beside.write_bytes(held)
@@ -74,6 +74,21 @@ def _svg(view: QWidget) -> bytes:
     made.setTitle(view.accessibleName())
     painter = QPainter(made)
     QWidget.render(view, painter, QPoint())  # a view of graphics has another `render` of its own
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def _pdf(view: QWidget) -> bytes:
+    from PySide6.QtGui import QPageSize, QPdfWriter
+
+    buffer = _buffer()
+    made = QPdfWriter(buffer)
+    made.setPageSize(QPageSize(view.size(), ""))  # in points: one for each pixel
+    made.setPageMargins(QMarginsF())
+    made.setResolution(_POINTS)
+    made.setTitle(view.accessibleName())
+    painter = QPainter(made)
+    QWidget.render(view, painter, QPoint())
     painter.end()
     return bytes(buffer.data().data())
 

@@ -28,6 +28,7 @@ from crs_desktop.views.actions.command import action, commands_of, of_people, re
 from crs_desktop.views.actions.undo import UndoCommands
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands.app import AppCommands
+from crs_desktop.views.commands.balance import BalanceCommands
 from crs_desktop.views.commands.board import BoardCommands
 from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.commands.fight import FightCommands
@@ -120,11 +121,13 @@ class MainWindow(QMainWindow):
         self.players = PlayersCommands(self, bridge, board, settings, self._tell)
         self.pictures = PictureCommands(self, bridge, board, settings, self._campaign)
         self.phones = PhoneCommands(self, bridge, self._tell)
+        self.balance = BalanceCommands(self, bridge, lambda: self.files.desk)
         self._commands = commands_of(
             *(self.files, self.files.exports),
             *(UndoCommands(bridge), MomentCommands(self, bridge, board)),
             *(self.people, self.turns, HarmCommands(self, bridge)),
             FightCommands(self, bridge, self.ticking, self.clocks),
+            self.balance,
             self.librarian,
             BoardCommands(self, bridge, board, settings, self._colours_elsewhere),
             *(self.maps, tokens, self.pictures, self.room, self.track),
@@ -216,6 +219,7 @@ class MainWindow(QMainWindow):
         self.ticking.stop()
         self.phones.stop()
         self.players.leave()
+        self.balance.stop()
         self.files.stop()
         self.keyboard.stop()
         self.files.desk.campaign.close()

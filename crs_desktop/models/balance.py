@@ -1,0 +1,198 @@
+"""The balance lab: duels of a cast, computed beside the table, and their matrix as a table."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from crs_desktop.models.rows import Index, TableModel, resetting
+from crs_desktop.override import override
+from crs_desktop.play.balance.duels import FIGHTS, Duel, Match, Pair, Standings, begin, why_not
+from crs_desktop.play.balance.workers import Work, Workers
+from crs_desktop.rules import load_system
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sheet import Computed, Number
+from crs_desktop.rules.system import System
+from crs_desktop.rules.values import Name, Value
+from crs_desktop.words import say
+
+_LOOK_MS = 40
+"""Milliseconds between two looks at the workers."""
+
+
+class Lab(QObject):
+    """The duels of a cast. ``changed`` is emitted when results come, and when work begins or ends.
+
+    Changing a stat changes the lab alone: the fight and the library stay as they are.
+    """
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None, workers: int | Workers | None = None) -> None:
+        super().__init__(parent)
+        self._workers = Workers() if workers is None else workers
+        self.standings = Standings(Match(Scene(""), "", ""), {})
+        self._duels: dict[Pair, Duel] = {}
+        self._work: Work[tuple[Duel, ...]] | None = None
+        self._timer = QTimer(self, interval=_LOOK_MS)
+        self._timer.timeout.connect(self._look)
+
+    @property
+    def scene(self) -> Scene:
+        """People of the duels, with the stats that were changed here."""
+        return self.standings.match.scene
+
+    @property
+    def system(self) -> System:
+        """System of the people."""
+        return load_system(self.scene.system)
+
+    @property
+    def progress(self) -> tuple[int, int] | None:
+        """Tasks that are done, and all tasks; None while nothing is computed."""
+        return None if self._work is None else (self._work.done, self._work.count)
+
+    def begin(self, scene: Scene, policy: str, seed: str, fights: int = FIGHTS) -> str:
+        """Begin the duels of everyone against everyone; return why they cannot be held, else empty."""
+        self.cancel()
+        if why := why_not(scene):
+            return why
+        self._duels = {}
+        self._take(Match(scene, policy, seed, fights), None)
+        return ""
+
+    def what_if(self, who: Name, field: str, value: Value) -> None:
+        """Change a stat of one person, and compute their row and column again."""
+        match = self.standings.match
+        pairs = self._missing(who)
+        self.cancel()
+        for pair in pairs:
+            self._duels.pop(pair, None)
+        self._take(replace(match, scene=self.scene.with_field(who, field, value)), pairs)
+
+    def cancel(self) -> None:
+        """Stop computing; the results so far stay."""
+        self._timer.stop()
+        if self._work is not None:
+            self._work.cancel()
+            self._work = None
+            self.changed.emit()
+
+    def stop(self) -> None:
+        """Stop computing for good: the window is closed."""
+        self.cancel()
+        if isinstance(self._workers, Workers):
+            self._workers.close()
+
+    def _missing(self, who: Name) -> Sequence[Pair]:
+        """Return the pairs of one person, and those that are not computed yet."""
+        names = [*self.scene.combatants]
+        pairs = [(one, other) for place, one in enumerate(names) for other in names[place + 1 :]]
+        return [pair for pair in pairs if who in pair or pair not in self._duels]
+
+    def _take(self, match: Match, pairs: Sequence[Pair] | None) -> None:
+        self._work = begin(match, pairs, self._workers)
+        self.standings = Standings(match, self._duels)
+        self._timer.start()
+        self.changed.emit()
+
+    def _look(self) -> None:
+        work = self._work
+        if work is None:
+            return
+        found = [duel for _place, some in work.results(0) for duel in some]
+        self._duels.update({(one.one, one.other): one for one in found})
+        if work.over:
+            self._timer.stop()
+            self._work = None
+        if found or self._work is None:
+            self.changed.emit()
+
+
+def stats_of(system: System, scene: Scene) -> list[tuple[str, str]]:
+    """Return id and title of the numbers of a sheet that can be changed."""
+    fields = system.fields(scene)
+    numbers = (one for one in fields if isinstance(one, Number | Computed))
+    return [(one.id, one.title) for one in numbers if not getattr(one, "left_of", "")]
+
+
+class DuelsModel(TableModel):
+    """The matrix of a lab: a row and a column for each person; a cell is the chance of the row to win.
+
+    Rows are sorted by strength or by name and can be searched; columns stand in the same order.
+    """
+
+    def __init__(self, lab: Lab, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.lab = lab
+        self.by_name, self._wanted = False, ""
+        self.rows: list[Name] = []
+        self.columns: list[Name] = []
+        lab.changed.connect(self._follow)
+
+    def sort_by_name(self, by_name: bool) -> None:
+        """Sort by name, or by strength."""
+        self.by_name = by_name
+        self._follow()
+
+    def search(self, words: str) -> None:
+        """Keep the rows of people whose names hold these words."""
+        self._wanted = words.casefold().strip()
+        self._follow()
+
+    def duel(self, index: Index) -> Duel | None:
+        """Return the duel of a cell."""
+        if not index.isValid() or index.row() >= len(self.rows) or index.column() >= len(self.columns):
+            return None
+        return self.lab.standings.of(self.rows[index.row()], self.columns[index.column()])
+
+    def sentence(self, index: Index) -> str:
+        """Return the explanation of a cell."""
+        found = self.duel(index)
+        if found is not None:
+            return found.sentence(self.lab.scene)
+        if index.isValid() and self.rows[index.row()] == self.columns[index.column()]:
+            who = self.rows[index.row()]
+            strength = 100 * self.lab.standings.strength(who)
+            said = "{who} wins {strength} in 100 against all others."
+            return say(said, who=self.lab.scene.label(who), strength=f"{strength:.0f}")
+        return ""
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self.sentence(index)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignCenter
+        if role != Qt.ItemDataRole.DisplayRole or not index.isValid():
+            return None
+        found = self.duel(index)
+        if found is not None:
+            return f"{100 * found.one_wins:.0f}"
+        return "–" if self.rows[index.row()] == self.columns[index.column()] else "…"
+
+    @override
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        names = self.columns if orientation == Qt.Orientation.Horizontal else self.rows
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
+            return None
+        return self.lab.scene.label(names[section]) if 0 <= section < len(names) else None
+
+    def _follow(self) -> None:
+        names = self._order()
+        rows = [who for who in names if self._wanted in self.lab.scene.label(who).casefold()]
+        if (rows, names) == (self.rows, self.columns) and rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(names) - 1))
+            return
+        with resetting(self):
+            self.rows, self.columns = rows, names
+
+    def _order(self) -> list[Name]:
+        label = self.lab.scene.label
+        if self.by_name or self.lab.progress is not None:
+            # while results come in, strengths change with each: the order would never rest
+            return sorted(self.lab.scene.combatants, key=lambda who: label(who).casefold())
+        return self.lab.standings.by_strength()

@@ -1,0 +1,144 @@
+"""Heat map of the duels. Import this module only for the visible window: plotting loads slowly."""
+
+import numpy as np
+import pyqtgraph
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QPersistentModelIndex, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QGraphicsRectItem, QToolTip, QWidget
+
+from crs_desktop.models.balance import DuelsModel
+from crs_desktop.models.rows import Index
+from crs_desktop.views.style import theme
+from crs_desktop.words import say
+
+_NUMBERS = 28
+"""Most people whose cells hold their numbers; smaller cells have no room."""
+_NAMES = 36
+"""Most names on the left; of more people, only some are named."""
+
+
+class HeatMap(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
+    """Picture of the matrix: rows that lose, are even, and win in three tones; the current cell has a frame.
+
+    The table beside it shows the same cells to the keyboard and to screen readers. Like the charts of odds it
+    is built from a view box and axes, because the menus of pyqtgraph's plot can crash the program.
+    """
+
+    chosen = Signal(int, int)
+
+    def __init__(self, model: DuelsModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._model, self._at = model, QPersistentModelIndex()
+        self._box = pyqtgraph.ViewBox(enableMenu=False, enableMouse=False, defaultPadding=0, invertY=True)
+        self._names = pyqtgraph.AxisItem("left", linkView=self._box)
+        self._numbers = pyqtgraph.AxisItem("top", linkView=self._box)
+        self.addItem(self._numbers, 0, 1)
+        self.addItem(self._names, 1, 0)
+        self.addItem(self._box, 1, 1)
+        self.ci.layout.setSpacing(0)
+        self.ci.layout.setContentsMargins(2, 2, 6, 6)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setProperty("chart", True)
+        self.setAccessibleName(say("Heat map of the duels, as in the table"))
+        for signal in (model.modelReset, model.dataChanged):
+            signal.connect(self.draw)
+
+    def mark(self, index: Index) -> None:
+        """Frame a cell."""
+        self._at = QPersistentModelIndex(index)
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw the matrix in the tones of the palette."""
+        tones, model, box = theme.in_use(), self._model, self._box
+        box.clear()
+        self.setBackground(tones.paper)
+        across, down = len(model.columns), len(model.rows)
+        if not across or not down:
+            return
+        image = pyqtgraph.ImageItem(self._coloured(tones), axisOrder="row-major", levels=(0, 255))
+        image.setRect(QRectF(0, 0, across, down))
+        box.addItem(image)
+        if max(across, down) <= _NUMBERS:
+            self._write_numbers(tones)
+        if self._at.isValid():
+            self._frame(tones)
+        box.setRange(QRectF(0, 0, across, down), padding=0)
+        self._name(tones)
+
+    def _coloured(self, tones: theme.Palette) -> NDArray[np.uint8]:
+        """Return the pixel of each cell: from losing over even to winning; paper for no duel."""
+        lost, even, won = map(_pixel, (tones.hurt, tones.paper, tones.healed))
+        cells = np.full((len(self._model.rows), len(self._model.columns), 3), even, dtype=float)
+        for row in range(len(self._model.rows)):
+            for column in range(len(self._model.columns)):
+                duel = self._model.duel(self._model.index(row, column))
+                if duel is not None:
+                    ahead = duel.one_wins - duel.other_wins
+                    cells[row, column] = even + ((won if ahead > 0 else lost) - even) * abs(ahead)
+        return cells.astype(np.uint8)
+
+    def _write_numbers(self, tones: theme.Palette) -> None:
+        for row in range(len(self._model.rows)):
+            for column in range(len(self._model.columns)):
+                index = self._model.index(row, column)
+                duel = self._model.duel(index)
+                strong = duel is not None and abs(duel.one_wins - duel.other_wins) > 0.5
+                text = pyqtgraph.TextItem(
+                    str(index.data()), color=tones.paper if strong else tones.ink, anchor=(0.5, 0.5)
+                )
+                text.setFont(_small())
+                text.setPos(column + 0.5, row + 0.5)
+                self._box.addItem(text)
+
+    def _frame(self, tones: theme.Palette) -> None:
+        # a light line within a dark one is seen on every tone
+        for tone, width in ((tones.ink, 5), (tones.paper, 2)):
+            frame = QGraphicsRectItem(self._at.column(), self._at.row(), 1, 1)
+            frame.setPen(pyqtgraph.mkPen(tone, width=width))
+            self._box.addItem(frame)
+
+    def _name(self, tones: theme.Palette) -> None:
+        places = {who: place for place, who in enumerate(self._model.columns, 1)}
+        label = self._model.lab.scene.label
+        step = -(-len(self._model.rows) // _NAMES)
+        rows = [*enumerate(self._model.rows)][::step]
+        self._names.setTicks([[(row + 0.5, f"{label(who)}  {places[who]}") for row, who in rows]])
+        apart = -(-len(self._model.columns) // _NAMES)
+        columns = range(0, len(self._model.columns), apart)
+        self._numbers.setTicks([[(column + 0.5, str(column + 1)) for column in columns]])
+        for axis in (self._names, self._numbers):
+            axis.setPen(QColor(tones.rim))
+            axis.setTextPen(QColor(tones.ink))
+            axis.setStyle(tickFont=_small(), tickLength=0, tickTextOffset=4)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Choose the cell that is pressed."""
+        index = self._index_at(event.position())
+        if index is not None and index.isValid():
+            self.chosen.emit(index.row(), index.column())
+
+    def viewportEvent(self, event: QEvent) -> bool:  # noqa: N802
+        """Explain the cell under the pointer."""
+        if isinstance(event, QHelpEvent):
+            index = self._index_at(QPointF(event.pos()))
+            QToolTip.showText(event.globalPos(), "" if index is None else self._model.sentence(index), self)
+            return True
+        return bool(super().viewportEvent(event))
+
+    def _index_at(self, point: QPointF) -> Index | None:
+        at = self._box.mapSceneToView(self.mapToScene(point.toPoint()))
+        inside = 0 <= at.x() < len(self._model.columns) and 0 <= at.y() < len(self._model.rows)
+        return self._model.index(int(at.y()), int(at.x())) if inside else None
+
+
+def _pixel(tone: str) -> NDArray[np.float64]:
+    shade = QColor(tone)
+    return np.array([shade.red(), shade.green(), shade.blue()], dtype=float)
+
+
+def _small() -> QFont:
+    font = QFont(QApplication.font())
+    font.setPointSizeF(theme.text_size("text") * 0.85)
+    return font

@@ -1,0 +1,258 @@
+"""The balance lab: everyone against everyone as a heat map and a table, and what a changed stat would do."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QSpinBox,
+    QStackedWidget,
+    QTableView,
+    QWidget,
+)
+
+from crs_desktop.models.balance import DuelsModel, Lab, stats_of
+from crs_desktop.override import override
+from crs_desktop.play.balance.duels import is_played
+from crs_desktop.play.balance.fights import playing_out
+from crs_desktop.play.balance.writing import as_csv, duel_rows
+from crs_desktop.play.journal.atomic_write import in_place_of
+from crs_desktop.rules import load_system
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name, whole
+from crs_desktop.views.balance.heat_map import HeatMap
+from crs_desktop.views.files.file_choice import FileChoice
+from crs_desktop.views.files.picture import write
+from crs_desktop.views.style import theme
+from crs_desktop.views.style.tags import tag
+from crs_desktop.views.widgets.controls import Button, SearchLine, combo
+from crs_desktop.views.widgets.fitting import open_at
+from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
+from crs_desktop.views.widgets.modal import EscapeCloses
+from crs_desktop.words import say
+
+_WIDE, _HIGH = 1040, 680
+_PICTURES = "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"
+Cast = tuple[str, Callable[[], Scene]]
+"""The title of a cast, and a function that gives its scene."""
+
+
+class BalanceWindow(EscapeCloses):
+    """Window that stays open beside the table; closing it stops the computing."""
+
+    def __init__(self, casts: Sequence[Cast], lab: Lab, parent: QWidget | None = None) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setWindowTitle(say("Balance lab"))
+        self.lab, self._casts = lab, casts
+        self._pair = Name(""), Name("")
+        lab.setParent(self)
+        self.model = DuelsModel(lab, self)
+        self.map, self.table = HeatMap(self.model), _table(self.model)
+        self._make_entries()
+        self._make_what_if()
+        self.sentence = QLabel(wordWrap=True)
+        self.sentence.setAccessibleName(say("Explanation of the current cell"))
+        self.bar = QProgressBar(textVisible=False)
+        self._lay_out()
+        self._connect()
+        self._show_policies()
+        open_at(self, theme.room(_WIDE), theme.room(_HIGH))
+
+    # Entries
+
+    def _make_entries(self) -> None:
+        self.who = combo([(place, title) for place, (title, _) in enumerate(self._casts)], 0)
+        self.who.setAccessibleName(say("Cast"))
+        self.who.setMinimumContentsLength(10)
+        self.policy = combo([], None)
+        self.policy.setAccessibleName(say("Policy"))
+        self.policy.setMinimumContentsLength(24)
+        self.seed = QLineEdit("1")
+        self.seed.setAccessibleName(say("Seed"))
+        self.seed.setFixedWidth(theme.room(72))
+        self.fights = QSpinBox(minimum=1, maximum=100_000, value=100)
+        self.fights.setAccessibleName(say("Fights of a duel"))
+        self.go = Button("", self.begin_or_cancel)
+        self.go.setProperty("primary", True)
+        self.search = SearchLine(placeholderText=say("Search the rows"))
+        self.search.setAccessibleName(self.search.placeholderText())
+        self.by_name = QCheckBox(say("By &name"))
+        self.as_table = QCheckBox(say("As &table"))
+        self.csv = Button(say("Export &CSV…"), self.write_csv)
+        self.picture = Button(say("Export &picture…"), self.write_picture)
+
+    def _make_what_if(self) -> None:
+        self.stat, self.value = combo([], None), QSpinBox()
+        self.stat.setAccessibleName(say("Stat to change"))
+        self.stat.setMinimumContentsLength(16)
+        self.value.setAccessibleName(say("Value to try"))
+        self.value.setKeyboardTracking(False)
+        self.tried = QLabel()
+
+    def _lay_out(self) -> None:
+        self._views = QStackedWidget()
+        self._views.addWidget(self.map)
+        self._views.addWidget(self.table)
+        self._fights = QLabel(say("Fights"))
+        top = in_row(
+            self.who, (self.policy, 1), QLabel(say("Seed")), self.seed, self._fights, self.fights, self.go
+        )
+        below = in_row((self.search, 1), self.by_name, self.as_table, self.csv, self.picture)
+        tries = in_row(QLabel(say("What if")), self.tried, self.stat, self.value, STRETCH)
+        in_column(top, self.bar, below, (self._views, 1), self.sentence, tries, into=self)
+
+    def _connect(self) -> None:
+        self.who.currentIndexChanged.connect(self._show_policies)
+        self.search.textChanged.connect(self.model.search)
+        self.by_name.toggled.connect(self.model.sort_by_name)
+        self.as_table.toggled.connect(lambda on: self._views.setCurrentIndex(int(on)))
+        self.map.chosen.connect(lambda row, column: self._go_to(self.model.index(row, column)))
+        self.table.selectionModel().currentChanged.connect(self._explain)
+        self.model.modelReset.connect(self._back)
+        self.stat.currentIndexChanged.connect(self._show_value)
+        self.value.valueChanged.connect(self._try)
+        self.lab.changed.connect(self._refresh)
+
+    # The work
+
+    def begin_or_cancel(self) -> None:
+        """Begin the duels of the chosen cast, or stop computing."""
+        if self.lab.progress is not None:
+            self.lab.cancel()
+        else:
+            self._begin(self._cast())
+
+    def _begin(self, scene: Scene) -> None:
+        policy = str(self.policy.currentData() or "")
+        why = self.lab.begin(scene, policy, self.seed.text().strip() or "1", self.fights.value())
+        if why:
+            self._say(why, hurt=True)
+            return
+        self.stat.clear()
+        for id_, title in stats_of(self.lab.system, scene):
+            self.stat.addItem(title, id_)
+        self._go_to(self.model.index(0, min(1, self.model.columnCount() - 1)))
+
+    def _cast(self) -> Scene:
+        return self._casts[max(0, self.who.currentIndex())][1]()
+
+    def _show_policies(self) -> None:
+        """Show the policies of the system of the cast, and what a duel takes there."""
+        scene = self._cast()
+        system = load_system(scene.system)
+        self.policy.clear()
+        for one in playing_out(system).policies:
+            self.policy.addItem(one.title, one.id)
+        for part in (self._fights, self.fights):
+            part.setVisible(is_played(scene))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        progress = self.lab.progress
+        self.go.setText(say("&Cancel") if progress else say("&Begin"))
+        self.bar.setVisible(progress is not None)
+        if progress:
+            self.bar.setMaximum(progress[1])
+            self.bar.setValue(progress[0])
+        for part in (self.csv, self.picture, self.stat, self.value):
+            part.setEnabled(bool(self.lab.standings.duels))
+        self._explain(self.table.currentIndex())
+
+    # The current cell
+
+    def _go_to(self, index: QModelIndex) -> None:
+        self.table.setCurrentIndex(index)
+
+    def _back(self) -> None:
+        """Stay in the same cell after rows were sorted or searched, or go to the first."""
+        who, other = self._pair
+        rows, columns = self.model.rows, self.model.columns
+        if who in rows and other in columns:
+            self._go_to(self.model.index(rows.index(who), columns.index(other)))
+        elif rows:
+            self._go_to(self.model.index(0, min(1, len(columns) - 1)))
+
+    def _explain(self, index: QModelIndex, _before: QModelIndex | None = None) -> None:
+        self.map.mark(index)
+        if index.isValid():
+            self._pair = self.model.rows[index.row()], self.model.columns[index.column()]
+        if said := self.model.sentence(index):
+            self._say(said)
+        who = self._tries()
+        if who and self.tried.text() != self.lab.scene.label(who):
+            self.tried.setText(self.lab.scene.label(who))
+            self._show_value()
+
+    def _say(self, words: str, hurt: bool = False) -> None:
+        self.sentence.setText(words)
+        tag(self.sentence, hurt=hurt)
+
+    def _tries(self) -> Name:
+        """Return the person of the current row, whose stats can be changed."""
+        row = self.table.currentIndex().row()
+        return self.model.rows[row] if 0 <= row < len(self.model.rows) else Name("")
+
+    def _show_value(self) -> None:
+        who, id_ = self._tries(), self.stat.currentData()
+        if not who or id_ is None:
+            return
+        field = self.lab.system.field(str(id_), self.lab.scene)
+        self.value.blockSignals(True)
+        self.value.setRange(int(getattr(field, "low", 0)), int(getattr(field, "high", 999)))
+        self.value.setValue(whole(self.lab.system.values(self.lab.scene, who)[str(id_)]))
+        self.value.blockSignals(False)
+
+    def _try(self, value: int) -> None:
+        if who := self._tries():
+            self.lab.what_if(who, str(self.stat.currentData()), value)
+
+    # Export
+
+    def write_csv(self) -> None:
+        """Ask for a file, and write a line for each duel."""
+        path = FileChoice(self).to_save(say("Export the duels"), "duels.csv", "CSV (*.csv)", (".csv",))
+        if path:
+            self._written(path, self.write_csv_to(path))
+
+    def write_csv_to(self, path: Path) -> bool:
+        """Write a line for each duel; return whether it was written."""
+        text = as_csv(duel_rows(self.lab.standings)) + "\n"
+        try:
+            with in_place_of(path) as beside:
+                beside.write_text(text, encoding="utf-8")
+        except OSError:
+            return False
+        return True
+
+    def write_picture(self) -> None:
+        """Ask for a file, and draw the heat map into it."""
+        endings = (".png", ".svg", ".pdf")
+        path = FileChoice(self).to_save(say("Export the heat map"), "duels.png", _PICTURES, endings)
+        if path:
+            self._written(path, write(self.map, path))
+
+    def _written(self, path: Path, done: bool) -> None:
+        said = "{file} was written." if done else "{file} could not be written. Choose another folder."
+        self._say(say(said, file=path.name), hurt=not done)
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        self.lab.cancel()
+        super().closeEvent(event)
+
+
+def _table(model: DuelsModel) -> QTableView:
+    made = QTableView()
+    made.setModel(model)
+    made.setAccessibleName(say("Times in 100 that the row beats the column"))
+    made.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    made.setTabKeyNavigation(False)
+    made.horizontalHeader().setDefaultSectionSize(theme.room(64))
+    made.verticalHeader().setDefaultSectionSize(made.fontMetrics().height() + 8)
+    return made

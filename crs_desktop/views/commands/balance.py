@@ -1,0 +1,57 @@
+"""The command that opens the balance lab; nothing of it is imported before that."""
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.rules.scene import Scene
+from crs_desktop.views.actions.command import FIGHT, Command
+from crs_desktop.views.commands.board import to_the_front
+from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.views.balance.window import BalanceWindow
+
+
+class BalanceCommands:
+    """The lab over the people of the fight, and of the library of its system if that has two or more."""
+
+    def __init__(self, window: QWidget, bridge: Bridge, desk: Callable[[], Desk]) -> None:
+        self._window, self._bridge, self._desk = window, bridge, desk
+        self.shown: BalanceWindow | None = None
+
+    @Command(
+        "balance",
+        FIGHT,
+        "&Balance lab…",
+        ("Ctrl+Alt+B",),
+        after="tables",
+        means_something=lambda system: system.play_out is not None,
+    )
+    def show(self) -> None:
+        """Open the lab for the people who are here now."""
+        from crs_desktop.models.balance import Lab
+        from crs_desktop.views.balance.window import BalanceWindow
+
+        self.stop()
+        self.shown = BalanceWindow([*self._casts()], Lab(), self._window)
+        to_the_front(self.shown)
+
+    def stop(self) -> None:
+        """Stop computing, before another lab opens or the window closes."""
+        if self.shown is not None:
+            self.shown.lab.stop()
+            self.shown.close()
+            self.shown.deleteLater()
+            self.shown = None
+
+    def _casts(self) -> Iterator[tuple[str, Callable[[], Scene]]]:
+        yield say("This fight"), lambda: self._bridge.scene
+        system, desk = self._bridge.session.system.id, self._desk()
+        known = any((one.kind, one.system) == ("library", system) for one in desk.campaign.documents())
+        if known:
+            library = desk.library(system)
+            yield say("Library"), lambda: library.scene

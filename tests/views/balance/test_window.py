@@ -1,0 +1,95 @@
+"""The balance lab in the window: one walk from beginning to export, and back to no trace."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.models.balance import DuelsModel, Lab
+from crs_desktop.rules.values import Name
+from crs_desktop.views.balance.window import BalanceWindow
+from crs_desktop.views.window.main_window import MainWindow
+from tests.play.balance.people import STATS, cast
+
+MARY = {"or": 7, "dr": 9, "life": 14, "lb": 0}
+
+
+@pytest.fixture
+def shown(qtbot: QtBot) -> BalanceWindow:
+    scene = cast(Fred=STATS["Fred"], John=STATS["John"], Mary=MARY)
+    made = BalanceWindow([("This fight", lambda: scene)], Lab(workers=1))
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def cell(model: DuelsModel, row: str, column: str) -> QModelIndex:
+    return model.index(model.rows.index(Name(row)), model.columns.index(Name(column)))
+
+
+def test_a_cast_is_balanced(shown: BalanceWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    model = shown.model
+    shown.go.click()
+    assert shown.go.text() == "&Cancel" and shown.bar.isVisible()
+    qtbot.waitUntil(lambda: shown.lab.progress is None)
+    assert model.rows == ["Fred", "Mary", "John"], "the strongest first"
+    assert shown.go.text() == "&Begin" and cell(model, "Fred", "John").data() == "92"
+    assert cell(model, "Mary", "Mary").data() == "–"
+    said = "Fred beats John 92 times in 100, in 4 rounds, with 16 LIFE left."
+    assert shown.sentence.text() == said, "the cell of the beginning, although the rows were sorted"
+    shown.table.setCurrentIndex(cell(model, "Mary", "Fred"))
+    said = "Fred beats Mary 93 times in 100, in 6 rounds, with 16 LIFE left."
+    assert shown.sentence.text() == said == cell(model, "Mary", "Fred").data(Qt.ItemDataRole.ToolTipRole)
+    for ending, begins in ((".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")):
+        from crs_desktop.views.files.picture import write
+
+        assert write(shown.map, tmp_path / f"duels{ending}")
+        assert (tmp_path / f"duels{ending}").read_bytes().startswith(begins)
+    assert shown.write_csv_to(tmp_path / "duels.csv")
+    assert len((tmp_path / "duels.csv").read_text("utf-8").splitlines()) == 4
+
+
+def test_what_if_changes_one_row_and_column_of_the_lab_alone(shown: BalanceWindow, qtbot: QtBot) -> None:
+    shown.go.click()
+    qtbot.waitUntil(lambda: shown.lab.progress is None)
+    model, before = shown.model, dict(shown.lab.standings.duels)
+    shown.table.setCurrentIndex(cell(model, "John", "Fred"))
+    assert (shown.tried.text(), shown.value.value()) == ("John", 6)
+    shown.value.setValue(12)
+    qtbot.waitUntil(lambda: shown.lab.progress is None)
+    after = shown.lab.standings.duels
+    assert {pair for pair in before if before[pair] != after[pair]} == {("Fred", "John"), ("John", "Mary")}
+    assert int(cell(model, "John", "Mary").data()) > 60
+    shown.search.setText("ma")
+    assert model.rows == ["Mary"] and len(model.columns) == 3
+    shown.search.clear()
+    shown.by_name.setChecked(True)
+    assert model.rows == ["Fred", "John", "Mary"]
+    middle = shown.map.viewport().rect().center() + QPoint(20, 10)
+    QTest.mouseClick(shown.map.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert shown.table.currentIndex().row() == 1
+    shown.as_table.setChecked(True)
+    assert shown.table.isVisible() and not shown.map.isVisible()
+
+
+def test_the_command_opens_the_people_of_the_fight_and_cancels(table: MainWindow, qtbot: QtBot) -> None:
+    table.actions_by_id["balance"].trigger()
+    shown = table.balance.shown
+    assert shown is not None and [shown.who.itemText(at) for at in range(shown.who.count())] == ["This fight"]
+    shown.lab._workers = 1
+    shown.go.click()
+    shown.go.click()
+    assert shown.lab.progress is None and shown.go.text() == "&Begin"
+    table.balance.stop()
+    assert table.balance.shown is None
+
+
+def test_people_without_stats_are_named(qtbot: QtBot) -> None:
+    scene = cast(Fred=STATS["Fred"], Ghost={})
+    shown = BalanceWindow([("This fight", lambda: scene)], Lab(workers=1))
+    qtbot.addWidget(shown)
+    shown.go.click()
+    assert shown.sentence.text() == "Ghost has no stats. Enter them, or leave the character out."
+    assert not shown.csv.isEnabled()
