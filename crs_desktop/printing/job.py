@@ -1,9 +1,10 @@
 """A print job: the chosen cards with their copies, the pages, and the changes since the last print."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from hashlib import blake2b
+from typing import NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -17,37 +18,25 @@ from crs_desktop.printing.card.look import CardLook, coats_of
 from crs_desktop.printing.card.named_signs import with_names
 from crs_desktop.printing.cast.cast import cast_pages
 from crs_desktop.printing.cast.screen import screen_pages
+from crs_desktop.printing.made import Made
 from crs_desktop.printing.page.grid import Imposition
 from crs_desktop.printing.page.pages import Page, impose
 from crs_desktop.printing.wanted import CAST, SCREEN, Pictures, Wanted, no_pictures
 from crs_desktop.rules import card_making
 from crs_desktop.rules.card_making import Screen
-from crs_desktop.rules.printed import CastTable, PrintedCard
+from crs_desktop.rules.printed import CastTable, Draft, PrintedCard
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.steps import finished
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 _USUAL = CardLook()
+_KEPT_CARDS = 256
+_SMALL = 80
+_MOST_NAMED = 9
 _RANGE = re.compile(r"(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?")
-
-
-class Job(Struct, frozen=True):
-    """Pages ready to be painted, and the cards on them.
-
-    ``prints`` are the fingerprints of everything printed. ``too_long`` holds the titles of cards whose text
-    does not fit, ``brief`` of cards that name things without room for their effects, ``no_code`` of cards
-    without room for their code. ``left_out`` are the hidden combatants without cards in this job.
-    """
-
-    pages: tuple[Page, ...]
-    laid: tuple[Laid, ...]
-    prints: Mapping[str, str]
-    too_long: tuple[str, ...]
-    brief: tuple[str, ...] = ()
-    no_code: tuple[str, ...] = ()
-    left_out: tuple[str, ...] = ()
 
 
 class Request(Struct, frozen=True):
@@ -61,48 +50,139 @@ class Request(Struct, frozen=True):
     pictures: Pictures = no_pictures
 
 
-def prepare(asked: Request) -> Job:
-    """Lay out the chosen cards on pages. Raises `NotAllowed` if no card fits on the paper."""
-    # Cards and cast show the same portraits: read each from the campaign only once.
-    asked, wanted = replace(asked, pictures=cache(asked.pictures)), asked.wanted
-    prints = {card: fingerprint(card) for card in _cards(asked) if card.kind in wanted.kinds}
-    some = {card: print_ for card, print_ in prints.items() if wanted.copies.get(card.who, 1)}
-    chosen = [card for card, print_ in some.items() if _differs(card.id, print_, wanted)]
-    # Layout is the slow part: each card is laid out once, however many copies are printed.
-    once = dict(zip(chosen, _laid(chosen, asked), strict=True))
-    laid = tuple(once[card] for card in _copied(chosen, wanted))
-    pages, table = _cast_pages(asked)
-    panels, shown = _screen_pages(asked)
-    return Job(
-        (*impose(laid, asked.imposition), *pages, *panels),
-        laid,
-        {card.id: prints[card] for card in chosen} | table | shown,
-        tuple(one.card.title for one in once.values() if one.over),
-        tuple(one.card.title for one in once.values() if one.brief and not one.over),
-        tuple(one.card.title for one in once.values() if one.no_code),
-        _left_out(asked),
-    )
+class _Short(NamedTuple):
+    """A card that is incomplete: its title, and what it lacks, as `Laid` has it."""
+
+    title: str
+    over: bool
+    brief: bool
+    no_code: bool
 
 
-def _cards(asked: Request) -> Iterable[PrintedCard]:
+class Job:
+    """The cards and pages of a request, laid out when they are read; the last ones read are kept.
+
+    ``left_out`` are the hidden combatants without cards in this job.
+    Raises `NotAllowed` if no card fits on the paper.
+    """
+
+    def __init__(self, asked: Request) -> None:
+        # Cards and cast show the same portraits: read each from the campaign only once.
+        self._asked = replace(asked, pictures=cache(asked.pictures))
+        self._chosen = [draft for draft in _drafts(asked) if _is_chosen(draft, asked.wanted)]
+        self._coats = coats_of(one.side for one in asked.scene.combatants.values())
+        # Layout is the slow part: each card is laid out once, however many copies are printed.
+        self._lay = lru_cache(_KEPT_CARDS)(self._laid)
+        self._short, self._known = dict[int, _Short](), set[int]()
+        self.laid: Sequence[Laid] = Made(_copied(self._chosen, asked.wanted), self._lay)
+        self._sheets = impose(self.laid, asked.imposition)
+        self.left_out = _left_out(asked)
+        self._rest, self._rest_prints = list[Page](), dict[str, str]()
+        self._laying_rest = self._lay_rest()
+
+    @property
+    def pages(self) -> Sequence[Page]:
+        """All pages: those of cards, then the cast and the GM's screen, which are laid out now."""
+        finished(self._laying_rest)
+        return self.known
+
+    @property
+    def known(self) -> Sequence[Page]:
+        """The pages that can be shown now: all, but for a cast or a screen that is not laid out yet."""
+        sheets, rest = self._sheets, self._rest
+        count = len(sheets)
+        return Made(range(count + len(rest)), lambda at: sheets[at] if at < count else rest[at - count])
+
+    @property
+    def is_small(self) -> bool:
+        """Whether everything is laid out in a moment."""
+        return len(self._chosen) + len(self._asked.scene.combatants) <= _SMALL
+
+    @property
+    def prints(self) -> Mapping[str, str]:
+        """The fingerprints of everything printed, by id."""
+        finished(self._laying_rest)
+        return {draft.id: fingerprint(draft.card()) for draft in self._chosen} | self._rest_prints
+
+    def steps(self) -> Iterator[None]:
+        """Lay everything out in small steps, so that all faults are known; keep the cast and the screen."""
+        yield from self._laying_rest
+        for at in range(len(self._chosen)):
+            if at not in self._known:
+                self._laid(at)
+                yield
+
+    @property
+    def faults(self) -> int:
+        """The number of incomplete cards among those laid out so far."""
+        return len(self._short)
+
+    @property
+    def too_long(self) -> list[str]:
+        """The titles of cards whose text does not fit, of those laid out so far."""
+        return [card.title for _, card in sorted(self._short.items()) if card.over]
+
+    @property
+    def brief(self) -> list[str]:
+        """The titles of cards that name things without room for their effects."""
+        return [card.title for _, card in sorted(self._short.items()) if card.brief and not card.over]
+
+    @property
+    def no_code(self) -> list[str]:
+        """The titles of cards without room for their code."""
+        return [card.title for _, card in sorted(self._short.items()) if card.no_code]
+
+    def _laid(self, at: int) -> Laid:
+        asked, card = self._asked, self._chosen[at].card()
+        on, look = asked.imposition, asked.look
+        portrait = asked.pictures(card.portrait) if card.portrait else b""
+        dress = Dress(look, look.coat(card, self._coats), portrait, _code(card, asked))
+        laid = lay(with_names(card), on.card, on.bleed, on.backs != "none", dress)
+        self._known.add(at)
+        if laid.over or laid.brief or laid.no_code:
+            self._short[at] = _Short(laid.card.title, laid.over, laid.brief, laid.no_code)
+        return laid
+
+    def _lay_rest(self) -> Generator[None, None, None]:
+        """Lay out the cast, unless the GM's screen shows it, and the screen, both unless unchanged."""
+        asked, wanted = self._asked, self._asked.wanted
+        paper, people = asked.imposition.paper, asked.scene.combatants
+        if not (wanted.screen or (wanted.cast and people)):
+            return
+        cast = yield from card_making.cast_steps(asked.system, asked.scene)
+        if not wanted.screen:
+            if self._is_new(CAST, cast):
+                self._rest = yield from cast_pages(with_names(cast), paper, asked.pictures)
+            return
+        told = card_making.screen(asked.system, asked.scene, cast)
+        if self._is_new(SCREEN, told):
+            self._rest = yield from screen_pages(with_names(told), wanted.screen, paper, asked.pictures)
+
+    def _is_new(self, id_: str, what: CastTable | Screen) -> bool:
+        """Return whether a table has changed since the last print, and note its fingerprint if so."""
+        print_ = fingerprint(what)
+        if not _differs(id_, print_, self._asked.wanted):
+            return False
+        self._rest_prints[id_] = print_
+        return True
+
+
+def _drafts(asked: Request) -> Iterator[Draft]:
     scene = asked.scene if asked.wanted.hidden else without_hidden(asked.scene)
-    return card_making.cards(asked.system, scene, asked.wanted.contents, "deck" in asked.wanted.kinds)
+    return card_making.drafts(asked.system, scene, asked.wanted.contents, "deck" in asked.wanted.kinds)
 
 
-def _left_out(asked: Request) -> tuple[str, ...]:
+def _is_chosen(draft: Draft, wanted: Wanted) -> bool:
+    if draft.kind not in wanted.kinds or not wanted.copies.get(draft.who, 1):
+        return False
+    return wanted.since is None or _differs(draft.id, fingerprint(draft.card()), wanted)
+
+
+def _left_out(asked: Request) -> list[str]:
     """Return the hidden combatants whose cards would be printed if ``hidden`` were set."""
     wanted, own = asked.wanted, asked.wanted.kinds - {"reference"}
     people = asked.scene.combatants.values() if own and not wanted.hidden else ()
-    return tuple(one.label for one in people if asked.scene.hides(one) and wanted.copies.get(one.name, 1))
-
-
-def _laid(chosen: Iterable[PrintedCard], asked: Request) -> Iterator[Laid]:
-    scene, on, look = asked.scene, asked.imposition, asked.look
-    sides, backs = coats_of(one.side for one in scene.combatants.values()), on.backs != "none"
-    for card in chosen:
-        portrait = asked.pictures(card.portrait) if card.portrait else b""
-        dress = Dress(look, look.coat(card, sides), portrait, _code(card, asked))
-        yield lay(with_names(card), on.card, on.bleed, backs, dress)
+    return [one.label for one in people if asked.scene.hides(one) and wanted.copies.get(one.name, 1)]
 
 
 def _code(card: PrintedCard, asked: Request) -> str:
@@ -116,37 +196,13 @@ def _is_whole(card: PrintedCard) -> bool:
     return card.id == f"{card.who}/character"
 
 
-def _cast_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
-    """Return the pages of the cast table with its fingerprint; none if the GM's screen shows the cast."""
-    if not asked.wanted.cast or asked.wanted.screen or not asked.scene.combatants:
-        return [], {}
-    table = card_making.cast(asked.system, asked.scene)
-    print_ = fingerprint(table)
-    if not _differs(CAST, print_, asked.wanted):
-        return [], {}
-    table = with_names(table)
-    return cast_pages(table, asked.imposition.paper, asked.pictures), {CAST: print_}
-
-
-def _screen_pages(asked: Request) -> tuple[list[Page], dict[str, str]]:
-    """Return the panels of the GM's screen with its fingerprint; none if no screen is wanted."""
-    panels, paper = asked.wanted.screen, asked.imposition.paper
-    if not panels:
-        return [], {}
-    told = card_making.screen(asked.system, asked.scene)
-    print_ = fingerprint(told)
-    if not _differs(SCREEN, print_, asked.wanted):
-        return [], {}
-    return screen_pages(with_names(told), panels, paper, asked.pictures), {SCREEN: print_}
-
-
 def told_of(job: Job, backs: bool, named: bool = True) -> list[str]:
     """Return the sentences about incomplete cards and about combatants left out.
 
     A text can continue on ``backs`` only if they are ``named``: other backs must not reveal the card.
     """
     kinds = (job.too_long, job.brief, job.no_code, job.left_out)
-    long, brief, code, out = (", ".join(f"“{title}”" for title in titles) for titles in kinds)
+    long, brief, code, out = map(_quoted, kinds)
     told = {
         _too_long(long, backs, named): long,
         say("Item effects do not fit beside the item names: {cards}.", cards=brief): brief,
@@ -154,6 +210,12 @@ def told_of(job: Job, backs: bool, named: bool = True) -> list[str]:
         say("Hidden combatants are left out of the cards: {names}.", names=out): out,
     }
     return [sentence for sentence, cards in told.items() if cards]
+
+
+def _quoted(titles: Sequence[str]) -> str:
+    rest = len(titles) - _MOST_NAMED
+    more = [say("{rest} more", rest=rest)] if rest > 0 else []
+    return ", ".join([*(f"“{title}”" for title in titles[:_MOST_NAMED]), *more])
 
 
 def _too_long(cards: str, backs: bool, named: bool) -> str:
@@ -177,15 +239,15 @@ def fingerprint(what: PrintedCard | CastTable | Screen) -> str:
     return blake2b(msgspec.json.encode(what), digest_size=6).hexdigest()
 
 
-def in_range(pages: Sequence[Page], text: str) -> tuple[Page, ...]:
+def in_range(pages: Sequence[Page], text: str) -> Sequence[Page]:
     """Return the pages named by a text such as ``1-3, 5``, all pages for an empty text.
 
     Raises `NotAllowed` for any other text.
     """
     if not text.strip():
-        return tuple(pages)
+        return pages
     numbers = [number for part in text.split(",") for number in _numbers(part.strip(), len(pages))]
-    return tuple(pages[number - 1] for number in sorted(set(numbers)))
+    return Made([number - 1 for number in sorted(set(numbers))], pages.__getitem__)
 
 
 def _numbers(part: str, last: int) -> range:
@@ -201,9 +263,9 @@ def _differs(id_: str, print_: str, wanted: Wanted) -> bool:
     return wanted.since is None or wanted.since.get(id_) != print_
 
 
-def _copied(cards: Sequence[PrintedCard], wanted: Wanted) -> list[PrintedCard]:
-    """Repeat cards for their copies, one whole set of a combatant's cards after another."""
-    of: dict[Name, list[PrintedCard]] = {}
-    for card in cards:
-        of.setdefault(card.who, []).append(card)
-    return [card for who, own in of.items() for _ in range(wanted.copies.get(who, 1)) for card in own]
+def _copied(drafts: Sequence[Draft], wanted: Wanted) -> list[int]:
+    """Repeat the numbers of cards for their copies, one set of a combatant's cards after another."""
+    of: dict[Name, list[int]] = {}
+    for at, draft in enumerate(drafts):
+        of.setdefault(draft.who, []).append(at)
+    return [at for who, own in of.items() for _ in range(wanted.copies.get(who, 1)) for at in own]

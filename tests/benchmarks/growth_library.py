@@ -1,4 +1,4 @@
-"""Growth of a library: a cell, a column, a key of the search, and a list that merges by name."""
+"""Growth of a library: a cell, a column, a key of the search, a list that merges by name, and its cards."""
 
 import random
 import tempfile
@@ -16,15 +16,16 @@ from crs_desktop.play.lists.people.updates import matched, of_a_list, ruled
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
+from crs_desktop.views.dialogs.printing.print_cards import PrintCards
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.style.settings import Settings
 from tests.benchmarks.measure import line, timed
 from tests.benchmarks.program import program, settle
 
 COUNTS = (2_000, 20_000)
-WANTED = {"cell": 50, "column": 300, "search": 50, "merge": 1000}
-"""Milliseconds that each may take with the most characters."""
-_TIMES = 5
+WANTED = {"cell": 50, "column": 300, "search": 50, "merge": 1000, "print": 300, "switch": 100}
+"""Milliseconds that each may take with the most characters; a switch of the print dialog with 500."""
+_TIMES, _PRINTED = 5, 500
 
 
 def measure() -> None:
@@ -85,3 +86,21 @@ def _acts(window: LibraryWindow, everybody: list[Combatant]) -> Iterator[Callabl
         window.bridge.rule(*ruled(scene, matched(scene, new, of_a_list(("or", "life"))), {0: "other"}))
 
     yield merge
+    some = [one.name for one in everybody[:_PRINTED]]
+    session, settings = window.bridge.session, window.settings
+    shown, dialog = list[PrintCards](), PrintCards(session, settings, chosen=some)
+
+    def printed() -> None:
+        if shown:
+            shown.pop().done(0)
+        shown.append(PrintCards(session, settings))
+        shown[-1].show()
+
+    def switched() -> None:
+        for one in shown:
+            one.done(0)
+        dialog.choice.kinds["skill"].toggle()
+        dialog.refresh()
+
+    yield printed
+    yield switched

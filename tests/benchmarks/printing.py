@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QApplication
 from crs_desktop.printing import sizes
 from crs_desktop.printing.card import drawings
 from crs_desktop.printing.card.look import CardLook
-from crs_desktop.printing.job import Job, Request, prepare
+from crs_desktop.printing.job import Job, Request
 from crs_desktop.printing.letters import family
 from crs_desktop.printing.marks import POINT, Frame, Icon, Label, Line, Photo
 from crs_desktop.printing.output.outputs import page_image, write_pdf
@@ -72,7 +72,7 @@ def _portrayed(folder: Path, runs: int) -> None:
 
     def made() -> Job:
         cut.cache_clear()
-        return prepare(Request(load_system("crs"), scene, _PEOPLE, _HOW, _LOOK, pictures))
+        return Job(Request(load_system("crs"), scene, _PEOPLE, _HOW, _LOOK, pictures))
 
     job = made()
     assert len(job.laid) == PORTRAITS
@@ -133,7 +133,7 @@ def _cast() -> Scene:
 
 
 def _job(scene: Scene) -> Job:
-    return prepare(Request(load_system("crs"), scene, _WHAT, _HOW, _LOOK))
+    return Job(Request(load_system("crs"), scene, _WHAT, _HOW, _LOOK))
 
 
 def _bare(job: Job, path: Path) -> None:

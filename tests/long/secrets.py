@@ -35,7 +35,7 @@ from crs_desktop.play.told.recap import recap
 from crs_desktop.play.told.recap_text import Shown, markdown
 from crs_desktop.play.told.story import lines, story
 from crs_desktop.printing.card.look import CardLook
-from crs_desktop.printing.job import Job, prepare
+from crs_desktop.printing.job import Job
 from crs_desktop.printing.job import Request as Printing
 from crs_desktop.printing.marks import Label, Mark
 from crs_desktop.printing.wanted import KINDS, Wanted
@@ -341,7 +341,7 @@ def leaks_in_print(fight: Session) -> Iterator[str]:
 def printed(fight: Session) -> Job:
     """All cards, as they are printed for players."""
     wanted, on = Wanted(frozenset(kind for kind, _ in KINDS), cast=False), imposition(backs="long")
-    return prepare(Printing(fight.system, fight.scene, wanted, on, CardLook("none", code=True)))
+    return Job(Printing(fight.system, fight.scene, wanted, on, CardLook("none", code=True)))
 
 
 def leaks_in_a_picture(campaign: Campaign, fight: Session, chance: Random) -> Iterator[str]:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage
 
 from crs_desktop.printing import sizes
 from crs_desktop.printing.card.look import CardLook
-from crs_desktop.printing.job import Job, Request, prepare
+from crs_desktop.printing.job import Job, Request
 from crs_desktop.printing.marks import Label, Runs
 from crs_desktop.printing.output.outputs import write_pdf
 from crs_desktop.printing.page.grid import Backs, Imposition, Marks
@@ -66,7 +66,11 @@ def job(
     look: CardLook = PLAIN,
     pictures: Pictures = no_pictures,
 ) -> Job:
-    return prepare(Request(load_system(of.system), of, wanted, how, look, pictures))
+    """A job that is laid out to its end, so that all faults are known."""
+    made = Job(Request(load_system(of.system), of, wanted, how, look, pictures))
+    for _ in made.steps():
+        pass
+    return made
 
 
 def picture(wide: int, high: int, of: Callable[[int, int], QColor], kind: str = "PNG") -> bytes:

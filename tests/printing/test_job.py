@@ -1,16 +1,22 @@
 """Which cards, how often, on which pages; and only what has changed."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.printing import job as module
+from crs_desktop.printing.card.laid import Laid
+from crs_desktop.printing.card.layout import lay
 from crs_desktop.printing.card.look import CardLook
-from crs_desktop.printing.job import in_range, told_of
+from crs_desktop.printing.job import Job, Request, in_range, told_of
 from crs_desktop.printing.marks import Label
 from crs_desktop.printing.wanted import Wanted
+from crs_desktop.rules.printed import PrintedCard
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from tests.printing.people import crowd, imposition, job, person, scene
+from tests.printing.people import CRS, crowd, imposition, job, person, scene
 
 SWORD = Item("Sword", "+5 OR", ("held",))
 
@@ -40,11 +46,35 @@ def test_only_what_has_changed_since_is_printed() -> None:
     fight = scene(person("John", SWORD, life=10), person("Mary"))
     first = job(fight, imposition(), Wanted())
     again = Wanted(since=first.prints)
-    assert job(fight, imposition(), again).pages == ()
+    assert not job(fight, imposition(), again).pages
     changed = fight.with_combatant(person("John", replace(SWORD, effect="+6 OR"), life=10))
     made = job(changed, imposition(), again)
     assert [laid.card.title for laid in made.laid] == ["John", "Sword"], "his card tells what it does, too"
     assert [page.title for page in made.pages] == ["Sheet 1 of 1", "The cast: CRS 1.0"]
+
+
+def test_only_the_page_that_is_read_is_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    laid = list[str]()
+
+    def counted(card: PrintedCard, *how: Any) -> Laid:
+        laid.append(card.title)
+        return lay(card, *how)
+
+    monkeypatch.setattr(module, "lay", counted)
+    made = Job(Request(CRS, crowd(300), Wanted(cast=False), imposition()))
+    assert len(made.known) == 34 and not laid
+    assert made.known[33].names == ("Guard 298", "Guard 299", "Guard 300", "The round")
+    assert len(laid) == 4
+    for _ in made.steps():
+        pass
+    assert len(laid) == 301, "cards that were laid out already are not looked at again"
+
+
+def test_the_cast_of_a_crowd_is_laid_out_in_the_way_that_suits_its_first_rows() -> None:
+    pages = job(crowd(250), imposition(), Wanted(frozenset())).pages
+    assert pages[-1].title == f"The cast: CRS 1.0, {len(pages)} of {len(pages)}"
+    told = [mark.text for page in pages for mark in page.marks if isinstance(mark, Label)]
+    assert [one for one in told if one.startswith("Guard")] == [f"Guard {at}" for at in range(1, 251)]
 
 
 def test_a_range_of_pages_is_read() -> None:
@@ -54,7 +84,7 @@ def test_a_range_of_pages_is_read() -> None:
         pages[2].title,
         pages[3].title,
     ]
-    assert in_range(pages, " ") == pages
+    assert in_range(pages, " ") is pages
 
 
 @pytest.mark.parametrize("text", ["0", "3-1", "one", "2-99", "1,,2", "1-" + "9" * 5000])
@@ -66,7 +96,7 @@ def test_a_range_that_is_none_is_refused_with_what_is_expected(text: str) -> Non
 def test_a_card_without_room_for_its_text_is_named() -> None:
     wordy = scene(person("John", Item("The long tale", "It goes on. " * 400)))
     made = job(wordy, imposition(backs="long"))
-    assert made.too_long == ("The long tale",)
+    assert made.too_long == ["The long tale"]
     assert "even on the back: “The long tale”" in told_of(made, backs=True)[0]
     assert "Print backs" in told_of(made, backs=False)[0]
 

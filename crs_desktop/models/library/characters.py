@@ -2,9 +2,10 @@
 
 from collections.abc import Container, Iterable, Sequence
 from enum import IntEnum
+from time import perf_counter
 from typing import Any
 
-from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt, QTimer
 from PySide6.QtGui import QColor
 
 from crs_desktop.models.board.dragged import PEOPLE, THINGS, things_of, with_people
@@ -22,6 +23,8 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 _Line = tuple[Combatant, list[str]]
+_SLICE = 0.01
+"""Seconds of reading between two events."""
 
 
 class CharacterRole(IntEnum):
@@ -71,6 +74,8 @@ class CharactersModel(TableModel):
         self._words: dict[Name, tuple[Combatant, str]] = {}
         self._take_columns()
         self.rows = self._looked_for()
+        self._unread = iter(self._people.values())
+        self._learn()
         bridge.follow(self._on_stepped, self._on_rewound)
 
     def headerData(  # noqa: N802
@@ -188,14 +193,21 @@ class CharactersModel(TableModel):
         self.columns = (*about, *((field.id, field.title) for field in own))
 
     def _looked_for(self) -> list[Name]:
-        found = [
-            name
-            for name, one in self._people.items()
-            if not self._wanted or all(word in self._said_of(one) for word in self._wanted)
-        ]
+        found = [*self._people]
+        for word in self._wanted:
+            found = [name for name in found if word in self._said_of(self._people[name])]
         if self._order is not None and self._order[0] < len(self.columns):
             found.sort(key=self._key(self._order[0]), reverse=self._order[1])
         return found
+
+    def _learn(self) -> None:
+        """Read the words of more characters, so that the first key of a search does not wait for all."""
+        until = perf_counter() + _SLICE
+        for one in self._unread:
+            self._said_of(one)
+            if perf_counter() > until:
+                QTimer.singleShot(0, self, self._learn)
+                return
 
     def _said_of(self, one: Combatant) -> str:
         said = self._words.get(one.name)
@@ -219,6 +231,7 @@ class CharactersModel(TableModel):
 
     def _on_rewound(self) -> None:
         self._reset()
+        self._unread = iter(self._people.values())
 
     def _reset(self) -> None:
         with resetting(self):

@@ -3,7 +3,7 @@
 Texts fill columns beside the numbers or rows of the whole width under them, whichever takes fewer pages.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -17,7 +17,9 @@ from crs_desktop.printing.cast.cast_columns import (
     SMALLER,
     THUMB,
     CastColumns,
+    Widest,
     fitting,
+    measured,
     parted,
     squeezed,
     without_empty,
@@ -26,8 +28,9 @@ from crs_desktop.printing.marks import BAND, HAIRLINE, QUIET, Frame, Label, Line
 from crs_desktop.printing.page.grid import MARGIN
 from crs_desktop.printing.page.pages import Page
 from crs_desktop.printing.sizes import Size
-from crs_desktop.printing.wanted import Pictures, no_pictures
+from crs_desktop.printing.wanted import Pictures
 from crs_desktop.rules.printed import CastTable
+from crs_desktop.rules.steps import finished
 from crs_desktop.words import say
 
 _EDGE = 12.0
@@ -36,6 +39,8 @@ _ABOVE = 0.7
 """Distance between a row of numbers and the text under it, in millimetres."""
 
 _ANY = 1e6
+_SAMPLE = 100
+"""Number of rows that decide how a longer table is laid out."""
 
 
 class _Way(NamedTuple):
@@ -49,27 +54,34 @@ class _Way(NamedTuple):
     under: Sequence[str] = ()
     broken: bool = False
 
+    def begun(self) -> "_Way":
+        """Return the first rows laid out in the same way."""
+        cast = self.cast
+        some = replace(cast, rows=cast.rows[:_SAMPLE], portraits=cast.portraits[:_SAMPLE])
+        return self._replace(cast=some, under=self.under[:_SAMPLE])
+
 
 def cast_pages(
-    cast: CastTable,
-    paper: Size,
-    pictures: Pictures = no_pictures,
-    lies: bool = False,
-) -> list[Page]:
-    """Return the pages of the table, landscape if ``lies`` or if that saves pages or enlarges letters."""
-    made = list[tuple[tuple[bool, int, float], list[Page]]]()
+    cast: CastTable, paper: Size, pictures: Pictures, lies: bool = False
+) -> Generator[None, None, list[Page]]:
+    """Lay the table out in small steps: landscape if ``lies`` or if that saves pages or enlarges letters."""
+    cast = without_empty(cast)
+    widest = yield from measured(cast)
+    made = list[tuple[tuple[bool, int, float], _Way, Size, list[Page]]]()
     short, long = sorted((paper.width, paper.height))
     for sides in (replace(paper, width=short, height=long), replace(paper, width=long, height=short))[lies:]:
-        for way in _ways(without_empty(cast), sides.width - 2 * _EDGE):
-            pages = list(_pages(way, sides, pictures))
-            made.append(((way.broken, len(pages), -way.columns.points), pages))
+        for way in _ways(cast, widest, sides.width - 2 * _EDGE):
+            pages = yield from _pages(way.begun(), sides, pictures)
+            made.append(((way.broken, len(pages), -way.columns.points), way, sides, pages))
     # First no broken words, then fewer pages, then larger letters; portrait wins a tie.
-    return min(made, key=lambda one: one[0])[1]
+    _, way, sides, pages = min(made, key=lambda one: one[0])
+    return pages if len(cast.rows) <= _SAMPLE else (yield from _pages(way, sides, pictures))
 
 
 def table(cast: CastTable, width: float, pictures: Pictures) -> list[Block]:
     """Return the table as blocks of this width with lines, for a page shared with other content."""
-    ways = _ways(without_empty(cast), width)
+    cast = without_empty(cast)
+    ways = _ways(cast, finished(measured(cast)), width)
     return min((_ruled(way, pictures) for way in ways), key=total)
 
 
@@ -86,24 +98,28 @@ def _across(row: Block, columns: CastColumns) -> Iterator[Line]:
         yield Line(0, row.height, right, row.height, HAIRLINE)
 
 
-def _ways(cast: CastTable, room: float) -> Iterator[_Way]:
+def _ways(cast: CastTable, widest: Sequence[Widest], room: float) -> Iterator[_Way]:
     """Yield the table with texts beside the numbers, if they fit, then with texts under the numbers."""
-    if columns := fitting(cast, room):
+    if columns := fitting(cast, widest, room):
         yield _Way(cast, columns)
     bare, texts = parted(cast)
     for largest in (LARGEST, SMALLER):
-        fits = fitting(bare, room, largest)
+        fits = fitting(bare, widest, room, largest)
         columns = fits.over(room) if fits else squeezed(bare, room)
         yield _Way(bare, columns, texts, broken=not fits)
 
 
-def _pages(way: _Way, paper: Size, pictures: Pictures) -> Iterator[Page]:
-    cast = way.cast
+def _pages(way: _Way, paper: Size, pictures: Pictures) -> Generator[None, None, list[Page]]:
+    cast, names = way.cast, tuple(row[0] for row in way.cast.rows)
     notice = letters.lines(cast.notice, _NOTICE, paper.width - 2 * _EDGE, ink=QUIET)
     foot = paper.height - _EDGE - len(notice) * line_height(_NOTICE) - 2
     head, top = _head(way), _EDGE + line_height(_TITLE) + 2
     room = foot - top - head.height
-    groups = list(_grouped(list(_rows(way, pictures, room)), room))
+    rows, pages = list[Block](), list[Page]()
+    for row in _rows(way, pictures, room):
+        rows.append(row)
+        yield
+    groups = list(_grouped(rows, room))
     for at, group in enumerate(groups, 1):
         title = say("{title}, {at} of {count}", title=cast.title, at=at, count=len(groups))
         title = title if len(groups) > 1 else cast.title
@@ -112,7 +128,9 @@ def _pages(way: _Way, paper: Size, pictures: Pictures) -> Iterator[Page]:
             *_placed([head, *group], way.columns, top),
             *_notice(notice, paper.height),
         )
-        yield Page(paper.width, paper.height, title, (), marks, tuple(row[0] for row in cast.rows))
+        pages.append(Page(paper.width, paper.height, title, (), marks, names))
+        yield
+    return pages
 
 
 def _placed(rows: Sequence[Block], columns: CastColumns, top: float) -> Iterator[Mark]:

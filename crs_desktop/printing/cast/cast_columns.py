@@ -1,5 +1,6 @@
 """The column widths of the GM's sheet, and the texts moved from columns to rows under the numbers."""
 
+from collections.abc import Generator, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -19,6 +20,13 @@ LARGEST, SMALLER = 10, 8
 _SMALLEST = 6
 _LEAST = 22.0
 """Smallest width of a column with wrapped text, in millimetres."""
+
+
+class Widest(NamedTuple):
+    """The longest word and the longest text of a column in letters of one point, in millimetres."""
+
+    word: float
+    whole: float
 
 
 class CastColumns(NamedTuple):
@@ -60,15 +68,30 @@ def _told(titles: tuple[str, ...], texts: tuple[str, ...]) -> str:
     return "\n".join(([" · ".join(short)] if short else []) + long)
 
 
-def fitting(cast: CastTable, room: float, largest: int = LARGEST) -> CastColumns | None:
+def measured(cast: CastTable) -> Generator[None, None, list[Widest]]:
+    """Measure each column in steps of one text."""
+    found = []
+    for column in zip(cast.columns, *cast.rows, strict=True):
+        word = whole = 0.0
+        for text in dict.fromkeys(column):
+            word, whole = max(word, _longest_word(text)), max(whole, letters.width(text, 1, True))
+            yield
+        found.append(Widest(word, whole))
+    return found
+
+
+def fitting(
+    cast: CastTable, widest: Sequence[Widest], room: float, largest: int = LARGEST
+) -> CastColumns | None:
     """Return the columns in the largest letters that break no word; None if even the smallest break one.
 
-    Text columns become narrower than usual only as a last resort.
+    Text columns become narrower than usual only as a last resort. ``widest`` may hold more columns.
     """
+    widest = widest[: len(cast.columns)]
     # Smaller letters come before narrower columns: a column of one word per line is hard to read.
     for least in (_LEAST, 0):
         for points in range(largest, _SMALLEST - 1, -1):
-            widths = _widths(cast, points, least, room)
+            widths = _widths(widest, points, least, room, _indent(cast))
             if widths:
                 return CastColumns(widths, points, _indent(cast))
     return None
@@ -84,17 +107,18 @@ def _indent(cast: CastTable) -> float:
     return THUMB + PAD if cast.portraits else 0.0
 
 
-def _widths(cast: CastTable, points: float, least: float, room: float) -> list[float] | None:
+def _widths(
+    widest: Sequence[Widest], points: float, least: float, room: float, indent: float
+) -> list[float] | None:
     """Return column widths: the longest word each, and spare width shared by columns with longer texts.
 
     None if the longest words do not fit side by side.
     """
-    columns = list(zip(cast.columns, *cast.rows, strict=True))
-    needs = [max(_longest_word(text, points) for text in column) + 2 * PAD for column in columns]
-    whole = [max(letters.width(text, points, True) for text in column) + 2 * PAD for column in columns]
+    needs = [column.word * points + 2 * PAD for column in widest]
+    whole = [column.whole * points + 2 * PAD for column in widest]
     needs = [max(need, min(all_, least)) for need, all_ in zip(needs, whole, strict=True)]
     # Only the first column has portraits before its text.
-    needs[0], whole[0] = needs[0] + _indent(cast), whole[0] + _indent(cast)
+    needs[0], whole[0] = needs[0] + indent, whole[0] + indent
     rest = room - sum(needs)
     if rest < 0:
         return None
@@ -103,5 +127,5 @@ def _widths(cast: CastTable, points: float, least: float, room: float) -> list[f
     return [need + wish * share for need, wish in zip(needs, wishes, strict=True)]
 
 
-def _longest_word(text: str, points: float) -> float:
-    return max((letters.width(word, points, True) for word in text.split()), default=0)
+def _longest_word(text: str) -> float:
+    return max((letters.width(word, 1, True) for word in text.split()), default=0)

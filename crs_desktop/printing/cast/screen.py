@@ -1,6 +1,6 @@
 """The GM's screen: the round, the options, the house rules and the cast, on one or three panels."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from typing import NamedTuple
 
 from crs_desktop.printing import letters
@@ -19,6 +19,9 @@ _EDGE, _GAP = 10.0, 6.0
 _TITLE, _NOTICE = 15.0, 6.5
 _LARGEST, _SMALLEST, _STEP = 12.0, 6.5, 0.5
 _COLUMNS = 3
+_MOST_BELOW = 60
+"""Number of combatants who are certain not to fit at the bottom of a panel."""
+
 _OF_PANEL = 0.5
 """Largest share of a single panel for the cast; a larger cast gets pages of its own."""
 
@@ -38,26 +41,33 @@ class _Panel(NamedTuple):
         return _EDGE + line_height(_TITLE) + 4
 
 
-def screen_pages(screen: Screen, panels: int, paper: Size, pictures: Pictures) -> list[Page]:
-    """Return landscape pages: everything on one panel, or three panels side by side; more if it overflows."""
+def screen_pages(
+    screen: Screen, panels: int, paper: Size, pictures: Pictures
+) -> Generator[None, None, list[Page]]:
+    """Lay out landscape pages in steps: one panel or three side by side, and more if they overflow."""
     panel = _Panel(max(paper.width, paper.height), min(paper.width, paper.height))
     if panels == 1:
-        return _on_one(screen, panel, paper, pictures)
+        return (yield from _on_one(screen, panel, paper, pictures))
     played = _flowing(panel, say("{screen}: the round", screen=screen.title), _played(screen), screen.notice)
     rules = _flowing(panel, say("{screen}: house rules", screen=screen.title), _rules(screen), screen.notice)
-    return [*played, *cast_pages(screen.cast, paper, pictures, lies=True), *rules]
+    cast = yield from cast_pages(screen.cast, paper, pictures, lies=True)
+    return [*played, *cast, *rules]
 
 
-def _on_one(screen: Screen, panel: _Panel, paper: Size, pictures: Pictures) -> list[Page]:
-    """Return the single panel, with the cast at its bottom if it fits, else on further pages."""
-    below = table(screen.cast, panel.width - 2 * _EDGE, pictures) if screen.cast.rows else []
+def _on_one(
+    screen: Screen, panel: _Panel, paper: Size, pictures: Pictures
+) -> Generator[None, None, list[Page]]:
+    """Lay out the single panel, with the cast at its bottom if it fits, else on further pages."""
+    few = 0 < len(screen.cast.rows) <= _MOST_BELOW
+    below = table(screen.cast, panel.width - 2 * _EDGE, pictures) if few else []
     parts = (*_played(screen), _ScreenPart(say("House rules"), screen.changed or (_as_read(),)))
     fits = _fits(_blocks(parts, panel, _SMALLEST), _low(panel, below) - panel.top)
-    alone = total(below) > (panel.height - 2 * _EDGE) * _OF_PANEL or not fits
+    many = len(screen.cast.rows) > _MOST_BELOW
+    alone = many or total(below) > (panel.height - 2 * _EDGE) * _OF_PANEL or not fits
     pages = _flowing(panel, screen.title, parts, screen.notice, [] if alone else below)
     if not alone:
         return pages
-    return [*pages, *cast_pages(screen.cast, paper, pictures, lies=True)]
+    return [*pages, *(yield from cast_pages(screen.cast, paper, pictures, lies=True))]
 
 
 class _ScreenPart(NamedTuple):

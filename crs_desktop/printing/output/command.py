@@ -162,14 +162,14 @@ def _imposition(asked: argparse.Namespace) -> Imposition:
 
 def _prepared(found: OpenedForReading, asked: argparse.Namespace, imposition: Imposition) -> "Job":
 
-    from crs_desktop.printing.job import Request, prepare
+    from crs_desktop.printing.job import Job, Request
 
     wanted = wanted_words((word.strip() for word in asked.what.split(",")), asked.panels)
     session = found.session
     copies = dict.fromkeys([*session.scene.combatants, Name("")], asked.copies)
     wanted = replace(wanted, copies=copies, contents=_contents(asked.show), hidden=asked.hidden)
     how = (wanted, imposition, _look(asked), found.picture)
-    return prepare(Request(session.system, session.scene, *how))
+    return Job(Request(session.system, session.scene, *how))
 
 
 def _contents(text: str) -> Contents:

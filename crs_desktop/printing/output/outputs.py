@@ -6,6 +6,7 @@ from io import BytesIO
 from math import ceil
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QSize, Qt
 from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrinter
@@ -59,10 +60,16 @@ def write_pdf(pages: Sequence[Page], path: Path, title: str, progress: Progress 
     writer.setTitle(title)
     writer.setCreator("CRS Desktop")
     writer.setPageLayout(_layout(pages[0]))
-    if not _paint(pages, writer, UNITS, progress):
+    outlines = list[Page]()
+
+    def noted(at: int) -> bool:
+        outlines.append(replace(pages[at - 1], placed=(), marks=()))
+        return progress(at)
+
+    if not _paint(pages, writer, UNITS, noted):
         return False
     pdf = _with_spaces(bytes(buffer.data().data()))
-    _write(path, _trimmed(pdf, pages) if any(page.trim for page in pages) else pdf)
+    _write(path, _trimmed(pdf, outlines) if any(page.trim for page in outlines) else pdf)
     return True
 
 

@@ -18,12 +18,12 @@ def write_plain_pdf(
 ) -> None:
     """Write the cards. Raises `NotAllowed` for unknown words, and where there is nothing to print."""
     paint_unseen()
-    from crs_desktop.printing.job import Request, prepare
+    from crs_desktop.printing.job import Job, Request
     from crs_desktop.printing.output.outputs import write_pdf
 
     on = Imposition(sizes.paper(paper), sizes.card(card))
     wanted = wanted_words(what)
-    job = prepare(Request(session.system, session.scene, wanted, on, pictures=pictures))
+    job = Job(Request(session.system, session.scene, wanted, on, pictures=pictures))
     if not job.pages:
         raise NotAllowed(say("There is nothing to print in {file}.", file=session.document.title))
     write_pdf(job.pages, path, title_for_all(session))

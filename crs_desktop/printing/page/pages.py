@@ -1,10 +1,13 @@
 """Pages of cards: fronts, the backs behind them, cut marks and a control bar."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import ceil
 
 from msgspec import Struct
 
 from crs_desktop.printing.card.laid import Laid
+from crs_desktop.printing.made import Made
 from crs_desktop.printing.marks import QUIET, Label, Line, Mark
 from crs_desktop.printing.page.grid import BAR_ROOM, MARGIN, Backs, Grid, Imposition, grid
 from crs_desktop.printing.sizes import EACH
@@ -19,6 +22,8 @@ _AWAY = 0.5
 
 
 _Group = list[tuple[int, Laid]]
+KEPT = 32
+"""Number of pages that are kept after they were read."""
 
 
 class Placed(Struct, frozen=True):
@@ -59,32 +64,43 @@ class Page(Struct, frozen=True):
     trim: Trim | None = None
 
 
-def impose(laid: Sequence[Laid], imposition: Imposition) -> list[Page]:
-    """Place cards on pages, in printing order. Raises `NotAllowed` if no card fits."""
+def impose(laid: Sequence[Laid], imposition: Imposition) -> Sequence[Page]:
+    """Place cards on pages, in printing order. Raises `NotAllowed` if no card fits.
+
+    A page is made when it is read, so that a dialog with 4,000 pages lays out the one it shows.
+    """
     grid_ = grid(imposition)
-    groups = _groups(laid, grid_.count, min(imposition.start, grid_.count) - 1)
-    fronts = [_front(group, imposition, grid_, at, len(groups)) for at, group in enumerate(groups, 1)]
-    if imposition.backs in ("none", "fold"):
-        return fronts
-    backs = [_back(group, imposition, grid_, at, len(groups)) for at, group in enumerate(groups, 1)]
-    if imposition.backs == "after":
-        return [*fronts, *backs]
-    return [page for pair in zip(fronts, backs, strict=True) for page in pair]
+    taken = min(imposition.start, grid_.count) - 1
+    sheets = ceil((len(laid) + taken) / grid_.count) if laid else 0
+
+    def side(at: int) -> Page:
+        sheet, behind = _side(at, sheets, imposition.backs)
+        make = _back if behind else _front
+        return make(_group(laid, sheet, grid_.count, taken), imposition, grid_, sheet + 1, sheets)
+
+    sides = 1 if imposition.backs in ("none", "fold") else 2
+    return Made(range(sides * sheets), lru_cache(KEPT)(side))
 
 
-def _groups(laid: Sequence[Laid], count: int, taken: int) -> list[_Group]:
-    """Return the cards of each sheet by place; the first ``taken`` places of the first sheet stay empty."""
-    placed = list(enumerate(laid, taken)) if laid else []
-    sheets: dict[int, _Group] = {}
-    for at, one in placed:
-        sheets.setdefault(at // count, []).append((at % count, one))
-    return list(sheets.values())
+def _side(at: int, sheets: int, backs: Backs) -> tuple[int, bool]:
+    """Return the sheet of a page, counted from 0, and whether the page is its back."""
+    if backs in ("none", "fold"):
+        return at, False
+    return (at % sheets, at >= sheets) if backs == "after" else (at // 2, at % 2 == 1)
+
+
+def _group(laid: Sequence[Laid], sheet: int, count: int, taken: int) -> _Group:
+    """Return the cards of a sheet by place; the first ``taken`` places of the first sheet stay empty."""
+    first = sheet * count - taken
+    begin = max(0, first)
+    return [(at - first, laid[at]) for at in range(begin, min(first + count, len(laid)))]
 
 
 def passes(pages: Sequence[Page], backs: Backs) -> list[Sequence[Page]]:
     """Split pages into runs through the printer; sheets are put in again before a run of backs."""
-    first = next((at for at, page in enumerate(pages) if page.back), 0)
-    return [pages[:first], pages[first:]] if backs == "after" and first else [pages]
+    found = (at for at, page in enumerate(pages) if page.back) if backs == "after" else iter(())
+    first = next(found, 0)
+    return [pages[:first], pages[first:]] if first else [pages]
 
 
 def _front(group: _Group, imposition: Imposition, grid_: Grid, at: int, count: int) -> Page:

@@ -1,17 +1,16 @@
 """The printed cards of all combatants, and the cards for the whole table."""
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
-
-from msgspec.structs import replace
 
 from crs_desktop.rules.card_making.boxes import Boxes
 from crs_desktop.rules.item_states import STATES
 from crs_desktop.rules.printed.card import (
     NOBODY,
     Choices,
+    Draft,
     Figures,
     Kind,
     PrintedCard,
@@ -45,22 +44,24 @@ def cards(
     system: "System", scene: Scene, contents: Contents = USUAL, decks: bool = True
 ) -> tuple[PrintedCard, ...]:
     """Return all cards of all combatants and of the whole table; without ``decks``, no Action Cards."""
+    return tuple(draft.card() for draft in drafts(system, scene, contents, decks))
+
+
+def drafts(system: "System", scene: Scene, contents: Contents = USUAL, decks: bool = True) -> Iterator[Draft]:
+    """Yield the drafts of all cards, in the order of `cards`."""
     writer = _Writer(system, scene, contents, decks)
-    made = (
-        *(card for one in scene.combatants.values() for card in writer.of(one)),
-        *(writer.belonging(item) for item in scene.shelf.values()),
-        *_reference(system),
-        *system.printed.more(scene),
-    )
-    return tuple(_told_apart(made))
+    yield from _told_apart(draft for one in scene.combatants.values() for draft in writer.of(one))
+    yield from _told_apart(writer.belonging(item) for item in scene.shelf.values())
+    for card in (*_reference(system), *system.printed.more(scene)):
+        yield Draft.of(card)
 
 
-def _told_apart(made: Iterable[PrintedCard]) -> Iterator[PrintedCard]:
+def _told_apart(made: Iterable[Draft]) -> Iterator[Draft]:
     """Make the ids of the cards unique: two torches with different effects have the same id at first."""
-    met: Counter[str] = Counter()
-    for card in made:
-        met[card.id] += 1
-        yield replace(card, id=f"{card.id} {met[card.id]}") if met[card.id] > 1 else card
+    met = dict[str, int]()
+    for draft in made:
+        count = met[draft.id] = met.get(draft.id, 0) + 1
+        yield draft._replace(id=f"{draft.id} {count}") if count > 1 else draft
 
 
 class _Writer:
@@ -71,16 +72,24 @@ class _Writer:
         self._boxes = Boxes(system, scene)
         self._counted = {gauge.left_of for gauge in system.gauges(scene)}
 
-    def of(self, one: Combatant) -> Iterator[PrintedCard]:
+    def of(self, one: Combatant) -> Iterator[Draft]:
         """Yield the cards of one combatant."""
-        yield self._system.printed.character(self._scene, self._character(one))
+        yield Draft(f"{one.name}/character", "character", one.name, partial(self._whole, one))
         for item in one.items:
             yield self.belonging(item, one)
         if self._decks:
-            yield from deck_of(one.name, one.label, self._system.decks.full(self._scene, one.name))
+            deck = self._system.decks.full(self._scene, one.name)
+            yield from map(Draft.of, deck_of(one.name, one.label, deck))
 
-    def belonging(self, item: Item, owner: Combatant | None = None) -> PrintedCard:
+    def belonging(self, item: Item, owner: Combatant | None = None) -> Draft:
         """Return the card of an item, skill or power; without an owner, of one on the shelf."""
+        kind, who = _kind(item), owner.name if owner else NOBODY
+        return Draft(f"{who}/{kind}/{item.name}", kind, who, partial(self._thing, item, owner))
+
+    def _whole(self, one: Combatant) -> PrintedCard:
+        return self._system.printed.character(self._scene, self._character(one))
+
+    def _thing(self, item: Item, owner: Combatant | None) -> PrintedCard:
         kind, who = _kind(item), owner.name if owner else NOBODY
         figures = self._system.items.figures(self._scene, item)
         titles = {"skill": say("Skill"), "power": say("Power"), "item": figures.kind or say("Item")}

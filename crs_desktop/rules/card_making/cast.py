@@ -1,11 +1,13 @@
 """The table of the cast: all combatants in one table for the GM."""
 
+from collections.abc import Generator
 from typing import TYPE_CHECKING
 
 from crs_desktop.rules.card_making.boxes import Boxes
 from crs_desktop.rules.printed.card import CastTable
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field, Number
+from crs_desktop.rules.steps import finished
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -14,8 +16,15 @@ if TYPE_CHECKING:
 
 def cast(system: "System", scene: Scene) -> CastTable:
     """Return the table of all combatants in a scene."""
-    boxes = Boxes(system, scene)
-    rows = tuple(_row(system, scene, one, boxes) for one in scene.combatants.values())
+    return finished(cast_steps(system, scene))
+
+
+def cast_steps(system: "System", scene: Scene) -> Generator[None, None, CastTable]:
+    """Make the table in steps of one combatant."""
+    boxes, rows = Boxes(system, scene), list[tuple[str, ...]]()
+    for one in scene.combatants.values():
+        rows.append(_row(system, scene, one, boxes))
+        yield
     titles = (say("Name"), say("Side"), *(field.title for field in boxes.columns()))
     about = (say("Skills, powers and items"), say("For the player"), say("Notes"))
     columns = (*titles, *about)
@@ -23,7 +32,7 @@ def cast(system: "System", scene: Scene) -> CastTable:
     portraits = tuple(one.portrait for one in scene.combatants.values())
     shown = portraits if any(portraits) else ()
     texts = len(boxes.in_words) + len(about)
-    return CastTable(title, columns, rows, system.printed.notice, shown, texts)
+    return CastTable(title, columns, tuple(rows), system.printed.notice, shown, texts)
 
 
 def _row(system: "System", scene: Scene, one: Combatant, boxes: Boxes) -> tuple[str, ...]:

@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from crs_desktop.rules.card_making.cast import cast
 from crs_desktop.rules.printed.card import CastTable, Section
 from crs_desktop.rules.printed.print_out import Move
 from crs_desktop.rules.scene import Scene
@@ -37,7 +36,7 @@ class Screen(Struct, frozen=True):
     notice: str = ""
 
 
-def screen(system: "System", scene: Scene) -> Screen:
+def screen(system: "System", scene: Scene, cast: CastTable) -> Screen:
     """Return the GM screen under the house rules of this game."""
     rules = [(rule, rule.chosen(scene.house_rules)) for rule in system.house_rules]
     ours = [(rule, choice == next(iter(rule.choices))) for rule, choice in rules]
@@ -47,7 +46,7 @@ def screen(system: "System", scene: Scene) -> Screen:
         tuple(_doing(move, scene) for move in system.printed.moves),
         tuple(_read(rule, scene) for rule, is_ours in ours if not is_ours),
         tuple(_read(rule, scene) for rule, is_ours in ours if is_ours),
-        cast(system, scene),
+        cast,
         system.printed.notice,
     )
 

@@ -1,9 +1,10 @@
 """Printed cards and tables, and their parts."""
 
-from collections.abc import Iterator, Sequence
-from typing import Literal
+from collections.abc import Callable, Iterator, Sequence
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import say
@@ -119,6 +120,28 @@ class CastTable(Struct, frozen=True):
     notice: str = ""
     portraits: tuple[str, ...] = ()
     texts: int = 0
+
+
+class Draft(NamedTuple):
+    """A card before it is made: its id, kind and owner, and the function that makes it.
+
+    A print dialog counts the cards of thousands of people, but shows only one page of them.
+    """
+
+    id: str
+    kind: Kind
+    who: Name
+    make: Callable[[], PrintedCard]
+
+    @classmethod
+    def of(cls, card: PrintedCard) -> "Draft":
+        """Return the draft of a card that is made already."""
+        return cls(card.id, card.kind, card.who, lambda: card)
+
+    def card(self) -> PrintedCard:
+        """Make the card."""
+        card = self.make()
+        return card if card.id == self.id else replace(card, id=self.id)
 
 
 def deck_of(who: Name, label: str, faces: Sequence[Card]) -> Iterator[PrintedCard]:

@@ -1,6 +1,8 @@
 """Slow work in a thread, with a progress dialog that can cancel it."""
 
-from collections.abc import Callable
+import gc
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 from typing import Generic, TypeVar
@@ -64,8 +66,9 @@ def work(window: QWidget | None, words: str, act: Callable[[Progress], T]) -> T 
     dialog.setAutoClose(False)  # reaching the end must not close it: `work` does
     dialog.setAutoReset(False)
     dialog.setValue(0)
-    doing.thread.start()
-    _wait(doing, dialog)
+    with _kept_garbage():
+        doing.thread.start()
+        _wait(doing, dialog)
     cancelled = dialog.wasCanceled()
     doing.progress.cancelled = cancelled
     dialog.close()
@@ -75,6 +78,18 @@ def work(window: QWidget | None, words: str, act: Callable[[Progress], T]) -> T 
     if doing.failed is not None:
         raise doing.failed
     return doing.made
+
+
+@contextmanager
+def _kept_garbage() -> Iterator[None]:
+    """Turn the garbage collector off: in the thread it would end windows and databases of the main thread."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def _wait(doing: _Work[T], dialog: QProgressDialog) -> None:

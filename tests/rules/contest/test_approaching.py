@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.card_making import screen
+from crs_desktop.rules.card_making import cast, screen
 from crs_desktop.rules.contest import SYSTEM
 from crs_desktop.rules.contest.attack.loading import Loosed
 from crs_desktop.rules.contest.attack.shooting import left_to_reload, loaded
@@ -108,7 +108,8 @@ def test_the_log_says_what_an_unaware_target_loses() -> None:
 def test_the_printed_screen_says_what_the_rule_does(
     chosen: dict[str, str], sneaked: str, charged: str
 ) -> None:
-    told = {one.title: one.effect for one in screen(SYSTEM, replace(scene_of(), house_rules=chosen)).doings}
+    scene = replace(scene_of(), house_rules=chosen)
+    told = {one.title: one.effect for one in screen(SYSTEM, scene, cast(SYSTEM, scene)).doings}
     assert sneaked in told["Sneak Attack"]
     assert charged in told["Charge"]
     assert "3d12 + reaction − Time" in told["Charge"]

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QDesktopServices
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QDialog, QFileDialog, QInputDialog, QMessageBox, QProgressDialog
@@ -13,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.printing.output import outputs
 from crs_desktop.printing.page.pages import Page
-from crs_desktop.rules.facts import FieldSet, HandoutWritten, ItemPut, NotesWritten
-from crs_desktop.rules.scene import Item
+from crs_desktop.rules.facts import Entered, FieldSet, HandoutWritten, ItemPut, NotesWritten
+from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.printing.print_cards import PrintCards
 from crs_desktop.views.style import portraits
@@ -40,7 +39,7 @@ class Printing:
         return self.dialog
 
     def titles(self) -> list[str]:
-        return [laid.card.title for laid in self.dialog.job.laid]
+        return [laid.card.title for laid in self.dialog.laid]
 
     def choose(self, combo: str, value: Any) -> None:
         """As a person does in the list."""
@@ -73,7 +72,19 @@ def test_the_preview_shows_what_is_chosen_and_says_it_in_words(printing: Printin
 
 def test_it_is_laid_out_anew_by_itself_when_something_is_chosen(printing: Printing, qtbot: QtBot) -> None:
     printing.dialog.choice.kinds["deck"].setChecked(True)
-    qtbot.waitUntil(lambda: len(printing.dialog.job.laid) == 4 + 33)
+    qtbot.waitUntil(lambda: len(printing.dialog.laid) == 4 + 33)
+
+
+def test_a_crowd_is_laid_out_between_events(printing: Printing, qtbot: QtBot) -> None:
+    wordy = Combatant(Name("Wordy"), "Wordy", handout="It goes on and on. " * 400)
+    guards = (Combatant(Name(f"Guard {at}"), f"Guard {at}") for at in range(90))
+    printing.session.rule(*(Entered(one.name, one) for one in (*guards, wordy)))
+    dialog = printing.open()
+    assert dialog.preview.title.text() == "Page 1 of 11: Sheet 1 of 11", "the cast comes later"
+    assert dialog.pdf_button.isEnabled() and not dialog.notice.text()
+    qtbot.waitUntil(lambda: "“Wordy”" in dialog.notice.text())
+    assert dialog.preview.title.text() == f"Page 1 of {len(dialog.pages)}: Sheet 1 of 11"
+    assert dialog.pages[-1].title.startswith("The cast: CRS 1.0, ")
 
 
 def test_the_preview_is_painted_on_white_paper(printing: Printing) -> None:
@@ -84,11 +95,9 @@ def test_the_preview_is_painted_on_white_paper(printing: Printing) -> None:
 
 
 def test_copies_are_counted_by_whose_cards_they_are(printing: Printing) -> None:
-    copies = printing.dialog.choice.copies
+    copies = printing.dialog.choice.counts
     for row, count in ((0, 2), (1, 0), (3, -4)):
-        cell = copies.item(row, 1)
-        assert cell is not None
-        cell.setData(Qt.ItemDataRole.EditRole, count)
+        copies.setData(copies.index(row, 1), count)
     printing.dialog.refresh()
     assert printing.titles() == ["Fred", "Fred", "John"]
 
@@ -340,7 +349,7 @@ def test_what_a_player_may_read_is_chosen_and_remembered(printing: Printing) -> 
 
     def read_on_johns() -> str:
         printing.dialog.refresh()
-        (john,) = (laid.card for laid in printing.dialog.job.laid if laid.card.title == "John")
+        (john,) = (laid.card for laid in printing.dialog.laid if laid.card.title == "John")
         return " ".join(line for section in john.sections for line in section.lines)
 
     assert "You sing." in read_on_johns() and "A spy." not in read_on_johns()

@@ -36,7 +36,7 @@ def test_whoever_is_selected_gets_cards_else_all_that_are_shown(
     titles: list[list[str]] = []
 
     def shown(dialog: PrintCards) -> None:
-        titles.append([laid.card.title for laid in dialog.job.laid if laid.card.who])
+        titles.append([laid.card.title for laid in dialog.laid if laid.card.who])
 
     monkeypatch.setattr(PrintCards, "exec", shown)
     library.bridge.rule(*entered(Combatant(Name("Bob"), "Bob"), Combatant(Name("Cid"), "Cid")))

@@ -1,5 +1,6 @@
 """Lists from outside: read beside the window, and refused in a sentence where they are too large."""
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import closing
@@ -111,3 +112,9 @@ def test_a_workbook_is_read_beside_the_window_and_can_be_cancelled(
     book = next(path for path in FILES if path.suffix == ".xlsx")
     QTimer.singleShot(0, cancel)
     assert reading.list_in(window, book) is None
+
+
+def test_nothing_of_the_main_thread_is_collected_in_the_thread_that_reads(qtbot: QtBot) -> None:
+    assert gc.isenabled()
+    assert working.work(None, "Reading …", lambda _progress: not gc.isenabled())
+    assert gc.isenabled()

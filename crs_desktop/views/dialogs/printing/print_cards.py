@@ -1,6 +1,8 @@
 """The print dialog: choice of cards, paper, look, preview and output."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from time import perf_counter
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer
@@ -16,9 +18,9 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import title_for_all
-from crs_desktop.printing.job import Job, Request, in_range, prepare, told_of
+from crs_desktop.printing.card.laid import Laid
+from crs_desktop.printing.job import Job, Request, in_range, told_of
 from crs_desktop.printing.page.calibration import calibration_pages
-from crs_desktop.printing.page.grid import Imposition
 from crs_desktop.printing.page.pages import Page
 from crs_desktop.printing.wanted import Pictures, no_pictures
 from crs_desktop.rules.scene import Scene
@@ -40,6 +42,9 @@ from crs_desktop.words import say
 
 _SETTLED_MS = 120
 """Delay before a new layout, so that typing a number does not lay out at every digit."""
+
+_SLICE = 0.01
+"""Seconds of layout between two events."""
 
 _BESIDE = 52
 """Pixels for frames and scroll bar."""
@@ -68,8 +73,10 @@ class PrintCards(QDialog):
         self._pictures = pictures
         self.written = Written()
         self._output = Output(self, settings, self._title, self.written.tell)
-        self.job = Job((), (), {}, ())
-        self.pages: tuple[Page, ...] = ()
+        self.job: Job | None = None
+        self._working = QTimer(self, singleShot=True, interval=0)
+        self._working.timeout.connect(self._go_on)
+        self.finished.connect(self._working.stop)
         self._settling = QTimer(self, singleShot=True, interval=_SETTLED_MS)
         self._settling.timeout.connect(self.refresh)
         self.choice = PrintChoice(self._scene, self._printed(), self._settling.start)
@@ -82,29 +89,66 @@ class PrintCards(QDialog):
         self.refresh()
 
     def refresh(self) -> None:
-        """Lay everything out again and report problems."""
+        """Lay out the visible page, and everything of a small job; a large one is checked between events."""
         self._settling.stop()
         try:
-            imposition = self.form.imposition()
-            self.job = self._prepared(imposition)
-            self.pages = in_range(self.job.pages, self.choice.pages.text())
-            why = " ".join(told_of(self.job, imposition.backs != "none", self.look.look().back == "name"))
+            self.job = Job(self._request())
         except NotAllowed as error:
-            self.pages, why = (), str(error.why)
+            self.job = None
+            self._show((), str(error.why))
+            return
+        self._steps, self._found = self.job.steps(), (-1, 0)
+        self._work(self.job, self.job.is_small)
+
+    def _go_on(self) -> None:
+        if self.job:
+            self._work(self.job)
+
+    def _work(self, job: Job, whole: bool = False) -> None:
+        """Lay out more of the job, up to a slice of time; show the pages again if something new is known."""
+        until, done = perf_counter() + _SLICE, False
+        while (whole or perf_counter() < until) and not done:
+            done = next(self._steps, self) is self
+        if not done:
+            self._working.start()
+        found = (job.faults, len(job.known))
+        if done or found != self._found:
+            self._found = found
+            self._tell(job, done)
+
+    def _tell(self, job: Job, done: bool) -> None:
+        """Show the pages, or those of cards until the cast is laid out, and the problems found so far."""
+        try:
+            pages = self.pages if done or self.choice.pages.text().strip() else job.known
+            why = " ".join(told_of(job, self._has_backs(), self.look.look().back == "name"))
+        except NotAllowed as error:
+            pages, why = (), str(error.why)
+        self._show(pages, why, self._hint() if done else say("Laying out pages…"))
+
+    def _show(self, pages: Sequence[Page], why: str, hint: str = "") -> None:
         self.notice.setText(why)
         self.notice.setVisible(bool(why))
-        self.preview.show_pages(self.pages, "" if why else self._hint())
-        self._allow()
+        self.preview.show_pages(pages, "" if why else hint)
+        self._allow(bool(pages))
 
-    def _prepared(self, imposition: Imposition) -> Job:
-        """Prepare the job under a wait cursor, since a library of thousands takes a moment."""
-        QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
-        try:
-            system, look = self._session.system, self.look.look()
-            wanted = replace(self.choice.wanted(), contents=self.look.contents())
-            return prepare(Request(system, self._scene, wanted, imposition, look, self._pictures))
-        finally:
-            QGuiApplication.restoreOverrideCursor()
+    @property
+    def pages(self) -> Sequence[Page]:
+        """The pages to print; the cast is laid out now. Raises `NotAllowed` for an unknown range."""
+        with _waiting():
+            return in_range(self.job.pages, self.choice.pages.text()) if self.job else ()
+
+    @property
+    def laid(self) -> Sequence[Laid]:
+        """The cards to print, once for each copy."""
+        return self.job.laid if self.job else ()
+
+    def _request(self) -> Request:
+        system, look, imposition = self._session.system, self.look.look(), self.form.imposition()
+        wanted = replace(self.choice.wanted(), contents=self.look.contents())
+        return Request(system, self._scene, wanted, imposition, look, self._pictures)
+
+    def _has_backs(self) -> bool:
+        return self.form.imposition().backs != "none"
 
     def _hint(self) -> str:
         """Return what to do if there is nothing to print."""
@@ -114,20 +158,23 @@ class PrintCards(QDialog):
 
     def write_pdf(self) -> None:
         """Save all pages as a PDF."""
-        self.refresh()
-        if self.pages and self._output.pdf(self.pages, self._title):
-            self._remember()
+        self._put_out(lambda pages: self._output.pdf(pages, self._title))
 
     def print(self) -> None:
         """Print all pages on the selected printer."""
+        self._put_out(self._on_paper)
+
+    def _put_out(self, write: Callable[[Sequence[Page]], bool]) -> None:
         self.refresh()
-        if self.pages and self._on_paper(self.pages):
+        self._working.stop()  # writing the pages finds their faults, too
+        if self.pdf_button.isEnabled() and write(self.pages):
             self._remember()
+        self._working.start()
 
     def write_pictures(self) -> None:
         """Save each side of each card as a picture."""
         self.refresh()
-        self._output.pictures(self.job.laid, self.form.imposition())
+        self._output.pictures(self.laid, self.form.imposition())
 
     def calibrate(self) -> None:
         """Print the calibration page, or save it as a PDF if no printer is selected."""
@@ -146,18 +193,17 @@ class PrintCards(QDialog):
     def _remember(self) -> None:
         """Remember what was printed, unless only some pages were: then the rest is unknown."""
         # Fingerprints cover whole cards, and a page range does not tell which cards were printed.
-        if not self.choice.pages.text().strip():
+        if self.job and not self.choice.pages.text().strip():
             seed = self._session.document.seed
             self._settings.printed[seed] = {**(self._printed() or {}), **self.job.prints}
             self.choice.remember(self._settings.printed[seed])
         settings_file.save(self._settings)
 
-    def _allow(self) -> None:
-        some = bool(self.pages)
+    def _allow(self, some: bool) -> None:
         printer = bool(self.form.printer.currentData())
         none = say("No printer is selected. A PDF can be printed anywhere.")
         self.pdf_button.setEnabled(some)
-        self.pictures_button.setEnabled(some and bool(self.job.laid))
+        self.pictures_button.setEnabled(some and bool(self.laid))
         self.print_button.setEnabled(some and printer)
         self.print_button.setToolTip("" if printer else none)
 
@@ -186,6 +232,16 @@ class PrintCards(QDialog):
             self.print_button,
             self.pdf_button,
         )
+
+
+@contextmanager
+def _waiting() -> Iterator[None]:
+    """Show a wait cursor."""
+    QGuiApplication.setOverrideCursor(Qt.CursorShape.WaitCursor)
+    try:
+        yield
+    finally:
+        QGuiApplication.restoreOverrideCursor()
 
 
 def _only(scene: Scene, chosen: Collection[Name]) -> Scene:

@@ -1,20 +1,22 @@
 """The form for the choice of cards and the copies for each combatant."""
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QAbstractItemModel, QObject, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QHeaderView,
     QLabel,
     QLineEdit,
-    QTableWidget,
-    QTableWidgetItem,
+    QTableView,
     QWidget,
 )
 
+from crs_desktop.models.rows import Index, TableModel
 from crs_desktop.printing.wanted import KINDS, USUAL_KINDS, Wanted
+from crs_desktop.rules.printed.card import NOBODY
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.views.widgets.controls import combo
@@ -47,7 +49,8 @@ class PrintChoice(QWidget):
         self.hidden.setEnabled(any(map(scene.hides, scene.combatants.values())))
         self.only_changed = QCheckBox(say("Only what changed since the last print"))
         self.pages = QLineEdit(placeholderText=say("all pages, or 1-3, 5"))
-        self.copies = _copies(scene)
+        self.counts = _Copies(scene, self)
+        self.copies = _table(self.counts)
         for box in (*(self.kinds[kind] for kind in USUAL_KINDS), self.cast):
             box.setChecked(True)
         self._lay_out()
@@ -56,7 +59,7 @@ class PrintChoice(QWidget):
             box.toggled.connect(changed)
         self.panels.activated.connect(changed)
         self.pages.textChanged.connect(changed)
-        self.copies.cellChanged.connect(self._counted)
+        self.counts.dataChanged.connect(changed)
 
     def wanted(self) -> Wanted:
         """Return the selected kinds, copies and options."""
@@ -64,31 +67,12 @@ class PrintChoice(QWidget):
         since = self._printed if self.only_changed.isChecked() else None
         panels = self.panels.currentData()
         hidden = self.hidden.isChecked()
-        return Wanted(kinds, self._by_name(), self.cast.isChecked(), panels, since, hidden=hidden)
+        return Wanted(kinds, dict(self.counts.counts), self.cast.isChecked(), panels, since, hidden=hidden)
 
     def remember(self, printed: Mapping[str, str]) -> None:
         """Remember the fingerprints of the last print."""
         self._printed = printed
         self._let_only_changed()
-
-    def _by_name(self) -> dict[Name, int]:
-        rows = range(self.copies.rowCount())
-        return {Name(self._cell(row, 0).data(Qt.ItemDataRole.UserRole)): self._count(row) for row in rows}
-
-    def _count(self, row: int) -> int:
-        return max(0, min(int(self._cell(row, 1).data(Qt.ItemDataRole.EditRole)), _MOST))
-
-    def _counted(self, row: int, _column: int) -> None:
-        """Clamp an entered number to 0 … 99, which enters the cell again, or report the change."""
-        if self._cell(row, 1).data(Qt.ItemDataRole.EditRole) != self._count(row):
-            self._cell(row, 1).setData(Qt.ItemDataRole.EditRole, self._count(row))
-        else:
-            self._changed()
-
-    def _cell(self, row: int, column: int) -> QTableWidgetItem:
-        found = self.copies.item(row, column)
-        assert found is not None
-        return found
 
     def _let_only_changed(self) -> None:
         self.only_changed.setEnabled(self._printed is not None)
@@ -106,20 +90,38 @@ class PrintChoice(QWidget):
             column.addWidget(widget)
 
 
-def _copies(scene: Scene) -> QTableWidget:
-    """Return the table of copies: one row per combatant, and one for cards of the whole table."""
-    owners = [(one.name, one.label) for one in scene.combatants.values()]
-    owners.append((Name(""), say("For the whole table")))
-    table = QTableWidget(len(owners), 2)
-    table.setHorizontalHeaderLabels([say("Owner"), say("Copies")])
-    for row, (name, label) in enumerate(owners):
-        whose = QTableWidgetItem(label)
-        whose.setData(Qt.ItemDataRole.UserRole, name)
-        whose.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-        count = QTableWidgetItem()
-        count.setData(Qt.ItemDataRole.EditRole, 1)
-        table.setItem(row, 0, whose)
-        table.setItem(row, 1, count)
+class _Copies(TableModel):
+    """A row for each combatant and one for the whole table; the second column is the number of copies."""
+
+    def __init__(self, scene: Scene, parent: QObject) -> None:
+        super().__init__(parent)
+        self.columns = (say("Owner"), say("Copies"))
+        own = ((one.name, one.label) for one in scene.combatants.values())
+        self.rows = [*own, (NOBODY, say("For the whole table"))]
+        self.counts = dict[Name, int]()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a label or a number of copies."""
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
+            return None
+        name, label = self.rows[index.row()]
+        return self.counts.get(name, 1) if index.column() else label
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Make the numbers editable."""
+        known = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return known | Qt.ItemFlag.ItemIsEditable if index.column() else known
+
+    def setData(self, index: Index, value: Any, _role: int = Qt.ItemDataRole.EditRole) -> bool:  # noqa: N802
+        """Set a number of copies, at least 0 and at most 99."""
+        self.counts[self.rows[index.row()][0]] = max(0, min(int(value), _MOST))
+        self.dataChanged.emit(index, index)
+        return True
+
+
+def _table(model: QAbstractItemModel) -> QTableView:
+    table = QTableView()
+    table.setModel(model)
     table.verticalHeader().hide()
     table.horizontalHeader().setDefaultAlignment(
         Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
@@ -129,5 +131,5 @@ def _copies(scene: Scene) -> QTableWidget:
     table.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.SelectedClicked)
     table.setMinimumHeight(4 * table.verticalHeader().defaultSectionSize())
     table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-    table.setCurrentCell(0, 1)
+    table.setCurrentIndex(model.index(0, 1))
     return table
