@@ -4,10 +4,10 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from crs_desktop.rules.double_exposure.attack.short_range import forecast
 from crs_desktop.rules.double_exposure.odds.attack_odds import KEPT
 from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft, defense_ways, pick_ways
 from crs_desktop.rules.double_exposure.odds.totals import Defense, Offense, damage_spread, totals
+from crs_desktop.rules.double_exposure.strikes.short_range import forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from tests.benchmarks.measure import Act, compare

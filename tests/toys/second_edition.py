@@ -13,12 +13,12 @@ from crs_desktop.rules import SystemEntry
 from crs_desktop.rules.ask import Together
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.combat import all_present, in_stance
+from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.edition import Acting, ExceededDefense, Reactions
 from crs_desktop.rules.double_exposure.original import EDITION
-from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.combatants import in_initiative
-from crs_desktop.rules.double_exposure.round.reactions import in_step_6
+from crs_desktop.rules.double_exposure.reactions import in_step_6
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Confirm, Several, everyone

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.combat import combat
 from crs_desktop.rules.double_exposure.combat_facts import CoercibleAgain, Healed, Rested
 from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.helping import GIFT, gone_with
 from crs_desktop.rules.double_exposure.house_rules import minutes, reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_TIME
 from crs_desktop.rules.double_exposure.house_rules.mind import COERCED_AGAIN
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_AFTER
 from crs_desktop.rules.double_exposure.house_rules.stats import REST_TIME
-from crs_desktop.rules.double_exposure.powers.helping import GIFT, gone_with
 from crs_desktop.rules.double_exposure.rest import RESTING, grace_over, lacks, rest_clock, without_clock
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Unmarked

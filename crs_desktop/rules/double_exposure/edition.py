@@ -43,8 +43,8 @@ from msgspec.structs import replace
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Option, Targets
 from crs_desktop.rules.course import Stage
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.house_rules.rounds import HEALING
-from crs_desktop.rules.double_exposure.round.announced import Announced
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.system import HouseRule

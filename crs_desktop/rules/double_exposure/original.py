@@ -1,14 +1,14 @@
 """CRS 1.0 as the edition that other systems amend."""
 
 from crs_desktop.rules.course import Stage
-from crs_desktop.rules.double_exposure.attack.long_range import one_each
 from crs_desktop.rules.double_exposure.edition import Edition, Reactions, RoundStep
+from crs_desktop.rules.double_exposure.reactions import answered_by_the_gm
 from crs_desktop.rules.double_exposure.rest import grace_period
 from crs_desktop.rules.double_exposure.round.actions import MANEUVERS
-from crs_desktop.rules.double_exposure.round.reactions import answered_by_the_gm
 from crs_desktop.rules.double_exposure.round.rounds import OFFERS, actions, after_it, clean_up, initiative
 from crs_desktop.rules.double_exposure.round.steps import additional_rules, defensive_stances, establish
 from crs_desktop.rules.double_exposure.sheet.effects import carried, read_effect
+from crs_desktop.rules.double_exposure.strikes.long_range import one_each
 
 STEPS = (
     RoundStep(

@@ -31,7 +31,7 @@ def _duel(scene: Scene, policy: Policy, health: Health) -> DuelOdds | None:
     if chosen and any(one.items for one in scene.combatants.values()):
         return None
     # imported here, because numpy would triple the time in which the program starts
-    from crs_desktop.rules.double_exposure.odds.duel import duel
+    from crs_desktop.rules.double_exposure.duel import duel
 
     return duel(scene, policy, health, load_system(scene.system).procedure(_ROUND).rule)
 

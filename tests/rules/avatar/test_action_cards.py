@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.double_exposure.attack.attack import base_dr
 from crs_desktop.rules.double_exposure.attack.blows import protector_of
-from crs_desktop.rules.double_exposure.attack.long_range import why_not_shot_at
 from crs_desktop.rules.double_exposure.combat import able, combat
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.deeds import melee
 from crs_desktop.rules.double_exposure.mind.mental_facts import Suggested
 from crs_desktop.rules.double_exposure.round.surprise import SURPRISE, why_not_surpriser
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.double_exposure.strikes.long_range import why_not_shot_at
 from crs_desktop.rules.facts import FieldSet, Noted, Ordered
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name

@@ -7,7 +7,7 @@ import pytest
 from crs_desktop.rules import load_system
 from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.avatar.items.item_card import CODES, meets, read_card
-from crs_desktop.rules.double_exposure.attack.long_range import DrHalved, candidates
+from crs_desktop.rules.double_exposure.strikes.long_range import DrHalved, candidates
 from crs_desktop.rules.facts import Compared, HouseRuleChosen, ItemShown, TableRowRemoved
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.why import NotAllowed

@@ -2,7 +2,7 @@
 
 from crs_desktop.rules.avatar.items.items import in_use
 from crs_desktop.rules.double_exposure.attack.attack import defensive, signed
-from crs_desktop.rules.double_exposure.powers.helping import LifeGained
+from crs_desktop.rules.double_exposure.helping import LifeGained
 from crs_desktop.rules.double_exposure.powers.powers import use_power
 from crs_desktop.rules.facts import FieldSet, Noted
 from crs_desktop.rules.scene import Scene

@@ -4,14 +4,14 @@ import pytest
 
 from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.avatar.aftermath.aftermath_facts import Died, Freed
-from crs_desktop.rules.double_exposure.attack.long_range import why_not_shot_at
-from crs_desktop.rules.double_exposure.attack.short_range import why_not_target
 from crs_desktop.rules.double_exposure.combat import STANCE, able, combat
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.deeds import melee
 from crs_desktop.rules.double_exposure.mind.mental import why_not_mind
 from crs_desktop.rules.double_exposure.movement.charge import why_not_charge
 from crs_desktop.rules.double_exposure.movement.flee import Fled
+from crs_desktop.rules.double_exposure.strikes.long_range import why_not_shot_at
+from crs_desktop.rules.double_exposure.strikes.short_range import why_not_target
 from crs_desktop.rules.facts import Compared, Marked, Noted
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.why import NotAllowed

@@ -10,11 +10,11 @@ from crs_desktop.rules.avatar import SYSTEM
 from crs_desktop.rules.avatar.aftermath.aftermath_facts import BodyGone
 from crs_desktop.rules.avatar.aftermath.looting import LOOT
 from crs_desktop.rules.avatar.state import state
-from crs_desktop.rules.double_exposure.attack.short_range import why_not_target
 from crs_desktop.rules.double_exposure.clocks import flee_clock
 from crs_desktop.rules.double_exposure.movement.flee import Fled
 from crs_desktop.rules.double_exposure.rest import rest_clock
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.double_exposure.strikes.short_range import why_not_target
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import ClockSet, Entered, FieldSet, ItemPut
 from crs_desktop.rules.ground.squares import Square

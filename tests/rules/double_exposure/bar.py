@@ -5,10 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.attack.short_range import short_range_attack
 from crs_desktop.rules.double_exposure.cards.deck import ac_deck
 from crs_desktop.rules.double_exposure.cards.pick import ac_pick, defensive_draw
 from crs_desktop.rules.double_exposure.round.procedures import CLEAN_UP
+from crs_desktop.rules.double_exposure.strikes.short_range import short_range_attack
 from crs_desktop.rules.facts import Compared
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Card, Name

@@ -6,11 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM, deeds
-from crs_desktop.rules.double_exposure.attack.long_range import long_range_attack
 from crs_desktop.rules.double_exposure.combat import Combat, combat
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.round.actions import perform_action
 from crs_desktop.rules.double_exposure.round.rounds import ROUND
+from crs_desktop.rules.double_exposure.strikes.long_range import long_range_attack
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Scene, Turn
 from crs_desktop.rules.table import Table

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack.blows import protector_of
-from crs_desktop.rules.double_exposure.cards.any_pick import AC_PICK, BY_PICK
 from crs_desktop.rules.double_exposure.deeds import last_deed
-from crs_desktop.rules.double_exposure.round.precedence import WHO_FIRST
+from crs_desktop.rules.double_exposure.precedence import WHO_FIRST
+from crs_desktop.rules.double_exposure.round.any_pick import AC_PICK, BY_PICK
 from crs_desktop.rules.facts import CardsReturned, Compared, FieldSet, Left, Reckoned
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Card

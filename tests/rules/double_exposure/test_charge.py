@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack.harm import LifeLost
-from crs_desktop.rules.double_exposure.attack.long_range import DrHalved
 from crs_desktop.rules.double_exposure.combat import STANCE, combat
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED
+from crs_desktop.rules.double_exposure.strikes.long_range import DrHalved
 from crs_desktop.rules.facts import FieldSet, Marked, Moved, Sized
 from crs_desktop.rules.ground.squares import Square, read_square
 from crs_desktop.rules.questions import Confirm

@@ -9,7 +9,7 @@ from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.attack.harm import LifeLost
 from crs_desktop.rules.double_exposure.combat import STANCE, able, combat, in_combat, is_on
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Healed, Joined, RoundBegan, StepBegan
-from crs_desktop.rules.double_exposure.round.precedence import PRECEDENCE
+from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.double_exposure.round.rounds import END, ROUND
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.facts import FieldSet, Left, Moved, Noted, Ordered, Reckoned, Sided

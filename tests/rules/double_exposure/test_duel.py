@@ -9,8 +9,8 @@ import pytest
 
 from crs_desktop.play.balance.fights import health_in, policy_of
 from crs_desktop.rules.double_exposure import SYSTEM
+from crs_desktop.rules.double_exposure import duel as duels
 from crs_desktop.rules.double_exposure.cards import deck
-from crs_desktop.rules.double_exposure.odds import duel as duels
 from crs_desktop.rules.double_exposure.odds.draws import deals
 from crs_desktop.rules.odds.duel_odds import DuelOdds
 from crs_desktop.rules.scene import Scene

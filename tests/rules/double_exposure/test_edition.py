@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
 from crs_desktop.rules.double_exposure.attack.harm import LifeLost
-from crs_desktop.rules.double_exposure.attack.long_range import candidates, chances
 from crs_desktop.rules.double_exposure.combat import STANCE, Combat
 from crs_desktop.rules.double_exposure.combat_facts import StepBegan
 from crs_desktop.rules.double_exposure.edition import edition
@@ -15,6 +14,7 @@ from crs_desktop.rules.double_exposure.original import EDITION
 from crs_desktop.rules.double_exposure.round.actions import perform_action
 from crs_desktop.rules.double_exposure.sheet.effects import bonuses
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.double_exposure.strikes.long_range import candidates, chances
 from crs_desktop.rules.facts import Compared, Marked, Ordered
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Item, Scene

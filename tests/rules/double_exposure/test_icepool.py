@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from crs_desktop.rules.double_exposure.attack.short_range import forecast
 from crs_desktop.rules.double_exposure.odds.pick_odds import USUAL, CardsLeft, defense_ways, pick_ways
 from crs_desktop.rules.double_exposure.odds.totals import Defense, Offense, damage_spread
+from crs_desktop.rules.double_exposure.strikes.short_range import forecast
 from tests.rule_marks import rule
 from tests.rules.double_exposure import attack_by_icepool as oracle
 from tests.rules.double_exposure.bar import FRED, JOHN, bar, with_out

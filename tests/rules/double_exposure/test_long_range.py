@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack.attack import base_dr, halved
-from crs_desktop.rules.double_exposure.attack.long_range import DrHalved
 from crs_desktop.rules.double_exposure.combat_facts import NotSeen, RoundBegan
 from crs_desktop.rules.double_exposure.movement.flee import flee
+from crs_desktop.rules.double_exposure.strikes.long_range import DrHalved
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Compared, Moved, Reckoned, WallsPut, WallsTaken
 from crs_desktop.rules.ground.squares import Square

@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.attack.blows import BlowTaken
-from crs_desktop.rules.double_exposure.attack.long_range import DrHalved
 from crs_desktop.rules.double_exposure.clocks import COERCED, flee_clock, mind_clock
 from crs_desktop.rules.double_exposure.combat import FLED, STANCE, Combat
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED
 from crs_desktop.rules.double_exposure.movement.flee import Fled
+from crs_desktop.rules.double_exposure.strikes.long_range import DrHalved
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import CardSpent, ClockSet, ClockStopped, FieldSet, Marked
 from crs_desktop.rules.scene import Scene

@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.attack.long_range import candidates, chances, long_range_attack
 from crs_desktop.rules.double_exposure.combat import combat
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded
 from crs_desktop.rules.double_exposure.deeds import Acted, linking, melee
 from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED
+from crs_desktop.rules.double_exposure.strikes.long_range import candidates, chances, long_range_attack
 from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.play_out.oracle import walk

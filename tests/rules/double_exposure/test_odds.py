@@ -1,6 +1,6 @@
 from fractions import Fraction
 
-from crs_desktop.rules.double_exposure.attack.short_range import forecast, short_range_attack
+from crs_desktop.rules.double_exposure.strikes.short_range import forecast, short_range_attack
 from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

@@ -10,10 +10,10 @@ from crs_desktop.rules.double_exposure.attack.attack import SHORT, calculated, d
 from crs_desktop.rules.double_exposure.attack.blows import protector_of
 from crs_desktop.rules.double_exposure.combat import FLED, combat
 from crs_desktop.rules.double_exposure.deeds import last_deed, melee
-from crs_desktop.rules.double_exposure.powers.helping import LifeGained
-from crs_desktop.rules.double_exposure.powers.outside_powers import HELP
+from crs_desktop.rules.double_exposure.helping import LifeGained
 from crs_desktop.rules.double_exposure.powers.power_choice import why_not_power
 from crs_desktop.rules.double_exposure.powers.powers import use_power
+from crs_desktop.rules.double_exposure.round.outside_powers import HELP
 from crs_desktop.rules.double_exposure.round.surprise import why_not_surpriser
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left, stat
 from crs_desktop.rules.fact import happen, happen_all

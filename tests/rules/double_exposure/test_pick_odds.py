@@ -10,8 +10,6 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.attack.attack import LONG
-from crs_desktop.rules.double_exposure.attack.long_range import candidates, long_range_attack
-from crs_desktop.rules.double_exposure.attack.short_range import forecast, short_range_attack
 from crs_desktop.rules.double_exposure.cards.pick import (
     Pick,
     Readings,
@@ -22,6 +20,8 @@ from crs_desktop.rules.double_exposure.cards.pick import (
 from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft, Ways, counted, defense_ways, pick_ways
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
+from crs_desktop.rules.double_exposure.strikes.long_range import candidates, long_range_attack
+from crs_desktop.rules.double_exposure.strikes.short_range import forecast, short_range_attack
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Scene

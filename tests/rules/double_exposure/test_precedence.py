@@ -1,5 +1,5 @@
 from crs_desktop.rules.double_exposure import SYSTEM
-from crs_desktop.rules.double_exposure.round.precedence import PRECEDENCE
+from crs_desktop.rules.double_exposure.precedence import PRECEDENCE
 from crs_desktop.rules.facts import Reckoned
 from tests.rule_marks import rule
 from tests.rules.playing import opening, play, somebody

@@ -3,11 +3,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.attack.long_range import long_range_attack
 from crs_desktop.rules.double_exposure.combat import combat
 from crs_desktop.rules.double_exposure.combat_facts import StepBegan
 from crs_desktop.rules.double_exposure.deeds import Acted
 from crs_desktop.rules.double_exposure.round.procedures import SHORT_RANGE
+from crs_desktop.rules.double_exposure.strikes.long_range import long_range_attack
 from crs_desktop.rules.facts import FieldSet, Left
 from crs_desktop.rules.scene import Item, Turn
 from tests.rule_marks import rule

@@ -7,13 +7,18 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.attack.attack import LONG, calculated
 from crs_desktop.rules.double_exposure.attack.harm import LifeLost
-from crs_desktop.rules.double_exposure.attack.long_range import DrHalved, candidates, chances, why_not_shooter
 from crs_desktop.rules.double_exposure.combat import STANCE, combat
 from crs_desktop.rules.double_exposure.combat_facts import NotSeen
 from crs_desktop.rules.double_exposure.deeds import Acted, last_deed, linked
 from crs_desktop.rules.double_exposure.mind.mental_facts import Intimidated
 from crs_desktop.rules.double_exposure.movement.charge import shooters
 from crs_desktop.rules.double_exposure.powers.powers import use_power
+from crs_desktop.rules.double_exposure.strikes.long_range import (
+    DrHalved,
+    candidates,
+    chances,
+    why_not_shooter,
+)
 from crs_desktop.rules.facts import Compared, FieldSet, Marked
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name

@@ -1,8 +1,8 @@
 import pytest
 
 from crs_desktop.rules.double_exposure.attack.harm import LifeLost, wound
-from crs_desktop.rules.double_exposure.attack.short_range import why_not_attacker, why_not_target
 from crs_desktop.rules.double_exposure.sheet.sheet import SHEET, life_left, stat
+from crs_desktop.rules.double_exposure.strikes.short_range import why_not_attacker, why_not_target
 from crs_desktop.rules.facts import Compared, FieldSet, Reckoned
 from crs_desktop.rules.ground.squares import read_square
 from tests.rule_marks import rule

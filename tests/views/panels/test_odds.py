@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.odds.odds import Column, OddsModel
 from crs_desktop.models.odds.odds_words import pulled, sentence
 from crs_desktop.rules.ask import Question
-from crs_desktop.rules.double_exposure.attack import short_range
+from crs_desktop.rules.double_exposure.strikes import short_range
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

@@ -21,12 +21,12 @@ from crs_desktop.rules.avatar.round.round_facts import AttackMet, Uses, show
 from crs_desktop.rules.avatar.sheet import LEAST_LOTS
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.avatar.tables import marks
-from crs_desktop.rules.double_exposure.attack.long_range import why_not_shooter as crs_why_not_shooter
 from crs_desktop.rules.double_exposure.combat import all_present
 from crs_desktop.rules.double_exposure.deeds import melee
 from crs_desktop.rules.double_exposure.edition import Foreseen
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.double_exposure.strikes.long_range import why_not_shooter as crs_why_not_shooter
 from crs_desktop.rules.questions import Choose, Several
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.table import Table

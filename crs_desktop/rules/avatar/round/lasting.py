@@ -7,16 +7,16 @@ from crs_desktop.rules.avatar.items.item_card import Lasting, read_card
 from crs_desktop.rules.avatar.items.items import reach, why_not_at_hand
 from crs_desktop.rules.avatar.round.round_facts import Lasts
 from crs_desktop.rules.avatar.state import Running, state
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.ranges import why_too_far
 from crs_desktop.rules.double_exposure.cards.pick import offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.combat import able, all_present, combat, is_on, why_not_able
+from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.deeds import Acted, PowerUsed, act
 from crs_desktop.rules.double_exposure.edition import Maneuver
 from crs_desktop.rules.double_exposure.mind.energy import em_put_in, spend_em
-from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.combatants import in_initiative
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.round.procedures import cards_back
-from crs_desktop.rules.double_exposure.round.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone

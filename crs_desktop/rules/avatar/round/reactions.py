@@ -18,14 +18,14 @@ from crs_desktop.rules.avatar.round.possible_reactions import (
 )
 from crs_desktop.rules.avatar.round.round_facts import Declared, Given, Reacted, Stopped, Uses, show
 from crs_desktop.rules.avatar.state import state
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.combat import able, combat, in_combat
+from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.mind.energy import spend_em
 from crs_desktop.rules.double_exposure.mind.mental import SUGGESTION, use_mind
 from crs_desktop.rules.double_exposure.movement.flee import flee_at_once
 from crs_desktop.rules.double_exposure.powers.powers import leave_to_the_gm
-from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.combatants import in_initiative
-from crs_desktop.rules.double_exposure.round.reactions import in_step_6, still_happens, who_reacts
+from crs_desktop.rules.double_exposure.reactions import in_step_6, still_happens, who_reacts
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Choose, Several, Words, everyone
 from crs_desktop.rules.scene import Item, Scene

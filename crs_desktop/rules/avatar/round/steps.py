@@ -24,8 +24,8 @@ from crs_desktop.rules.double_exposure.combat import (
 )
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import Acting
+from crs_desktop.rules.double_exposure.precedence import order_of
 from crs_desktop.rules.double_exposure.rest import tell
-from crs_desktop.rules.double_exposure.round.precedence import order_of
 from crs_desktop.rules.double_exposure.round.rounds import clean_up as crs_clean_up
 from crs_desktop.rules.double_exposure.round.steps import establish as crs_establish
 from crs_desktop.rules.double_exposure.sheet.sheet import down

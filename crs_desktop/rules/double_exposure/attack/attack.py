@@ -21,8 +21,8 @@ from crs_desktop.rules.double_exposure.house_rules.cards import DEFENSE_FLOOR
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import FLEE_ACE
 from crs_desktop.rules.double_exposure.house_rules.mind import GROUP_PICK, MENTAL_ACE, MENTAL_HARM, PENALTY
 from crs_desktop.rules.double_exposure.house_rules.ranges import HALVING, LONG_LEAST, SHOT_DR
-from crs_desktop.rules.double_exposure.powers.power_words import Where
 from crs_desktop.rules.double_exposure.sheet.effects import Rating, bonuses
+from crs_desktop.rules.double_exposure.sheet.power_words import Where
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.facts import Reckoned, Sum, Term
 from crs_desktop.rules.questions import Amount

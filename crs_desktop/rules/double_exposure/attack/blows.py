@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from crs_desktop.override import override
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.ranges import is_short, why_not_short
 from crs_desktop.rules.double_exposure.combat import able, combat, in_stance, is_on, who_is_present
 from crs_desktop.rules.double_exposure.deeds import Acted, act, linking, melee
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_LAPSED, BLOW_MELEE
-from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.reactions import is_prevented
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.questions import Choose, Several, everyone
 from crs_desktop.rules.scene import Scene

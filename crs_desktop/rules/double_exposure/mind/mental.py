@@ -4,6 +4,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.attack import (
     MENTAL,
     calculated,
@@ -16,9 +17,7 @@ from crs_desktop.rules.double_exposure.attack.attack import (
     used_of,
 )
 from crs_desktop.rules.double_exposure.attack.harm import lose_life
-from crs_desktop.rules.double_exposure.attack.long_range import in_sight
 from crs_desktop.rules.double_exposure.attack.ranges import why_not_aimed_at, why_too_far
-from crs_desktop.rules.double_exposure.attack.targets import Aim, ask_one, ask_several
 from crs_desktop.rules.double_exposure.clocks import (
     COERCED,
     again_clock,
@@ -27,6 +26,7 @@ from crs_desktop.rules.double_exposure.clocks import (
     suggestion_clock,
 )
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, combat, has_fled, is_on, why_not_present
+from crs_desktop.rules.double_exposure.combatants import draw_in
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -46,11 +46,11 @@ from crs_desktop.rules.double_exposure.mind.mental_facts import (
     held_for,
 )
 from crs_desktop.rules.double_exposure.odds.contested_odds import mind_forecast
-from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.combatants import draw_in
-from crs_desktop.rules.double_exposure.round.reactions import is_prevented
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet.effects import in_force
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.double_exposure.strikes.long_range import in_sight
+from crs_desktop.rules.double_exposure.strikes.targets import Aim, ask_one, ask_several
 from crs_desktop.rules.facts import ClockSet, Compared, Marked, Noted, Sum, Unmarked
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Confirm, Words

@@ -3,13 +3,13 @@
 import math
 from collections.abc import Iterator
 
-from crs_desktop.rules.double_exposure.attack.long_range import candidates
 from crs_desktop.rules.double_exposure.attack.ranges import SHORT_RANGE_FEET
 from crs_desktop.rules.double_exposure.combat import able, combat, is_on, why_not_able
 from crs_desktop.rules.double_exposure.deeds import TakenAction, linking
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.movement.charge import draws_shots, near, why_not_charge, why_not_there
 from crs_desktop.rules.double_exposure.sheet.effects import in_force
+from crs_desktop.rules.double_exposure.strikes.long_range import candidates
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.positions.barriers import across
 from crs_desktop.rules.positions.battlefield import Band, Battlefield, Closed, Link, MovePreview

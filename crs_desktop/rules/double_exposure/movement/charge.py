@@ -4,10 +4,11 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from crs_desktop.rules.ask import Option, Question, Together
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.blows import forgoes
 from crs_desktop.rules.double_exposure.attack.ranges import SHORT_RANGE_FEET, why_not_short
-from crs_desktop.rules.double_exposure.attack.targets import only_or_asked
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, able, all_present, is_on, who_is_able
+from crs_desktop.rules.double_exposure.combatants import foes, in_initiative, is_out_of_sight
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, TakenAction, act, aimed_at, last_deeds, melee
 from crs_desktop.rules.double_exposure.edition import Maneuver, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -22,10 +23,9 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
 )
 from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.movement.flee import has_action
-from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.combatants import foes, in_initiative, is_out_of_sight
-from crs_desktop.rules.double_exposure.round.reactions import is_prevented
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet.effects import in_force
+from crs_desktop.rules.double_exposure.strikes.targets import only_or_asked
 from crs_desktop.rules.facts import Moved, Noted, Unmarked
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.positions.nearby import nearest_at

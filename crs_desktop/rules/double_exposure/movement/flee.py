@@ -6,6 +6,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.attack import plain_calculation
 from crs_desktop.rules.double_exposure.attack.blows import forgoes
 from crs_desktop.rules.double_exposure.attack.ranges import why_not_short
@@ -19,6 +20,7 @@ from crs_desktop.rules.double_exposure.combat import (
     who_is_able,
     why_not_able,
 )
+from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
@@ -29,10 +31,8 @@ from crs_desktop.rules.double_exposure.house_rules.maneuvers import (
 )
 from crs_desktop.rules.double_exposure.house_rules.rounds import STANCE_CATCH
 from crs_desktop.rules.double_exposure.odds.contested_odds import flees, stops
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.rest import tell
-from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.combatants import in_initiative
-from crs_desktop.rules.double_exposure.round.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet.effects import in_force
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, Noted, Sum, TurnOver

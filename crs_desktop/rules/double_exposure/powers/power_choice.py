@@ -6,27 +6,27 @@ from typing import Literal
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.attack.attack import signed
-from crs_desktop.rules.double_exposure.attack.long_range import candidates
-from crs_desktop.rules.double_exposure.attack.long_range import risk as shot_risk
 from crs_desktop.rules.double_exposure.attack.ranges import (
     why_not_aimed_at,
     why_not_long,
     why_not_short,
     why_too_far,
 )
-from crs_desktop.rules.double_exposure.attack.targets import Aim, ask_one, ask_several
 from crs_desktop.rules.double_exposure.combat import all_present, has_fled, why_not_present
+from crs_desktop.rules.double_exposure.combatants import foes
 from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.helping import why_not_helped
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
 from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
-from crs_desktop.rules.double_exposure.odds.power_odds import power_forecast
-from crs_desktop.rules.double_exposure.powers.helping import why_not_helped
+from crs_desktop.rules.double_exposure.powers.power_odds import power_forecast
 from crs_desktop.rules.double_exposure.powers.power_terms import added
-from crs_desktop.rules.double_exposure.powers.power_words import Power
-from crs_desktop.rules.double_exposure.round.combatants import foes
 from crs_desktop.rules.double_exposure.sheet.effects import in_force
+from crs_desktop.rules.double_exposure.sheet.power_words import Power
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.double_exposure.strikes.long_range import candidates
+from crs_desktop.rules.double_exposure.strikes.long_range import risk as shot_risk
+from crs_desktop.rules.double_exposure.strikes.targets import Aim, ask_one, ask_several
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.attack.harm import Reach
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import GROUP_BLOWS
-from crs_desktop.rules.double_exposure.powers.power_words import Power
-from crs_desktop.rules.double_exposure.sheet.stat_terms import stat_terms
+from crs_desktop.rules.double_exposure.powers.stat_terms import stat_terms
+from crs_desktop.rules.double_exposure.sheet.power_words import Power
 from crs_desktop.rules.facts import Term
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

@@ -5,26 +5,19 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.attack import counts_as, signed
 from crs_desktop.rules.double_exposure.attack.harm import land
-from crs_desktop.rules.double_exposure.attack.long_range import (
-    May,
-    dr_halved,
-    in_sight,
-    melee_check,
-    nothing_more,
-)
 from crs_desktop.rules.double_exposure.attack.ranges import why_not_long
-from crs_desktop.rules.double_exposure.attack.short_range import announce
-from crs_desktop.rules.double_exposure.attack.targets import only_or_asked
 from crs_desktop.rules.double_exposure.cards.pick import Pick, offensive_pick, why_zero
 from crs_desktop.rules.double_exposure.combat import all_present, has_fled
+from crs_desktop.rules.double_exposure.combatants import draw_in
 from crs_desktop.rules.double_exposure.deeds import Acted, Kind, PowerUsed, act
 from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.helping import Help, help_with
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.ranges import GROUP_CHECK
 from crs_desktop.rules.double_exposure.mind.energy import em_put_in, spend_em
-from crs_desktop.rules.double_exposure.powers.helping import Help, help_with
 from crs_desktop.rules.double_exposure.powers.power_choice import (
     Kinds,
     ask_targets,
@@ -37,10 +30,17 @@ from crs_desktop.rules.double_exposure.powers.power_choice import (
     why_not_this,
 )
 from crs_desktop.rules.double_exposure.powers.power_terms import added, reach_of
-from crs_desktop.rules.double_exposure.powers.power_words import Power
-from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.combatants import draw_in
-from crs_desktop.rules.double_exposure.round.reactions import is_prevented
+from crs_desktop.rules.double_exposure.reactions import is_prevented
+from crs_desktop.rules.double_exposure.sheet.power_words import Power
+from crs_desktop.rules.double_exposure.strikes.long_range import (
+    May,
+    dr_halved,
+    in_sight,
+    melee_check,
+    nothing_more,
+)
+from crs_desktop.rules.double_exposure.strikes.short_range import announce
+from crs_desktop.rules.double_exposure.strikes.targets import only_or_asked
 from crs_desktop.rules.facts import Noted, Reckoned, Sum
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.scene import Scene

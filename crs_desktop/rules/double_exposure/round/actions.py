@@ -2,21 +2,10 @@
 
 from functools import partial
 
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.attack import LONG, SHORT, calculated
 from crs_desktop.rules.double_exposure.attack.blows import take_a_blow, why_not_protect, why_not_protector
-from crs_desktop.rules.double_exposure.attack.long_range import (
-    has_long_range,
-    shoot_back,
-    shoot_somebody,
-    why_not_shooter,
-    why_not_shot_at,
-)
-from crs_desktop.rules.double_exposure.attack.short_range import (
-    attack_somebody,
-    why_not_attacker,
-    why_not_target,
-)
-from crs_desktop.rules.double_exposure.cards.any_pick import for_what, pick_for
+from crs_desktop.rules.double_exposure.combatants import foes, is_out_of_sight
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import FreeAction, Maneuver, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -45,11 +34,22 @@ from crs_desktop.rules.double_exposure.powers.power_choice import (
     why_not_power,
 )
 from crs_desktop.rules.double_exposure.powers.powers import use_free_power, use_power
-from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.combatants import foes, is_out_of_sight
-from crs_desktop.rules.double_exposure.round.reactions import is_prevented
+from crs_desktop.rules.double_exposure.reactions import is_prevented
+from crs_desktop.rules.double_exposure.round.any_pick import for_what, pick_for
 from crs_desktop.rules.double_exposure.round.surprise import unaware
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
+from crs_desktop.rules.double_exposure.strikes.long_range import (
+    has_long_range,
+    shoot_back,
+    shoot_somebody,
+    why_not_shooter,
+    why_not_shot_at,
+)
+from crs_desktop.rules.double_exposure.strikes.short_range import (
+    attack_somebody,
+    why_not_attacker,
+    why_not_target,
+)
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Words

@@ -3,10 +3,10 @@
 from functools import partial
 
 from crs_desktop.rules.double_exposure.attack.blows import forgoes
-from crs_desktop.rules.double_exposure.cards.any_pick import BY_PICK
 from crs_desktop.rules.double_exposure.clocks import COERCED, after_combat, counts
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, able, combat, in_combat, is_on, who_is_able
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined, RoundBegan, Settled, StepBegan
+from crs_desktop.rules.double_exposure.combatants import enough
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import Acting, RoundStep, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -14,11 +14,11 @@ from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE
 from crs_desktop.rules.double_exposure.house_rules.rounds import CONSENT, SURPRISE_AFTER, SURPRISE_CARDS
 from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED, is_intimidated
 from crs_desktop.rules.double_exposure.movement.flee import COMMANDED, free_flee
+from crs_desktop.rules.double_exposure.precedence import WHO_FIRST, order_of
 from crs_desktop.rules.double_exposure.rest import tell, wounds_of
 from crs_desktop.rules.double_exposure.round.actions import perform_action
-from crs_desktop.rules.double_exposure.round.combatants import enough
+from crs_desktop.rules.double_exposure.round.any_pick import BY_PICK
 from crs_desktop.rules.double_exposure.round.dispute import BY_LOT
-from crs_desktop.rules.double_exposure.round.precedence import WHO_FIRST, order_of
 from crs_desktop.rules.double_exposure.round.procedures import all_cards_back, stop_waiting
 from crs_desktop.rules.double_exposure.round.steps import why_not_in
 from crs_desktop.rules.double_exposure.round.surprise import BY_SURPRISE

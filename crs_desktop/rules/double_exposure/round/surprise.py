@@ -15,7 +15,7 @@ from crs_desktop.rules.double_exposure.combat import (
 from crs_desktop.rules.double_exposure.edition import Maneuver, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import SURPRISE_CARDS
-from crs_desktop.rules.double_exposure.round.precedence import order_of
+from crs_desktop.rules.double_exposure.precedence import order_of
 from crs_desktop.rules.double_exposure.round.procedures import cards_back
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted

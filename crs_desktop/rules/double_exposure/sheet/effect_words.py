@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from crs_desktop.rules.double_exposure.powers.power_words import Power
 from crs_desktop.rules.double_exposure.sheet.effects import (
     MENTAL_ACTIONS,
     Effect,
@@ -10,6 +9,7 @@ from crs_desktop.rules.double_exposure.sheet.effects import (
     RatingBonus,
     read_effect,
 )
+from crs_desktop.rules.double_exposure.sheet.power_words import Power
 from crs_desktop.words import listed, say, say_many
 
 GRAMMAR = (

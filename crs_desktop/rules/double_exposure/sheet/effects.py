@@ -25,7 +25,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.edition import edition
-from crs_desktop.rules.double_exposure.powers.power_words import Power, Where, read_power
+from crs_desktop.rules.double_exposure.sheet.power_words import Power, Where, read_power
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 

@@ -7,13 +7,14 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from crs_desktop.override import override
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.attack import LONG, base_dr, calculated, halved, least, used_of
 from crs_desktop.rules.double_exposure.attack.harm import strike
 from crs_desktop.rules.double_exposure.attack.ranges import why_not_aimed_at, why_not_long
-from crs_desktop.rules.double_exposure.attack.short_range import announce, protected
 from crs_desktop.rules.double_exposure.cards.lots import draw_lot
 from crs_desktop.rules.double_exposure.combat import all_present, combat, who_is_present, why_not_present
 from crs_desktop.rules.double_exposure.combat_facts import NotSeen
+from crs_desktop.rules.double_exposure.combatants import draw_in, usual_target
 from crs_desktop.rules.double_exposure.deeds import Acted, act, melee
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
@@ -24,10 +25,9 @@ from crs_desktop.rules.double_exposure.house_rules.ranges import (
     SHOT_USED,
 )
 from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
-from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.combatants import draw_in, usual_target
-from crs_desktop.rules.double_exposure.round.reactions import is_prevented
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.double_exposure.sheet.effects import shoots_with
+from crs_desktop.rules.double_exposure.strikes.short_range import announce, protected
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.odds.forecast import Forecast

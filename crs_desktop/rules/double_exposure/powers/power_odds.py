@@ -8,7 +8,7 @@ from crs_desktop.rules.double_exposure.attack.harm import stand
 from crs_desktop.rules.double_exposure.odds.attack_odds import met_by, offense_of, shared_among, twofold
 from crs_desktop.rules.double_exposure.odds.totals import beaten_by
 from crs_desktop.rules.double_exposure.powers.power_terms import added, reach_of
-from crs_desktop.rules.double_exposure.powers.power_words import Power
+from crs_desktop.rules.double_exposure.sheet.power_words import Power
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

@@ -20,8 +20,8 @@ from crs_desktop.rules.double_exposure.cards.pick import (
 from crs_desktop.rules.double_exposure.combat import combat, in_combat
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.cards import PICK_ACE, PICK_CARDS
+from crs_desktop.rules.double_exposure.powers.stat_terms import stat_terms
 from crs_desktop.rules.double_exposure.sheet.sheet import PRIMARY, stat
-from crs_desktop.rules.double_exposure.sheet.stat_terms import stat_terms
 from crs_desktop.rules.facts import CardsReturned, Compared, Noted, Reckoned, Sum, Term
 from crs_desktop.rules.questions import Amount, Choose, Words, everyone
 from crs_desktop.rules.scene import Scene

@@ -2,10 +2,10 @@
 
 from functools import partial
 
-from crs_desktop.rules.double_exposure.cards.any_pick import cards_home
 from crs_desktop.rules.double_exposure.combat import in_combat
 from crs_desktop.rules.double_exposure.powers.power_choice import powers_of, why_not_power
 from crs_desktop.rules.double_exposure.powers.powers import use_power
+from crs_desktop.rules.double_exposure.round.any_pick import cards_home
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure, Table

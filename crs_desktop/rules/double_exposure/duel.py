@@ -42,7 +42,7 @@ from crs_desktop.rules.double_exposure.house_rules.rounds import INITIATIVE_ACE,
 from crs_desktop.rules.double_exposure.odds.draws import Deals, Drawn, Part, deals, defenses, offenses
 from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft
 from crs_desktop.rules.double_exposure.odds.totals import deck_of
-from crs_desktop.rules.double_exposure.round.precedence import own_initiative
+from crs_desktop.rules.double_exposure.precedence import own_initiative
 from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT, life_left, stat
 from crs_desktop.rules.odds.duel_odds import DuelOdds
 from crs_desktop.rules.odds.life_chain import Strikes, solve

@@ -5,16 +5,16 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.attack import SHORT, calculated, used_of
 from crs_desktop.rules.double_exposure.attack.harm import strike, struck
 from crs_desktop.rules.double_exposure.attack.ranges import SHORT_RANGE_FEET, why_not_aimed_at, why_not_short
 from crs_desktop.rules.double_exposure.combat import all_present, who_is_present, why_not_able
+from crs_desktop.rules.double_exposure.combatants import draw_in, stands_by, usual_target
 from crs_desktop.rules.double_exposure.deeds import Acted, act
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
-from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.combatants import draw_in, stands_by, usual_target
-from crs_desktop.rules.double_exposure.round.reactions import is_prevented
+from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.odds.forecast import Forecast

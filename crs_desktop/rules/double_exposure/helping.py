@@ -12,8 +12,8 @@ from crs_desktop.override import override
 from crs_desktop.rules.double_exposure.attack.ranges import why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, all_present, is_on, why_not_present
 from crs_desktop.rules.double_exposure.edition import edition
-from crs_desktop.rules.double_exposure.powers.power_words import Power
 from crs_desktop.rules.double_exposure.rest import tell
+from crs_desktop.rules.double_exposure.sheet.power_words import Power
 from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT, down, life_left, stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ClockSet, ItemLost, ItemPut, Noted

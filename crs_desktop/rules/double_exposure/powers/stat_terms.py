@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from crs_desktop.rules.double_exposure.attack.attack import SHORT, defensive, offensive
-from crs_desktop.rules.double_exposure.round.precedence import own_initiative
+from crs_desktop.rules.double_exposure.precedence import own_initiative
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.facts import Term
 from crs_desktop.rules.scene import Scene

@@ -5,13 +5,13 @@ from functools import partial
 from typing import Any
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.combat import able, combat, in_combat, in_stance, is_on, why_not_able
 from crs_desktop.rules.double_exposure.combat_facts import StepBegan
+from crs_desktop.rules.double_exposure.combatants import in_initiative
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.rounds import REACTIONS, STANCE_REACTS
-from crs_desktop.rules.double_exposure.round.announced import Announced
-from crs_desktop.rules.double_exposure.round.combatants import in_initiative
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.questions import Confirm, Several, Words
 from crs_desktop.rules.scene import Scene

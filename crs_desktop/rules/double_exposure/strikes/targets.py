@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option, Question
-from crs_desktop.rules.double_exposure.round.combatants import usual_target
+from crs_desktop.rules.double_exposure.combatants import usual_target
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Choose, Several, everyone
 from crs_desktop.rules.scene import Scene
