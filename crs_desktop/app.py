@@ -78,12 +78,14 @@ def _window(file: Path | None) -> int:
 
     look_for_no_features()
     from crs_desktop.views.style import settings
+    from crs_desktop.views.style.language import speak_from_now_on
 
     app = QApplication(["crs-desktop"])
     app.setDesktopFileName("crs-desktop")
     _listen_for_faults(app)
     told = settings.set_aside()
     set_ = settings.load()
+    speak_from_now_on(app, set_.language)
     shell = _shell(app, set_)
     campaign = file if file and file.suffix.casefold() == ".crs" else None
     if not _furnished(shell, set_, campaign):

@@ -1,12 +1,19 @@
 """The functions through which every sentence shown to a person must pass.
 
-The program has one language now. Another one needs only a `gettext` catalogue: Babel collects all templates
-from the code (`pybabel extract -F pyproject.toml crs_desktop`). For this, a sentence must be a literal in a
-call of `say` or in the same file; a sentence declared elsewhere goes through `translated`.
+English stands in the code, other languages in `gettext` catalogues in ``resources/languages``, which
+``python -m tests.catalogues`` brings up to date. For this, a sentence must be a literal in a call of `say` or
+in the same file; a sentence declared elsewhere goes through `translated`. A translation that does not fit the
+values falls back to English.
 """
 
-from gettext import NullTranslations
+from collections.abc import Iterator
+from contextlib import contextmanager
+from gettext import GNUTranslations, NullTranslations
 
+from crs_desktop import shipped
+
+LANGUAGES = {"en": "English", "de": "Deutsch"}
+"""Name of each language in that language, by its code."""
 _catalogue = NullTranslations()
 
 
@@ -16,7 +23,7 @@ def say(text: str, /, **values: object) -> str:
     >>> say("{who} loses {amount} LIFE.", who="John", amount=4)
     'John loses 4 LIFE.'
     """
-    return _filled(_catalogue.gettext(text), values)
+    return _filled(_catalogue.gettext(text), text, values)
 
 
 def say_as(meant: str, text: str, /, **values: object) -> str:
@@ -25,7 +32,7 @@ def say_as(meant: str, text: str, /, **values: object) -> str:
     >>> say_as("of two equal numbers", "Draw")
     'Draw'
     """
-    return _filled(_catalogue.pgettext(meant, text), values)
+    return _filled(_catalogue.pgettext(meant, text), text, values)
 
 
 def say_many(one: str, many: str, /, count: int, **values: object) -> str:
@@ -34,7 +41,8 @@ def say_many(one: str, many: str, /, count: int, **values: object) -> str:
     >>> say_many("a card", "{count} cards", 1), say_many("a card", "{count} cards", 3)
     ('a card', '3 cards')
     """
-    return _filled(_catalogue.ngettext(one, many, count), {"count": count, **values})
+    english = one if count == 1 else many
+    return _filled(_catalogue.ngettext(one, many, count), english, {"count": count, **values})
 
 
 def translated(text: str, /, **values: object) -> str:
@@ -42,7 +50,7 @@ def translated(text: str, /, **values: object) -> str:
 
     Words of a GM, which the catalogue does not know, stay unchanged.
     """
-    return _filled(_catalogue.gettext(text) if text else "", values)
+    return _filled(_catalogue.gettext(text) if text else "", text, values)
 
 
 def template(text: str) -> str:
@@ -65,6 +73,31 @@ def speak(catalogue: NullTranslations | None = None) -> None:
     _catalogue = catalogue or NullTranslations()
 
 
+@contextmanager
+def in_english() -> Iterator[None]:
+    """Speak English within the block, for what files hold in every language."""
+    spoken = _catalogue
+    speak()
+    try:
+        yield
+    finally:
+        speak(spoken)
+
+
+def is_english() -> bool:
+    """Return whether no other language is spoken."""
+    return not isinstance(_catalogue, GNUTranslations)
+
+
+def catalogue(code: str) -> NullTranslations:
+    """Return the catalogue of a language; English, and a language without a catalogue, change nothing."""
+    file = shipped.path("languages", f"{code}.mo")
+    if code == "en" or code not in LANGUAGES or not file.is_file():
+        return NullTranslations()
+    with file.open("rb") as opened:
+        return GNUTranslations(opened)
+
+
 def listed(words: list[str]) -> str:
     """Join words with commas and a final “and”.
 
@@ -76,5 +109,10 @@ def listed(words: list[str]) -> str:
     return say("{most} and {last}", most=", ".join(words[:-1]), last=words[-1])
 
 
-def _filled(text: str, values: dict[str, object]) -> str:
-    return text.format(**values) if values else text  # a GM's own words may contain braces
+def _filled(text: str, english: str, values: dict[str, object]) -> str:
+    if not values:
+        return text  # a GM's own words may contain braces
+    try:
+        return text.format(**values)
+    except (LookupError, ValueError):
+        return english.format(**values)

@@ -43,7 +43,7 @@ from crs_desktop.rules.facts import Entered, HouseRuleChosen, MadeToBePrepared
 from crs_desktop.rules.names import too_long
 from crs_desktop.rules.system import System
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import in_english, say
 
 FORMAT = 3
 """Newest format. Format 2 added words of rulings and pictures of portraits, format 3 added maps."""
@@ -198,8 +198,11 @@ def _checked(fact: Fact, system: System) -> Fact:
     return fact
 
 
+@in_english()
 def replay(record: Record, campaign: Campaign | None = None, titled: Callable[[str], str] = str) -> Session:
     """Play a record, in a campaign in memory if none is given; ``titled`` may change its titles.
+
+    Records are in English whatever language is spoken, and so is the sentence about a step.
 
     Raises:
         RecordStopped: A step is not allowed. The sentence has the line, the question, the answer given and

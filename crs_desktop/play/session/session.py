@@ -16,7 +16,7 @@ from crs_desktop.play.session.refusals import refuse
 from crs_desktop.play.session.run import Run
 from crs_desktop.play.session.save_points import last_own, length_to, length_with_program, save_points
 from crs_desktop.play.session.sight_follows import sight_follows
-from crs_desktop.play.session.sources import Fan, Sources, left_to_the_program, typed_by
+from crs_desktop.play.session.sources import Fan, Sources, left_to_the_program, typed_by, understood
 from crs_desktop.play.session.under_way import UnderWay
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
@@ -179,12 +179,12 @@ class Session:
     def type(self, key: str, text: str) -> None:
         """Answer an open question with typed text; a card or throw then comes from the table."""
         question = self.question(key)
-        self.answer(key, question.hear(self.scene, text), typed_by(question, self.scene))
+        self.answer(key, understood(question.hear, self.scene, text), typed_by(question, self.scene))
 
     def recall(self, key: str, text: str) -> None:
         """Answer as a journal or record has it: combatants by their names, whatever their titles are now."""
         question = self.question(key)
-        self.answer(key, question.read(self.scene, text), typed_by(question, self.scene))
+        self.answer(key, understood(question.read, self.scene, text), typed_by(question, self.scene))
 
     def draw_for_all(self) -> None:
         """Draw and throw for everyone whose cards or dice are not on the table, until another question opens.

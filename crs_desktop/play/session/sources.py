@@ -1,6 +1,7 @@
 """Sources of answers: a fan on the screen, real cards and dice on the table, or the program."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from crs_desktop.rules.chance_questions import Deal, Draw, Roll
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Source
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import in_english, is_english, say
 
 
 class Fan(Struct, frozen=True):
@@ -101,6 +102,20 @@ def source_of(question: Question[Any], scene: Scene) -> Source:
     if one or question.who:
         return one.source if one else "fan"
     return "table" if {one.source for one in scene.combatants.values()} == {"table"} else "fan"
+
+
+def understood(read: Callable[[Scene, str], Any], scene: Scene, text: str) -> Any:
+    """Return the answer that a text means in the present language or else, as in a record, in English.
+
+    Raises `NotAllowed`, in the present language, if it means none.
+    """
+    try:
+        return read(scene, text)
+    except NotAllowed:
+        if not is_english():
+            with in_english(), suppress(NotAllowed):
+                return read(scene, text)
+        raise
 
 
 def typed_by(question: Question[Any], scene: Scene) -> By:

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import say, template
 
 DistanceRule = Literal["nearest step", "exact", "every diagonal one", "alternating diagonals"]
 
@@ -20,8 +20,8 @@ class Unit(Struct, frozen=True):
     side: int
 
 
-FEET = Unit("feet", "ft", 5)
-METRES = Unit("metres", "m", 1)
+FEET = Unit(template("feet"), "ft", 5)
+METRES = Unit(template("metres"), "m", 1)
 LARGEST_BOARD = 500
 """The most columns and rows of a board."""
 

@@ -53,10 +53,9 @@ class Earlier(QDialog):
 
 def when_made(generation: Generation) -> str:
     """Return the day and minute of a copy in words, and how many of its pictures are missing."""
-    spoken = QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom)
     when = generation.when
     made = QDateTime(QDate(when.year, when.month, when.day), QTime(when.hour, when.minute))
-    told = spoken.toString(made, "dddd d MMMM yyyy, HH:mm")
+    told = QLocale().toString(made, "dddd d MMMM yyyy, HH:mm")
     if not generation.lost:
         return told
     lost = say_many("1 picture is missing", "{count} pictures are missing", generation.lost)

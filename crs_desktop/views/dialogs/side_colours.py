@@ -41,7 +41,7 @@ class SideColours(QDialog):
             form.addRow(side, self.lines[side])
         if not sides:
             form.addRow(
-                QLabel(say("No combatant has a side. Select a combatant and press S."), wordWrap=True)
+                QLabel(say("No combatant has a side. Select a combatant and press Alt+S."), wordWrap=True)
             )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from crs_desktop.views.style import settings as settings_file
 from crs_desktop.views.style.palettes import PALETTES
 from crs_desktop.views.style.settings import Settings
-from crs_desktop.words import say, template, translated
+from crs_desktop.words import LANGUAGES, say, template, translated
 
 SCALES = (0.8, 1.0, 1.25, 1.5, 2.0)
 SPEEDS = ((0, template("Off")), (80, template("Fast")), (160, template("Normal")), (320, template("Slow")))
@@ -19,6 +19,11 @@ OF_SYSTEM = "system"
 def palettes() -> list[tuple[str, str]]:
     """Return the palettes to choose from, as pairs of name and label."""
     return [*((one.name, translated(one.name)) for one in PALETTES), (OF_SYSTEM, say("same as desktop"))]
+
+
+def languages() -> list[tuple[str, str]]:
+    """Return the languages to choose from, as pairs of code and name; no code for that of the desktop."""
+    return [("", say("same as desktop")), *LANGUAGES.items()]
 
 
 class Appearance:
@@ -87,6 +92,11 @@ class Appearance:
         """Show fans and decks as lists, or as cards."""
         self.settings.card_lists = listed
         self._put_on()
+
+    def language(self, code: str) -> None:
+        """Use a language from the next start on; no code follows the desktop."""
+        self.settings.language = code
+        self.keep()
 
     def as_at_first(self) -> None:
         """Reset everything that the preferences set to its default."""

@@ -16,7 +16,7 @@ from crs_desktop.play.players.view import LifeShown
 from crs_desktop.views.style import system_look
 from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette
 from crs_desktop.views.style.side_colours import COLOURS
-from crs_desktop.words import say
+from crs_desktop.words import LANGUAGES, say
 
 _FILE = "settings.json"
 _MOST_OPENED = 8
@@ -52,6 +52,7 @@ class Settings(Struct, dict=True):
     ``players_life``: how players see the state of a side, by its name. ``players_look``: what their window
     looks at. ``players_inch``: pixels of an inch on their screen, 0 if it was never measured;
     ``players_true``: a square is an inch long there. ``players_stood``: position of their window.
+    ``language``: code of a language, empty for that of the desktop.
     """
 
     palette: Tones = LIGHT.name
@@ -85,6 +86,7 @@ class Settings(Struct, dict=True):
     players_inch: Annotated[int, Meta(ge=0, le=1000)] = 0
     players_true: bool = False
     players_stood: Base64 = ""
+    language: Annotated[str, Meta(pattern=f"^({'|'.join(LANGUAGES)})?$")] = ""
 
     def flip_ms(self) -> int:
         """Return the milliseconds of a card flip in force; 0 if motion is reduced."""

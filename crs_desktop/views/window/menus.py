@@ -22,7 +22,7 @@ from crs_desktop.views.actions.over import nobody, people
 from crs_desktop.views.board.ground.corner_note import COUNTED
 from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.files.files import Files
-from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance, palettes
+from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance, languages, palettes
 from crs_desktop.words import say, translated
 
 T = TypeVar("T")
@@ -101,6 +101,9 @@ class Menus:
         view, set_ = self._menus[VIEW.title], look.settings
         named = [(name, say("Palette: {name}", name=words)) for name, words in palettes()]
         _choice(view, named, look.palette, lambda: look.palette_name)
+        spoken = view.addMenu(say("Langua&ge"))
+        _choice(spoken, languages(), look.language, lambda: set_.language)
+        _entry(spoken, say("The language changes at the next start"), lambda: None).setEnabled(False)
         letters, animation = view.addMenu(say("&Letters")), view.addMenu(say("&Animation"))
         _choice(letters, [(scale, f"{scale:.0%}") for scale in SCALES], look.scale, lambda: set_.scale)
         _switch(view, say("Large &index on cards"), look.large_index, lambda: set_.large_index)

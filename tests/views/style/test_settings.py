@@ -39,6 +39,7 @@ OTHER = Settings(
     "AdnQywAD",
     {"across": "AAAA/w=="},
     12,
+    "de",
 )
 
 
@@ -64,6 +65,7 @@ def test_what_cannot_be_read_is_as_it_was_at_first(tmp_path: Path, held: str) ->
         ("campaign", 7), ("campaign", "a\0b"), ("system_letters", 1), ("campaigns", []), ("exports", {}),
         ("keys", []), ("keys", None), ("recent", "undo"), ("recent", [1]),
         ("printing", []), ("printed", "all"), ("printed", {"seed": {"John": 7}}),
+        ("language", "xx"),
         ("stood", 7), ("stood", "Ä"), ("splits", []), ("half_told", []), ("half_told", {"seed key": 7}),
     ],
 )  # fmt: skip

@@ -23,7 +23,7 @@ from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette, contrast
 
 NAMES = """undo redo redraw add-combatant sample new-fight open save-copy export deck card ace dice down life
 stance measure odds log eye eye-off lock hand program next check cross warning info sun moon contrast keyboard
-menu trash edit flag sword target mind run arrow-right"""
+menu trash edit flag sword target mind run arrow-right book"""
 ICONS = NAMES.split()
 SUITS = ("spade", "heart", "diamond", "club")
 RANKS = ("A", *map(str, range(2, 11)), "J", "Q", "K")

@@ -10,7 +10,7 @@ from crs_desktop.rules.ground.squares import DistanceRule, Ground
 from crs_desktop.views.board.ground.tones import ground_tones
 from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
 COUNTED: Mapping[DistanceRule, str] = {
     "nearest step": "straight line to the nearest step",
@@ -72,5 +72,5 @@ class CornerNote(QWidget):
 
 def _unit(ground: Ground) -> str:
     side = ground.unit.side
-    name = ground.unit.sign if side == 1 else ground.unit.name
+    name = ground.unit.sign if side == 1 else translated(ground.unit.name)
     return say("1 square = {side} {unit}", side=side, unit=name)

@@ -1,0 +1,91 @@
+"""Every sentence has its German words with the same placeholders, and files are the same in each language."""
+
+import io
+import string
+from collections.abc import Iterator
+
+import pytest
+from babel.messages.catalog import Message
+from babel.messages.mofile import write_mo
+from pytestqt.qtbot import QtBot
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.record.record import parse_record, replay, write_record
+from crs_desktop.words import LANGUAGES, catalogue, say, speak
+from tests.catalogues import FOLDER, complete, read, updated
+from tests.languages import speaking
+from tests.sessions import desk
+from tests.views.commands.test_menus import doubled
+from tests.views.test_window import opened
+
+OTHERS = sorted(LANGUAGES.keys() - {"en"})
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    speak(catalogue("de"))
+    yield
+    speak()
+
+
+def texts(message: Message, of: str) -> list[str]:
+    held = getattr(message, of)
+    return [*held] if isinstance(held, tuple | list) else [held]
+
+
+def placeholders(text: str) -> set[tuple[str, str | None]]:
+    return {(name, form) for _, name, form, _ in string.Formatter().parse(text) if name is not None}
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_each_sentence_is_translated_with_its_placeholders(code: str) -> None:
+    held = updated(code)
+    sentences = [message for message in held if message.id]
+    missing = [message.id for message in sentences if not complete(message)]
+    assert len(missing) < len(sentences) / 50, "run python -m tests.catalogues, and translate what is new"
+    for message in sentences:
+        known = {name for text in texts(message, "id") for name in placeholders(text)}
+        for text in filter(None, texts(message, "string")):
+            assert placeholders(text) <= known, (message.id, text)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_the_program_reads_is_what_translators_wrote(code: str) -> None:
+    compiled = io.BytesIO()
+    write_mo(compiled, read(code))
+    assert (FOLDER / f"{code}.mo").read_bytes() == compiled.getvalue(), "run python -m tests.catalogues"
+
+
+def test_a_translation_that_does_not_fit_falls_back_to_english() -> None:
+    with speaking({"{who} draws.": "{wer} zieht.", "{who} throws.": "{who} würfelt {"}):
+        assert say("{who} draws.", who="Fred") == "Fred draws."
+        assert say("{who} throws.", who="Fred") == "Fred throws."
+
+
+def test_no_letter_stands_for_two_entries_of_a_german_menu(qtbot: QtBot, german: None) -> None:
+    window = opened(qtbot, desk("market"))
+    assert [top.text() for top in window.menuBar().actions()][:2] == ["&Datei", "&Bearbeiten"]
+    assert doubled(window) == {}
+
+
+@pytest.mark.parametrize("sample", ["bar", "duel", "gate", "market", "avatars"])
+def test_a_record_of_a_german_evening_replays(sample: str, german: None) -> None:
+    at = desk(sample)
+    bridge = Bridge(at.session)
+    assert sum(bridge.usual() for _ in range(40)) == 40
+    text = write_record(at.session, at.campaign)
+    speak()
+    assert replay(parse_record(text)).scene == at.session.scene
+
+
+def test_answers_are_understood_in_both_languages(german: None) -> None:
+    said = []
+    for typed in ("ja", "yes", "j", "y"):
+        at = Bridge(desk("bar").session)
+        while at.prompt.kind != "confirm":
+            assert at.usual()
+        assert at.prompt.choices[0].words == "Ja"
+        key = at.prompt.key
+        assert at.type(typed)
+        said += [step.entry.text for step in at.session.path if step.entry.key == key]
+    assert said == ["yes"] * 4
