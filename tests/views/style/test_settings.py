@@ -39,6 +39,11 @@ OTHER = Settings(
     "AdnQywAD",
     {"across": "AAAA/w=="},
     12,
+    {"Watch": "word"},
+    "point",
+    96,
+    True,
+    "AdnQywAD",
     "de",
 )
 
