@@ -16,7 +16,7 @@ from tests.catalogues import FOLDER, complete, read, updated
 from tests.languages import speaking
 from tests.sessions import desk
 from tests.views.commands.test_menus import doubled
-from tests.views.test_window import opened
+from tests.views.windows import opened
 
 OTHERS = sorted(LANGUAGES.keys() - {"en"})
 
