@@ -10,8 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from gettext import GNUTranslations, NullTranslations
 
-from crs_desktop import shipped
-
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """Name of each language in that language, by its code."""
 _catalogue = NullTranslations()
@@ -87,15 +85,6 @@ def in_english() -> Iterator[None]:
 def is_english() -> bool:
     """Return whether no other language is spoken."""
     return not isinstance(_catalogue, GNUTranslations)
-
-
-def catalogue(code: str) -> NullTranslations:
-    """Return the catalogue of a language; English, and a language without a catalogue, change nothing."""
-    file = shipped.path("languages", f"{code}.mo")
-    if code == "en" or code not in LANGUAGES or not file.is_file():
-        return NullTranslations()
-    with file.open("rb") as opened:
-        return GNUTranslations(opened)
 
 
 def listed(words: list[str]) -> str:

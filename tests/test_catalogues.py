@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.record.record import parse_record, replay, write_record
-from crs_desktop.words import LANGUAGES, catalogue, say, speak
+from crs_desktop.views.style.language import catalogue
+from crs_desktop.words import LANGUAGES, say, speak
 from tests.catalogues import FOLDER, complete, read, updated
 from tests.languages import speaking
 from tests.sessions import desk

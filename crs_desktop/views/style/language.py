@@ -1,8 +1,11 @@
 """The language of the window: our sentences, Qt's own words, numbers and dates."""
 
+from gettext import GNUTranslations, NullTranslations
+
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from crs_desktop.words import LANGUAGES, catalogue, speak
+from crs_desktop import shipped
+from crs_desktop.words import LANGUAGES, speak
 
 
 def language_in_force(chosen: str) -> str:
@@ -23,3 +26,12 @@ def speak_from_now_on(app: QCoreApplication, chosen: str) -> None:
         f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     ):
         app.installTranslator(words)
+
+
+def catalogue(code: str) -> NullTranslations:
+    """Return the catalogue of a language; English, and a language without a catalogue, change nothing."""
+    file = shipped.path("languages", f"{code}.mo")
+    if code == "en" or code not in LANGUAGES or not file.is_file():
+        return NullTranslations()
+    with file.open("rb") as opened:
+        return GNUTranslations(opened)
