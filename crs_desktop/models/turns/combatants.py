@@ -38,7 +38,8 @@ class CombatantRow(Struct, frozen=True):
 
     ``cards`` is the number of cards left in their deck, −1 without a deck. ``out`` says why they can no
     longer act, empty while they can. ``turn`` is their turn in this round; ``up`` is True during it.
-    ``first_names`` holds, by label, the first names that only one combatant has.
+    ``first_names`` holds, by label, the first names that only one combatant has. ``unseen``: only the GM sees
+    them, because they are hidden or in fog.
     """
 
     combatant: Combatant
@@ -50,6 +51,7 @@ class CombatantRow(Struct, frozen=True):
     up: bool = False
     markers: tuple[Marker, ...] = ()
     first_names: Mapping[str, str] = {}
+    unseen: bool = False
 
 
 class CombatantRole(IntEnum):
@@ -79,6 +81,7 @@ class CombatantsModel(ListModel):
         self._up: Name | None = None
         self.widest_result = ""
         self._markers: dict[Name, tuple[Marker, ...]] = {}
+        self._unseen = set[Name]()
         self._secrets = Secrets()
         self._first_names: tuple[object, Mapping[str, str]] | None = None
         self._rows: dict[Name, CombatantRow] = {}
@@ -150,7 +153,8 @@ class CombatantsModel(ListModel):
         told = self._markers.get(name, ())
         turn, seen = self._turns.get(name), tuple(m for m in told if not self._secrets.are_told_of(m.word))
         out, condition = system.out(scene, name), system.condition(scene, name)
-        return CombatantRow(one, condition, cards, out, asked, turn, up, seen, self._called(scene))
+        called, unseen = self._called(scene), scene.hides(one)
+        return CombatantRow(one, condition, cards, out, asked, turn, up, seen, called, unseen)
 
     def _called(self, scene: Scene) -> Mapping[str, str]:
         """Return the unique first names of a scene, computed once per set of combatants."""
@@ -180,7 +184,9 @@ class CombatantsModel(ListModel):
         self._scene, self._rows = self._bridge.scene, {}
         asked, self._asked = self._asked, self._bridge.prompt.who
         # the row of the combatant asked before changes, too
-        others = {*step.about, *moved, *self._take_markers()} | ({asked} ^ {self._asked})
+        others = {*step.about, *moved, *self._take_markers(), *self._take_unseen()} | (
+            {asked} ^ {self._asked}
+        )
         for name in others & set(names):
             index = self.index_of(name)
             self.dataChanged.emit(index, index)
@@ -192,6 +198,12 @@ class CombatantsModel(ListModel):
         before, scene, system = self._markers, self._bridge.scene, self._bridge.session.system
         self._markers = {name: system.display.markers(scene, name) for name in scene.combatants}
         return {name for name, seen in self._markers.items() if before.get(name) != seen}
+
+    def _take_unseen(self) -> set[Name]:
+        """Store who is hidden or in fog now; return the combatants for whom this has changed."""
+        before, scene = self._unseen, self._bridge.scene
+        self._unseen = {name for name, one in scene.combatants.items() if scene.hides(one)}
+        return before ^ self._unseen
 
     def _take_turns(self) -> set[Name]:
         """Store the present turns; return the combatants whose turn has changed.
@@ -216,6 +228,7 @@ class CombatantsModel(ListModel):
             self._places = {name: place for place, name in enumerate(self.rows)}
             self._take_turns()
             self._take_markers()
+            self._take_unseen()
             self._asked = self._bridge.prompt.who
 
 

@@ -96,6 +96,16 @@ def token(square: Square, size: int) -> SquareSet:
     return box(square, Square(square.column + size - 1, square.row + size - 1))
 
 
+def swept(start: tuple[Square, Square], end: tuple[Square, Square]) -> SquareSet:
+    """Return the squares under a box, given by two corners, that moves straight from one place to another."""
+    across, down = end[0].column - start[0].column, end[0].row - start[0].row
+    found, steps = NO_SQUARES, max(abs(across), abs(down), 1)
+    for at in range(steps + 1):
+        by = round(across * at / steps), round(down * at / steps)
+        found |= box(*(Square(corner.column + by[0], corner.row + by[1]) for corner in start))
+    return found
+
+
 def inside(ground: Ground, corners: Sequence[Point]) -> SquareSet:
     """Return the squares of the board whose middle lies inside a polygon; its corners are in squares.
 

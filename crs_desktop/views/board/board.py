@@ -30,10 +30,13 @@ from crs_desktop.views.board.ground.overlay import Overlay
 from crs_desktop.views.board.ground.squares import SIDE, area, held, square_at, whole
 from crs_desktop.views.board.tokens.tokens import Tokens
 from crs_desktop.views.board.tools.drops import Drops
+from crs_desktop.views.board.tools.fog_mouse import FogMouse
+from crs_desktop.views.board.tools.fog_tool import FogTool
 from crs_desktop.views.board.tools.keyboard import BoardKeyboard
 from crs_desktop.views.board.tools.mouse import BoardMouse
 from crs_desktop.views.board.tools.rubber_band import TokenGroup
 from crs_desktop.views.board.tools.ruler_tool import RulerTool
+from crs_desktop.views.board.tools.tools import Tools
 from crs_desktop.views.board.tools.wall_mouse import WallMouse
 from crs_desktop.views.board.tools.wall_tool import WallTool
 from crs_desktop.words import say
@@ -71,6 +74,9 @@ class Board(Canvas):
         self.mouse = BoardMouse(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
         self.walling = WallTool(self, bridge)
         self.wall_mouse = WallMouse(self, self.walling, self.tokens, lambda: self.mouse.pushes)
+        self.fogging = FogTool(self, bridge)
+        fog_mouse = FogMouse(self, self.fogging, lambda: self.mouse.pushes)
+        self.tools = Tools((self.measuring, self.walling, self.fogging), (fog_mouse, self.wall_mouse))
         self.keyboard = BoardKeyboard(self, bridge)
         self.arrivals = Drops(bridge, self.tokens)
         self._fitted = QSize()  # the size at the last fit
@@ -125,12 +131,12 @@ class Board(Canvas):
             return
         if self.measuring.on:
             self.measuring.turn_into(shape)
-            self.tell_measured()
+            self.tell_tool()
             return
         chosen = self.tokens.named(self._bridge.selection)
         start = self.tokens.square_of(chosen) if chosen else None
         self.mouse.cancel()
-        self.walling.end()
+        self.tools.put_away()
         # Keys need a first end even if no square is set.
         self.measuring.begin(shape, start, start or self.in_the_middle, self._bridge.selection)
         self.setFocus()
@@ -138,19 +144,26 @@ class Board(Canvas):
 
     def draw_walls(self) -> None:
         """Take up the pencil for walls at the selected token or the middle of the view, or put it away."""
-        if self.measuring.on:
-            self.measuring.end()
-        self.mouse.cancel()
+        self.tools.put_away(self.walling)
         self.wall_mouse.begin(self._bridge.selection, self.in_the_middle)
+        self._taken_up()
+
+    def draw_fog(self) -> None:
+        """Take up the fog tool in the middle of the view, or put it away."""
+        self.tools.put_away(self.fogging)
+        self.fogging.begin(self.in_the_middle)
+        self._taken_up()
+
+    def _taken_up(self) -> None:
+        self.mouse.cancel()
         self.setFocus()
-        self.tell_wall()
+        self.tell_tool()
         self.tool_changed.emit()
 
-    def tell_wall(self) -> None:
-        """Announce the pencil’s read-out after a key."""
-        if self.walling.on:
-            # One line reads better aloud than several.
-            self.announced.emit(self.walling.readout.words.replace("\n", "; "))
+    def tell_tool(self) -> None:
+        """Announce the read-out of the tool in use."""
+        if self.tools.on:
+            self.announced.emit(self.tools.words)
 
     def look(self, by: int) -> None:
         """Announce the distance to the next nearest (``by`` 1) or previous (−1) combatant."""
@@ -166,9 +179,10 @@ class Board(Canvas):
             self.tokens.hide_odds(True)  # the chances and the frame are for the GM alone
             self.overlay.frame.setOpacity(0)
             self._leave_out(Secrets(self._bridge.scene))
+            self.fog.for_players = True
             yield
         finally:
-            self._sharp = 1.0
+            self._sharp, self.fog.for_players = 1.0, False
             self.tokens.hide_odds(False)
             self.overlay.frame.setOpacity(1)
             self._leave_out(Secrets())
@@ -196,7 +210,7 @@ class Board(Canvas):
         if below == self.covered:
             return
         super().cover(below)
-        if self.mouse.pressed is None and not self.walling.on:
+        if self.mouse.pressed is None and not (self.walling.on or self.fogging.on):
             self._uncover()
 
     def _uncover(self) -> None:
@@ -216,22 +230,11 @@ class Board(Canvas):
         if prompt.kind == "place":
             self._show(read_square(prompt.usual), asked.look.size if asked else 1)
 
-    def tell_measured(self) -> None:
-        """Announce the ruler’s read-out after a key."""
-        if self.measuring.on:
-            self.announced.emit(self.measuring.ruler.readout.words.replace("\n", "; "))
-
-    @property
-    def has_tool(self) -> bool:
-        """Whether the GM has taken up the ruler or the pencil, which then receive the keys."""
-        return self.measuring.on or self.walling.on
-
     def wants(self, event: QKeyEvent) -> bool:
         """Return whether a key belongs to the tool in use, or is Escape during a drag."""
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
-        tool = self.measuring.wants(event.key()) or self.walling.wants(event.key())
-        return tool or (event.key() == _Key.Key_Escape and self.mouse.drags)
+        return self.tools.wants(event.key()) or (event.key() == _Key.Key_Escape and self.mouse.drags)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Handle a key of the board; leave other keys to the window."""
@@ -263,22 +266,22 @@ class Board(Canvas):
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        if not self.wall_mouse.press(event):
+        if not self.tools.press(event):
             self.mouse.press(event)
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        if not self.wall_mouse.move(event):
+        if not self.tools.move(event):
             self.mouse.move(event)
 
     @override
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        if not self.wall_mouse.release(event):
+        if not self.tools.release(event):
             self.mouse.release(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Answer with the token under the mouse; open or close a door."""
-        if not self.wall_mouse.double(event):
+        if not self.tools.double(event):
             self.mouse.double(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
@@ -365,7 +368,7 @@ class Board(Canvas):
         if secrets.names:
             self.mouse.cancel()
         self.overlay.leave_out(secrets.names)
-        self.walling.end()
+        self.tools.put_away(self.measuring)
         self.measuring.leave_out(secrets.names)
 
     def _refit(self) -> None:

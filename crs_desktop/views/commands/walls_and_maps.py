@@ -26,8 +26,8 @@ _KINDS = "*.png *.jpg *.jpeg *.webp *.svg *.dd2vtt *.uvtt *.df2vtt"
 _SIZE_OF_BOARD = re.compile(r"\s*(\d{1,4})\s*[x×*, ]\s*(\d{1,4})\s*")
 
 
-def _why_no_walls(bridge: Bridge) -> str:
-    """Return why no walls can be drawn; empty where the board is shown."""
+def why_no_ground(bridge: Bridge) -> str:
+    """Return why nothing can be drawn on the ground; empty where the board is shown."""
     scene: Scene = bridge.scene
     if scene.combatants or scene.map or scene.walls.named:
         return ""
@@ -59,7 +59,7 @@ class WallAndMapCommands:
         ("Alt+P",),
         "edit",
         changes=True,
-        why_not=_why_no_walls,
+        why_not=why_no_ground,
     )
     def draw_walls(self) -> None:
         """Take up the pencil that draws walls and doors."""

@@ -189,7 +189,7 @@ class Keyboard(QObject):
         strays, self._strays = self._strays, False
         if not strays and self._may_stay(at):
             return
-        if self._table.board.has_tool:
+        if self._table.board.tools.on:
             self._table.board.setFocus()
         elif at is not self._table.edge.home:
             self._table.edge.take_focus()

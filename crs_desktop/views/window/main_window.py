@@ -32,6 +32,7 @@ from crs_desktop.views.commands.balance import BalanceCommands
 from crs_desktop.views.commands.board import BoardCommands
 from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.commands.fight import FightCommands
+from crs_desktop.views.commands.fog import FogCommands
 from crs_desktop.views.commands.harm import HarmCommands
 from crs_desktop.views.commands.moment import MomentCommands
 from crs_desktop.views.commands.phones import PhoneCommands
@@ -130,7 +131,7 @@ class MainWindow(QMainWindow):
             self.balance,
             self.librarian,
             BoardCommands(self, bridge, board, settings, self._colours_elsewhere),
-            *(self.maps, tokens, self.pictures, self.room, self.track),
+            *(self.maps, FogCommands(self, bridge, board), tokens, self.pictures, self.room, self.track),
             ViewCommands(self, bridge, settings, self.log, self.turn_clock, self._tell),
             self.phones,
             self.players,

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 from crs_desktop.rules.ground.squares import Ground, Square
 from crs_desktop.views.board.ground.corner_note import CornerNote
 from crs_desktop.views.board.ground.edge_labels import EdgeLabels
+from crs_desktop.views.board.ground.fog import FogLayer
 from crs_desktop.views.board.ground.glide import Glide
 from crs_desktop.views.board.ground.squares import LEVELS, SIDE, whole
 from crs_desktop.views.board.ground.tones import ground_tones
@@ -58,7 +59,7 @@ class Canvas(QGraphicsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.ground = Ground()
-        self.map = MapLayer()
+        self.map, self.fog = MapLayer(), FogLayer()
         self.level = SIDE
         self.covered = 0
         self.by_hand = False
@@ -207,12 +208,16 @@ class Canvas(QGraphicsView):
         painter.restore()
         if self.map.ground:
             self._lay_map(painter, QRectF(rect) & board, palette)
+        if self.fog.lies and not self.fog.for_players:
+            self._lay_fog(painter, QRectF(rect), palette)
         if not within:
             painter.setPen(_cosmetic(ground_tones(palette).fifth))
             painter.drawRect(board)
 
-    def drawForeground(self, painter: QPainter, _rect: QRectF | QRect) -> None:  # noqa: N802
-        """Paint the shadow of the rails on the cloth, at the top and at the left."""
+    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
+        """Paint the fog for players over everything, and the shadow of the rails at the top and the left."""
+        if self.fog.lies and self.fog.for_players:
+            self._lay_fog(painter, QRectF(rect), theme.in_use())
         if not theme.in_use().stark:
             painter.save()
             painter.resetTransform()
@@ -247,6 +252,14 @@ class Canvas(QGraphicsView):
         area = QRectF(covered.topLeft() * dots, covered.size() * dots).toAlignedRect()
         for part in self._exposed:
             self._lay_tiles(painter, part.translated(-corner) & area, over)
+        painter.restore()
+
+    def _lay_fog(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
+        dots = self.level / SIDE
+        painter.save()
+        painter.scale(1 / dots, 1 / dots)
+        seen = QRectF(rect.topLeft() * dots, rect.size() * dots).toAlignedRect()
+        self.fog.draw(painter, self.level, seen, palette)
         painter.restore()
 
     def _lay_tiles(self, painter: QPainter, part: QRect, tile: QPixmap) -> None:

@@ -46,7 +46,7 @@ def look_of(
     one, how = row.combatant, row.condition
     markers = tuple(marker if has_icon(marker.icon) else Marker("", marker.word) for marker in row.markers)
     word = how.word if in_words or not how.gauges else ""
-    more = (one.facing, one.hidden, one.portrait, word, how.bad, colour, head)
+    more = (one.facing, row.unseen, one.portrait, word, how.bad, colour, head)
     gauge = how.gauges[0] if how.gauges else None  # a second bar would have no number and no name
     return TokenLook(
         one.label, initials(one.label), one.size, side, gauge, bool(row.out), one.bystander, markers, *more

@@ -32,10 +32,10 @@ class BoardKeyboard:
         """Handle a key; return whether it meant anything here."""
         board, step = self._board, step_of(event)
         if board.measuring.on and board.measuring.key(event.key(), step):
-            board.tell_measured()
+            board.tell_tool()
             return True
-        if board.wall_mouse.key(event):
-            board.tell_wall()
+        if board.tools.key(event):
+            board.tell_tool()
             return True
         token = board.tokens.named(self._bridge.selection)
         # Arrows without a selection pan.

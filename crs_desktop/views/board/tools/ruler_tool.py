@@ -47,6 +47,11 @@ class RulerTool:
             self._overlay.close(self._who)
         self.show()
 
+    @property
+    def readout(self) -> Readout:
+        """The read-out beside the ruler."""
+        return self.ruler.readout
+
     def turn_into(self, shape: Shape) -> None:
         """Measure between the same squares in another shape."""
         self.shape = shape
