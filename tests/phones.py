@@ -66,8 +66,8 @@ class Phone:
             pass
         return message
 
-    def pick(self, ask: int, place: int) -> None:
-        self.say(json.dumps({"ask": ask, "pick": place}))
+    def pick(self, ask: int, *places: int) -> None:
+        self.say(json.dumps({"ask": ask, "pick": places}))
 
     def say(self, message: str | bytes) -> None:
         assert self.line is not None

@@ -4,6 +4,7 @@ The server runs on a thread of its own. Its news arrive through a queued signal,
 the thread of the window. While no phone is switched on, nothing follows the fight.
 """
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -15,11 +16,12 @@ from crs_desktop.play.phones.collecting import EVERY, collect
 from crs_desktop.play.phones.messages import Event, Heard, written
 from crs_desktop.play.phones.opening import open_server
 from crs_desktop.play.phones.seats import Seats
-from crs_desktop.play.players.own import asked, own
+from crs_desktop.play.players.own import asked, hand_of, own
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.chance_questions import Draw
-from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.rules.questions import Several
+from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, say_many
 
 if TYPE_CHECKING:
@@ -207,24 +209,29 @@ class Phones(QObject):
             self._tell(who, say("This question is no longer open. Nothing was picked."))
             said = "{who}’s phone answered a question that is no longer open. Nothing has changed."
             return self.told.emit(say(said, who=self._label(who)))
-        why = self._answer(on_phone.key, heard.place)
-        if why is not None:
+        try:
+            self._answer(who, on_phone.key, heard.places)
+        except NotAllowed as error:
             self._tell(who, say("The pick was not taken. The GM sees why."))
-            self.told.emit(say("{who}’s pick was not taken: {why}", who=self._label(who), why=why))
+            self.told.emit(say("{who}’s pick was not taken: {why}", who=self._label(who), why=error.why))
         return None
 
-    def _answer(self, key: str, place: int) -> WhyNot | None:
-        """Answer with the card at a place of the fan, else with what the program throws or deals."""
+    def _answer(self, who: Name, key: str, places: tuple[int, ...]) -> None:
+        """Answer with cards of the fan or the hand, else with what the program throws or deals.
+
+        Raises `NotAllowed` if the answer is refused.
+        """
         session = self.bridge.session
-        try:
-            if not isinstance(session.question(key), Draw):
-                return self.bridge.try_answer(key, session.usual(key))
-            order = session.fan(key).order
-        except NotAllowed as error:
-            return error.why
-        if not 0 <= place < len(order):
-            return WhyNot(say("The fan has no such card."))
-        return self.bridge.try_answer(key, order[place])
+        question = session.question(key)
+        answer: Any
+        if isinstance(question, Draw):
+            (answer,) = _cards(session.fan(key).order, places, 1)
+        elif isinstance(question, Several):
+            answer = _cards(hand_of(session, who), places)
+        else:
+            answer = session.usual(key)
+        if why := self.bridge.try_answer(key, answer):
+            raise NotAllowed(why)
 
     def _tell(self, who: Name, words: str) -> None:
         if self._server:
@@ -298,11 +305,19 @@ class PhonesModel(TableModel):
                 self.rows = rows
 
 
+def _cards(among: Sequence[Card], places: tuple[int, ...], count: int | None = None) -> tuple[Card, ...]:
+    """Return the cards at these places. Raises `NotAllowed` for a wrong place or number."""
+    if not all(0 <= place < len(among) for place in places) or count not in (None, len(places)):
+        raise NotAllowed(say("There is no such card."))
+    return tuple(among[place] for place in places)
+
+
 def _fan(session: Session, key: str) -> str:
     """Return a text that differs where the open question or its fan does: the next round may ask the same."""
     begun = next((node.id for node in reversed(session.path) if node.entry.kind == "begin"), 0)
     if not isinstance(session.question(key), Draw):
-        return f"{session.document.id} {begun} {session.scene.redrawn.get(key, 0)}"
+        hand = " ".join(hand_of(session, session.question(key).who))
+        return f"{session.document.id} {begun} {session.scene.redrawn.get(key, 0)} {hand}"
     fan = session.fan(key)
     return f"{session.document.id} {begun} {fan.signature} {fan.turned}"
 

@@ -18,6 +18,7 @@ let drawnAs = {};
 let sent = 0;
 let toldAt = 0;
 let drawn = 0;
+let fromFan = false;
 
 function make(tag, text = "", name = "") {
   const made = document.createElement(tag);
@@ -97,7 +98,7 @@ function show(message) {
   if (message.over) return end(message.over);
   if (message.told !== undefined) return tell(message.told);
   const own = message.own;
-  if (sent && message.number !== sent) tell(own.drawn.length > drawn ? say("drew", { card: own.drawn[0].called }) : "");
+  if (sent && message.number !== sent) tell(fromFan && own.drawn.length > drawn ? say("drew", { card: own.drawn[0].called }) : "");
   else if (!sent && Date.now() - toldAt > READ) told("");
   drawn = own.drawn.length;
   part("main").hidden = false;
@@ -113,8 +114,10 @@ function show(message) {
   const state = [own.up ? say("up") : "", own.word, ...own.injuries, ...own.markers];
   part("state").textContent = state.filter(Boolean).join(" · ");
   once("gauges", own.gauges, () => part("gauges").replaceChildren(...own.gauges.map(gauge)));
-  ask(message.taken ? null : own.ask, message.number, message.taken ? say("gm_plays") : "");
-  section("hand", say("hand"), own.hand, () => [cards(own.hand)]);
+  const question = message.taken ? null : own.ask;
+  const choosing = question && question.kind === "hand";
+  ask(question, message.number, message.taken ? say("gm_plays") : "", choosing ? own.hand : []);
+  section("hand", say("hand"), choosing ? [] : own.hand, () => [cards(own.hand)]);
   section("sheet", say("sheet"), own.rows, () => [list(own.rows)]);
   section("items", say("items"), own.items, () => [list(own.items, true)]);
   section("handout", say("handout"), own.handout, () => [make("p", own.handout)]);
@@ -185,17 +188,18 @@ function front(made, face) {
   return made;
 }
 
-function ask(question, number, instead) {
-  once("ask", [question, number, instead], () => {
+function ask(question, number, instead, hand = []) {
+  once("ask", [question, number, instead, hand], () => {
     const kind = question ? question.kind : "";
     part("ask").className = question ? "open" : "quiet";
     part("question").textContent = instead || (question ? question.words : say("wait"));
-    part("fan").replaceChildren(...(kind ? ways(question, number) : []));
+    part("fan").replaceChildren(...(kind ? ways(question, number, hand) : []));
   });
 }
 
-function ways(question, number) {
+function ways(question, number, hand) {
   if (question.kind === "fan") return backs(question, number);
+  if (question.kind === "hand") return choices(hand, number);
   return question.kind === "table" ? [make("p", say("table"), "wide")] : [single(question.kind, number)];
 }
 
@@ -209,24 +213,39 @@ function backs(question, number) {
       made.setAttribute("aria-label", face ? say("turned", { place: place + 1, card: face.called }) : say("turned_secret", { place: place + 1 }));
       if (face) front(made, face); else made.classList.add("chosen");
     }
-    made.onclick = () => pick(made, number, place);
+    made.onclick = () => pick(made, number, [place]);
     return made;
   });
 }
 
+function choices(hand, number) {
+  const cards = hand.map((face) => {
+    const made = front(make("button"), face);
+    made.setAttribute("aria-label", face.called);
+    made.setAttribute("aria-pressed", "false");
+    made.onclick = () => made.setAttribute("aria-pressed", made.getAttribute("aria-pressed") === "false");
+    return made;
+  });
+  const chosen = () => [...cards.keys()].filter((place) => cards[place].getAttribute("aria-pressed") === "true");
+  const done = make("button", say("done"), "large");
+  done.onclick = () => pick(done, number, chosen());
+  return [...cards, done];
+}
+
 function single(kind, number) {
   const made = make("button", say(kind), "large");
-  made.onclick = () => pick(made, number, 0);
+  made.onclick = () => pick(made, number, []);
   return made;
 }
 
-function pick(button, number, place) {
+function pick(button, number, places) {
   if (!socket || socket.readyState !== WebSocket.OPEN) return;
   for (const other of part("fan").querySelectorAll("button")) other.disabled = true;
   button.classList.add("chosen");
   told(say("sent"));
   sent = number;
-  socket.send(JSON.stringify({ ask: number, pick: place }));
+  fromFan = button.classList.contains("back") || button.classList.contains("front");
+  socket.send(JSON.stringify({ ask: number, pick: places }));
 }
 
 for (const event of ["online", "focus", "pageshow"]) addEventListener(event, again);

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.phones import Phones, PhonesModel
+from crs_desktop.play.players.own import hand_of
 from crs_desktop.rules.facts import FieldSet, Left
 from crs_desktop.rules.values import Card, Name
 from tests.phones import Phone
@@ -19,14 +20,15 @@ FRED, JOHN = Name("Fred"), Name("John")
 class Evening:
     """The bar with phones switched on, and what the GM was told."""
 
-    def __init__(self, qtbot: QtBot) -> None:
-        self.qtbot, self.bar = qtbot, bridge()
+    def __init__(self, qtbot: QtBot, sample: str = "bar") -> None:
+        self.qtbot, self.bar = qtbot, bridge(sample)
         self.phones = Phones(self.bar)
         self.phones.switch_on("127.0.0.1", port=0)
         self.told: list[str] = []
         self.phones.told.connect(self.told.append)
-        self.bar.begin("Short Range attack")
-        answer(self.bar, "Fred", "John", "8")
+        if sample == "bar":
+            self.bar.begin("Short Range attack")
+            answer(self.bar, "Fred", "John", "8")
 
     def phone(self, who: Name) -> Phone:
         made = Phone(self.phones.invite(who), QApplication.processEvents)
@@ -170,6 +172,34 @@ def test_thirty_phones_that_connect_again_at_once_are_one_sentence(evening: Even
     assert evening.told == ["30 phones are connected."]
     for name, phone in zip(names, phones, strict=True):
         assert phone.hear()["own"] == json.loads(evening.phones.message(name))["own"]
+
+
+def test_cards_of_a_hand_are_discarded_on_the_phone(qtbot: QtBot) -> None:
+    evening = Evening(qtbot, "duel")
+    table = evening.bar
+    for _ in range(80):
+        if table.prompt.name == "discards":
+            break
+        choices = {"tied to": len(table.prompt.choices) - 1, "Karma": 1}
+        place = choices.get(table.prompt.name)
+        assert table.usual() if place is None else table.choose(place), table.prompt
+    who = table.prompt.who
+    hand = hand_of(table.session, who)
+    phone = evening.phone(who)
+    ask = phone.hear_until(lambda message: message.get("number"))
+    assert (ask["own"]["ask"]["kind"], len(ask["own"]["hand"])) == ("hand", len(hand))
+    phone.pick(ask["number"], 0, 0)
+    assert phone.hear_until(lambda message: "told" in message)["told"].startswith("The pick was not taken")
+    phone.pick(ask["number"], 99)
+    evening.until(lambda: len(evening.told) > 1)
+    assert [words.partition(": ")[2] for words in evening.told] == [
+        "Each can be chosen only once.",
+        "There is no such card.",
+    ]
+    phone.pick(ask["number"], 0, 2)
+    evening.until(lambda: table.prompt.name != "discards")
+    assert not {hand[0], hand[2]} & {*hand_of(table.session, who)}
+    evening.phones.switch_off()
 
 
 def test_a_character_who_has_left_has_no_sheet_and_the_list_follows(evening: Evening) -> None:

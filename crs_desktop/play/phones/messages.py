@@ -15,20 +15,20 @@ class Heard(Struct, frozen=True):
 
     A phone has used its code (“joined”), opened the page (“here”) or closed it (“gone”), has picked a
     place, has used a code a second time (“twice”) or has sent rubbish (“strange”); or another site has asked
-    (“foreign”). ``ask`` and ``place`` belong to a pick.
+    (“foreign”). ``ask`` and ``places`` belong to a pick.
     """
 
     event: Event
     who: Name = Name("")
     ask: int = 0
-    place: int = 0
+    places: tuple[int, ...] = ()
 
 
 class Pick(Struct, frozen=True, forbid_unknown_fields=True):
-    """A tap on the page: the number of the question, and the place of the card from 0."""
+    """An answer on the page: the number of the question, and the places of the chosen cards from 0."""
 
     ask: int
-    pick: int
+    pick: tuple[int, ...]
 
 
 def read_pick(message: str | bytes) -> Pick | None:

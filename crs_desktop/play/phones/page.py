@@ -57,6 +57,7 @@ def _words() -> dict[str, str]:
         "turned_secret": say("Card {place}, already picked"),
         "deal": say("Deal the cards"),
         "throw": say("Throw the dice"),
+        "done": say("Done"),
         "table": say("Use your own cards or dice, and tell the GM what came up."),
         "hand": say("Hand"),
         "sheet": say("Sheet"),

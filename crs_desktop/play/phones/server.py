@@ -143,9 +143,12 @@ class Server:
 
     def _run(self) -> None:
         asyncio.set_event_loop(self._loop)
-        with self._socket:
+        try:
             self._loop.run_until_complete(self._serve())
-        self._loop.close()
+        finally:
+            self._ready.set()  # the window must never wait for a server that could not start
+            self._socket.close()
+            self._loop.close()
 
     async def _serve(self) -> None:
         async with self._server():

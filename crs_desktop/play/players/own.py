@@ -7,6 +7,7 @@ that only the GM may see is picked from without a face.
 
 import re
 from collections.abc import Collection, Iterator
+from typing import Any
 
 from msgspec import Struct
 
@@ -14,10 +15,12 @@ from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import source_of
 from crs_desktop.play.told.decks import spent_cards
 from crs_desktop.play.told.known import for_all
+from crs_desktop.rules.ask import Question
 from crs_desktop.rules.cards.card import called, rank, suit
 from crs_desktop.rules.chance_questions import Deal, Draw, Roll
 from crs_desktop.rules.condition import Gauge
 from crs_desktop.rules.item_states import shown_states
+from crs_desktop.rules.questions import Several
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Number
 from crs_desktop.rules.values import Card, Name
@@ -45,9 +48,9 @@ class Row(Struct, frozen=True):
 class Ask(Struct, frozen=True):
     """The open draw or throw of the character.
 
-    ``kind`` is “fan” for ``count`` cards face down, “deal” or “throw” for a single button, “table” for real
-    cards or dice. ``turned`` is the place of the card that was picked before an undo, −1 for none; ``face``
-    is that card unless it is secret.
+    ``kind`` is “fan” for ``count`` cards face down, “deal” or “throw” for a single button, “hand” for a
+    choice among the cards of the hand, “table” for real cards or dice. ``turned`` is the place of the card
+    that was picked before an undo, −1 for none; ``face`` is that card unless it is secret.
     """
 
     kind: str
@@ -82,7 +85,7 @@ def own(session: Session, who: Name) -> Own:
     if who not in scene.combatants:
         return Own(say("Your character"), here=False)
     one, how = scene.of(who), system.condition(scene, who)
-    hand = [card for held in system.decks.hands(scene) if held.who == who for card in held.cards]
+    hand = hand_of(session, who)
     marked = [marker.word for marker in system.display.markers(scene, who)]
     return Own(
         one.label,
@@ -101,12 +104,29 @@ def own(session: Session, who: Name) -> Own:
     )
 
 
+def hand_of(session: Session, who: Name) -> tuple[Card, ...]:
+    """Return the cards of a character that lie on the table."""
+    hands = session.system.decks.hands(session.scene)
+    return tuple(card for held in hands if held.who == who for card in held.cards)
+
+
 def asked(session: Session, who: Name) -> Iterator[str]:
-    """Yield the keys of the open draws and throws that a character makes, unless the program does."""
+    """Yield the keys of the open questions that a phone answers, unless the program does.
+
+    These are the draws and throws of the character, and a choice among the cards of their hand.
+    """
     for key, question in session.open.items():
-        chance = isinstance(question, Draw | Deal | Roll) and question.who == who
-        if chance and source_of(question, session.scene) != "program":
+        if question.who != who or source_of(question, session.scene) == "program":
+            continue
+        if isinstance(question, Draw | Deal | Roll) or _is_of_hand(session, question):
             yield key
+
+
+def _is_of_hand(session: Session, question: Question[Any]) -> bool:
+    if not isinstance(question, Several):
+        return False
+    options = {option.value for option in question.options(session.scene)}
+    return bool(options) and options <= {*hand_of(session, question.who)}
 
 
 def face(card: Card, why: str = "") -> Face:
@@ -139,7 +159,9 @@ def _drawn(session: Session, who: Name, hand: Collection[Card]) -> Iterator[Face
 
 def _ask(session: Session, key: str) -> Ask:
     scene, question = session.scene, session.question(key)
-    words = _about(scene, question.who, question.words(scene)) or say("It is your turn to draw.")
+    words = about(scene, question.who, question.words(scene)) or say("It is your turn to draw.")
+    if isinstance(question, Several):
+        return Ask("hand", words)
     if source_of(question, scene) == "table":
         return Ask("table", words)
     if not isinstance(question, Draw):
@@ -151,7 +173,7 @@ def _ask(session: Session, key: str) -> Ask:
     return Ask("fan", words, len(fan.order), fan.order.index(fan.turned), shown)
 
 
-def _about(scene: Scene, who: Name, words: str) -> str:
+def about(scene: Scene, who: Name, words: str) -> str:
     """Return the sentences of a question that name no secret and nobody else, whose numbers would follow."""
     others = [re.escape(one.label) for one in scene.combatants.values() if one.name != who and one.label]
     named = re.compile(rf"(?<!\w)(?:{'|'.join(others)})(?!\w)") if others else None

@@ -8,9 +8,14 @@ from PySide6.QtWidgets import QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.views.actions.command import VIEW, Command
 from crs_desktop.views.commands.board import to_the_front
+from crs_desktop.words import say
 
 if TYPE_CHECKING:
     from crs_desktop.views.phones.window import PhonesWindow
+
+
+def _no_fight(bridge: Bridge) -> str:
+    return say("A library has no fights.") if bridge.session.document.kind == "library" else ""
 
 
 class PhoneCommands:
@@ -20,7 +25,7 @@ class PhoneCommands:
         self._window, self._bridge, self._tell = window, bridge, tell
         self.shown: PhonesWindow | None = None
 
-    @Command("phones", VIEW, "P&hones of the players…", after="standing")
+    @Command("phones", VIEW, "P&hones of the players…", after="standing", why_not=_no_fight)
     def show(self) -> None:
         """Show the window over the phones, or bring it to the front."""
         if self.shown is None:
