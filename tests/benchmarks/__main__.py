@@ -12,6 +12,7 @@ os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")  # a line for
 
 from crs_desktop.app import fewer_pauses
 from tests.benchmarks import (
+    balance,
     board,
     cards,
     core,
@@ -85,6 +86,11 @@ _PARTS = {
         odds,
         "Odds. Floor: icepool, the known library, for the same attack; a million samples, which are exact"
         " to a thousandth; and the same forty targets with nothing kept, each told in its line.",
+    ),
+    "balance": (
+        balance,
+        "The balance lab. Floor: real fights of the same two, of which a hundredth of those needed for one "
+        "in a hundred may be played in the time of a counted duel.",
     ),
     "library": (
         library,

@@ -211,14 +211,26 @@ def _initiative(who: Fighter, terms: Terms, plus: int) -> dict[int, Any]:
 
 def _in_order(first: Fighter, second: Fighter, terms: Terms, most: int, back: int) -> Any:
     """Return the chances of [loss of the second, loss of the first], cut off at their LIFE."""
-    made = _sides(first, second, terms)
-    ours, theirs = made
-    table = np.zeros((most + 1, back + 1), dtype=object if terms.part is Fraction else float)
-    for hit in _hits(ours, theirs, most):
-        _add(table, hit, ours, theirs, back)
+    ours, theirs = _sides(first, second, terms)
+    kind = object if terms.part is Fraction else float
+    table = np.zeros((most + 1, back + 1), dtype=kind)
+    # a miss as the loss −1: nobody draws against it
+    lost = _losses(ours.offense, theirs.defense, most, missed=-1)
+    returned = _losses(theirs.offense, ours.defense, back, missed=0).T
+    for loss in range(most + 1):
+        if (which := lost == loss).any():
+            # [our Defense, their Offense]
+            together = ours.pairs.T @ which.astype(kind) @ theirs.pairs.T
+            np.add.at(table[loss], returned, together)
     if MISS in ours.offense:
-        _add_missed(table, ours, theirs, back)
+        missed = ours.pairs[ours.offense.index(MISS)]
+        np.add.at(table[0], returned, np.outer(missed, theirs.alone))
     return table
+
+
+def _losses(offense: tuple[int, ...], defense: tuple[int, ...], most: int, missed: int) -> Any:
+    """Return the LIFE lost for each Offense against each Defense, cut off at ``most``."""
+    return np.array([[missed if x == MISS else min(most, excess(x - y)) for y in defense] for x in offense])
 
 
 class _Draws(Struct, frozen=True):
@@ -272,30 +284,3 @@ def _draws(who: Fighter, terms: Terms, first: _Step, second: _Step) -> _Draws:
     kind = object if terms.part is Fraction else float
     pairs = np.array([[found.get((x, y), 0) for y in defense] for x in offense], dtype=kind)
     return _Draws(offense, defense, pairs, np.array([alone.get(x, 0) for x in offense], dtype=kind))
-
-
-def _hits(ours: _Draws, theirs: _Draws, most: int) -> list[tuple[int, Any]]:
-    """Return, for each loss, which pairs of our Offense and their Defense lead to it."""
-    losses = np.array(
-        [[-1 if x == MISS else min(most, excess(x - y)) for y in theirs.defense] for x in ours.offense]
-    )
-    return [(loss, (losses == loss).astype(ours.pairs.dtype)) for loss in np.unique(losses) if loss >= 0]
-
-
-def _add(table: Any, hit: tuple[int, Any], ours: _Draws, theirs: _Draws, back: int) -> None:
-    """Add one loss of the second, with every loss of the first that may follow it."""
-    loss, which = hit
-    # [our Defense, their Offense]
-    together = ours.pairs.T @ which @ theirs.pairs.T
-    _add_back(table[loss], together, ours, theirs, back)
-
-
-def _add_missed(table: Any, ours: _Draws, theirs: _Draws, back: int) -> None:
-    """Add the rounds in which the first misses: the second attacks from a whole deck."""
-    missed = ours.pairs[ours.offense.index(MISS)]
-    _add_back(table[0], np.outer(missed, theirs.alone), ours, theirs, back)
-
-
-def _add_back(row: Any, together: Any, ours: _Draws, theirs: _Draws, back: int) -> None:
-    losses = [[0 if x == MISS else min(back, excess(x - y)) for x in theirs.offense] for y in ours.defense]
-    np.add.at(row, np.array(losses), together)

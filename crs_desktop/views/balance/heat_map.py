@@ -3,7 +3,7 @@
 import numpy as np
 import pyqtgraph
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPersistentModelIndex, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPersistentModelIndex, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QGraphicsRectItem, QToolTip, QWidget
 
@@ -14,6 +14,7 @@ from crs_desktop.words import say
 
 _NUMBERS = 28
 """Most people whose cells hold their numbers; smaller cells have no room."""
+_PAUSE_MS = 120
 _NAMES = 36
 """Most names on the left; of more people, only some are named."""
 
@@ -41,13 +42,21 @@ class HeatMap(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setProperty("chart", True)
         self.setAccessibleName(say("Heat map of the duels, as in the table"))
+        # results come faster than the picture is drawn
+        self._soon = QTimer(self, interval=_PAUSE_MS, singleShot=True)
+        self._soon.timeout.connect(self.draw)
         for signal in (model.modelReset, model.dataChanged):
-            signal.connect(self.draw)
+            signal.connect(self._begin_drawing)
 
     def mark(self, index: Index) -> None:
         """Frame a cell."""
-        self._at = QPersistentModelIndex(index)
-        self.draw()
+        if self._at != index:
+            self._at = QPersistentModelIndex(index)
+            self._begin_drawing()
+
+    def _begin_drawing(self) -> None:
+        if not self._soon.isActive():
+            self._soon.start()
 
     def draw(self) -> None:
         """Draw the matrix in the tones of the palette."""
@@ -60,7 +69,7 @@ class HeatMap(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         image = pyqtgraph.ImageItem(self._coloured(tones), axisOrder="row-major", levels=(0, 255))
         image.setRect(QRectF(0, 0, across, down))
         box.addItem(image)
-        if max(across, down) <= _NUMBERS:
+        if max(across, down) <= _NUMBERS and model.lab.progress is None:
             self._write_numbers(tones)
         if self._at.isValid():
             self._frame(tones)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.rules.scene import Scene
-from crs_desktop.views.actions.command import FIGHT, Command
+from crs_desktop.views.actions.command import VIEW, Command
 from crs_desktop.views.commands.board import to_the_front
 from crs_desktop.words import say
 
@@ -25,10 +25,10 @@ class BalanceCommands:
 
     @Command(
         "balance",
-        FIGHT,
+        VIEW,
         "&Balance lab…",
         ("Ctrl+Alt+B",),
-        after="tables",
+        after="odds-page",
         means_something=lambda system: system.play_out is not None,
     )
     def show(self) -> None:

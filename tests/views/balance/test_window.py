@@ -67,6 +67,7 @@ def test_what_if_changes_one_row_and_column_of_the_lab_alone(shown: BalanceWindo
     shown.search.clear()
     shown.by_name.setChecked(True)
     assert model.rows == ["Fred", "John", "Mary"]
+    shown.map.draw()
     middle = shown.map.viewport().rect().center() + QPoint(20, 10)
     QTest.mouseClick(shown.map.viewport(), Qt.MouseButton.LeftButton, pos=middle)
     assert shown.table.currentIndex().row() == 1
