@@ -8,6 +8,7 @@ const SUITS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const LONGEST_WAIT = 5000;
 const LONG = 12;
 const READ = 3000;
+const ASLEEP = 15000; // a phone that slept may hold a line that ended long ago
 
 let socket = null;
 let wait = 300;
@@ -18,6 +19,7 @@ let drawnAs = {};
 let sent = 0;
 let toldAt = 0;
 let drawn = 0;
+let away = 0;
 let fromFan = false;
 
 function make(tag, text = "", name = "") {
@@ -58,10 +60,11 @@ async function join(code) {
 
 function connect() {
   clearTimeout(timer);
-  socket = new WebSocket(location.origin.replace("http", "ws") + "/ws");
-  socket.onopen = () => { wait = 300; ever = true; };
-  socket.onmessage = (event) => { notice(""); show(JSON.parse(event.data)); };
-  socket.onclose = () => lost();
+  const line = new WebSocket(location.origin.replace("http", "ws") + "/ws");
+  socket = line;
+  line.onopen = () => { wait = 300; ever = true; };
+  line.onmessage = (event) => { if (line === socket) { notice(""); show(JSON.parse(event.data)); } };
+  line.onclose = () => { if (line === socket) lost(); };
 }
 
 function lost() {
@@ -80,6 +83,9 @@ function next() {
 }
 
 function again() {
+  if (document.hidden) away = Date.now();
+  else if (away && Date.now() - away > ASLEEP && socket && socket.readyState === WebSocket.OPEN) socket.close();
+  if (!document.hidden) away = 0;
   if (over || document.hidden || !socket || socket.readyState <= WebSocket.OPEN) return;
   wait = 300;
   connect();
