@@ -8,7 +8,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
-_TRIES = 500
+_TRIES = 2000
 
 
 class Answer:

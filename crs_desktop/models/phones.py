@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from crs_desktop.models.bridge import Bridge, Step
@@ -257,8 +258,9 @@ class Phones(QObject):
     def message(self, who: Name) -> str:
         """Return the newest state for the phone of a character; it says nothing about anybody else."""
         shown, taken, on_phone = own(self.bridge.session, who), who in self._taken, self._number(who)
-        answers = on_phone and shown.ask and shown.ask.kind != "table" and not taken
-        return written(own=shown, number=on_phone.number if on_phone and answers else 0, taken=taken)
+        if taken or shown.ask is None or on_phone is None:
+            return written(own=replace(shown, ask=None), number=0, taken=taken)
+        return written(own=shown, number=0 if shown.ask.kind == "table" else on_phone.number, taken=False)
 
     def _number(self, who: Name) -> _Asked | None:
         """Return the question on a phone; another question, or another fan, gets another number."""

@@ -72,8 +72,8 @@ function lost() {
   for (const button of document.querySelectorAll("button")) button.disabled = true;
   drawnAs.ask = null;
   told("");
-  notice(say("lost"));
-  if (!ever && location.protocol === "https:") fetch("/").then(() => notice(say("no_socket")), () => {});
+  if (ever || location.protocol === "http:") notice(say("lost"));
+  else fetch("/").then(() => notice(say("no_socket")), () => notice(say("lost")));
   timer = setTimeout(connect, next());
 }
 
@@ -120,9 +120,8 @@ function show(message) {
   const state = [own.up ? say("up") : "", own.word, ...own.injuries, ...own.markers];
   part("state").textContent = state.filter(Boolean).join(" · ");
   once("gauges", own.gauges, () => part("gauges").replaceChildren(...own.gauges.map(gauge)));
-  const question = message.taken ? null : own.ask;
-  const choosing = question && question.kind === "hand";
-  ask(question, message.number, message.taken ? say("gm_plays") : "", choosing ? own.hand : []);
+  const choosing = own.ask && own.ask.kind === "hand";
+  ask(own.ask, message.number, message.taken ? say("gm_plays") : "", choosing ? own.hand : []);
   section("hand", say("hand"), choosing ? [] : own.hand, () => [cards(own.hand)]);
   section("sheet", say("sheet"), own.rows, () => [list(own.rows)]);
   section("items", say("items"), own.items, () => [list(own.items, true)]);

@@ -124,3 +124,9 @@ def test_the_page_works_with_a_certificate_of_the_evening(chromium: "Browser", e
     fred.reads("Fred’s Offense")
     fred.tap(evening.place("8"))
     fred.reads("You drew 8.")
+    refuses = chromium.new_page(ignore_https_errors=True)  # as iPhones do
+    refuses.add_init_script(
+        "window.WebSocket = class { constructor() { setTimeout(() => this.onclose()); } };"
+    )
+    refuses.goto(evening.phones.origin)
+    evening.until(lambda: "Ask the GM to switch encryption off." in refuses.inner_text("body"))

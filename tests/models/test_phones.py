@@ -11,6 +11,7 @@ from crs_desktop.models.phones import Phones, PhonesModel
 from crs_desktop.play.players.own import hand_of
 from crs_desktop.rules.facts import FieldSet, Left
 from crs_desktop.rules.values import Card, Name
+from tests.browser import untested
 from tests.phones import Phone
 from tests.sessions import answer, bridge
 
@@ -36,7 +37,7 @@ class Evening:
         return made
 
     def until(self, true: Callable[[], object]) -> None:
-        self.qtbot.waitUntil(lambda: bool(true()), timeout=5000)
+        self.qtbot.waitUntil(lambda: bool(true()), timeout=20_000)
 
     def place(self, card: str = "8") -> int:
         """The place of a card in the open fan: an Ace would draw again."""
@@ -111,7 +112,7 @@ def test_the_gm_takes_over_and_gives_back(evening: Evening) -> None:
     number = evening.asked(fred)
     evening.phones.take_over(FRED, True)
     assert evening.phones.state(FRED) == "connected, the GM plays"
-    fred.hear_until(lambda message: message["taken"])
+    assert fred.hear_until(lambda message: message["taken"])["own"]["ask"] is None
     fred.pick(number, evening.place())
     assert fred.hear()["told"] == "The GM plays your character now. Nothing was picked."
     assert evening.bar.prompt.who == FRED and not evening.told
@@ -220,3 +221,8 @@ def test_switched_off_nothing_follows_the_fight(qtbot: QtBot, monkeypatch: pytes
     monkeypatch.setattr("crs_desktop.models.phones.own", None)  # would raise
     bar.rule(FieldSet(FRED, "life_left", 7))
     assert not phones.is_on and phones.origin == ""
+
+
+def test_without_a_browser_the_test_command_says_what_was_not_tested(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    assert untested().startswith("Not tested: the page")
