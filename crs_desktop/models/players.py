@@ -4,6 +4,7 @@ from collections.abc import Callable
 from enum import IntEnum
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from crs_desktop.models.bridge import HOW_IT_WAS, Bridge, Step
@@ -71,6 +72,11 @@ class PlayersModel(ListModel):
             self._kept = players_view(self._bridge.session, self._bridge.asked, self._life())
         self._show(NOTHING if self.blank else self._kept)
 
+    def stop(self) -> None:
+        """Follow the fight no longer: the window is closed, and Qt deletes it some time later."""
+        self._bridge.stepped.disconnect(self._on_stepped)
+        self._bridge.rewound.disconnect(self.refresh)
+
     def pick(self, place: int) -> bool:
         """Answer with the card at a place of the shown fan, as the GM's own fan does.
 
@@ -95,12 +101,18 @@ class PlayersModel(ListModel):
     def _show(self, view: PlayersView) -> None:
         if view == self.view:
             return
-        if view.combatants == self.rows:
-            self.view = view
+        if [one.id for one in view.combatants] == [one.id for one in self.rows]:
+            before, self.view, self.rows = self.rows, view, view.combatants
+            self._tell_changed(before)
         else:
             with resetting(self):
                 self.view, self.rows = view, view.combatants
         self.changed.emit()
+
+    def _tell_changed(self, before: tuple[ShownCombatant, ...]) -> None:
+        for row, (was, now) in enumerate(zip(before, self.rows, strict=True)):
+            if was != now and was != replace(now, asked=was.asked, aimed=was.aimed):  # these are on the board
+                self.dataChanged.emit(self.index(row), self.index(row))
 
 
 def sentence(one: ShownCombatant) -> str:

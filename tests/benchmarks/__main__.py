@@ -22,6 +22,7 @@ from tests.benchmarks import (
     maps,
     odds,
     phones,
+    players,
     printing,
     ranges,
     records,
@@ -71,6 +72,10 @@ _PARTS = {
         ranges,
         "The range table in its window. Floor: the same move with the window closed, for a window that is"
         " not seen may cost nothing; seen, it has what a person does not notice, 150 ms.",
+    ),
+    "players": (
+        players,
+        "The players' window. Floor: the same answers in a window without it.",
     ),
     "sight": (
         sight,

@@ -14,7 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import get_args
 
 import msgspec
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QGraphicsView, QLabel, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.phones import Phones
@@ -69,6 +70,7 @@ from crs_desktop.rules.values import Name, Seen
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.files.for_players import as_players_see
 from crs_desktop.views.files.picture import write
+from crs_desktop.views.players.board import PlayersBoard
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.announcer import spoken
 from crs_desktop.views.window.main_window import MainWindow
@@ -358,10 +360,41 @@ def leaks_in_a_picture(campaign: Campaign, fight: Session, chance: Random) -> It
         path = Path(folder, "picture.svg")
         with window.board.as_a_picture(1), as_players_see(window, window.bridge):
             write(window, path)
-        text = f"{window.windowTitle()} {path.read_text('utf-8')}"
-    for secret in sorted({*_MARKER.findall(text)} - known):
-        at = text.index(secret)
-        yield f"a picture names {secret}: {text[max(0, at - 80) : at + 60]!r}"
+        texts = {"a picture": f"{window.windowTitle()} {path.read_text('utf-8')}"}
+        texts["the players’ window"] = _of_players(window)
+    for what, text in texts.items():
+        for secret in sorted({*_MARKER.findall(text)} - known):
+            at = text.index(secret)
+            yield f"{what} names {secret}: {text[max(0, at - 80) : at + 60]!r}"
+
+
+def _of_players(table: MainWindow) -> str:
+    """Everything that the players' window shows or tells a screen reader."""
+    table.players.show()
+    screen = table.players.screen
+    assert screen is not None and screen.window is not None
+    QApplication.processEvents()
+    window = screen.window
+    models = (window.model, window.track, window.hands.model, window.band.cards)
+    return "\n".join([*_told_by(window), *(text for model in models for text in _held_by(model))])
+
+
+def _told_by(window: QWidget) -> Iterator[str]:
+    yield window.windowTitle()
+    for part in window.findChildren(QWidget):
+        yield from (part.accessibleName(), part.accessibleDescription(), part.toolTip(), part.statusTip())
+        if isinstance(part, QLabel | QAbstractButton):
+            yield part.text()
+        if isinstance(part, QGraphicsView) and (scene := part.scene()):
+            yield from (item.toolTip() for item in scene.items())
+    yield from (repr((token.look, token.name)) for token in window.findChild(PlayersBoard) or ())
+
+
+def _held_by(model: QAbstractItemModel) -> Iterator[str]:
+    for row in range(model.rowCount()):
+        yield from (str(held) for held in model.itemData(model.index(row, 0)).values())
+        yield str(model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole))
+        yield from (str(model.index(row, 0).data(Qt.ItemDataRole.UserRole + role)) for role in (1, 2))
 
 
 def _words(marks: Sequence[Mark]) -> str:

@@ -3,7 +3,7 @@
 The view always shows the present, also while the GM looks at an earlier moment.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from hashlib import blake2b
 
@@ -225,7 +225,7 @@ def _turn_shown(turn: Turn | None, up: bool) -> TurnShown:
     return "up" if up else "over" if turn.over else "ahead"
 
 
-def _told(path: Sequence[Node]) -> Sequence[Node]:
+def _told(path: tuple[Node, ...]) -> tuple[Node, ...]:
     """Return a path up to the last entry that is not a ruling of which players learn nothing."""
     end = len(path)
     while (

@@ -1,5 +1,6 @@
 """Outcome of the last Action, shown beside the next question."""
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 
 from crs_desktop.play.session.history import Node
@@ -10,12 +11,24 @@ _HURT, _MET, _DEED, _HEALED, _PLAIN, _QUIET = 5, 4, 3, 2, 1, 0
 _OF_TONE = {"hurt": _HURT, "decided": _MET, "deed": _DEED, "healed": _HEALED, "quiet": _QUIET}
 
 
-def last_outcome(path: Sequence[Node]) -> str:
+def last_outcome(path: tuple[Node, ...]) -> str:
     """Return the most serious public outcome of the last Action or event; empty for an opening.
 
     Harm comes before the comparison that caused it, and both before everything that follows from them. A
     ruling, and a step before the first Action, tell their own last line.
     """
+    for known, told in _kept:
+        if known is path:
+            return told
+    _kept.append((path, _found(path)))
+    return _kept[-1][1]
+
+
+_kept: deque[tuple[tuple[Node, ...], str]] = deque(maxlen=2)
+"""Outcomes of the last paths, which never change: the GM's window and the players' ask for the same one."""
+
+
+def _found(path: Sequence[Node]) -> str:
     if not path or path[-1].entry.kind == "opening":
         return ""
     if path[-1].entry.kind != "ruling" and (told := _of_last_action(path)):

@@ -67,7 +67,7 @@ def _picture(
     return _tilted(name, colour, height, ratio, tones, barred, tilt)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
 def _tilted(
     name: str, colour: str, height: float, ratio: float, palette: Palette, barred: bool, tilt: float
 ) -> QPixmap:

@@ -10,7 +10,7 @@ from crs_desktop.override import override
 from crs_desktop.play.players.view import PlayersView, ShownFan
 from crs_desktop.play.session.sources import Fan
 from crs_desktop.play.told.face_off import FaceOffSide
-from crs_desktop.rules.values import Card, Name
+from crs_desktop.rules.values import Card
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.fan_list import FanList
 from crs_desktop.views.cards.half import HalfView
@@ -21,8 +21,8 @@ from crs_desktop.views.widgets.layouts import in_column, in_row
 _RAIL = 8
 _HEIGHTS = (320, 280, 240, 200, 168, 126, 104, 87, 72, 54, 36)
 """Possible heights of turned cards in pixels."""
-_HALF = 8.5
-"""Width of a side of the face-off, in letters of the window."""
+_HALF, _LINES = 8.5, 3.2
+"""Width of a side of the face-off, and least height of the question, in letters of the window."""
 _OPEN, _CLOSED = 0.42, 0.22
 """Part of the window's height that the band takes while a fan is open, and otherwise."""
 
@@ -35,15 +35,16 @@ class PlayersBand(QFrame):
         self._model = model
         self.setProperty("panel", "felt")
         self.setProperty("bare", True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # else the board below is painted, too
         self.question, self.result = _large("asked"), _large("plain")
         self.cards = FanRows(self)
         self.fan = CardFan(self.cards, model.pick, self._back)
         self.fan_list = FanList(self.cards, model.pick)
-        self.first, self.second = HalfView(), HalfView()
+        self.first, self.second = _half(), _half()
         self._middle = QStackedWidget()
         for part in (self.result, self.fan, self.fan_list):
             self._middle.addWidget(part)
-        self._listed = False
+        self._listed = self._has_fan = False
         row = in_row(self.first, (self._middle, 1), self.second, spacing=16)
         in_column(self.question, (row, 1), into=self, margins=(20, _RAIL + 8, 20, 8), spacing=4)
         self.resize_letters(18)
@@ -51,7 +52,7 @@ class PlayersBand(QFrame):
     @property
     def part(self) -> float:
         """The part of the window's height that the band takes now."""
-        return _OPEN if self.cards.fan else _CLOSED
+        return _OPEN if self._has_fan else _CLOSED
 
     def usual_height(self, whole: int) -> int:
         """Return the height in a window of height ``whole`` while no fan is open."""
@@ -62,11 +63,17 @@ class PlayersBand(QFrame):
         self.question.setText(view.question)
         self.question.setVisible(bool(view.question))
         self.result.setText(view.result)
-        self.cards.lay(_faceless(view.fan) if view.fan else None, view.question)
-        self._show_fan()
         sides = [*view.draws, None, None]
         self._tell(self.first, view, sides[0])
         self._tell(self.second, view, sides[1])
+        self._has_fan = view.fan is not None
+        self._show_fan()
+
+    def show_fan(self, view: PlayersView) -> None:
+        """Lay the fan of a view, once the band has its size: each card is drawn for the room it has."""
+        if layout := self.layout():
+            layout.activate()
+        self.cards.lay(_faceless(view.fan) if view.fan else None, view.question)
 
     def show_lists(self, listed: bool) -> None:
         """Show the fan as a list, or as cards."""
@@ -84,6 +91,7 @@ class PlayersBand(QFrame):
 
     def resize_letters(self, unit: int) -> None:
         """Fit letters and cards to letters of ``unit`` pixels."""
+        self.question.setMinimumHeight(round(unit * _LINES))
         for half in (self.first, self.second):
             half.cards.heights = _HEIGHTS
             half.setFixedWidth(round(unit * _HALF))
@@ -96,8 +104,8 @@ class PlayersBand(QFrame):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
-        super().paintEvent(event)
         painter, box = QPainter(self), self.rect()
+        materials.lay(painter, "cloth", theme.in_use(), event.rect())
         box.setHeight(_RAIL)
         materials.lay(painter, "wood", theme.in_use(), box)
         if theme.in_use().stark:
@@ -110,13 +118,11 @@ class PlayersBand(QFrame):
 
     def _show_fan(self) -> None:
         cards = self.fan_list if self._listed else self.fan
-        self._middle.setCurrentWidget(cards if self.cards.fan else self.result)
+        self._middle.setCurrentWidget(cards if self._has_fan else self.result)
 
     def _tell(self, half: HalfView, view: PlayersView, side: FaceOffSide | None) -> None:
-        # A side without cards keeps its place, so that the fan stays in the middle.
-        half.setVisible(side is not None or bool(view.draws))
+        half.setVisible(side is not None)
         if side is None:
-            half.tell(FaceOffSide(Name("")), "", "", asked=False, hurt=False)
             return
         state = str(side.sum) if side.sum else ""
         void = bool(side.sum and side.sum.void)
@@ -135,6 +141,15 @@ def _faceless(fan: ShownFan) -> Fan:
     """Return a fan of empty cards, except the one that is face up."""
     cards = [fan.face if place == fan.turned else Card("") for place in range(fan.count)]
     return Fan(tuple(cards), fan.id, fan.face if fan.turned >= 0 else None)
+
+
+def _half() -> HalfView:
+    """Return a side of the face-off; its place stays free without it, so that every fan has the same room."""
+    made = HalfView()
+    policy = made.sizePolicy()
+    policy.setRetainSizeWhenHidden(True)
+    made.setSizePolicy(policy)
+    return made
 
 
 def _large(kind: str) -> QLabel:

@@ -49,7 +49,7 @@ class PlayersBoard(Canvas):
         self.usual_cover = 0
         self._tokens: dict[str, Token] = {}
         self._heads: dict[str, str] = {}
-        self._fitted = QRectF()
+        self._fitted, self._is_aside = QRectF(), False
         self.pointed: QRectF | None = None
         self._walls, self._fog = WallLines(), PlayersFog()
         self.scene().addItem(self._walls)
@@ -83,19 +83,22 @@ class PlayersBoard(Canvas):
 
     def fit(self) -> None:
         """Show the part pointed at, else all tokens with a margin, else the whole board."""
-        part = self.pointed or self._everybody()
-        self._fitted = part
+        part = self._fitted = self.pointed or self._everybody()
+        self._is_aside = False
+        now, self.covered = self.covered, min(self.covered, self.usual_cover)
         if self.true_level:
             self._zoom_to(self.true_level, self.viewport().rect().center())
             self.centre(part.center())
-            self.viewport().update()
         else:
             self.show_area(part)
+        self.covered = now
+        self.viewport().update()
 
     @property
     def seen(self) -> QRectF:
-        """The part of the board that is seen now."""
-        return self.mapToScene(self.open_part).boundingRect() & whole(self.ground)
+        """The part of the board that is seen, whether a fan covers some of it or not."""
+        port = self.viewport().rect().adjusted(0, 0, 0, -self.usual_cover)
+        return self.mapToScene(port).boundingRect() & whole(self.ground)
 
     @override
     def cover(self, below: int) -> None:
@@ -105,11 +108,18 @@ class PlayersBoard(Canvas):
         """
         if below == self.covered:
             return
-        super().cover(min(below, self.usual_cover))
-        self.fit()
         super().cover(below)
+        if below > self.usual_cover:
+            self._uncover()
+        elif self._is_aside:
+            self.fit()
+
+    def _uncover(self) -> None:
+        bar = self.verticalScrollBar()
+        before = bar.value()
         named = {one.id for one in self._model.rows if one.asked or one.aimed}
         self.glide.uncover(*(token.ground for id_, token in self._tokens.items() if id_ in named))
+        self._is_aside = bar.value() != before or self.glide.state() == self.glide.State.Running
 
     @override
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802

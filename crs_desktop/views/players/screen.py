@@ -77,6 +77,8 @@ class PlayersScreen(QObject):
             self.window.animate(self._settings.flip_ms())
             self.window.band.show_lists(self._settings.card_lists)
             self.window.board.chosen = self._board.tokens.side_colours
+            self._board.overlay.frame.show_area(QRectF())  # its lines take their tone when they are laid
+            self._looks.start()
 
     def refresh(self) -> None:
         """Show the present again, with the settings in force."""
@@ -177,6 +179,7 @@ class PlayersScreen(QObject):
             return
         self._settings.players_stood = bytes(window.saveGeometry().toBase64().data()).decode()
         self._watch(False)
+        window.model.stop()
         window.hide()
         window.deleteLater()
         self._look()

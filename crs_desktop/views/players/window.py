@@ -50,11 +50,8 @@ class PlayersWindow(QWidget):
 
     def _lay_out(self) -> None:
         self._blank.setProperty("panel", "ground")
-        self._middle = _Middle()
+        self._middle = _Middle(self.band, self.board, self.hands)
         self._middle.resized.connect(self._lay_band)
-        self._middle.addWidget(self.board)
-        self._middle.addWidget(self.hands)
-        self.band.setParent(self._middle)
         self._left = QFrame()
         self._left.setProperty("panel", "paper")
         in_column(self.round, self.step, (self.turns, 1), into=self._left, margins=(8, 8, 8, 8), spacing=2)
@@ -115,10 +112,11 @@ class PlayersWindow(QWidget):
         self.round.setText(view.round)
         self.step.setText(view.step)
         self._show_track(view)
-        self._middle.setCurrentWidget(self.board if view.board else self.hands)
+        self._middle.pages.setCurrentWidget(self.board if view.board else self.hands)
         self.hands.show_view(view)
         self.band.show_view(view)
         self._lay_band()
+        self.band.show_fan(view)
         self.board.show_view(view)
 
     def _show_track(self, view: PlayersView) -> None:
@@ -145,12 +143,23 @@ class PlayersWindow(QWidget):
         self.hands.cover(high)
 
 
-class _Middle(QStackedWidget):
-    """The pages in the middle, which tell when their size changes."""
+class _Middle(QWidget):
+    """The pages in the middle, with the band laid over them.
+
+    It has no layout, because other words in the band would else have the whole window laid out anew.
+    """
 
     resized = Signal()
+
+    def __init__(self, band: QWidget, *pages: QWidget) -> None:
+        super().__init__()
+        self.pages = QStackedWidget(self)
+        for page in pages:
+            self.pages.addWidget(page)
+        band.setParent(self)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         super().resizeEvent(event)
+        self.pages.setGeometry(self.rect())
         self.resized.emit()

@@ -1,56 +1,85 @@
 """The frame on the GM's board around what the players' window shows."""
 
-from PySide6.QtCore import QRectF, Qt
+from itertools import pairwise
+
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsLineItem, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.override import override
 from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 
 _OVER_TOKENS, _WIDE, _PAD = 50, 2.0, 5.0
-_LABEL = 40
-"""Height in units of the board that is kept for the words, at any zoom."""
 
 
 class PlayersFrame(QGraphicsItem):
-    """A dashed frame with a word at its upper edge; it lets the mouse through."""
+    """Four dashed lines and a word at their upper left corner; it lets the mouse through.
+
+    Each line is an item of its own, so that a token that changes inside the frame repaints none of them.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.part, self.words = QRectF(), ""
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
         self.setZValue(_OVER_TOKENS)
-        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self._lines = [QGraphicsLineItem(self) for _side in range(4)]
+        self._label = _Label(self)
+        for item in (self, self._label, *self._lines):
+            item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
     def show_area(self, part: QRectF, words: str = "") -> None:
         """Frame a part of the board; an empty one removes the frame."""
-        if (part, words) != (self.part, self.words):
-            self.prepareGeometryChange()
-            self.part, self.words = part, words
-            self.setVisible(not part.isEmpty())
-            self.update()
+        if (part, words) == (self.part, self.words):
+            return
+        self.part, self.words = part, words
+        self.setVisible(not part.isEmpty())
+        pen = QPen(QColor(theme.in_use().felt_quiet), _WIDE, Qt.PenStyle.DashLine)
+        pen.setCosmetic(True)
+        corners = (part.topLeft(), part.topRight(), part.bottomRight(), part.bottomLeft(), part.topLeft())
+        for line, (one, other) in zip(self._lines, pairwise(corners), strict=True):
+            line.setLine(QLineF(one, other))
+            line.setPen(pen)
+        self._label.setPos(part.topLeft())
+        self._label.say(words)
 
     @override
     def boundingRect(self) -> QRectF:  # noqa: N802
-        return self.part.adjusted(-_WIDE, -_LABEL, _WIDE, _WIDE)
+        return QRectF()
+
+    def paint(
+        self, _painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Paint nothing: the parts paint themselves."""
+
+
+class _Label(QGraphicsItem):
+    """A word on a ground of its own, as large at every zoom."""
+
+    def __init__(self, parent: QGraphicsItem) -> None:
+        super().__init__(parent)
+        self._words = ""
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+
+    def say(self, words: str) -> None:
+        """Show other words."""
+        self.prepareGeometryChange()
+        self._words = words
+        self.update()
+
+    @override
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        metrics = QFontMetricsF(text_font(bold=True))
+        return QRectF(0, 0, metrics.horizontalAdvance(self._words) + 2 * _PAD, metrics.height() + 2)
 
     def paint(
         self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
     ) -> None:
-        """Paint the frame in the colour of quiet words on felt, as wide at every zoom."""
-        tones, scale = theme.in_use(), painter.transform().m11() or 1
-        pen = QPen(QColor(tones.felt_quiet), _WIDE, Qt.PenStyle.DashLine)
-        pen.setCosmetic(True)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(self.part)
-        painter.translate(self.part.topLeft())
-        painter.scale(1 / scale, 1 / scale)
-        font = text_font(bold=True)
-        metrics = QFontMetricsF(font)
-        box = QRectF(0, 0, metrics.horizontalAdvance(self.words) + 2 * _PAD, metrics.height() + 2)
+        """Paint the word in the colour of the felt on that of quiet words."""
+        tones, box = theme.in_use(), self.boundingRect()
         painter.fillRect(box, QColor(tones.felt_quiet))
-        painter.setFont(font)
+        painter.setFont(text_font(bold=True))
         painter.setPen(QColor(tones.felt))
-        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self.words)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._words)
