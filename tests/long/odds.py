@@ -23,6 +23,10 @@ from crs_desktop.rules.ask import Chance, Question, Together
 from crs_desktop.rules.bruise.facts import HandWon
 from crs_desktop.rules.chance_questions import Deal
 from crs_desktop.rules.contest.attack.shooting import ranged_strike
+from crs_desktop.rules.contest.combat import AdvantageGained
+from crs_desktop.rules.contest.movement.evading import evasions
+from crs_desktop.rules.contest.round.answering import answers
+from crs_desktop.rules.contest.round.melee import melees
 from crs_desktop.rules.contest.throw.outcome import Decided
 from crs_desktop.rules.double_exposure.movement.flee import Fled
 from crs_desktop.rules.double_exposure.round.actions import perform_action
@@ -38,7 +42,7 @@ from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.questions import Amount, Choose, Confirm, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Ledger, Rule, Table
-from tests.long.odds_scenes import DUELLISTS, SCENES
+from tests.long.odds_scenes import DUELLISTS, SCENES, melee_of_contest
 
 BOUND = 5.5
 """The standard deviations that no sum may be from what is expected."""
@@ -134,11 +138,12 @@ def _asked(system: str, chance: Random, rule: Rule, scene: Scene, read: "Read") 
         asked = running.send(None)
         while True:
             question, now = asked.question, ledger.scene
-            if noted is None and (told := _told(chance, now, question)) is not None:
+            if isinstance(question, Together):
+                answer, forecast = _together(chance, now, question, noted)
+                noted = _Noted(forecast, now, len(ledger.told), question) if forecast else noted
+            elif noted is None and (told := _told(chance, now, question)) is not None:
                 answer, forecast = told
                 noted = _Noted(forecast, now, len(ledger.told), question)
-            elif isinstance(question, Together):
-                answer = {part.name: _answer(chance, now, part, noted) for part in question.parts(now)}
             else:
                 answer = _answer(chance, now, question, noted)
             asked = running.send(answer)
@@ -148,6 +153,18 @@ def _asked(system: str, chance: Random, rule: Rule, scene: Scene, read: "Read") 
 
 
 Read = Callable[[_Noted, Scene, list[Fact]], Came | None]
+
+
+def _together(
+    chance: Random, scene: Scene, question: Together[Any], noted: _Noted | None
+) -> tuple[dict[str, Any], Forecast | None]:
+    """The usual answers to all parts, but for one that has odds."""
+    given = {part.name: part.usual(scene) for part in question.parts(scene)}
+    one = chance.choice(question.parts(scene))
+    if noted or one.forecast is None:
+        return given, None
+    answer = _random(chance, scene, one)
+    return {**given, one.name: answer}, one.forecast(scene, answer)
 
 
 def _told(chance: Random, scene: Scene, question: Question[Any]) -> tuple[Any, Forecast] | None:
@@ -242,8 +259,21 @@ def _contest(system: str, chance: Random) -> Came | None:
     scene, who = SCENES[system](chance)
     other = next(name for name in scene.combatants if name != who)
     shoots: Rule = lambda table: ranged_strike(table, who, other)  # noqa: E731
+    if chance.random() < 0.5:
+        return _asked(system, chance, _met, melee_of_contest(chance), _of_an_answer)
     bare = load_system(system).procedure("Contest").rule
     return _asked(system, chance, chance.choice((shoots, bare)), scene, _of_a_throw)
+
+
+async def _met(table: Table) -> None:
+    """The stages of a round from the answers to attackers on, before any strike."""
+    for stage in (answers, evasions, melees):
+        await stage(table.at(stage.__name__))
+
+
+def _of_an_answer(noted: _Noted, _scene: Scene, facts: list[Fact]) -> Came:
+    lost = any(isinstance(fact, AdvantageGained) and fact.held.over == noted.told.whom for fact in facts)
+    return _came(noted.told, not lost)
 
 
 def _of_a_throw(noted: _Noted, _scene: Scene, facts: list[Fact]) -> Came:

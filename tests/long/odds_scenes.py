@@ -8,8 +8,12 @@ from msgspec.structs import replace
 from crs_desktop.play.session.opening import opening
 from crs_desktop.rules import load_system
 from crs_desktop.rules.bruise.deck import deck as bruise_deck
+from crs_desktop.rules.contest.combat import Aimed
+from crs_desktop.rules.contest.state import Intent
+from crs_desktop.rules.contest.throw.bonuses import BonusGiven
 from crs_desktop.rules.double_exposure.cards.deck import left_in
 from crs_desktop.rules.duellist.condition import BERSERK, FALLEN, HIGHER
+from crs_desktop.rules.fact import happen
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name, Value
@@ -123,14 +127,29 @@ _STATS = ("base", "agility", "armor", "aim", "speed", "stealth", "perception", "
 
 def _of_contest(chance: Random) -> tuple[Scene, Name]:
     names = [Name("Karl"), Name("Rita")]
-    people = {}
+    return _people_of_contest(chance, names, 20), chance.choice(names)
+
+
+def melee_of_contest(chance: Random) -> Scene:
+    """Three within reach, each of whom attacks another; some have bonuses."""
+    names = [Name(one) for one in ("Karl", "Rita", "Bert")]
+    scene = _people_of_contest(chance, names, 0)
+    for who in names:
+        target = chance.choice([one for one in names if one != who])
+        scene = happen(scene, Aimed(who, (Intent("melee", target),)))
+        if chance.random() < 0.3:
+            scene = happen(scene, BonusGiven(who, chance.randint(-9, 9)))
+    return scene
+
+
+def _people_of_contest(chance: Random, names: Sequence[Name], metres: int) -> Scene:
+    people: dict[Name, Combatant] = {}
     for name in names:
         stats = {stat: chance.randint(0, 28) / 2 for stat in _STATS}
         bow = (Item("Bow", "", ("held",)), Item("Crossbow", "", ("carried",)))
-        square = Square(chance.randint(0, 20), 0)
+        square = Square(chance.randint(0, metres), len(people))
         people[name] = Combatant(name, name, fields=stats, items=bow, square=square, side=name)
-    scene = replace(opening(load_system("contest")), combatants=people)
-    return _with_rules(chance, scene), chance.choice(names)
+    return _with_rules(chance, replace(opening(load_system("contest")), combatants=people))
 
 
 def _of_duellist(chance: Random) -> tuple[Scene, Name]:
