@@ -390,17 +390,6 @@ def test_legacy_points_keep_to_what_the_sheet_may_hold() -> None:
     assert played.scene.of(ZEL).fields["legacy"] == 999
 
 
-@rule("BR-16")
-@pytest.mark.parametrize(
-    ("ties", "of_ties"),
-    [("ask", 0), ("standoff", 0), ("opposition", 0), ("actor", 1), ("more", 0), ("kicker", 0)],
-)
-def test_one_card_against_one_ties_as_the_house_rule_settles_it(ties: str, of_ties: int) -> None:
-    at = scene(ties=ties)
-    plain = draw_odds(at, ZEL, 1, GUARD, 1)
-    assert wins(at, ZEL, 1, GUARD, 1).hit == plain.win + of_ties * plain.tie
-
-
 @rule("BR-16", "BR-26")
 @pytest.mark.parametrize(("ties", "new", "again"), [
     ("redraw", "rest", Fraction(24, 51)),

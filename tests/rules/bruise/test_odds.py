@@ -1,6 +1,7 @@
-"""The odds of spending Karma, against the rule walked over every hand of new cards."""
+"""The odds of a draw and of spending Karma, against the rule walked over every hand of cards."""
 
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from hypothesis import given, settings
@@ -12,8 +13,9 @@ from crs_desktop.rules.bruise import SYSTEM
 from crs_desktop.rules.bruise.deck import deck, quality, quantity
 from crs_desktop.rules.bruise.draw import Traits
 from crs_desktop.rules.bruise.facts import HandDealt, TiedTo
-from crs_desktop.rules.bruise.hands import karma
+from crs_desktop.rules.bruise.hands import draw_hand, karma
 from crs_desktop.rules.bruise.karma_odds import Karma
+from crs_desktop.rules.bruise.odds import wins
 from crs_desktop.rules.bruise.outcome import compare
 from crs_desktop.rules.bruise.state import hand
 from crs_desktop.rules.play_out.oracle import walk
@@ -70,6 +72,46 @@ def test_new_cards_for_karma_win_as_often_as_the_rule_has_it(at: Scene, data: st
     walked = walk(at, exchange, lambda _scene, won: won, policy)
     assert {k: chance for k, chance in told.spread.items() if k and chance} == {
         k: chance for k, chance in walked.items() if k
+    }
+    assert told.hit == 1 - walked.get(None, 0)
+
+
+@st.composite
+def undealt(draw: st.DrawFn) -> Scene:
+    """Few cards in both decks, up to two of which are drawn, and any reading of the house rules."""
+    rules = {id_: draw(st.sampled_from(some)) for id_, some in _OF_A_DRAW.items()}
+    # then a new hand comes from the whole deck: of one card, to keep the walk short
+    anew = rules["new-cards"] == "reshuffled"
+    rules["ties"] = "redraw" if anew else rules["ties"]
+    at = scene({"clubs": draw(st.integers(0, 1 if anew else 2))}, **rules)
+    decks = {who: draw(_CARDS) for who in (ZEL, GUARD)}
+    spent = {who: tuple(card for card in deck(at, who) if card not in left) for who, left in decks.items()}
+    return replace(at, spent=spent)
+
+
+_OF_A_DRAW = {
+    one.id: [*one.choices] for one in SYSTEM.house_rules if one.id in ("ties", "ace", "jokers", "new-cards")
+}
+
+
+@rule("BR-14", "BR-15", "BR-16", "BR-21")
+@given(undealt(), st.integers(0, 2))
+@settings(max_examples=40, deadline=None)
+def test_a_draw_wins_as_often_as_the_rule_has_it(at: Scene, difficulty: int) -> None:
+    traits = Traits("clubs")
+
+    async def drawn(table: Table) -> int | None:
+        deals = partial(draw_hand, table.at("theirs"), GUARD, difficulty)
+        await draw_hand(table, ZEL, traits)
+        await deals()
+        winner = await compare(table, ZEL, GUARD, traits, deals)
+        now = table.scene
+        return quantity(now, hand(now, ZEL), quality(now, hand(now, GUARD))) if winner == ZEL else None
+
+    told = wins(at, ZEL, traits.cards(at, ZEL), GUARD, difficulty)
+    walked = walk(at, drawn, lambda _scene, won: won)
+    assert {k: chance for k, chance in told.spread.items() if k} == {
+        k: part for k, part in walked.items() if k
     }
     assert told.hit == 1 - walked.get(None, 0)
 
