@@ -86,18 +86,19 @@ class KeptOfSheets(Generic[V]):
         self._room = 2 * len(self._found) + _SPARE
 
 
-class _Memory:
+class Memory:
     """A cache of functions of a scene, for the scenes used last.
 
     All results of one scene stay together: however many questions are open in it, none evicts another. The
     least recently used scenes are dropped until all scenes together hold twice the results of the fullest
-    one, so that the scene before an answer and the scene after it always fit.
+    one and ``spare``, so that the scene before an answer and the scene after it always fit.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, spare: int = _SPARE) -> None:
+        self._spare = spare
         self._scenes: dict[int, tuple[object, dict[int, tuple[object, Any]]]] = {}
         self._held = 0
-        self._most = _SPARE
+        self._most = spare
 
     def of(self, look: Callable[[Looked], T], at: Looked) -> T:
         """Return the cached result of ``look(at)``, or compute it now."""
@@ -122,7 +123,7 @@ class _Memory:
         return kept[1]
 
     def _drop(self) -> None:
-        fits = 2 * max(len(results) for _, results in self._scenes.values()) + _SPARE
+        fits = 2 * max(len(results) for _, results in self._scenes.values()) + self._spare
         # twice that before the next drop: looking for the fullest scene costs time
         self._most = 2 * fits
         while self._held > fits:
@@ -130,7 +131,7 @@ class _Memory:
             self._held -= len(results)
 
 
-_memory = _Memory()
+_memory = Memory()
 
 
 def remembered(look: Callable[[Looked], T], at: Looked) -> T:

@@ -28,6 +28,11 @@ Source = Literal["fan", "table", "program"]
 Fields = Mapping[str, Value]
 
 
+def without(names: tuple[Name, ...], who: Name) -> tuple[Name, ...]:
+    """Return the names without one; the same tuple if it does not hold that name."""
+    return tuple(name for name in names if name != who) if who in names else names
+
+
 def exact(value: Value) -> Fraction:
     """Return the number as it was written: 12.9 is 129/10, not the nearest binary fraction.
 

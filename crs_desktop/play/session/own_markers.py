@@ -14,7 +14,7 @@ def ended(system: System, nodes: Iterable[Node]) -> list[Unmarked]:
     nodes = tuple(nodes)
     if not nodes:
         return []
-    over = {(one.name, marker.word) for node in nodes for one, marker in _over(system, node)}
+    over = {(one.name, marker.word) for one, marker in _over(system, nodes)}
     now = nodes[-1].after.combatants
     return [Unmarked(who, word) for who, word in sorted(over) if who in now and _lies(now[who], word)]
 
@@ -23,12 +23,15 @@ def _lies(one: Combatant, word: str) -> bool:
     return any(marker.word == word and marker.ends for marker in one.markers)
 
 
-def _over(system: System, node: Node) -> Iterable[tuple[Combatant, Marker]]:
+def _over(system: System, nodes: Iterable[Node]) -> Iterable[tuple[Combatant, Marker]]:
     """Yield the markers that were there before an entry and end with it."""
-    for one in node.before.combatants.values():
-        for marker in one.markers:
-            if marker.ends and _ends(system, node.before, node.after, one, marker):
-                yield one, marker
+    people, ending = None, list[tuple[Combatant, Marker]]()
+    for node in nodes:
+        # the program may draw thousands of cards in a row, which change no combatant
+        if node.before.combatants is not people:
+            people = node.before.combatants
+            ending = [(one, marker) for one in people.values() for marker in one.markers if marker.ends]
+        yield from (both for both in ending if _ends(system, node.before, node.after, *both))
 
 
 def _ends(system: System, before: Scene, after: Scene, one: Combatant, marker: Marker) -> bool:

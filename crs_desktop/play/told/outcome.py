@@ -2,10 +2,14 @@
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.folding import folds
 from crs_desktop.play.told.story import DEEDS, HEADINGS, LogLine, lines
+
+_FARTHEST = 200
+"""Number of entries in which the last Action is looked for: after more, nobody asks for its outcome."""
 
 _HURT, _MET, _DEED, _HEALED, _PLAIN, _QUIET = 5, 4, 3, 2, 1, 0
 _OF_TONE = {"hurt": _HURT, "decided": _MET, "deed": _DEED, "healed": _HEALED, "quiet": _QUIET}
@@ -64,9 +68,9 @@ def _of_last_action(path: Sequence[Node]) -> str:
 
 
 def _since_the_procedure_before(path: Sequence[Node]) -> Iterator[Node]:
-    """Yield the entries since the beginning of the last procedure but one, the latest first."""
+    """Yield the latest entries since the beginning of the last procedure but one, the latest first."""
     begins = 0
-    for node in reversed(path):
+    for node in islice(reversed(path), _FARTHEST):
         yield node
         begins += node.entry.kind == "begin"
         if begins > 1:

@@ -23,7 +23,7 @@ from crs_desktop.rules.facts import (
     Sided,
     Tagged,
 )
-from crs_desktop.rules.kept import remembered
+from crs_desktop.rules.kept import Memory
 from crs_desktop.rules.keys import offered, spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Field
@@ -43,6 +43,9 @@ TALES = ("told", "retold")
 RULED = "ruled"
 """Tone of the first line of a ruling: the words of the GM; the facts of the ruling are the next lines."""
 
+
+_memory = Memory(1000)
+"""The words of the latest entries: the outcome of an Action is looked for in 200 at each answer."""
 
 _ROUND, _STAGE = "round ", "stage "
 
@@ -79,7 +82,7 @@ def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
     Hidden facts may have been shown by ``now``; without it, the lines are those at the time of the entry.
     """
     told: list[LogLine] = []
-    for fact, words in remembered(_told_by, node):
+    for fact, words in _memory.of(_told_by, node):
         secret = not players_know(fact, node, now or node.after, words)
         coming = words.removeprefix(_to_come(fact, "")) if fact.due else ""
         of = (node.entry.kind == "ruling", fact.brief(), _turn(node.entry), coming)

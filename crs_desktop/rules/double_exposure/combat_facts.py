@@ -13,7 +13,7 @@ from crs_desktop.rules.double_exposure.sheet.sheet import life_left, stat
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.item_states import things
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, without
 from crs_desktop.words import listed, say, translated
 
 
@@ -27,10 +27,9 @@ class Joined(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """Add the combatant and clear the bystander flag."""
         now = combat(scene)
-        within = tuple(name for name in now.within if name != self.who)
-        fled = tuple(name for name in now.fled if name != self.who)
         scene = scene.changed(self.who, bystander=False)
-        return replace(scene, state=replace(now, within=(*within, self.who), fled=fled))
+        within = (*without(now.within, self.who), self.who)
+        return replace(scene, state=replace(now, within=within, fled=without(now.fled, self.who)))
 
     @override
     def words(self, scene: Scene) -> str:

@@ -89,15 +89,14 @@ def clocks_after(before: Scene, after: Scene) -> tuple[Fact, ...]:
     return tuple(fact for who in _concerned(before, after) for fact in _clocks_of(before, after, who))
 
 
-def _concerned(before: Scene, after: Scene) -> Iterator[Name]:
-    """Yield everybody with any change that may matter to rest."""
+def _concerned(before: Scene, after: Scene) -> list[Name]:
+    """Return everybody with any change that may matter to rest."""
     # a rule that tells something of each of 300 combatants comes here 300 times: identity is enough, as
     # scenes are frozen and share everything that has not changed
-    everybody = before.house_rules is not after.house_rules
-    moved = who_is_within(before) ^ who_is_within(after)
-    for who, one in after.combatants.items():
-        if everybody or who in moved or one is not before.combatants.get(who):
-            yield who
+    if before.house_rules is not after.house_rules:
+        return [*after.combatants]
+    there, moved = before.combatants, who_is_within(before) ^ who_is_within(after)
+    return [who for who, one in after.combatants.items() if there.get(who) is not one or who in moved]
 
 
 def _clocks_of(before: Scene, after: Scene, who: Name) -> Iterator[Fact]:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.known import for_the_gm, warned
-from crs_desktop.play.told.story import LogLine, lines
+from crs_desktop.play.told.story import lines
 from crs_desktop.rules.cards.card import aloud
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.why import WhyNot
@@ -72,13 +72,14 @@ def _aloud(nodes: tuple[Node, ...]) -> Iterator[str]:
     left_out = len(nodes) - 2 * _SPOKEN
     for place, node in enumerate(nodes):
         if left_out <= 0 or not _SPOKEN <= place < len(nodes) - _SPOKEN:
-            yield from (spoken(line, node) for line in lines(node))
+            yield from spoken(node)
         elif place == _SPOKEN:
             yield say("{count} more entries are in the log.", count=left_out)
 
 
-def spoken(line: LogLine, node: Node) -> str:
-    """Return a line of the log for speech: whole names of cards, a warning before a secret."""
+def spoken(node: Node) -> Iterator[str]:
+    """Yield the log lines of an entry for speech: whole names of cards, a warning before a secret."""
     spent = {fact.card for fact in node.entry.all_facts() if isinstance(fact, CardSpent)}
-    text = aloud(line.text if line.text.endswith((".", "?")) else f"{line.text}.", spent)
-    return for_the_gm(text) if line.secret else text
+    for line in lines(node):
+        text = aloud(line.text if line.text.endswith((".", "?")) else f"{line.text}.", spent)
+        yield for_the_gm(text) if line.secret else text

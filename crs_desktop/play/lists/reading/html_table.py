@@ -97,10 +97,18 @@ class _TableReader(HTMLParser):
     def _begin_row(self) -> None:
         self._end_cell()
         if self.rows:
-            self._repeat_hanging(self.rows[-1])
-            self._check(len(self.rows[-1]))
+            self._end_row(self.rows[-1])
             self._cells += len(self.rows[-1])
         self.rows.append([])
+
+    def _end_row(self, row: list[str]) -> None:
+        """Fill a row with few cells up to the last cell that reaches down into it."""
+        last = max((at for at, left in self._hanging.items() if left > 1), default=-1)
+        self._check(max(len(row), last + 1))
+        self._repeat_hanging(row)
+        while len(row) <= last:
+            row.append("")
+            self._repeat_hanging(row)
 
     def _begin_cell(self, attrs: Mapping[str, str]) -> None:
         row = self.rows[-1]

@@ -6,7 +6,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import ItemShown
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.table import Table
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, without
 from crs_desktop.words import listed, say
 
 
@@ -28,9 +28,8 @@ class Checked(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """Store the eligibility until the Combat is over."""
         now = state(scene)
-        eligible = tuple(who for who in now.eligible if who != self.who)
-        eligible = (*eligible, self.who) if self.eligible else eligible
-        return changed(scene, asked=_with(now.asked, self.who), eligible=eligible)
+        asked, others = _with(now.asked, self.who), without(now.eligible, self.who)
+        return changed(scene, asked=asked, eligible=(*others, self.who) if self.eligible else others)
 
     def words(self, scene: Scene) -> str:
         """Return a sentence only for a combatant who is not eligible."""
@@ -182,7 +181,7 @@ def show(table: Table, who: Name, item: Item) -> None:
 
 
 def _with(names: tuple[Name, ...], who: Name) -> tuple[Name, ...]:
-    return (*(name for name in names if name != who), who)
+    return (*without(names, who), who)
 
 
 ROUND_FACTS = (

@@ -9,7 +9,7 @@ from crs_desktop.rules.double_exposure.house_rules import minutes
 from crs_desktop.rules.double_exposure.house_rules.mind import COERCION_TIME
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Marker, Scene
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, without
 from crs_desktop.words import say, say_many
 
 INTIMIDATED = Marker("warning", "intimidated")
@@ -28,7 +28,7 @@ class Intimidated(Fact, frozen=True):
         now, one = combat(scene), scene.of(self.who)
         # a second Intimidation adds no second marker: one Action is bypassed
         markers = (*(marker for marker in one.markers if marker != INTIMIDATED), INTIMIDATED)
-        no_catch = (*(name for name in now.no_catch if name != self.who), self.who)
+        no_catch = (*without(now.no_catch, self.who), self.who)
         scene = scene.changed(self.who, markers=markers)
         return replace(scene, state=replace(now, no_catch=no_catch))
 

@@ -41,7 +41,7 @@ from crs_desktop.rules.positions.barriers import behind
 from crs_desktop.rules.questions import Choose, Confirm, Several, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Table
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, without
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import listed, say
 
@@ -56,7 +56,7 @@ class Fled(Fact, frozen=True):
     def on(self, scene: Scene) -> Scene:
         """Make them a bystander off the board, with the marker."""
         now, one = combat(scene), scene.of(self.who)
-        within = tuple(name for name in now.within if name != self.who)
+        within = without(now.within, self.who)
         # fleeing ends protection in both directions
         protects = {who: whom for who, whom in now.protects.items() if self.who not in (who, whom)}
         order = tuple(turn for turn in scene.order if turn.who != self.who)
