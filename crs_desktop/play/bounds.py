@@ -1,7 +1,7 @@
 """Limits for all input from outside: files, lists, records and campaigns.
 
 A limit is checked before the work it bounds. A sentence then names the part that is too large, its place, and
-the limit. Pictures and maps have limits of their own, beside their readers.
+the limit. How far pictures and maps are scaled down is said beside their readers.
 """
 
 import re
@@ -41,6 +41,14 @@ RECORD_PARTS = 300_000
 """Values and lines of a fight record without its answers and pictures, counted by signs."""
 UNPACKED_BYTES = 400_000_000
 """Bytes of an unpacked workbook."""
+TABLES_BYTES = 64_000_000
+"""Bytes of the tables that the child process reads from a workbook, as JSON."""
+PICTURE_BYTES = 64_000_000
+"""Bytes of a portrait, or of a picture for backs."""
+MAP_BYTES = 200_000_000
+"""Bytes of a picture laid as a map."""
+SVG_BYTES = 20_000_000
+"""Bytes of a map in SVG."""
 PHONES = 60
 """Open pages of players’ phones; a reload may count twice for a moment."""
 PHONE_SOCKETS = 200

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from unicodedata import bidirectional
 
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QTextCharFormat, QTextLayout, QTextOption
 
 from crs_desktop import shipped
@@ -186,8 +187,7 @@ def _layout(runs: Runs, pixels: int, rtl: bool) -> QTextLayout:
     layout = QTextLayout("".join(text for text, _ in runs), _sized(pixels, runs[0][1]))
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    directions = layout.textOption().textDirection().__class__
-    option.setTextDirection(directions.RightToLeft if rtl else directions.LeftToRight)
+    option.setTextDirection(Qt.LayoutDirection.RightToLeft if rtl else Qt.LayoutDirection.LeftToRight)
     layout.setTextOption(option)
     if len(runs) > 1:
         layout.setFormats(list(_formats(runs)))

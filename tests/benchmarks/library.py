@@ -17,7 +17,8 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.newcomers import characters
 from crs_desktop.play.lists.reading import encodings, headings
-from crs_desktop.play.lists.reading.headed_list import meant, rows
+from crs_desktop.play.lists.reading.headed_list import meant
+from crs_desktop.play.lists.reading.list_rows import rows
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import Entered
 from crs_desktop.views.library.people.table import CharactersTable

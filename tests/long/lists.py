@@ -11,9 +11,10 @@ from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.newcomers import characters
 from crs_desktop.play.lists.reading import workbook_child
 from crs_desktop.play.lists.reading.encodings import decoded
-from crs_desktop.play.lists.reading.headed_list import meant, rows
+from crs_desktop.play.lists.reading.headed_list import meant
 from crs_desktop.play.lists.reading.left_out import left_out
 from crs_desktop.play.lists.reading.list_file import ListTable, RawList, listed_in, listed_on
+from crs_desktop.play.lists.reading.list_rows import rows
 from crs_desktop.play.lists.writing import cast
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.why import NotAllowed

@@ -9,6 +9,7 @@ from crs_desktop.models import bridge
 from crs_desktop.models.board.dragged import people_of, things_of, with_things
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.items import ShelfModel
+from crs_desktop.models.library import characters
 from crs_desktop.models.library.characters import CharactersModel
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
@@ -43,6 +44,17 @@ def column(model: CharactersModel, id_: str) -> int:
 
 def names(model: CharactersModel) -> list[str]:
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+
+def test_the_words_of_a_library_are_read_before_anybody_searches(
+    library: Bridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = CharactersModel(library)
+    monkeypatch.setattr(
+        characters, "said_of", lambda one: pytest.fail(f"{one.name} is read at the first key")
+    )
+    made.look_for("rope")
+    assert names(made) == ["Ann"]
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from crs_desktop.play.lists.people.equipment import choices, equipped, in_order, unlisted
 from crs_desktop.play.lists.people.newcomers import newcomers
-from crs_desktop.play.lists.reading.headed_list import ListRow, Rows
+from crs_desktop.play.lists.reading.list_rows import ListRow, Rows
 from crs_desktop.play.session.opening import opening
 from crs_desktop.rules import contest, double_exposure, duellist
 from crs_desktop.rules.scene import Item

@@ -6,7 +6,7 @@ import pytest
 
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.people.newcomers import characters
-from crs_desktop.play.lists.reading.headed_list import ListRow, Rows
+from crs_desktop.play.lists.reading.list_rows import ListRow, Rows
 from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.record.record import parse_record, replay
 from crs_desktop.play.session.opening import opening

@@ -12,7 +12,9 @@ from crs_desktop.play.lists.columns import COUNT, asked_for, columns_of
 from crs_desktop.play.lists.people.equipment import choices, equipped, in_order, unlisted
 from crs_desktop.play.lists.people.names import numbered
 from crs_desktop.play.lists.people.newcomers import Newcomers, UnreadableCell, holding, newcomers
-from crs_desktop.play.lists.reading.headed_list import HeadedList, ListRow, Rows, in_one_line, rows
+from crs_desktop.play.lists.reading.headed_list import HeadedList
+from crs_desktop.play.lists.reading.list_rows import ListRow, Rows, rows
+from crs_desktop.play.lists.reading.tidy import in_one_line
 from crs_desktop.rules.sheet import Computed
 
 QUIET = Qt.ItemDataRole.UserRole + 1

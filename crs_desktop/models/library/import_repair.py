@@ -22,7 +22,8 @@ from crs_desktop.play.lists.people.updates import (
     of_a_list,
     ruled,
 )
-from crs_desktop.play.lists.reading.headed_list import HeadedList, Rows, named_again, rows
+from crs_desktop.play.lists.reading.headed_list import HeadedList
+from crs_desktop.play.lists.reading.list_rows import Rows, named_again, rows
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.words import say
 

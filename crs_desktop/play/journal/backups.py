@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.play.journal.atomic_write import campaign_in_place_of, free, written
+from crs_desktop.play.journal.atomic_write import campaign_in_place_of, free, sync_folder, written
 from crs_desktop.play.journal.checksums import all_as_written
 from crs_desktop.play.journal.io_errors import NotSaved, sentence
 from crs_desktop.play.journal.kept_pictures import KeptPictures, TakePicture
@@ -71,7 +71,7 @@ class Generations:
         changed. Raises OSError and the errors of ``write``.
         """
         home, kept = self._home(campaign), self.of(campaign)
-        home.mkdir(parents=True, exist_ok=True)
+        _made(home)
         number = kept[0].number + 1 if kept else 1
         pictures = KeptPictures(home)
         place = home / f"{number:04} {self._now():{_WHEN}}{campaign.suffix}"
@@ -114,6 +114,14 @@ def lay_beside(generation: Generation, campaign: Path) -> Path:
     except sqlite3.Error as error:
         raise NotSaved(sentence(copy.name, error)) from error
     return copy
+
+
+def _made(folder: Path) -> None:
+    """Create a folder with its parents, each flushed to the disk: else a power cut takes the copies in it."""
+    if not folder.is_dir():
+        _made(folder.parent)
+        folder.mkdir(exist_ok=True)
+        sync_folder(folder.parent)
 
 
 def _too_many(new: Path, kept: list[Generation]) -> list[Generation]:

@@ -17,9 +17,10 @@ from crs_desktop.play.lists.people.portrait_files import PortraitFiles, lost
 from crs_desktop.play.lists.people.transfer import arrivals
 from crs_desktop.play.lists.reading.encodings import titles
 from crs_desktop.play.lists.reading.endings import BOOKS, ENDINGS, TEXTS
-from crs_desktop.play.lists.reading.headed_list import HeadedList, Rows, meant, rows
+from crs_desktop.play.lists.reading.headed_list import HeadedList, meant
 from crs_desktop.play.lists.reading.left_out import left_out, unused
 from crs_desktop.play.lists.reading.list_file import RawList, listed_in
+from crs_desktop.play.lists.reading.list_rows import Rows, rows
 from crs_desktop.play.lists.reading.text_cells import SIGNS
 from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.record.record import read_record, replay

@@ -6,11 +6,11 @@ from functools import lru_cache
 from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QImageWriter
 
+from crs_desktop.play import bounds
 from crs_desktop.printing.output.picture_kinds import kind_of
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-MOST_BYTES = 64_000_000
 _MOST_PIXELS, _MOST_SIDE = 64_000_000, 65_535
 """Limits of every picture: a quarter of a gigabyte while it is read, and the longest side of a JPEG."""
 _MEGABYTES = 300
@@ -91,7 +91,7 @@ def read(held: bytes, name: str, fits: Fits) -> QImage:
         NotAllowed: the bytes are no picture, or one that is too large.
 
     """
-    if len(held) > MOST_BYTES:
+    if len(held) > bounds.PICTURE_BYTES:
         raise NotAllowed(no_picture(name))
     reader = PictureReader(held, name)
     return reader.read_as(fits(reader.upright))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.play import bounds
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.maps.universal_vtt import VttMap, is_vtt, read_vtt
 from crs_desktop.rules.fact import Fact
@@ -25,7 +26,6 @@ from crs_desktop.views.widgets.modal import run
 from crs_desktop.views.widgets.working import Progress, read_in_parts, work
 from crs_desktop.words import say
 
-MOST_BYTES = 200_000_000
 _USUAL_SQUARES = 20
 
 
@@ -39,7 +39,7 @@ class MapLaying:
         """Lay down the map in a file; a failure is shown at the table."""
 
         def read(progress: Progress) -> bytes | VttMap:
-            held = read_in_parts(path, MOST_BYTES, progress, 0.7)
+            held = read_in_parts(path, bounds.MAP_BYTES, progress, 0.7)
             if is_drawing(held):
                 return drawn(held, path.name, progress)
             if not is_vtt(held[:64]):

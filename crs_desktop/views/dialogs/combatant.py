@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.lists.people.equipment import choices, equipped, in_order, told, unlisted
 from crs_desktop.play.lists.people.newcomers import holding, newcomers
-from crs_desktop.play.lists.reading.headed_list import ListRow, Rows
+from crs_desktop.play.lists.reading.list_rows import ListRow, Rows
 from crs_desktop.rules.gear import Gear
 from crs_desktop.rules.sheet import Computed, Field, Listing, Values
 from crs_desktop.rules.system import System

@@ -10,10 +10,11 @@ from PySide6.QtGui import QGuiApplication, QImage, QImageReader, QPainter, QPixm
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.board.dragged import are_cells
+from crs_desktop.play import bounds
 from crs_desktop.play.journal.picture_form import is_plain
 from crs_desktop.printing.output import pictures
 from crs_desktop.printing.output.picture_kinds import KINDS
-from crs_desktop.printing.output.pictures import MOST_BYTES, no_picture, within
+from crs_desktop.printing.output.pictures import no_picture, within
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -84,7 +85,7 @@ def of_file(path: Path) -> bytes:
     """
     try:
         with path.open("rb") as file:
-            held = file.read(MOST_BYTES + 1)  # one byte more shows that it is too large
+            held = file.read(bounds.PICTURE_BYTES + 1)  # one byte more shows that it is too large
     except OSError as error:
         raise NotAllowed(no_picture(path.name)) from error
     return of_bytes(held, path.name)

@@ -5,6 +5,7 @@ import pytest
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.evening import fights_of_the_evening
 from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.session.session import Session
 from crs_desktop.rules.facts import Elapsed
 from tests.sessions import desk
 
@@ -36,6 +37,19 @@ def test_an_evening_holds_the_fights_of_its_hours_in_their_order(table: Desk) ->
     third = played(table, "bar", NOON + 2 * HOUR)
     assert titles(table) == [first, second, third]
     assert last_week not in titles(table)
+
+
+def test_only_the_fights_of_these_hours_are_opened(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    played(table, "toad", NOON - 150 * HOUR)
+    first, last = played(table, "gate", NOON), played(table, "bar", NOON + HOUR)
+    opened, fight = list[Session](), table.fight
+
+    def noted(id_: int) -> Session:
+        opened.append(fight(id_))
+        return opened[-1]
+
+    monkeypatch.setattr(table, "fight", noted)
+    assert titles(table) == [first, last] == [one.document.title for one in opened]
 
 
 def test_a_fight_that_has_not_begun_or_knows_no_time_is_in_no_evening(table: Desk) -> None:

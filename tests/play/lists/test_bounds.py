@@ -14,8 +14,9 @@ from crs_desktop.play.lists.people.item_text import read_items
 from crs_desktop.play.lists.people.names import numbered
 from crs_desktop.play.lists.people.newcomers import characters
 from crs_desktop.play.lists.reading import failed_cells, html_table
-from crs_desktop.play.lists.reading.headed_list import meant, rows
+from crs_desktop.play.lists.reading.headed_list import meant
 from crs_desktop.play.lists.reading.list_file import RawList, listed_in, listed_on
+from crs_desktop.play.lists.reading.list_rows import rows
 from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.play.record.record import parse_record, read_record

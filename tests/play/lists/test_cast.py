@@ -15,7 +15,7 @@ from crs_desktop.play.lists.people.names import name_for
 from crs_desktop.play.lists.people.newcomers import characters
 from crs_desktop.play.lists.people.roster import RosterEntry
 from crs_desktop.play.lists.people.transfer import arrivals
-from crs_desktop.play.lists.reading.headed_list import Rows
+from crs_desktop.play.lists.reading.list_rows import Rows
 from crs_desktop.play.lists.writing import cast, rpg_cards
 from crs_desktop.play.lists.writing.cast_schema import schema
 from crs_desktop.rules import SYSTEMS, load_system

@@ -51,6 +51,11 @@ def test_a_merged_cell_at_the_end_of_a_row_reaches_no_further_than_it_does() -> 
     assert cells(f"<table>{rows}</table>") == [["Fred", "8"], ["Nan", "8"], ["Jo", "6"]]
 
 
+def test_a_cell_reaches_past_a_row_that_ends_before_it() -> None:
+    rows = "<tr><td>a<td>b<td rowspan=3>c</tr><tr><td>d</tr><tr><td>e<td>f</tr><tr><td>g</tr>"
+    assert cells(f"<table>{rows}</table>") == [["a", "b", "c"], ["d", "", "c"], ["e", "f", "c"], ["g"]]
+
+
 def test_rows_keep_their_places_and_empty_ones_are_nobody() -> None:
     html = (
         "<table><tr><td>Name</td><td>OR</td></tr><tr><td><br></td><td></td></tr><tr><td>Ann</td></tr></table>"

@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crs_desktop.play.lists.people.names import name_for, names_for
-from crs_desktop.play.lists.reading.headed_list import BLANKS, ListRow, Rows, is_tidy, joined
+from crs_desktop.play.lists.reading.list_rows import ListRow, Rows
+from crs_desktop.play.lists.reading.tidy import BLANKS, is_tidy, joined
 
 ROWS = (ListRow(2, {"name": "Fred", "or": "8"}), ListRow(5, {"name": "Mary", "life": "20"}))
 

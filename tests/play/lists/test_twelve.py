@@ -12,9 +12,10 @@ from odf.text import P
 
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.newcomers import characters, newcomers
-from crs_desktop.play.lists.reading.headed_list import meant, rows
+from crs_desktop.play.lists.reading.headed_list import meant
 from crs_desktop.play.lists.reading.left_out import left_out
 from crs_desktop.play.lists.reading.list_file import ListTable, RawList, listed_in, listed_on
+from crs_desktop.play.lists.reading.list_rows import rows
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.rules import load_system
 from crs_desktop.rules.why import NotAllowed

@@ -13,8 +13,9 @@ from python_calamine import CalamineWorkbook
 
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.newcomers import characters
-from crs_desktop.play.lists.reading.headed_list import meant, rows
+from crs_desktop.play.lists.reading.headed_list import meant
 from crs_desktop.play.lists.reading.list_file import ListTable, RawList, listed_in
+from crs_desktop.play.lists.reading.list_rows import rows
 from crs_desktop.play.lists.reading.workbook_child import tables
 from crs_desktop.play.lists.writing import spreadsheet
 from crs_desktop.play.lists.writing.workbook import BOOKS

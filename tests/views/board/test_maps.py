@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.play import bounds
 from crs_desktop.rules.facts import MapLaid
 from crs_desktop.rules.ground.map_picture import MapPicture, fitted, squares_of
 from crs_desktop.rules.why import NotAllowed
@@ -232,7 +233,7 @@ def test_invalid_slow_or_large_drawings_are_refused(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(svg_drawing, "SECONDS", 0)
     with pytest.raises(NotAllowed, match=r"no\.svg takes longer than 0 seconds"):
         drawn((ROOM % "").encode(), "no.svg", Progress())
-    monkeypatch.setattr(svg_drawing, "MOST_BYTES", 10)
+    monkeypatch.setattr(bounds, "SVG_BYTES", 10)
     with pytest.raises(NotAllowed, match="A drawing may have at most 0 MB"):
         drawn((ROOM % "").encode(), "no.svg", Progress())
 

@@ -7,7 +7,7 @@ from typing import cast
 
 from msgspec.structs import replace
 
-from crs_desktop.play.lists.reading.headed_list import is_tidy, joined
+from crs_desktop.play.lists.reading.tidy import is_tidy, joined
 from crs_desktop.rules.facts import Renamed
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name

@@ -13,7 +13,7 @@ from crs_desktop.play.lists.columns import asked_for
 from crs_desktop.play.lists.people.cell_values import BESIDE_THE_SHEET, Once, Reader, read_cell, told_by
 from crs_desktop.play.lists.people.names import called, names_for
 from crs_desktop.play.lists.people.places import place
-from crs_desktop.play.lists.reading.headed_list import Rows, across
+from crs_desktop.play.lists.reading.list_rows import Rows, across
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.names import too_long

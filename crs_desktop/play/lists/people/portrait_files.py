@@ -7,13 +7,13 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from crs_desktop.play import bounds
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp")
-_MOST_BYTES = 64_000_000
 _SAID = re.compile(r"[\W_]+")
 
 
@@ -57,7 +57,7 @@ class PortraitFiles:
         if path not in self._held:
             try:
                 with path.open("rb") as file:
-                    self._held[path] = self._campaign.encoded(file.read(_MOST_BYTES + 1), path.name)
+                    self._held[path] = self._campaign.encoded(file.read(bounds.PICTURE_BYTES + 1), path.name)
             except (OSError, NotAllowed):
                 self._held[path] = b""
         return self._held[path]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from crs_desktop.play.lists.columns import PORTRAIT, titles
 from crs_desktop.play.lists.people.item_text import write_items
 from crs_desktop.play.lists.people.transfer import arrivals, fresh
-from crs_desktop.play.lists.reading.headed_list import Rows
+from crs_desktop.play.lists.reading.list_rows import Rows
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.facts import (
     DrawsKept,

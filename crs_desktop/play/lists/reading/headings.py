@@ -1,7 +1,7 @@
 """Reader of lists for the library, the fight, pasting, dropping and ``print FILE``.
 
 A list is read in two steps, so that a GM can choose the meaning of each column between them: `read` returns
-the cells, `headed_list.meant` the meaning of the headings, and `headed_list.rows` the characters.
+the cells, `headed_list.meant` the meaning of the headings, and `list_rows.rows` the characters.
 """
 
 import re
@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 
 from crs_desktop.play import bounds
 from crs_desktop.play.lists.columns import COUNT, Columns, plain
-from crs_desktop.play.lists.reading.headed_list import HeadedList, Line, in_one_line, too_far_right
+from crs_desktop.play.lists.reading.headed_list import HeadedList, Line, too_far_right
 from crs_desktop.play.lists.reading.text_cells import alike, announced, candidates, filled_rows
+from crs_desktop.play.lists.reading.tidy import in_one_line
 from crs_desktop.words import say
 
 _TITLES = 10

@@ -22,7 +22,6 @@ from crs_desktop.play.lists.reading.workbook_child import MEGABYTES, SECONDS
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-_MOST_BYTES = 64_000_000
 """Most bytes of the sheets of a workbook."""
 _LOOKS = 20
 """Checks per second whether the workbook has been read."""
@@ -124,7 +123,9 @@ def _tables(book: bytes, told: bounds.Told) -> tuple[ListTable, ...]:
     with TemporaryFile() as given, TemporaryFile() as made:
         given.write(book)
         given.seek(0)
-        whole = _ended_well(begun(_CHILD, given, made), told) and made.seek(0, SEEK_END) <= _MOST_BYTES
+        whole = (
+            _ended_well(begun(_CHILD, given, made), told) and made.seek(0, SEEK_END) <= bounds.TABLES_BYTES
+        )
         made.seek(0)
         read = msgspec.json.decode(made.read(), type=_TOLD) if whole else _too_much()
     if isinstance(read, str):

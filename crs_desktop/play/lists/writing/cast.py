@@ -22,7 +22,7 @@ from crs_desktop.play.lists.people.item_text import write_items
 from crs_desktop.play.lists.people.names import name_for
 from crs_desktop.play.lists.people.roster import RosterEntry, entered, fighter
 from crs_desktop.play.lists.reading.encodings import decoded
-from crs_desktop.play.lists.reading.headed_list import ListRow
+from crs_desktop.play.lists.reading.list_rows import ListRow
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.names import names_of, too_long

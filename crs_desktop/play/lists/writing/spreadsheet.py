@@ -13,7 +13,7 @@ from msgspec import Struct
 from crs_desktop.play.lists.columns import COUNT, PORTRAIT, asked_for, titles
 from crs_desktop.play.lists.people.cell_values import SOURCES
 from crs_desktop.play.lists.people.item_text import write_items
-from crs_desktop.play.lists.reading.headed_list import guarded
+from crs_desktop.play.lists.reading.list_rows import guarded
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.system import System

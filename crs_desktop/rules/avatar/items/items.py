@@ -106,9 +106,11 @@ def lent(scene: Scene, who: Name) -> Mapping[str, int]:
 def _lending(scene: Scene, who: Name) -> Iterator[Item]:
     chosen = state(scene).means.get(who, ())
     for item in scene.of(who).items:
+        if not effect_of(item).lends:  # as most: nothing is asked more often than a Stat
+            continue
         card = read_card(item)
         used = (card.continuous and (in_pile(item) or not is_thing(item))) or item.name in chosen
-        if effect_of(item).lends and used and why_asleep(scene, who, item, on_sheet=True) is None:
+        if used and why_asleep(scene, who, item, on_sheet=True) is None:
             yield item
 
 

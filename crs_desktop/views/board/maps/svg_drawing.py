@@ -5,12 +5,12 @@ import time
 from tempfile import TemporaryFile
 
 from crs_desktop.apart import begun
+from crs_desktop.play import bounds
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.board.maps.svg_child import REFUSED, SECONDS
 from crs_desktop.views.widgets.working import Progress
 from crs_desktop.words import say
 
-MOST_BYTES = 20_000_000
 _LOOK = 0.05  # seconds between two looks at the program
 _BEGINNINGS = (b"<svg", b"<?xml", b"<!--", b"<!doctype svg")
 _CHILD = "crs_desktop.views.board.maps.svg_child"
@@ -29,9 +29,9 @@ def drawn(held: bytes, name: str, progress: Progress) -> bytes:
             SVG.
 
     """
-    if len(held) > MOST_BYTES:
+    if len(held) > bounds.SVG_BYTES:
         said = "{file} has {size} MB. A drawing may have at most {most} MB."
-        sizes = {"size": len(held) // 1_000_000, "most": MOST_BYTES // 1_000_000}
+        sizes = {"size": len(held) // 1_000_000, "most": bounds.SVG_BYTES // 1_000_000}
         raise NotAllowed(say(said, file=name, **sizes))
     with TemporaryFile() as given, TemporaryFile() as made:
         given.write(held)

@@ -32,8 +32,9 @@ from crs_desktop.play.lists.people.updates import (
     ruled,
 )
 from crs_desktop.play.lists.reading.endings import ENDINGS
-from crs_desktop.play.lists.reading.headed_list import HeadedList, ListRow, Rows
+from crs_desktop.play.lists.reading.headed_list import HeadedList
 from crs_desktop.play.lists.reading.list_file import RawList
+from crs_desktop.play.lists.reading.list_rows import ListRow, Rows
 from crs_desktop.play.lists.writing import cast, rpg_cards, spreadsheet
 from crs_desktop.play.lists.writing.workbook import BOOKS
 from crs_desktop.play.record.open_for_reading import FIGHTS, opened
