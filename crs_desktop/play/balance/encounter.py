@@ -8,7 +8,7 @@ from math import sqrt
 from msgspec import Struct
 
 from crs_desktop.play.balance.fights import Fought, Plan, play, side_of
-from crs_desktop.play.balance.workers import Work
+from crs_desktop.play.balance.workers import Work, Workers
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -116,7 +116,7 @@ def why_not(scene: Scene) -> str:
     return ""
 
 
-def begin(plan: Plan, count: int, workers: int = 0) -> Work[tuple[Fought, ...]]:
+def begin(plan: Plan, count: int, workers: int | Workers = 0) -> Work[tuple[Fought, ...]]:
     """Begin to play so many fights. Raises `NotAllowed` without two sides."""
     if why := why_not(plan.scene):
         raise NotAllowed(why)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPersistentModelIndex, QPointF, QRectF, Qt, Q
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QGraphicsRectItem, QToolTip, QWidget
 
-from crs_desktop.models.balance import DuelsModel
+from crs_desktop.models.balance.duels import DuelsModel
 from crs_desktop.models.rows import Index
 from crs_desktop.views.style import theme
 from crs_desktop.words import say

@@ -14,10 +14,11 @@ from PySide6.QtWidgets import (
     QSpinBox,
     QStackedWidget,
     QTableView,
+    QTabWidget,
     QWidget,
 )
 
-from crs_desktop.models.balance import DuelsModel, Lab, stats_of
+from crs_desktop.models.balance.duels import DuelsModel, Lab, stats_of
 from crs_desktop.override import override
 from crs_desktop.play.balance.duels import is_played
 from crs_desktop.play.balance.fights import playing_out
@@ -26,6 +27,7 @@ from crs_desktop.play.journal.atomic_write import in_place_of
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, whole
+from crs_desktop.views.balance.encounter_page import EncounterPage
 from crs_desktop.views.balance.heat_map import HeatMap
 from crs_desktop.views.files.file_choice import FileChoice
 from crs_desktop.views.files.picture import write
@@ -44,11 +46,34 @@ Cast = tuple[str, Callable[[], Scene]]
 
 
 class BalanceWindow(EscapeCloses):
-    """Window that stays open beside the table; closing it stops the computing."""
+    """Window with two pages that stays open beside the table; closing it stops the computing."""
 
-    def __init__(self, casts: Sequence[Cast], lab: Lab, parent: QWidget | None = None) -> None:
+    def __init__(self, duels: "DuelsPage", encounter: EncounterPage, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(say("Balance lab"))
+        self.duels, self.encounter = duels, encounter
+        self.pages = QTabWidget()
+        self.pages.addTab(duels, say("&Duels"))
+        self.pages.addTab(encounter, say("This &fight"))
+        in_column(self.pages, into=self)
+        open_at(self, theme.room(_WIDE), theme.room(_HIGH))
+
+    def stop(self) -> None:
+        """Stop all computing; the results so far stay."""
+        self.duels.lab.cancel()
+        self.encounter.played.cancel()
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
+        self.stop()
+        super().closeEvent(event)
+
+
+class DuelsPage(QWidget):
+    """Everyone against everyone, and what a changed stat would do."""
+
+    def __init__(self, casts: Sequence[Cast], lab: Lab) -> None:
+        super().__init__()
         self.lab, self._casts = lab, casts
         self._pair = Name(""), Name("")
         lab.setParent(self)
@@ -62,7 +87,6 @@ class BalanceWindow(EscapeCloses):
         self._lay_out()
         self._connect()
         self._show_policies()
-        open_at(self, theme.room(_WIDE), theme.room(_HIGH))
 
     # Entries
 
@@ -240,11 +264,6 @@ class BalanceWindow(EscapeCloses):
     def _written(self, path: Path, done: bool) -> None:
         said = "{file} was written." if done else "{file} could not be written. Choose another folder."
         self._say(say(said, file=path.name), hurt=not done)
-
-    @override
-    def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
-        self.lab.cancel()
-        super().closeEvent(event)
 
 
 def _table(model: DuelsModel) -> QTableView:

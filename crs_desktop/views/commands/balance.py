@@ -13,14 +13,19 @@ from crs_desktop.views.commands.board import to_the_front
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
+    from crs_desktop.play.balance.fights import Plan
+    from crs_desktop.play.balance.workers import Workers
     from crs_desktop.views.balance.window import BalanceWindow
 
 
 class BalanceCommands:
-    """The lab over the people of the fight, and of the library of its system if that has two or more."""
+    """The lab over the fight, and over the library of its system; ``open_`` opens a fight by its id."""
 
-    def __init__(self, window: QWidget, bridge: Bridge, desk: Callable[[], Desk]) -> None:
-        self._window, self._bridge, self._desk = window, bridge, desk
+    def __init__(
+        self, window: QWidget, bridge: Bridge, desk: Callable[[], Desk], open_: Callable[[int], None]
+    ) -> None:
+        self._window, self._bridge, self._desk, self._open = window, bridge, desk, open_
+        self.workers: Workers | None = None
         self.shown: BalanceWindow | None = None
 
     @Command(
@@ -33,18 +38,35 @@ class BalanceCommands:
     )
     def show(self) -> None:
         """Open the lab for the people who are here now."""
-        from crs_desktop.models.balance import Lab
-        from crs_desktop.views.balance.window import BalanceWindow
+        from crs_desktop.models.balance.duels import Lab
+        from crs_desktop.models.balance.encounter import PlayedOut
+        from crs_desktop.play.balance.workers import Workers
+        from crs_desktop.views.balance.encounter_page import EncounterPage
+        from crs_desktop.views.balance.window import BalanceWindow, DuelsPage
 
         self.stop()
-        self.shown = BalanceWindow([*self._casts()], Lab(), self._window)
+        self.workers = Workers()
+        duels = DuelsPage([*self._casts()], Lab(workers=self.workers))
+        played = PlayedOut(workers=self.workers)
+        encounter = EncounterPage(lambda: self._bridge.scene, played, self.open_fight)
+        self.shown = BalanceWindow(duels, encounter, self._window)
         to_the_front(self.shown)
+
+    def open_fight(self, plan: "Plan", number: int) -> None:
+        """Play one fight of a plan into the campaign, and open it."""
+        from crs_desktop.play.balance.setting_up import record
+
+        desk = self._desk()
+        with desk.campaign.at_once():
+            there = desk.prepare(plan.scene.system, say("Played out, fight {number}", number=number + 1))
+            record(there, plan, number)
+        self._open(there.document.id)
 
     def stop(self) -> None:
         """Stop computing, before another lab opens or the window closes."""
-        if self.shown is not None:
-            self.shown.lab.stop()
+        if self.shown is not None and self.workers is not None:
             self.shown.close()
+            self.workers.close()
             self.shown.deleteLater()
             self.shown = None
 

@@ -122,7 +122,7 @@ class MainWindow(QMainWindow):
         self.players = PlayersCommands(self, bridge, board, settings, self._tell)
         self.pictures = PictureCommands(self, bridge, board, settings, self._campaign)
         self.phones = PhoneCommands(self, bridge, self._tell)
-        self.balance = BalanceCommands(self, bridge, lambda: self.files.desk)
+        self.balance = BalanceCommands(self, bridge, lambda: self.files.desk, self.files.fight)
         self._commands = commands_of(
             *(self.files, self.files.exports),
             *(UndoCommands(bridge), MomentCommands(self, bridge, board)),

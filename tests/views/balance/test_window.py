@@ -7,9 +7,9 @@ from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.balance import DuelsModel, Lab
+from crs_desktop.models.balance.duels import DuelsModel, Lab
 from crs_desktop.rules.values import Name
-from crs_desktop.views.balance.window import BalanceWindow
+from crs_desktop.views.balance.window import DuelsPage
 from crs_desktop.views.window.main_window import MainWindow
 from tests.play.balance.people import STATS, cast
 
@@ -17,9 +17,9 @@ MARY = {"or": 7, "dr": 9, "life": 14, "lb": 0}
 
 
 @pytest.fixture
-def shown(qtbot: QtBot) -> BalanceWindow:
+def shown(qtbot: QtBot) -> DuelsPage:
     scene = cast(Fred=STATS["Fred"], John=STATS["John"], Mary=MARY)
-    made = BalanceWindow([("This fight", lambda: scene)], Lab(workers=1))
+    made = DuelsPage([("This fight", lambda: scene)], Lab(workers=1))
     qtbot.addWidget(made)
     made.show()
     return made
@@ -29,7 +29,7 @@ def cell(model: DuelsModel, row: str, column: str) -> QModelIndex:
     return model.index(model.rows.index(Name(row)), model.columns.index(Name(column)))
 
 
-def test_a_cast_is_balanced(shown: BalanceWindow, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_cast_is_balanced(shown: DuelsPage, qtbot: QtBot, tmp_path: Path) -> None:
     model = shown.model
     shown.go.click()
     assert shown.go.text() == "&Cancel" and shown.bar.isVisible()
@@ -51,7 +51,7 @@ def test_a_cast_is_balanced(shown: BalanceWindow, qtbot: QtBot, tmp_path: Path) 
     assert len((tmp_path / "duels.csv").read_text("utf-8").splitlines()) == 4
 
 
-def test_what_if_changes_one_row_and_column_of_the_lab_alone(shown: BalanceWindow, qtbot: QtBot) -> None:
+def test_what_if_changes_one_row_and_column_of_the_lab_alone(shown: DuelsPage, qtbot: QtBot) -> None:
     shown.go.click()
     qtbot.waitUntil(lambda: shown.lab.progress is None)
     model, before = shown.model, dict(shown.lab.standings.duels)
@@ -77,19 +77,36 @@ def test_what_if_changes_one_row_and_column_of_the_lab_alone(shown: BalanceWindo
 
 def test_the_command_opens_the_people_of_the_fight_and_cancels(table: MainWindow, qtbot: QtBot) -> None:
     table.actions_by_id["balance"].trigger()
-    shown = table.balance.shown
-    assert shown is not None and [shown.who.itemText(at) for at in range(shown.who.count())] == ["This fight"]
-    shown.lab._workers = 1
+    lab = table.balance.shown
+    assert lab is not None
+    shown, played = lab.duels, lab.encounter
+    assert [shown.who.itemText(at) for at in range(shown.who.count())] == ["This fight"]
+    shown.lab.workers = played.played.workers = 1
     shown.go.click()
     shown.go.click()
     assert shown.lab.progress is None and shown.go.text() == "&Begin"
+    played.fights.setValue(20)
+    played.go.click()
+    assert played.go.text() == "&Cancel"
+    qtbot.waitUntil(lambda: played.played.progress is None)
+    assert played.sentence.text().startswith("20 fights: Fred wins ")
+    people = [played.model.index(row, 0).data() for row in range(played.model.rowCount())]
+    assert people == ["Fred", "John"] and played.model.columns[2:4] == ["goes down", "round 1"]
+    assert "in 100" in played.model.index(1, 2).data()
+    fights = played.played.fights
+    assert fights is not None
+    played.open.click()
+    assert table.bridge.session.document.title == f"Played out, fight {fights.median.number + 1}"
+    system, scene = table.bridge.session.system, table.bridge.scene
+    fell = {who for who in scene.combatants if system.out(scene, who)}
+    assert fell == set(fights.median.fell)
     table.balance.stop()
     assert table.balance.shown is None
 
 
 def test_people_without_stats_are_named(qtbot: QtBot) -> None:
     scene = cast(Fred=STATS["Fred"], Ghost={})
-    shown = BalanceWindow([("This fight", lambda: scene)], Lab(workers=1))
+    shown = DuelsPage([("This fight", lambda: scene)], Lab(workers=1))
     qtbot.addWidget(shown)
     shown.go.click()
     assert shown.sentence.text() == "Ghost has no stats. Enter them, or leave the character out."

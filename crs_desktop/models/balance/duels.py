@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt
 
+from crs_desktop.models.balance.work import LabWork
 from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.override import override
 from crs_desktop.play.balance.duels import FIGHTS, Duel, Match, Pair, Standings, begin, why_not
-from crs_desktop.play.balance.workers import Work, Workers
+from crs_desktop.play.balance.workers import Workers
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Computed, Number
@@ -17,26 +18,17 @@ from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name, Value
 from crs_desktop.words import say
 
-_LOOK_MS = 40
-"""Milliseconds between two looks at the workers."""
 
-
-class Lab(QObject):
-    """The duels of a cast. ``changed`` is emitted when results come, and when work begins or ends.
+class Lab(LabWork):
+    """The duels of a cast.
 
     Changing a stat changes the lab alone: the fight and the library stay as they are.
     """
 
-    changed = Signal()
-
-    def __init__(self, parent: QObject | None = None, workers: int | Workers | None = None) -> None:
-        super().__init__(parent)
-        self._workers = Workers() if workers is None else workers
+    def __init__(self, parent: QObject | None = None, workers: int | Workers = 0) -> None:
+        super().__init__(parent, workers)
         self.standings = Standings(Match(Scene(""), "", ""), {})
         self._duels: dict[Pair, Duel] = {}
-        self._work: Work[tuple[Duel, ...]] | None = None
-        self._timer = QTimer(self, interval=_LOOK_MS)
-        self._timer.timeout.connect(self._look)
 
     @property
     def scene(self) -> Scene:
@@ -48,18 +40,13 @@ class Lab(QObject):
         """System of the people."""
         return load_system(self.scene.system)
 
-    @property
-    def progress(self) -> tuple[int, int] | None:
-        """Tasks that are done, and all tasks; None while nothing is computed."""
-        return None if self._work is None else (self._work.done, self._work.count)
-
     def begin(self, scene: Scene, policy: str, seed: str, fights: int = FIGHTS) -> str:
         """Begin the duels of everyone against everyone; return why they cannot be held, else empty."""
         self.cancel()
         if why := why_not(scene):
             return why
         self._duels = {}
-        self._take(Match(scene, policy, seed, fights), None)
+        self._hold(Match(scene, policy, seed, fights), None)
         return ""
 
     def what_if(self, who: Name, field: str, value: Value) -> None:
@@ -69,21 +56,7 @@ class Lab(QObject):
         self.cancel()
         for pair in pairs:
             self._duels.pop(pair, None)
-        self._take(replace(match, scene=self.scene.with_field(who, field, value)), pairs)
-
-    def cancel(self) -> None:
-        """Stop computing; the results so far stay."""
-        self._timer.stop()
-        if self._work is not None:
-            self._work.cancel()
-            self._work = None
-            self.changed.emit()
-
-    def stop(self) -> None:
-        """Stop computing for good: the window is closed."""
-        self.cancel()
-        if isinstance(self._workers, Workers):
-            self._workers.close()
+        self._hold(replace(match, scene=self.scene.with_field(who, field, value)), pairs)
 
     def _missing(self, who: Name) -> Sequence[Pair]:
         """Return the pairs of one person, and those that are not computed yet."""
@@ -91,23 +64,14 @@ class Lab(QObject):
         pairs = [(one, other) for place, one in enumerate(names) for other in names[place + 1 :]]
         return [pair for pair in pairs if who in pair or pair not in self._duels]
 
-    def _take(self, match: Match, pairs: Sequence[Pair] | None) -> None:
-        self._work = begin(match, pairs, self._workers)
+    def _hold(self, match: Match, pairs: Sequence[Pair] | None) -> None:
+        work = begin(match, pairs, self.workers)
         self.standings = Standings(match, self._duels)
-        self._timer.start()
-        self.changed.emit()
+        self._begin(work)
 
-    def _look(self) -> None:
-        work = self._work
-        if work is None:
-            return
-        found = [duel for _place, some in work.results(0) for duel in some]
-        self._duels.update({(one.one, one.other): one for one in found})
-        if work.over:
-            self._timer.stop()
-            self._work = None
-        if found or self._work is None:
-            self.changed.emit()
+    @override
+    def take(self, results: Sequence[tuple[Duel, ...]]) -> None:
+        self._duels.update({(one.one, one.other): one for some in results for one in some})
 
 
 def stats_of(system: System, scene: Scene) -> list[tuple[str, str]]:

@@ -1,0 +1,95 @@
+"""An encounter played out in the background, and what becomes of each combatant, as a table."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt
+
+from crs_desktop.models.balance.work import LabWork
+from crs_desktop.models.rows import Index, TableModel, resetting
+from crs_desktop.override import override
+from crs_desktop.play.balance.encounter import Fights, begin, put_together, sentence, why_not
+from crs_desktop.play.balance.fights import Fought, Plan, playing_out, side_of
+from crs_desktop.play.balance.setting_up import encounter
+from crs_desktop.rules import load_system
+from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.values import Name
+from crs_desktop.words import say
+
+MOST_ROUNDS = 12
+"""Most rounds with a column of their own."""
+
+
+class PlayedOut(LabWork):
+    """The fights of one encounter; ``fights`` is None before the first one is over."""
+
+    fights: Fights | None = None
+
+    def begin(self, scene: Scene, policy: str, seed: str, count: int) -> str:
+        """Play the fight as it stands so many times; return why that cannot be, else empty."""
+        self.cancel()
+        plan = Plan(encounter(scene), policy, seed)
+        if why := why_not(plan.scene):
+            return why
+        self._plan, self._parts, self.fights = plan, list[tuple[Fought, ...]](), None
+        self._begin(begin(plan, count, self.workers))
+        return ""
+
+    @override
+    def take(self, results: Sequence[tuple[Fought, ...]]) -> None:
+        self._parts += results
+        if self._parts:
+            self.fights = put_together(self._plan, self._parts)
+
+    @property
+    def sentence(self) -> str:
+        """The result in words; empty before the first fight is over."""
+        return sentence(self.fights) if self.fights else ""
+
+
+class FallsModel(TableModel):
+    """The combatants of an encounter: side, how often each goes down, and the mean LIFE after each round."""
+
+    def __init__(self, played: PlayedOut, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.played = played
+        self.rows: list[Name] = []
+        self.columns: list[str] = []
+        self._life: dict[Name, list[float]] = {}
+        played.changed.connect(self._follow)
+
+    def life(self, who: Name) -> list[float]:
+        """Return the mean LIFE left of a combatant after each round."""
+        return self._life[who]
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        fights = self.played.fights
+        if fights is None or not index.isValid():
+            return None
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignCenter if index.column() > 1 else None
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        who, scene = self.rows[index.row()], fights.plan.scene
+        if index.column() < 2:
+            return (scene.label(who), side_of(scene, who))[index.column()]
+        if index.column() == 2:
+            return fights.falls(who).words()
+        after = self._life[who][index.column() - 3 : index.column() - 2]
+        return f"{after[0]:.1f}" if after else ""
+
+    def _follow(self) -> None:
+        fights = self.played.fights
+        with resetting(self):
+            people = fights.plan.scene.combatants if fights else {}
+            self.rows = [who for who, one in people.items() if not one.bystander]
+            self._life = {who: fights.life_by_round(who) if fights else [] for who in self.rows}
+            longest = min(MOST_ROUNDS, max(map(len, self._life.values()), default=0))
+            rounds = (say("round {number}", number=number) for number in range(1, longest + 1))
+            self.columns = [say("Combatant"), say("Side"), say("goes down"), *rounds]
+
+
+def counts_life(scene: Scene) -> bool:
+    """Return whether the system of a scene counts LIFE down."""
+    return bool(playing_out(load_system(scene.system)).life)
