@@ -1,20 +1,21 @@
-"""The command line, each call a process of its own."""
+"""The command line: what leaves the process in a process of its own, and sentences of errors in this one."""
 
 import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from crs_desktop import shipped
+from crs_desktop import command_line, shipped
 from crs_desktop.play.desk.desk import Desk, open_desk
 from tests.printing.pdf import read
 
+Said = Callable[..., tuple[int, str, str]]
 BAR = str(shipped.path("samples", "bar.toml"))
 
 
@@ -22,6 +23,17 @@ def run(*arguments: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
     done = piped(typed.encode(), *arguments)
     out, err = done.stdout.decode(), done.stderr.decode()
     return subprocess.CompletedProcess(done.args, done.returncode, out, err)
+
+
+@pytest.fixture
+def said(qapp: object, capfd: pytest.CaptureFixture[str]) -> Said:
+    """Carry a command out in this process; return the exit code, and what it wrote to stdout and stderr."""
+
+    def carried_out(*words: str) -> tuple[int, str, str]:
+        code = command_line.carry_out(command_line.asked_for([*words]))
+        return code, *capfd.readouterr()
+
+    return carried_out
 
 
 def piped(
@@ -49,10 +61,10 @@ def test_without_a_screen_the_sample_is_played_and_a_picture_is_left() -> None:
     assert picture and Path(picture[1]).read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_record_is_replayed_to_its_log() -> None:
-    done = run("replay", BAR)
-    assert done.returncode == 0
-    assert "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4." in done.stdout.splitlines()
+def test_a_record_is_replayed_to_its_log(said: Said) -> None:
+    code, out, _err = said("replay", BAR)
+    assert code == 0
+    assert "8 (card) + 8 OR = 16 against 6 (card) + 6 DR = 12: hit by 4." in out.splitlines()
 
 
 def test_a_record_is_replayed_to_json() -> None:
@@ -63,28 +75,30 @@ def test_a_record_is_replayed_to_json() -> None:
     assert whole["log"][-1] == "Back into John’s deck: 6, 10 and 7."
 
 
-def test_a_step_that_is_not_allowed_ends_it_with_line_question_and_what_is_allowed(tmp_path: Path) -> None:
+def test_a_step_that_is_not_allowed_ends_it_with_line_question_and_what_is_allowed(
+    said: Said, tmp_path: Path
+) -> None:
     record = tmp_path / "wrong.toml"
     record.write_text(Path(BAR).read_text("utf-8").replace("OR used = 8", "OR used = 9"), "utf-8")
-    done = run("replay", str(record))
-    assert done.returncode == 1
-    assert done.stdout == ""
+    code, out, err = said("replay", str(record))
+    assert code == 1
+    assert out == ""
     for part in ("wrong.toml", "line 10", "Fred: OR used = 9", "a whole number from 1 to 8"):
-        assert part in done.stderr
+        assert part in err
 
 
-def test_a_file_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
-    done = run("replay", str(tmp_path / "none.toml"))
-    assert done.returncode == 1
-    assert done.stderr.startswith("none.toml")
-    assert "Traceback" not in done.stderr
+def test_a_file_that_is_not_there_is_a_sentence(said: Said, tmp_path: Path) -> None:
+    code, _out, err = said("replay", str(tmp_path / "none.toml"))
+    assert code == 1
+    assert err.startswith("none.toml")
+    assert "Traceback" not in err
 
 
-def test_the_cards_of_a_record_are_printed_without_a_screen(tmp_path: Path) -> None:
+def test_the_cards_of_a_record_are_printed_without_a_screen(said: Said, tmp_path: Path) -> None:
     target = tmp_path / "cards.pdf"
-    done = run("print", BAR, "-o", str(target), "--paper", "letter", "--backs", "long")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == f"4 cards on 3 pages: {target}\n"
+    code, out, err = said("print", BAR, "-o", str(target), "--paper", "letter", "--backs", "long")
+    assert (code, err) == (0, "")
+    assert out == f"4 cards on 3 pages: {target}\n"
     front, back, cast = read(target)
     assert round(front.width) == 216
     assert {"Fred", "Mary", "John", "The round"} <= {piece.text for piece in back.pieces}
@@ -106,10 +120,10 @@ def test_the_cards_of_a_campaign_are_printed_and_it_stays_as_it_is(tmp_path: Pat
     assert "There is no fight “Another”: expected one of “New fight, CRS 1.0”, “A brawl" in other.stderr
 
 
-def test_the_sample_cast_is_printed_from_its_spreadsheet(tmp_path: Path) -> None:
+def test_the_sample_cast_is_printed_from_its_spreadsheet(said: Said, tmp_path: Path) -> None:
     target = tmp_path / "cast.pdf"
-    done = run("print", str(shipped.path("samples", "cast.csv")), "-o", str(target))
-    assert (done.returncode, done.stderr) == (0, "")
+    code, _out, err = said("print", str(shipped.path("samples", "cast.csv")), "-o", str(target))
+    assert (code, err) == (0, "")
     pages = read(target)
     told = "\n".join(page.text for page in pages)
     for title in ("Fred", "Old Nan", "Will-o’-the-wisp", "Mail shirt", "Evil eye", "The round"):
@@ -118,21 +132,21 @@ def test_the_sample_cast_is_printed_from_its_spreadsheet(tmp_path: Path) -> None
     assert "©2005 by Double Exposure, Inc. All Rights Reserved." in pages[-1].text
 
 
-def test_a_cast_that_cannot_be_read_is_a_sentence_with_its_line(tmp_path: Path) -> None:
+def test_a_cast_that_cannot_be_read_is_a_sentence_with_its_line(said: Said, tmp_path: Path) -> None:
     cast = tmp_path / "cast.csv"
     for text, why in (
         ("Name,LIFE,OR\nAnn,many,3\n", "cast.csv: Line 2: LIFE is “many”: expected a whole number"),
         ("LIFE,OR\n1,2\n", "cast.csv: it has no column “Name”"),
     ):
         cast.write_text(text, "utf-8")
-        done = run("print", str(cast), "-o", str(tmp_path / "c.pdf"))
-        assert (done.returncode, done.stdout) == (1, "")
-        assert why in done.stderr
+        code, out, err = said("print", str(cast), "-o", str(tmp_path / "c.pdf"))
+        assert (code, out) == (1, "")
+        assert why in err
 
 
-def test_cards_are_written_as_pictures(tmp_path: Path) -> None:
-    done = run("print", BAR, "-o", str(tmp_path / "c.svg"), "--what", "character")
-    assert done.returncode == 0, done.stderr
+def test_cards_are_written_as_pictures(said: Said, tmp_path: Path) -> None:
+    code, _out, err = said("print", BAR, "-o", str(tmp_path / "c.svg"), "--what", "character")
+    assert code == 0, err
     names = sorted(one.name for one in tmp_path.iterdir())
     assert names == [f"c {at:02} {who}.svg" for at, who in enumerate(("Fred", "Mary", "John"), 1)]
 
@@ -147,20 +161,22 @@ def test_cards_are_written_as_pictures(tmp_path: Path) -> None:
         (("-o", "cards.doc"), "cards.doc cannot be written. Expected a name that ends in"),
     ],
 )
-def test_what_cannot_be_printed_is_a_sentence(tmp_path: Path, words: tuple[str, ...], why: str) -> None:
-    done = run("print", BAR, "-o", str(tmp_path / "c.pdf"), *words)
-    assert done.returncode == 1
-    assert why in done.stderr
-    assert "Traceback" not in done.stderr
+def test_what_cannot_be_printed_is_a_sentence(
+    said: Said, tmp_path: Path, words: tuple[str, ...], why: str
+) -> None:
+    code, _out, err = said("print", BAR, "-o", str(tmp_path / "c.pdf"), *words)
+    assert code == 1
+    assert why in err
+    assert "Traceback" not in err
     assert not list(tmp_path.iterdir())
 
 
-def test_the_good_ones_of_a_cast_are_printed_and_what_is_not_is_told(tmp_path: Path) -> None:
+def test_the_good_ones_of_a_cast_are_printed_and_what_is_not_is_told(said: Said, tmp_path: Path) -> None:
     cast = tmp_path / "cast.csv"
     cast.write_text("The cast\nName;XP;LIFE\nAnn;7;12\nBob;8;many\n", "utf-8")
-    done = run("print", str(cast), "-o", str(tmp_path / "c.pdf"))
-    assert done.returncode == 1 and "Column “XP” is not on this sheet" in done.stderr
-    assert "cast.csv: Line 4: LIFE is “many”" in done.stderr
+    code, _out, err = said("print", str(cast), "-o", str(tmp_path / "c.pdf"))
+    assert code == 1 and "Column “XP” is not on this sheet" in err
+    assert "cast.csv: Line 4: LIFE is “many”" in err
     told = "\n".join(page.text for page in read(tmp_path / "c.pdf"))
     assert "Ann\n" in told and "Bob\n" not in told
 
@@ -195,10 +211,12 @@ def test_cards_come_in_and_go_out_by_a_pipe() -> None:
         (("--fight", "nix"), "There is no fight “nix”: expected one of “A brawl in the bar”."),
     ],
 )
-def test_what_is_not_allowed_is_a_sentence_and_2(tmp_path: Path, words: tuple[str, ...], why: str) -> None:
-    done = run("print", BAR, "-o", str(tmp_path / "cards.pdf"), *words)
-    assert (done.returncode, done.stdout, [*tmp_path.iterdir()]) == (2, "", [])
-    assert done.stderr.startswith(why)
+def test_what_is_not_allowed_is_a_sentence_and_2(
+    said: Said, tmp_path: Path, words: tuple[str, ...], why: str
+) -> None:
+    code, out, err = said("print", BAR, "-o", str(tmp_path / "cards.pdf"), *words)
+    assert (code, out, [*tmp_path.iterdir()]) == (2, "", [])
+    assert err.startswith(why)
 
 
 def test_a_trace_goes_to_a_file_or_beside_the_log(tmp_path: Path) -> None:
@@ -214,9 +232,11 @@ def test_a_trace_goes_to_a_file_or_beside_the_log(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [("replay",), ("print", "-o", "cards.pdf")])
-def test_a_folder_in_place_of_a_file_is_a_sentence_and_2(command: tuple[str, ...], tmp_path: Path) -> None:
-    done = run(command[0], str(tmp_path), *command[1:])
-    assert (done.returncode, done.stderr) == (2, f"{tmp_path} is a folder: expected a file.\n")
+def test_a_folder_in_place_of_a_file_is_a_sentence_and_2(
+    said: Said, command: tuple[str, ...], tmp_path: Path
+) -> None:
+    code, _out, err = said(command[0], str(tmp_path), *command[1:])
+    assert (code, err) == (2, f"{tmp_path} is a folder: expected a file.\n")
 
 
 def test_what_comes_in_to_be_replayed_is_called_a_record() -> None:
@@ -225,11 +245,11 @@ def test_what_comes_in_to_be_replayed_is_called_a_record() -> None:
 
 @pytest.mark.parametrize("command", [("replay",), ("print", "-o", "cards.pdf")])
 @pytest.mark.parametrize("name", ["none.toml"])
-def test_what_cannot_be_read_is_told_in_words_alone(command: tuple[str, ...], name: str) -> None:
-    done = run(command[0], name, *command[1:])
-    assert done.returncode == 1 and "Errno" not in done.stderr
+def test_what_cannot_be_read_is_told_in_words_alone(said: Said, command: tuple[str, ...], name: str) -> None:
+    code, _out, err = said(command[0], name, *command[1:])
+    assert code == 1 and "Errno" not in err
     assert re.fullmatch(
-        rf"{re.escape(name)} (does not exist|cannot be read: it (does not exist|is [a-z ]+))\.\n", done.stderr
+        rf"{re.escape(name)} (does not exist|cannot be read: it (does not exist|is [a-z ]+))\.\n", err
     )
 
 

@@ -17,10 +17,8 @@ ROOT = Path(__file__).parents[1]
 TRAPS = ("msgspec", "python_calamine", "PySide6", "datetime", "argparse", "typing", "runpy", "encodings")
 SCRIPT = "import sys; from crs_desktop.bootstrap import main; sys.exit(main())"
 DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>'
-CHILDREN = {
-    "crs_desktop.play.lists.reading.workbook_child": xlsx({"Cast": [["Name"], ["Ann"]]}),
-    "crs_desktop.views.board.maps.svg_child": DRAWING,
-}
+WORKBOOK, SVG = "crs_desktop.play.lists.reading.workbook_child", "crs_desktop.views.board.maps.svg_child"
+CHILDREN = {WORKBOOK: xlsx({"Cast": [["Name"], ["Ann"]]}), SVG: DRAWING}
 
 
 @pytest.fixture
@@ -61,8 +59,13 @@ def test_print_from_an_installed_program_runs_no_code_beside_the_cast(folder: Pa
     assert (folder / "cards.pdf").exists() and not (folder / "ran").exists()
 
 
-@pytest.mark.parametrize("child", CHILDREN)
-@pytest.mark.parametrize("path", ["", ".", f".{os.pathsep}", "{folder}", f"{os.pathsep}{{folder}}"])
+@pytest.mark.parametrize(
+    ("child", "path"),
+    [
+        *((WORKBOOK, path) for path in ("", ".", f".{os.pathsep}", "{folder}", f"{os.pathsep}{{folder}}")),
+        (SVG, "."),
+    ],
+)
 def test_no_child_runs_code_of_the_folder_it_is_begun_in(
     folder: Path, monkeypatch: pytest.MonkeyPatch, child: str, path: str
 ) -> None:

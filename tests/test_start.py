@@ -166,8 +166,13 @@ def test_what_was_opened_is_opened_again_after_a_kill(
     assert written == [str(home / "second.crs")]
 
 
-@pytest.mark.parametrize("home_is", ["read-only", "missing", "empty", "a file"])
-@pytest.mark.parametrize("documents", ["a file", "nothing"])
+@pytest.mark.parametrize(
+    ("home_is", "documents"),
+    [
+        *(("read-only", "nothing"), ("missing", "a file"), ("empty", "nothing")),
+        *(("a file", "nothing"), ("a file", "a file")),
+    ],
+)
 def test_the_table_is_laid_wherever_the_program_starts(tmp_path: Path, home_is: str, documents: str) -> None:
     """Each start is a process of its own."""
     house = tmp_path / "house"

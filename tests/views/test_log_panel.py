@@ -75,7 +75,7 @@ def test_kinds_of_lines(window: MainWindow) -> None:
 
 
 def test_what_is_held_back_is_found_too(window: MainWindow) -> None:
-    for number in range(2 * PAGE + 10):
+    for number in range(PAGE + 10):
         window.bridge.rule(Noted(f"word {number}"))
     assert "Fred enters." not in texts(window)
     window.log.looked_for.setText("enters")

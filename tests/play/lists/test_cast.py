@@ -116,7 +116,7 @@ ANYTHING = st.recursive(
 NAMES = st.sampled_from([*RosterEntry.__struct_fields__, "shoe"])
 
 
-@settings(max_examples=300, deadline=None, derandomize=True, database=None)
+@settings(max_examples=100, deadline=None, derandomize=True, database=None)
 @given(st.lists(ANYTHING | st.dictionaries(NAMES, ANYTHING), max_size=3))
 def test_nothing_that_stands_for_somebody_stops_the_others(characters: list[Any]) -> None:
     file = {"format": 1, "system": "crs", "characters": [*characters, {"name": "Good"}]}

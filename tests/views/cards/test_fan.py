@@ -263,7 +263,7 @@ def alive() -> list[object]:
 
 def test_closed_fans_are_freed(qtbot: QtBot, bar: Bridge) -> None:
     before, children = alive(), bar.findChildren(QObject)
-    for _ in range(200):
+    for _ in range(20):
         open_and_close(bar)
     known = {id(one) for one in before}
     assert [one for one in alive() if id(one) not in known] == []

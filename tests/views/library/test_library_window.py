@@ -275,7 +275,7 @@ def test_a_thing_is_tried_out_on_a_dummy_and_nothing_is_kept(library: LibraryWin
     library.characters.choose(library.model.names([0]))
     library.editor.table.setCurrentIndex(library.editor.items.index(0, 0))
     library.editor.tried.click()
-    assert library.things.trial.isVisible() and "Fire, tried out" in library.things.trial.windowTitle()
+    assert library.things.trial.isVisible()
     library.things.trial.close()
 
 

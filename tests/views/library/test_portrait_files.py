@@ -92,6 +92,7 @@ def test_a_printed_list_shows_the_portraits_beside_it(folder: Path) -> None:
     assert not fronts["Dee"] and any("secret.png" in sentence for sentence in found.told)
 
 
+@pytest.mark.usefixtures("table")
 def test_a_file_that_is_no_picture_gives_none(library: LibraryWindow, folder: Path) -> None:
     (folder / "Ann.jpg").write_bytes(b"no picture")
     library.in_out.bring_portraits_from(folder)

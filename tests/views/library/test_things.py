@@ -1,5 +1,6 @@
 """Items, skills and powers: written, tried out before they are kept, given, and laid on the shelf."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
@@ -30,6 +31,7 @@ def write(things: Things, name: str, effect: str, state: str) -> None:
     draft.state.setEditText(state)
 
 
+@pytest.mark.usefixtures("table")
 def test_a_power_is_tried_out_before_it_is_kept(library: LibraryWindow) -> None:
     library.characters.choose(library.model.names([0]))
     before = library.bridge.scene
@@ -125,6 +127,7 @@ def test_of_whoever_is_looked_at_no_thing_is_looked_at_yet(library: LibraryWindo
     assert things.current == Item("Lamp", "+1 DR")
 
 
+@pytest.mark.usefixtures("table")
 def test_what_lies_on_the_shelf_is_tried_out_by_somebody_where_nobody_is_looked_at(
     library: LibraryWindow,
 ) -> None:
@@ -172,10 +175,12 @@ def test_things_are_copied_and_pasted_by_keys(library: LibraryWindow) -> None:
     assert library.bridge.scene.of(ANN.name).items == (FIRE,)
 
 
+@pytest.mark.usefixtures("table")
 def test_whoever_tries_a_thing_out_is_looked_at(library: LibraryWindow) -> None:
     library.characters.choose([ANN.name])
     library.things.try_out(FIRE)
     assert tried(library).bridge.selection == "Ann"
+    assert "Fire, tried out" in tried(library).windowTitle()
     library.things.trial.close()
 
 

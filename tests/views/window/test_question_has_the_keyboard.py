@@ -51,11 +51,12 @@ def asking(qtbot: QtBot, kind: str) -> MainWindow:
 
 
 def places(window: MainWindow) -> list[QWidget]:
-    """Every widget that Tab could reach and that is no text field of the GM's."""
+    """One widget of each kind and room that Tab could reach and that is no text field of the GM's."""
     all_ = [one for one in window.findChildren(QWidget) if one.isVisible() and one.focusProxy() is None]
     can = [one for one in all_ if one.focusPolicy() & Qt.FocusPolicy.TabFocus and one.isEnabled()]
     fields = (QLineEdit, QPlainTextEdit)
-    return [one for one in can if not isinstance(one, fields) or window.edge.isAncestorOf(one)]
+    all_ = [one for one in can if not isinstance(one, fields) or window.edge.isAncestorOf(one)]
+    return [*{(type(one), type(one.parent())): one for one in all_}.values()]
 
 
 def visit(window: MainWindow, place: QWidget) -> None:
