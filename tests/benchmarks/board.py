@@ -1,12 +1,12 @@
-"""1,000 tokens on 200 × 200 squares: repaint, pan and drag against bare pictures; and the range table."""
+"""1,000 tokens on 200 × 200 squares: repaint, pan and drag against bare pictures; range table; fog."""
 
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QMouseEvent, QPixmap
+from PySide6.QtCore import QBuffer, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsPixmapItem, QGraphicsScene, QGraphicsView
 
 from crs_desktop.models.board.ranges import RangesModel
@@ -15,12 +15,13 @@ from crs_desktop.models.turns.combatants import CombatantsModel
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules import double_exposure
-from crs_desktop.rules.facts import Entered, Moved
+from crs_desktop.rules.facts import Entered, MapLaid, Moved
+from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.board import Board
-from crs_desktop.views.board.ground.squares import SIDE, area
+from crs_desktop.views.board.ground.squares import SIDE, area, whole
 from crs_desktop.views.style.palettes import LIGHT
 from tests.benchmarks.measure import Act, compare, ended, report, timed
 from tests.benchmarks.program import program
@@ -47,6 +48,43 @@ def measure(runs: int = 31) -> None:
     _drag(app, board, bare, runs)
     _ranges(runs)
     ended(board, bare)
+    _fog(app, runs)
+
+
+def _fog(app: QApplication, runs: int) -> None:
+    """A stroke of the brush over the whole board, painted whole after every move; against the bare map."""
+    board = _board(0)
+    board.resize(1280, 800)
+    board.show()
+    image, held = QImage(2000, 2000, QImage.Format.Format_RGB32), QBuffer()
+    image.fill(QColor("#887766"))
+    image.save(held, "PNG")  # type: ignore[call-overload]
+    board.map.picture = lambda _id: bytes(held.data().data())
+    side = 100 * _SQUARES
+    board._bridge.rule(MapLaid(MapPicture("map", 0, 0, side, side)))
+    board.show_area(whole(board.ground))
+    app.processEvents()
+
+    def bare() -> None:
+        for _ in range(_SQUARES):
+            board.viewport().repaint()
+
+    def stroke() -> None:
+        board.fogging.press(Square(0, 0), turned=False)
+        for at in range(_SQUARES):
+            board.fogging.point(Square(at, at * 7 % _SQUARES))
+            board.viewport().repaint()
+        board.fogging.release()
+
+    pairs = []
+    for _ in range(max(3, runs // 6)):
+        floor = timed(bare)
+        board.draw_fog()
+        pairs.append((timed(stroke), floor))
+        board.draw_fog()
+        board._bridge.undo()
+    report(f"a stroke of the fog brush, {_SQUARES} moves / as many paintings of the map", pairs, 2)
+    ended(board)
 
 
 def _pan(app: QApplication, board: Board, bare: QGraphicsView) -> None:

@@ -62,7 +62,8 @@ from crs_desktop.rules.facts import (
     Sided,
     Tagged,
 )
-from crs_desktop.rules.facts.fog import FogKind, drawn
+from crs_desktop.rules.facts.fog import drawn
+from crs_desktop.rules.ground.fog import FogKind
 from crs_desktop.rules.ground.square_set import box
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Clock, Combatant, Item, Marker, Scene

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.fact import Fact, happen, happen_all
 from crs_desktop.rules.facts import SHARED, FogDrawn, FogSet, Hidden, Left, Moved, Renamed, Sided, Sized
-from crs_desktop.rules.facts.fog import FogKind, drawn
+from crs_desktop.rules.facts.fog import drawn
+from crs_desktop.rules.ground.fog import FogKind
 from crs_desktop.rules.ground.square_set import (
     SquareSet,
     box,
@@ -40,6 +41,7 @@ def each(some: SquareSet) -> set[Square]:
 def test_sets_of_squares_are_combined_like_sets(one: SquareSet, other: SquareSet) -> None:
     assert each(one | other) == each(one) | each(other)
     assert each(one & other) == each(one) & each(other)
+    assert each(one ^ other) == each(one) ^ each(other)
     assert each(one - other) == each(one) - each(other)
     assert len(one) == len(each(one)) and bool(one) == bool(each(one))
     assert (one | other) - other == one - other  # equal sets are equal, whatever made them
@@ -48,6 +50,9 @@ def test_sets_of_squares_are_combined_like_sets(one: SquareSet, other: SquareSet
 @given(sets)
 def test_a_set_is_read_as_it_was_written(one: SquareSet) -> None:
     assert read_squares(write_squares(one)) == one
+    across, down = [square.column for square in one], [square.row for square in one]
+    box_ = (Square(min(across), min(down)), Square(max(across), max(down))) if across else None
+    assert one.bounds() == box_
     covered = [
         Square(x, y) for c, r, w, h in one.rectangles() for x in range(c, c + w) for y in range(r, r + h)
     ]

@@ -11,7 +11,9 @@ from msgspec import Struct
 
 from crs_desktop.play.told.face_off import FaceOffSide
 from crs_desktop.rules.cards.hands import Held
+from crs_desktop.rules.ground.fog import Fog
 from crs_desktop.rules.ground.map_picture import MapPicture
+from crs_desktop.rules.ground.square_set import read_squares
 from crs_desktop.rules.ground.squares import Ground, Square
 from crs_desktop.rules.ground.walls import Walls
 from crs_desktop.rules.scene import Marker
@@ -94,6 +96,12 @@ class ShownFog(Struct, frozen=True):
     revealed: str = ""
     explored: str = ""
     dim: bool = False
+
+    @property
+    def fog(self) -> Fog:
+        """The same as fog of a scene, which is painted."""
+        revealed, explored = read_squares(self.revealed), read_squares(self.explored)
+        return Fog(True, dim=self.dim, revealed=revealed, explored=explored)
 
 
 class PlayersView(Struct, frozen=True):

@@ -5,9 +5,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from crs_desktop.play.session.sight_follows import watchers
-from crs_desktop.rules.fact import Fact, happen
+from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import FogSet
-from crs_desktop.rules.facts.fog import FogKind, drawn, looked
+from crs_desktop.rules.facts.fog import drawn, looked
+from crs_desktop.rules.ground.fog import Fog, FogKind
 from crs_desktop.rules.ground.square_set import SquareSet, whole
 from crs_desktop.rules.positions.field_of_view import seen_by
 from crs_desktop.rules.scene import Scene
@@ -36,13 +37,23 @@ def stroke(scene: Scene, kind: FogKind, squares: SquareSet) -> tuple[Fact, ...]:
     On a board without fog the stroke brings it. The first one then leaves all other squares hidden, or
     revealed if it hides.
     """
-    fog, squares = scene.fog, squares & whole(scene.ground)
-    on = () if fog.on else (switched(scene, lies=True),)
-    if kind == "hidden" and not (fog.on or fog.revealed or fog.explored):
-        kind, squares = "revealed", whole(scene.ground) - squares
-    held = {"revealed": fog.revealed, "explored": fog.explored}
-    other = squares - held[kind] if kind in held else squares & (fog.revealed | fog.explored)
+    kind, squares = _meant(scene, kind, squares)
+    on = () if scene.fog.on else (switched(scene, lies=True),)
+    held = {"revealed": scene.fog.revealed, "explored": scene.fog.explored}
+    other = squares - held[kind] if kind in held else squares & (scene.fog.revealed | scene.fog.explored)
     return (*on, drawn(kind, other)) if other else ()
+
+
+def preview(scene: Scene, kind: FogKind, squares: SquareSet) -> Fog:
+    """Return the fog as it would be after a stroke."""
+    return replace(scene.fog.drawn(*_meant(scene, kind, squares)), on=True)
+
+
+def _meant(scene: Scene, kind: FogKind, squares: SquareSet) -> tuple[FogKind, SquareSet]:
+    """Return what a stroke draws: the first one that hides leaves all other squares revealed."""
+    fog, squares = scene.fog, squares & whole(scene.ground)
+    first = not (fog.on or fog.revealed or fog.explored)
+    return ("revealed", whole(scene.ground) - squares) if first and kind == "hidden" else (kind, squares)
 
 
 def look_around(system: System, scene: Scene, selected: tuple[Name, ...]) -> tuple[Fact, ...]:
@@ -63,13 +74,6 @@ def look_around(system: System, scene: Scene, selected: tuple[Name, ...]) -> tup
     on = () if scene.fog.on and scene.fog.side == side else (switched(scene, lies=True, side=side),)
     fact = looked(scene.fog, seen_by(scene, eyes))
     return (*on, replace(fact, looked=False)) if fact else on
-
-
-def preview(scene: Scene, kind: FogKind, squares: SquareSet) -> Scene:
-    """Return the scene as it would be after a stroke."""
-    for fact in stroke(scene, kind, squares):
-        scene = happen(scene, fact)
-    return scene
 
 
 def fog_words(scene: Scene) -> str:

@@ -1,20 +1,18 @@
 """The shared facts about fog: its switches, and the squares it covers."""
 
-from typing import ClassVar, Literal
+from typing import ClassVar
 
 from msgspec import field
 from msgspec.structs import replace
 
 from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.ground.fog import Fog
+from crs_desktop.rules.ground.fog import Fog, FogKind
 from crs_desktop.rules.ground.square_set import SquareSet, read_squares, whole, write_squares
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Seen
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, say_many
-
-FogKind = Literal["revealed", "explored", "hidden"]
 
 
 class FogSet(Fact, frozen=True):
@@ -68,15 +66,8 @@ class FogDrawn(Fact, frozen=True):
         """Draw the fog. Refuses what is no square of the board."""
         revealed, explored, hidden = map(read_squares, (self.revealed, self.explored, self.hidden))
         _check(scene, revealed | explored | hidden)
-        fog = scene.fog
-        return replace(
-            scene,
-            fog=replace(
-                fog,
-                revealed=(fog.revealed - explored - hidden) | revealed,
-                explored=((fog.explored - hidden) | explored) - revealed,
-            ),
-        )
+        fog = scene.fog.drawn("hidden", hidden).drawn("explored", explored).drawn("revealed", revealed)
+        return replace(scene, fog=fog)
 
     @override
     def to_whom(self, scene: Scene) -> Seen:

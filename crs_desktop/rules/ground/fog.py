@@ -1,9 +1,15 @@
 """Fog over the board: the ground that players do not see, and the combatants they lose in it."""
 
+from typing import Literal
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.rules.ground.square_set import NO_SQUARES, SquareSet
 from crs_desktop.rules.ground.squares import Square
+
+FogKind = Literal["revealed", "explored", "hidden"]
+"""The three states of a square under fog."""
 
 
 class Fog(Struct, frozen=True):
@@ -21,6 +27,15 @@ class Fog(Struct, frozen=True):
     dim: bool = False
     revealed: SquareSet = NO_SQUARES
     explored: SquareSet = NO_SQUARES
+
+    def drawn(self, kind: FogKind, squares: SquareSet) -> "Fog":
+        """Return the fog after some squares became revealed, explored or hidden."""
+        revealed, explored = self.revealed - squares, self.explored - squares
+        if kind == "revealed":
+            revealed |= squares
+        elif kind == "explored":
+            explored |= squares
+        return replace(self, revealed=revealed, explored=explored)
 
     def lies_on(self, square: Square, size: int = 1) -> bool:
         """Return whether players do not see anybody on these size × size squares now."""

@@ -1,8 +1,10 @@
 """Sets of squares as bits, one whole number for each row: cheap to combine, to compare and to keep."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache, reduce
 from itertools import pairwise, zip_longest
+from operator import or_
 
 from msgspec import Struct
 
@@ -33,6 +35,10 @@ class SquareSet(Struct, frozen=True):
         """Return the squares of this set that the other lacks."""
         return of_rows(one & ~two for one, two in self._beside(other)) if other.rows else self
 
+    def __xor__(self, other: "SquareSet") -> "SquareSet":
+        """Return the squares of just one of the sets."""
+        return of_rows(one ^ two for one, two in self._beside(other))
+
     def __len__(self) -> int:
         """Return the number of squares."""
         return sum(row.bit_count() for row in self.rows)
@@ -48,13 +54,22 @@ class SquareSet(Struct, frozen=True):
         token = ((1 << size) - 1) << square.column if square.column >= 0 else 0
         return any(row & token for row in self.rows[max(0, square.row) : max(0, square.row + size)])
 
+    def bounds(self) -> tuple[Square, Square] | None:
+        """Return the first and the last square of the smallest box around the set; None around nothing."""
+        if not self.rows:
+            return None
+        top = next(at for at, row in enumerate(self.rows) if row)
+        across = reduce(or_, self.rows)
+        left, right = (across & -across).bit_length() - 1, across.bit_length() - 1
+        return Square(left, top), Square(right, len(self.rows) - 1)
+
     def rectangles(self) -> list[tuple[int, int, int, int]]:
         """Return rectangles that cover the set, each square once: column, row, columns and rows."""
         done, open_ = list[tuple[int, int, int, int]](), dict[_Run, int]()
         for at, row in enumerate((*self.rows, 0)):
             if row == (self.rows[at - 1] if at else 0):
                 continue  # every rectangle goes on
-            runs = dict.fromkeys(_runs(row))
+            runs = _runs(row)
             for run in [run for run in open_ if run not in runs]:
                 top = open_.pop(run)
                 done.append((run[0], top, run[1] - run[0], at - top))
@@ -165,14 +180,15 @@ def _read(text: str) -> Square:
     return square
 
 
-def _runs(row: int) -> list[_Run]:
-    """Return the runs of bits that are set, from the lowest."""
-    found, at = list[_Run](), 0
+@lru_cache(maxsize=4096)
+def _runs(row: int) -> Mapping[_Run, None]:
+    """Return the runs of bits that are set, from the lowest; a stroke changes few rows at a time."""
+    found, at = dict[_Run, None](), 0
     while row:
         gap = (row & -row).bit_length() - 1
         row >>= gap
         long = (~row & (row + 1)).bit_length() - 1
-        found.append((at + gap, at + gap + long))
+        found[at + gap, at + gap + long] = None
         row >>= long
         at += gap + long
     return found

@@ -179,10 +179,11 @@ class Board(Canvas):
             self.tokens.hide_odds(True)  # the chances and the frame are for the GM alone
             self.overlay.frame.setOpacity(0)
             self._leave_out(Secrets(self._bridge.scene))
-            self.fog.for_players = True
+            self.fog.show_to_players(True)
             yield
         finally:
-            self._sharp, self.fog.for_players = 1.0, False
+            self._sharp = 1.0
+            self.fog.show_to_players(False)
             self.tokens.hide_odds(False)
             self.overlay.frame.setOpacity(1)
             self._leave_out(Secrets())

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QInputDialog, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.fog_rulings import fog_words, look_around, stroke, switched
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts.fog import FogKind
+from crs_desktop.rules.ground.fog import FogKind
 from crs_desktop.rules.ground.square_set import whole
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.actions.command import BOARD, Command, Menu

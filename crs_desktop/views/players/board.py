@@ -10,6 +10,7 @@ from crs_desktop.models.players import PlayersModel, sentence
 from crs_desktop.override import override
 from crs_desktop.play.players.view import PlayersView, ShownCombatant
 from crs_desktop.rules.condition import Gauge
+from crs_desktop.rules.ground.fog import Fog
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Marker
 from crs_desktop.rules.values import Name
@@ -20,7 +21,6 @@ from crs_desktop.views.board.tokens.highlights import TokenRings
 from crs_desktop.views.board.tokens.token import Portraits, Token, no_portrait
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook, initials
 from crs_desktop.views.board.tokens.tokens import fanned
-from crs_desktop.views.players.fog import PlayersFog
 from crs_desktop.views.style.drawings import has_icon
 from crs_desktop.views.style.heads import head_of
 from crs_desktop.views.style.side_colours import colours_of
@@ -51,9 +51,9 @@ class PlayersBoard(Canvas):
         self._heads: dict[str, str] = {}
         self._fitted, self._is_aside = QRectF(), False
         self.pointed: QRectF | None = None
-        self._walls, self._fog = WallLines(), PlayersFog()
+        self._walls = WallLines()
         self.scene().addItem(self._walls)
-        self.scene().addItem(self._fog)
+        self.fog.show_to_players(True)
         self.setInteractive(False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(say("Battlefield"))
@@ -71,7 +71,7 @@ class PlayersBoard(Canvas):
         if self.map.lay(view.map):
             self.viewport().update()
         self._walls.draw(view.walls)
-        self._fog.lie_on(view.ground, view.fog)
+        self.fog.lay(view.fog.fog if view.fog else Fog(), view.ground)
         self._put(view)
         self.setAccessibleDescription("; ".join(sentence(one) for one in view.combatants if one.square))
         self._keep_in_sight()

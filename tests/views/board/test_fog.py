@@ -2,13 +2,16 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QGraphicsScene, QStyleOptionGraphicsItem
 
 from crs_desktop.rules.facts import FogDrawn, FogSet
-from crs_desktop.rules.ground.square_set import write_squares
-from crs_desktop.rules.ground.squares import read_square
-from crs_desktop.views.board.ground.squares import area, whole
+from crs_desktop.rules.ground.fog import Fog
+from crs_desktop.rules.ground.square_set import read_squares, write_squares
+from crs_desktop.rules.ground.squares import Ground, read_square
+from crs_desktop.views.board.ground.fog import FogCover
+from crs_desktop.views.board.ground.squares import SIDE, area, whole
 from tests.views.board.conftest import Game
 
 _Key = Qt.Key
@@ -137,6 +140,25 @@ def inner(game: Game, first: str, last: str) -> list[QPoint]:
     return [
         QPoint(x, y) for x in range(corner.x() - 1, end.x() + 1) for y in range(corner.y() - 1, end.y() + 1)
     ]
+
+
+@pytest.mark.parametrize("scale", [0.37, 1.25, 1.9])
+def test_no_part_of_a_pixel_shows_hidden_ground(bar: Game, scale: float) -> None:
+    fog, side = FogCover(), round(6 * SIDE * scale) + 1
+    fog.show_to_players(True)
+    fog.lay(Fog(True, revealed=read_squares("C3:D4"), explored=read_squares("B3")), Ground(columns=6, rows=6))
+    scene, picture = QGraphicsScene(), QImage(side, side, QImage.Format.Format_RGB32)
+    scene.addItem(fog)
+    picture.fill(Qt.GlobalColor.red)
+    painter = QPainter(picture)
+    painter.scale(scale, scale)
+    option = QStyleOptionGraphicsItem()
+    option.exposedRect = fog.boundingRect()
+    fog.paint(painter, option)
+    painter.end()
+    lit = [(x, y) for x in range(side - 1) for y in range(side - 1) if picture.pixelColor(x, y).red() > 50]
+    left, top, right = (square * SIDE * scale for square in (1, 2, 4))
+    assert lit and all(left <= x and x + 1 <= right and top <= y and y + 1 <= right for x, y in lit)
 
 
 def test_another_tool_puts_the_fog_tool_away_and_the_past_cannot_be_drawn_on(brush: Game) -> None:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 from crs_desktop.rules.ground.squares import Ground, Square
 from crs_desktop.views.board.ground.corner_note import CornerNote
 from crs_desktop.views.board.ground.edge_labels import EdgeLabels
-from crs_desktop.views.board.ground.fog import FogLayer
+from crs_desktop.views.board.ground.fog import FogCover
 from crs_desktop.views.board.ground.glide import Glide
 from crs_desktop.views.board.ground.squares import LEVELS, SIDE, whole
 from crs_desktop.views.board.ground.tones import ground_tones
@@ -59,7 +59,7 @@ class Canvas(QGraphicsView):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.ground = Ground()
-        self.map, self.fog = MapLayer(), FogLayer()
+        self.map = MapLayer()
         self.level = SIDE
         self.covered = 0
         self.by_hand = False
@@ -71,6 +71,8 @@ class Canvas(QGraphicsView):
         self.note = CornerNote(self)
         self.glide = Glide(self)
         self.setScene(QGraphicsScene(self))
+        self.fog = FogCover()
+        self.scene().addItem(self.fog)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         # A small change repaints a small part.
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
@@ -208,16 +210,12 @@ class Canvas(QGraphicsView):
         painter.restore()
         if self.map.ground:
             self._lay_map(painter, QRectF(rect) & board, palette)
-        if self.fog.lies and not self.fog.for_players:
-            self._lay_fog(painter, QRectF(rect), palette)
         if not within:
             painter.setPen(_cosmetic(ground_tones(palette).fifth))
             painter.drawRect(board)
 
-    def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:  # noqa: N802
-        """Paint the fog for players over everything, and the shadow of the rails at the top and the left."""
-        if self.fog.lies and self.fog.for_players:
-            self._lay_fog(painter, QRectF(rect), theme.in_use())
+    def drawForeground(self, painter: QPainter, _rect: QRectF | QRect) -> None:  # noqa: N802
+        """Paint the shadow of the rails on the cloth, at the top and at the left."""
         if not theme.in_use().stark:
             painter.save()
             painter.resetTransform()
@@ -252,14 +250,6 @@ class Canvas(QGraphicsView):
         area = QRectF(covered.topLeft() * dots, covered.size() * dots).toAlignedRect()
         for part in self._exposed:
             self._lay_tiles(painter, part.translated(-corner) & area, over)
-        painter.restore()
-
-    def _lay_fog(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
-        dots = self.level / SIDE
-        painter.save()
-        painter.scale(1 / dots, 1 / dots)
-        seen = QRectF(rect.topLeft() * dots, rect.size() * dots).toAlignedRect()
-        self.fog.draw(painter, self.level, seen, palette)
         painter.restore()
 
     def _lay_tiles(self, painter: QPainter, part: QRect, tile: QPixmap) -> None:

@@ -1,92 +1,106 @@
 """The painted fog: a veil for the GM; for players a cover of which nothing shines through."""
 
-from collections.abc import Iterable, Sequence
-
-from PySide6.QtCore import QRect, QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
+from crs_desktop.override import override
 from crs_desktop.rules.ground.fog import Fog
 from crs_desktop.rules.ground.square_set import SquareSet, whole
-from crs_desktop.rules.ground.squares import Ground
-from crs_desktop.views.board.ground.squares import SIDE
+from crs_desktop.rules.ground.squares import Ground, Square
+from crs_desktop.views.board.ground.squares import SIDE, area
+from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import Palette
 
-Rectangle = tuple[int, int, int, int]
-"""Column, row, columns and rows."""
-_COVER = QColor("#0B0F0D")
-_EXPLORED = QColor(0, 0, 0, 140)
+_UNDER_ALL, _OVER_WALLS = -110, -60
+_COVER, _EXPLORED = QColor("#0B0F0D"), QColor(0, 0, 0, 140)
 """The cover for players over hidden ground, and their shade over explored ground."""
 
 
-def veils(palette: Palette) -> tuple[QColor, QColor]:
-    """Return the GM's veils over hidden and over explored ground, under which everything can be seen."""
-    tone = QColor("#000000" if not palette.stark else "#3A3A8C")
-    hidden, explored = QColor(tone), QColor(tone)
-    hidden.setAlpha(130)
-    explored.setAlpha(60)
-    return hidden, explored
+class FogCover(QGraphicsItem):
+    """The fog on a board.
 
-
-def paint_fog(
-    painter: QPainter, level: int, seen: QRect, parts: Iterable[tuple[Sequence[Rectangle], QColor]]
-) -> None:
-    """Fill the squares of each part with its tone, as far as they are in ``seen``.
-
-    The painter is in pixels from the corner of the first square; a square is ``level`` of them wide. A tone
-    that hides everything is painted a pixel beyond its squares, so that no fraction of a pixel shows what is
-    below; such tones come last.
+    The GM has a veil under everything that is drawn on the ground. Players have a cover over ground and
+    walls; tokens lie above it, and whoever is hidden has none.
     """
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    for rectangles, tone in parts:
-        more = 1 if tone.alpha() == 255 else 0
-        for column, row, columns, rows in rectangles:
-            box = QRect(column * level, row * level, columns * level, rows * level)
-            if box.intersects(seen):
-                painter.fillRect(box.adjusted(-more, -more, more, more), tone)
-
-
-class FogLayer:
-    """The fog of a scene on a board; ``for_players`` while it is painted as players see it."""
 
     def __init__(self) -> None:
-        self.for_players = False
-        self._fog, self._ground = Fog(), Ground()
-        self._hidden, self._explored = list[Rectangle](), list[Rectangle]()
+        super().__init__()
+        self._fog, self._ground, self._for_players = Fog(), Ground(), False
+        self._hidden, self._explored = list[QRectF](), list[QRectF]()
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+        self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
+        self.show_to_players(False)
 
     @property
     def lies(self) -> bool:
         """Whether there is fog."""
         return self._fog.on
 
-    def lay(self, fog: Fog, ground: Ground) -> QRectF:
-        """Show another fog; return the part of the board that has changed."""
+    def show_to_players(self, for_players: bool) -> None:
+        """Paint the fog as players see it, or as the GM does."""
+        self._for_players = for_players
+        self.setZValue(_OVER_WALLS if for_players else _UNDER_ALL)
+
+    def lay(self, fog: Fog, ground: Ground) -> None:
+        """Show another fog, and paint again what has changed."""
         before, self._fog = self._fog, fog
         if before == fog and ground == self._ground:
-            return QRectF()
-        all_, same = whole(ground), before.on == fog.on and ground == self._ground
+            return
+        all_ = whole(ground)
+        if ground != self._ground or before.on != fog.on:
+            self.prepareGeometryChange()
+            changed = all_
+        else:
+            changed = (before.revealed ^ fog.revealed) | (before.explored ^ fog.explored)
+        if fog.explored != before.explored or ground != self._ground:
+            self._explored = _areas(fog.explored & all_)
         self._ground = ground
-        explored = fog.explored - fog.revealed
-        self._explored = (explored & all_).rectangles() if fog.on else []
-        self._hidden = (all_ - fog.revealed - explored).rectangles() if fog.on else []
-        other = _either(before.revealed, fog.revealed) | _either(before.explored, fog.explored)
-        return _around(other if same else all_)
+        self._hidden = _areas(all_ - fog.revealed - fog.explored)
+        self.update(_around(all_ if before.dim != fog.dim else changed))
 
-    def draw(self, painter: QPainter, level: int, seen: QRect, palette: Palette) -> None:
-        """Paint the fog; see `paint_fog`."""
-        dim = self._fog.dim and self.for_players
-        hidden, explored = (_COVER, _EXPLORED) if self.for_players else veils(palette)
-        shaded = [*self._explored, *self._hidden] if dim else self._explored
-        paint_fog(painter, level, seen, [(shaded, explored), ([] if dim else self._hidden, hidden)])
+    @override
+    def boundingRect(self) -> QRectF:  # noqa: N802
+        if not self._fog.on:
+            return QRectF()
+        return QRectF(0, 0, self._ground.columns * SIDE, self._ground.rows * SIDE)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        """Fill the squares in view; the cover for players comes last."""
+        seen, dim = option.exposedRect, self._fog.dim and self._for_players
+        hidden, explored = (_COVER, _EXPLORED) if self._for_players else veils(theme.in_use())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        _fill(painter, self._explored, explored, seen)
+        _fill(painter, self._hidden, explored if dim else hidden, seen)
 
 
-def _either(one: SquareSet, other: SquareSet) -> SquareSet:
-    """Return the squares of just one of two sets."""
-    return (one - other) | (other - one)
+def veils(palette: Palette) -> tuple[QColor, QColor]:
+    """Return the GM's veils over hidden and over explored ground, under which everything can be seen."""
+    tone = QColor("#3A3A8C" if palette.stark else "#000000")
+    hidden, explored = QColor(tone), QColor(tone)
+    hidden.setAlpha(130)
+    explored.setAlpha(60)
+    return hidden, explored
+
+
+def _fill(painter: QPainter, areas: list[QRectF], tone: QColor, seen: QRectF) -> None:
+    """Fill areas; an opaque tone also a pixel around them, so that no part of a pixel shows the ground."""
+    more = 1 / painter.worldTransform().m11() if tone.alpha() == 255 else 0.0
+    for box in areas:
+        if box.intersects(seen):
+            painter.fillRect(box.adjusted(-more, -more, more, more), tone)
+
+
+def _areas(squares: SquareSet) -> list[QRectF]:
+    return [
+        QRectF(column * SIDE, row * SIDE, columns * SIDE, rows * SIDE)
+        for column, row, columns, rows in squares.rectangles()
+    ]
 
 
 def _around(squares: SquareSet) -> QRectF:
-    """Return the bounds of some squares on the board."""
-    found = QRectF()
-    for column, row, columns, rows in squares.rectangles():
-        found |= QRectF(column * SIDE, row * SIDE, columns * SIDE, rows * SIDE)
-    return found
+    """Return the bounds of some squares on the board, and a little more."""
+    first, last = squares.bounds() or (Square(0, 0), Square(-1, -1))
+    return (area(first) | area(last)).adjusted(-1, -1, 1, 1)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.override import override
 from crs_desktop.play.session.fog_rulings import fog_words, preview, stroke
-from crs_desktop.rules.facts.fog import FogKind
+from crs_desktop.rules.ground.fog import FogKind
 from crs_desktop.rules.ground.square_set import NO_SQUARES, SquareSet, box, inside, swept
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.views.board.ground.canvas import Canvas
@@ -225,19 +225,20 @@ class FogTool:
 
     def _lay(self) -> None:
         """Lay the fog of the scene with the stroke under way."""
-        scene = self._bridge.scene
-        if drawn := self._drawn():
-            scene = preview(scene, self._kind, drawn)
-        changed = self._view.fog.lay(scene.fog, scene.ground)
-        if changed:
-            port = self._view.mapFromScene(changed).boundingRect()
-            self._view.viewport().update(port.adjusted(-1, -1, 1, 1))
+        scene, drawn = self._bridge.scene, self._drawn()
+        self._view.fog.lay(preview(scene, self._kind, drawn) if drawn else scene.fog, scene.ground)
 
     def _tell(self) -> None:
         first, last = self._brush(self.at) if self.shape == "brush" else (self.at, self.at)
-        self._sketch.show_at(area(first) | area(last), [*self.corners, self.at] if self.corners else [])
+        if self.shape == "rectangle" and self.corners:
+            first = self.corners[0]
+        frame = area(first) | area(last)
+        self._sketch.show_at(frame, [*self.corners, self.at] if self.shape == "polygon" else [])
+        if self._pressed:
+            self.readout.clear()  # it would lie in the way of the stroke, and costs as much as the fog
+            return
         corner = QRectF(self._view.mapToScene(0, 0), self._view.mapToScene(1, 1))
-        self.readout.say(self._view, corner, [area(first) | area(last)], self.words)
+        self.readout.say(self._view, corner, [area(last)], self.words)
 
 
 _OVER_TOKENS = 90
@@ -274,4 +275,5 @@ class FogSketch(QGraphicsItem):
         for tone, breadth in ((tones.felt, 5), (tones.felt_asked, 2)):
             painter.setPen(QPen(QColor(tone), breadth * dot))
             painter.drawRect(self._frame)
-            painter.drawPolyline(QPolygonF(self._corners))
+            if self._corners:
+                painter.drawPolyline(QPolygonF(self._corners))
