@@ -1,5 +1,7 @@
 """Pairs who meet in Melee, in the order in which they meet (CT-52 … CT-55)."""
 
+from collections.abc import Iterator
+
 from crs_desktop.rules.contest.ground import able
 from crs_desktop.rules.contest.state import Intent, evades, fight, melee_targets
 from crs_desktop.rules.scene import Scene
@@ -17,16 +19,20 @@ def melee_pairs(scene: Scene) -> list[Pair]:
     return sorted(pairs, key=lambda pair: Intent("melee", pair[1]) not in fight(scene).intents[pair[0]])
 
 
+def open_pairs(scene: Scene) -> Iterator[Pair]:
+    """Yield the pairs that still meet, in their order."""
+    met = {*fight(scene).fought}
+    for who, whom in melee_pairs(scene):
+        # Two who target each other meet once, not once for each.
+        again = (who, whom) in met or ((whom, who) in met and who in melee_targets(scene, whom))
+        if able(scene, who) and not again and not evades(scene, whom):
+            met.add((who, whom))
+            yield who, whom
+
+
 def next_pair(scene: Scene) -> Pair | None:
     """Return the next pair to meet, or None."""
-    return next((pair for pair in melee_pairs(scene) if _is_open(scene, *pair)), None)
-
-
-def _is_open(scene: Scene, who: Name, whom: Name) -> bool:
-    met = fight(scene).fought
-    # Two who target each other meet once, not once for each.
-    mutual = who in melee_targets(scene, whom) and (whom, who) in met
-    return able(scene, who) and (who, whom) not in met and not mutual and not evades(scene, whom)
+    return next(open_pairs(scene), None)
 
 
 def is_mutual(scene: Scene, who: Name, whom: Name) -> bool:

@@ -5,9 +5,9 @@ from functools import partial
 from typing import cast
 
 from crs_desktop.rules.ask import Option, Together
-from crs_desktop.rules.contest.attack.pairs import is_mutual, next_pair
+from crs_desktop.rules.contest.attack.pairs import is_mutual, open_pairs
 from crs_desktop.rules.contest.attack.shooting import loaded
-from crs_desktop.rules.contest.combat import Aimed, Answered, Fought, names
+from crs_desktop.rules.contest.combat import Aimed, Answered, names
 from crs_desktop.rules.contest.ground import able, enemies, far, within_melee
 from crs_desktop.rules.contest.movement.evading import KINDS, likely_pursuers
 from crs_desktop.rules.contest.state import Answer, Intent, attackers, fight, intents, without_bonuses
@@ -174,13 +174,12 @@ def _unbeaten_in_melee(scene: Scene, who: Name) -> Fraction:
     if not intents(scene, who, "melee"):
         scene = _fighting_back(scene, who, attackers(scene, who)[0]).on(scene)
     unbeaten = Fraction(1)
-    while pair := next_pair(scene):
+    for pair in open_pairs(scene):
         if is_mutual(scene, *pair):
-            scene, kept = _contested(scene, contenders.in_melee(*pair), who)
-            unbeaten *= kept
+            unbeaten *= _kept(scene, contenders.in_melee(*pair), who) if who in pair else 1
+            scene = without_bonuses(scene, *pair)
         elif pair[1] == who:
             return Fraction()
-        scene = Fought(*pair).on(scene)
     return unbeaten
 
 
@@ -188,16 +187,15 @@ def _unbeaten_away(scene: Scene, who: Name, answer: str) -> Fraction:
     """Return the chance that no attacker gains an Advantage over ``who``, who flees or maneuvers."""
     unbeaten = Fraction(1)
     for pursuer in likely_pursuers(scene, who):
-        scene, kept = _contested(scene, KINDS[answer](pursuer, who), who)
-        unbeaten *= kept
+        unbeaten *= _kept(scene, KINDS[answer](pursuer, who), who)
+        scene = without_bonuses(scene, pursuer, who)
     return unbeaten
 
 
-def _contested(scene: Scene, two: contenders.Contenders, who: Name) -> tuple[Scene, Fraction]:
-    """Return the scene without the bonuses of a contest, and the chance that ``who`` does not lose it."""
-    found, sides = odds_of(scene, *two), tuple(side.who for side in two)
-    lost = {sides[1]: found.first, sides[0]: found.second}.get(who, Fraction())
-    return without_bonuses(scene, *sides), 1 - lost
+def _kept(scene: Scene, two: contenders.Contenders, who: Name) -> Fraction:
+    """Return the chance that ``who`` does not lose a contest."""
+    found = odds_of(scene, *two)
+    return 1 - (found.first if who == two[1].who else found.second)
 
 
 def why_not_flee(scene: Scene, who: Name) -> WhyNot | None:
