@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from crs_desktop.play.phones.messages import Heard
@@ -32,5 +33,7 @@ def open_server(
 
 def missing() -> str:
     """Return the sentence that says how to get the extra."""
-    command = f'"{sys.executable}" -m pip install {LIBRARIES}'
+    pip = f'"{sys.executable}" -m pip install'
+    uv = f'uv pip install --python "{sys.executable}"'  # an environment that uv made has no pip
+    command = f"{pip if find_spec('pip') else uv} {LIBRARIES}"
     return say("Phones need two more libraries. Type: {command}", command=command)

@@ -26,6 +26,7 @@ class PhonesWindow(EscapeCloses):
         self.setWindowTitle(say("Phones of the players"))
         self.phones = phones
         self.state = QLabel(wordWrap=True)
+        self.state.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)  # a command to copy
         self.switch = Button("", self.turn_on_or_off)
         addresses = local_addresses()
         self.address = combo([(one, one) for one in addresses], addresses[0])
