@@ -60,7 +60,7 @@ class DataTable(Termed, frozen=True, kw_only=True):
         return Values(self.columns, row.values)
 
 
-def figures(table: DataTable, row: Mapping[str, Value]) -> str:
+def row_in_words(table: DataTable, row: Mapping[str, Value]) -> str:
     """Return the values of a row that differ from an empty row, each with the title of its column."""
     empty = Values(table.columns, {})
     told = (column for column in table.columns if row[column.id] != empty[column.id])

@@ -4,15 +4,15 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from crs_desktop.rules import tie_odds
+from crs_desktop.rules.bruise import tie_odds
 from crs_desktop.rules.bruise.deck import colors, deck, is_reshuffled, left, worth
 from crs_desktop.rules.bruise.house_rules import ACE, JOKERS, NEW_CARDS, TIES
+from crs_desktop.rules.bruise.tie_odds import Hand, Won
 from crs_desktop.rules.cards.card import suit
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.odds.hand_odds import Counts, Valued, any_color, hand_odds
 from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.tie_odds import Hand, Won
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from crs_desktop.rules.data_tables import figures
+from crs_desktop.rules.data_tables import row_in_words
 from crs_desktop.rules.duellist.sheet import stat, words_of
 from crs_desktop.rules.duellist.state import BY_HAND, Deed
 from crs_desktop.rules.duellist.tables import (
@@ -80,7 +80,7 @@ def by_name(scene: Scene, one: Item) -> str:
     """Return the figures of an item in each table that lists it."""
     tables = (WEAPONS, SHIELDS, ARMOUR, MISSILES, THROWN)
     rows = ((table, row_for(scene, table, one)) for table in tables)
-    said = [figures(table, found) for table, found in rows if found is not None]
+    said = [row_in_words(table, found) for table, found in rows if found is not None]
     return " ".join(say("{what}.", what=one) for one in said if one)
 
 

@@ -12,9 +12,9 @@ from crs_desktop.models.cards.chance_words import chance_words
 from crs_desktop.override import override
 from crs_desktop.rules.facts import DrawsKept, SourceChosen
 from crs_desktop.rules.values import Seen, Source
+from crs_desktop.views.panels.figure import FigureView
 from crs_desktop.views.panels.sheet_cells import SheetCells
 from crs_desktop.views.style import drawings, theme
-from crs_desktop.views.widgets.figure import FigureView
 from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say, translated

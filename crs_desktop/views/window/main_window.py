@@ -51,7 +51,6 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
-from crs_desktop.views.widgets.paint_once import paint_once
 from crs_desktop.views.window.announcer import Announcer
 from crs_desktop.views.window.dropping import Dropping
 from crs_desktop.views.window.follows_system import FollowsSystem
@@ -59,6 +58,7 @@ from crs_desktop.views.window.half_told import HalfTold
 from crs_desktop.views.window.keyboard import Keyboard
 from crs_desktop.views.window.menus import Menus
 from crs_desktop.views.window.middle import Middle, welcome_page
+from crs_desktop.views.window.paint_once import paint_once
 from crs_desktop.views.window.panels import Panels, stacked
 from crs_desktop.views.window.remembered_place import keep_place
 from crs_desktop.views.window.room import WindowLayout

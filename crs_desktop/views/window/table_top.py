@@ -9,7 +9,7 @@ from crs_desktop.models.cards.hands import HandRole, HandsModel
 from crs_desktop.views.cards.hand_row import HandRow
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.space_activates import SpaceActivates
-from crs_desktop.views.widgets.wheel import WheelView
+from crs_desktop.views.window.wheel import WheelView
 from crs_desktop.words import say
 
 _SIDE = 240

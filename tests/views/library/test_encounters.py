@@ -9,8 +9,8 @@ from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 
 from crs_desktop.rules.facts import PutAway, Retitled, Sided
+from crs_desktop.views.library.people.one_of import OneOf
 from crs_desktop.views.library.window import LibraryWindow
-from crs_desktop.views.widgets.one_of import OneOf
 from crs_desktop.views.window.main_window import MainWindow
 from tests.views.dialogs.lines import answer_lines
 from tests.views.library.libraries import ANN

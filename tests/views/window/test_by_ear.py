@@ -55,9 +55,9 @@ from crs_desktop.views.dialogs.side_colours import SideColours
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.people.column import SetColumn
+from crs_desktop.views.library.people.one_of import OneOf
 from crs_desktop.views.library.things.draft import Draft
 from crs_desktop.views.widgets.one_line import OneLine
-from crs_desktop.views.widgets.one_of import OneOf
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer, bridge, desk

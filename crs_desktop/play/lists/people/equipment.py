@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from crs_desktop.play.lists.columns import asked_for
 from crs_desktop.play.lists.people.item_text import write_items
-from crs_desktop.rules.data_tables import figures
+from crs_desktop.rules.data_tables import row_in_words
 from crs_desktop.rules.gear import Gear, gear_of, row_named, row_names, spelled, why_unlisted
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.sheet import Computed, Field, Text
@@ -46,7 +46,7 @@ def told(system: System, scene: Scene, column: Field | Gear, name: str) -> str:
     if isinstance(column, Gear):
         return " ".join(filter(None, (system.items.by_name(scene, Item(one)) for one in _parts(name))))
     rows = ((table, row_named(scene, table, name)) for table in system.tables if table.id in _tables(column))
-    return "; ".join(figures(table, row) for table, row in rows if row is not None)
+    return "; ".join(row_in_words(table, row) for table, row in rows if row is not None)
 
 
 def unlisted(cells: Cells, system: System, scene: Scene) -> dict[str, str]:

@@ -99,7 +99,7 @@ class PeopleCommands:
     @Command("put-in", ENCOUNTERS, "&Add to encounter…", ("Ctrl+Alt+Return",))
     def into_encounter(self) -> None:
         """Ask for an encounter and add the selected characters to it."""
-        from crs_desktop.views.widgets.one_of import OneOf
+        from crs_desktop.views.library.people.one_of import OneOf
 
         readable = [one for one in self._encounters.prepared if one.bridge]
         if not readable:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from crs_desktop.rules import tie_odds
+from crs_desktop.rules.bruise import tie_odds
 from crs_desktop.rules.bruise.deck import colors
 from crs_desktop.rules.odds.hand_odds import NO_CARD, Counts, Valued, any_color
 from tests.rule_marks import rule

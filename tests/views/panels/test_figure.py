@@ -7,9 +7,9 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
+from crs_desktop.views.panels.figure import FigureView, tint
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import PALETTES, Palette, contrast
-from crs_desktop.views.widgets.figure import FigureView, tint
 from tests.sessions import bridge
 
 FAIRN, RAQ = Name("Fairn"), Name("Raq")
