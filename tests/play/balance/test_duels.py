@@ -1,7 +1,10 @@
 """Duels of a cast: counted or played, put together, and told."""
 
+import re
+
 import pytest
 
+from crs_desktop import shipped
 from crs_desktop.play.balance.duels import Duel, Match, begin, held, put_together
 from crs_desktop.play.balance.encounter import Fights, Share
 from crs_desktop.play.balance.fights import Plan, play
@@ -9,7 +12,7 @@ from crs_desktop.play.balance.workers import done
 from crs_desktop.play.balance.writing import duels_to_read
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
-from tests.play.balance.people import FRED, JOHN, STATS, cast, two
+from tests.play.balance.people import FRED, JOHN, STATS, Stats, cast, two
 
 MARY = Name("Mary")
 
@@ -67,3 +70,24 @@ def test_a_duel_is_told_from_the_better_side() -> None:
     assert Duel(FRED, JOHN, 0, 0, 0).sentence(scene) == "Neither Fred nor John ever wins."
     played = Duel(FRED, JOHN, 0.5, 0.4, 3, None, None, 100)
     assert played.off == Share(50, 100).off and "50 ± 10 times in 100" in played.sentence(scene)
+
+
+def test_the_story_of_the_manual_is_true() -> None:
+    lines = re.findall(
+        r"^\| ([A-Z]\w+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$",
+        shipped.path("manual", "balance.md").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    stats: dict[str, Stats] = {
+        name: {"or": int(or_), "dr": int(dr), "life": int(life), "lb": int(luck)}
+        for name, or_, dr, life, luck, *_ in lines
+    }
+    captain, others = Name("Captain"), [Name(name) for name, *_ in lines[1:]]
+    scene = cast("crs", **stats)
+    told = []
+    for changes in ({}, {"or": 7}, {"dr": 8}, {"life": 16}):
+        for field, value in changes.items():
+            scene = scene.with_field(captain, field, value)
+        found = [held(Match(scene, "", ""), captain, other).one_wins for other in others]
+        told.append(round(100 * sum(found) / len(found)))
+    assert told == [int(lines[0][5]), 89, 77, 71]
