@@ -27,7 +27,7 @@ class PlayersModel(ListModel):
     """The players' view, as a list of its combatants in turn order; the twin of the tokens and of the order.
 
     ``view`` is what the screens show now: while ``frozen`` what they showed before, and nothing while
-    ``blank``. ``changed`` is emitted when it changes,
+    ``blank``, and before the first `refresh`. ``changed`` is emitted when it changes,
     ``picked`` after a card was picked from it. ``life`` returns how the state of each side is shown.
     """
 
@@ -44,7 +44,6 @@ class PlayersModel(ListModel):
         self.rows: tuple[ShownCombatant, ...] = ()
         self.frozen = self.blank = False
         bridge.follow(self._on_stepped, self.refresh)
-        self.refresh()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return a combatant, or a sentence about them."""

@@ -22,8 +22,11 @@ _RAIL = 8
 _HEIGHTS = (320, 280, 240, 200, 168, 126, 104, 87, 72, 54, 36)
 """Possible heights of turned cards in pixels."""
 _HALF, _LINES = 8.5, 3.2
-"""Width of a side of the face-off, and least height of the question, in letters of the window."""
-_OPEN, _CLOSED = 0.42, 0.22
+"""Width of a side of the face-off, and least height of the question, in letters of the window.
+
+A question over a fan has the height of two lines, whatever it says: every fan has the same room then.
+"""
+_OPEN, _CLOSED = 0.42, 0.25
 """Part of the window's height that the band takes while a fan is open, and otherwise."""
 
 
@@ -45,6 +48,7 @@ class PlayersBand(QFrame):
         for part in (self.result, self.fan, self.fan_list):
             self._middle.addWidget(part)
         self._listed = self._has_fan = False
+        self._lines = 0
         row = in_row(self.first, (self._middle, 1), self.second, spacing=16)
         in_column(self.question, (row, 1), into=self, margins=(20, _RAIL + 8, 20, 8), spacing=4)
         self.resize_letters(18)
@@ -67,6 +71,7 @@ class PlayersBand(QFrame):
         self._tell(self.first, view, sides[0])
         self._tell(self.second, view, sides[1])
         self._has_fan = view.fan is not None
+        self.question.setMinimumHeight(self._lines if self._has_fan else 0)
         self._show_fan()
 
     def show_fan(self, view: PlayersView) -> None:
@@ -91,7 +96,7 @@ class PlayersBand(QFrame):
 
     def resize_letters(self, unit: int) -> None:
         """Fit letters and cards to letters of ``unit`` pixels."""
-        self.question.setMinimumHeight(round(unit * _LINES))
+        self._lines = round(unit * _LINES)
         for half in (self.first, self.second):
             half.cards.heights = _HEIGHTS
             half.setFixedWidth(round(unit * _HALF))

@@ -1,6 +1,6 @@
 """The board of the players' window: ground, map, walls and tokens of the players' view."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPaintEvent, QPixmap, QResizeEvent, QShowEvent, QWheelEvent
@@ -22,7 +22,6 @@ from crs_desktop.views.board.tokens.token import Portraits, Token, no_portrait
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook, initials
 from crs_desktop.views.board.tokens.tokens import fanned
 from crs_desktop.views.style.drawings import has_icon
-from crs_desktop.views.style.heads import head_of
 from crs_desktop.views.style.side_colours import colours_of
 from crs_desktop.words import say
 
@@ -34,8 +33,9 @@ _BAR = 20
 class PlayersBoard(Canvas):
     """The board without any tool: a mouse or a finger on it does nothing.
 
-    ``portraits`` returns a portrait by its id, ``chosen`` are the colours that the GM gave to sides.
-    ``true_level`` is the side of a square in pixels at which it is one inch long, 0 for as large as it fits.
+    ``portraits`` returns a portrait by its id, ``heads`` the drawn head of a combatant by theirs; ``chosen``
+    are the colours that the GM gave to sides. ``true_level`` is the side of a square in pixels at which it is
+    one inch long, 0 for as large as it fits.
     ``usual_cover`` is the height in pixels of the band over the board when no fan is open.
     """
 
@@ -43,6 +43,7 @@ class PlayersBoard(Canvas):
         super().__init__(parent)
         self._model = model
         self.portraits: Portraits = no_portrait
+        self.heads: Callable[[str], str] = lambda _id: ""
         self.chosen: Mapping[str, str] = {}
         self.animation_ms = 0
         self.true_level = 0
@@ -198,17 +199,14 @@ class PlayersBoard(Canvas):
             portrait=one.portrait,
             bad=life.bad,
             colour=colour,
-            head=self._head(one),
+            head=self._head(one.id),
         )
 
-    def _head(self, one: ShownCombatant) -> str:
+    def _head(self, id_: str) -> str:
         """Return the drawn head of a combatant, which stays the same through a fight."""
-        if one.id not in self._heads:
-            sides = {other.id: other.side for other in self._model.rows}
-            seen = {id_: head for id_, head in self._heads.items() if id_ in sides}
-            of_side = [head for id_, head in seen.items() if sides[id_] == one.side]
-            self._heads[one.id] = head_of(one.label, seen.values(), of_side)
-        return self._heads[one.id]
+        if id_ not in self._heads:
+            self._heads[id_] = self.heads(id_)
+        return self._heads[id_]
 
     def _portrait(self, id_: str) -> QPixmap:
         return self.portraits(id_)

@@ -39,6 +39,13 @@ class PlayersHands(QFrame):
             self.model.lay(view.hands)
             self._lay()
 
+    def resize_letters(self, unit: int) -> None:
+        """Fit names and words to letters of ``unit`` pixels."""
+        self.setStyleSheet(
+            f"PlayersHands QLabel {{ font-size: {unit}px; }}"
+            f" PlayersHands QLabel[role='heading'] {{ font-size: {round(unit * 1.3)}px; }}"
+        )
+
     def cover(self, below: int) -> None:
         """Keep the lowest pixels free."""
         self._covered = below

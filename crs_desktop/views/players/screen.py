@@ -9,6 +9,7 @@ from shiboken6 import isValid
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.players import PlayersModel
+from crs_desktop.play.players.redacted import opaque
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.players.window import PlayersWindow
 from crs_desktop.views.style.settings import Settings
@@ -54,6 +55,7 @@ class PlayersScreen(QObject):
         model.setParent(window)
         model.picked.connect(self._table.activateWindow)
         window.board.portraits = self._board.tokens.portrait
+        window.board.heads = self._head
         window.board.map.picture = self._board.map.picture
         window.board.chosen = self._board.tokens.side_colours
         window.closed.connect(self._on_closed)
@@ -142,6 +144,13 @@ class PlayersScreen(QObject):
         """Look again once after everything that happens now."""
         self._looks.start()
 
+    def _head(self, id_: str) -> str:
+        """Return the head that a combatant has on the GM's board, for people to talk about."""
+        session = self._bridge.session
+        people = session.scene.combatants.values()
+        found = (one for one in people if opaque(session.document.seed, one.name) == id_)
+        return next(map(self._board.tokens.head_of, found), "")
+
     def _watch(self, on: bool) -> None:
         """Follow the GM's scrolling and zooming, or stop following."""
         for bar in (self._board.horizontalScrollBar(), self._board.verticalScrollBar()):
@@ -165,7 +174,7 @@ class PlayersScreen(QObject):
 
     def _lose(self, screen: QScreen) -> None:
         """Close the window with its screen: else it would cover the GM's own."""
-        if self.window is not None and self.window.screen() in (screen, self._table.screen()):
+        if self.window is not None and self.window.screen() == screen:
             self.close()
             self._tell(say("The players’ screen is gone, and their window is closed. Nothing is lost."))
 

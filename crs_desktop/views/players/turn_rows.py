@@ -122,7 +122,8 @@ class _Row:
     def _life(self, inner: QRect) -> int:
         """Paint number, bar or word at the right; return the pixels that they take."""
         life, unit = self.one.life, self.unit
-        words = str(life.left) if life.title else "" if life.part >= 0 else life.word
+        word = "" if self.one.out or life.part >= 0 else life.word  # below the name stands why they are out
+        words = str(life.left) if life.title else word
         wide = round(unit * _BAR[0]) if life.part >= 0 else 0
         font = self._font(1.3 if life.title else 0.85, bold=bool(life.title))
         if words:

@@ -20,7 +20,7 @@ from crs_desktop.words import say
 
 _LETTERS, _LEAST = 38, 13
 """Letters that are as high as the window, one above the other, and least height of a letter in pixels."""
-_COLUMN = 13
+_COLUMN = 14
 """Width of the turn order in letters."""
 
 
@@ -39,7 +39,7 @@ class PlayersWindow(QWidget):
         self.setMinimumSize(640, 360)
         self.board, self.hands, self.band = PlayersBoard(model), PlayersHands(), PlayersBand(model)
         self.turns = PlayersTurnOrder(model)
-        self.round, self.step = QLabel(), QLabel(wordWrap=True)
+        self.round, self.step = QLabel(wordWrap=True), QLabel(wordWrap=True)
         self.track = TrackRows(self)
         self._line = TrackLine(self.track)
         self._line.setCursor(Qt.CursorShape.ArrowCursor)
@@ -131,6 +131,7 @@ class PlayersWindow(QWidget):
         self.step.setStyleSheet(f"font-size: {round(unit * 0.85)}px;")
         self.turns.resize_letters(unit)
         self.band.resize_letters(unit)
+        self.hands.resize_letters(unit)
         self._lay_band()
 
     def _lay_band(self) -> None:

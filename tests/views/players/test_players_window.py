@@ -84,6 +84,7 @@ def click(window: PlayersWindow, place: int) -> None:
 
 def test_it_shows_the_fight_and_takes_a_pick(table: MainWindow, players: PlayersWindow) -> None:
     assert [token.look.label for token in players.board] == ["Fred", "Mary", "John"]
+    assert [token.look.head for token in players.board] == [token.look.head for token in table.board.tokens]
     assert "LIFE" not in words(players)
     drawing(table)
     text = table.bridge.prompt.text
