@@ -1,7 +1,7 @@
 """Campaign files: many documents in one, and a sentence for every file that is none."""
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from inspect import Parameter, signature
 from pathlib import Path
@@ -22,14 +22,6 @@ from tests.play.fights import answer, attack, bar_fight, fair_fight, loaded
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "Süd & Nord.crs"
-
-
-@pytest.fixture
-def file(path: Path) -> Iterator[Campaign]:
-    """An open campaign file."""
-    made = Campaign(path)
-    yield made
-    made.close()
 
 
 def test_what_was_played_is_there_after_closing(file: Campaign, path: Path) -> None:

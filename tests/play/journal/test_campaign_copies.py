@@ -14,30 +14,10 @@ from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.journal.database import Database
 from crs_desktop.play.session.session import Session
 from tests.conformance.playing import sight
-from tests.play.fights import attack, bar_fight, loaded
+from tests.play.fights import loaded
 
 PAGE = 4096
 ROOT = Path(__file__).parents[3]
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "a.crs"
-
-
-@pytest.fixture
-def file(path: Path) -> Iterator[Campaign]:
-    made = Campaign(path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def bar(file: Campaign) -> Session:
-    """A fight that has got as far as a pick."""
-    session = bar_fight(file)
-    attack(session, "8")
-    return session
 
 
 OTHER_PROGRAM = """

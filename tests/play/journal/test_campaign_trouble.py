@@ -15,29 +15,9 @@ from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.facts import Noted
 from tests.conformance.playing import sight
-from tests.play.fights import answer, attack, bar_fight, loaded
+from tests.play.fights import answer, bar_fight, loaded
 
 PAGE = 4096
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "a.crs"
-
-
-@pytest.fixture
-def file(path: Path) -> Iterator[Campaign]:
-    made = Campaign(path)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def bar(file: Campaign) -> Session:
-    """A fight that has got as far as a pick."""
-    session = bar_fight(file)
-    attack(session, "8")
-    return session
 
 
 @pytest.mark.parametrize(

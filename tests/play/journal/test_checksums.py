@@ -21,11 +21,6 @@ PAGE = 4096
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "a.crs"
-
-
-@pytest.fixture
 def bar(path: Path) -> Session:
     """A fight in a file that is closed again."""
     with closing(Campaign(path)) as campaign:

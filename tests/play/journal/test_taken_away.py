@@ -13,7 +13,7 @@ from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.facts import Noted
 from tests.conformance.playing import sight
-from tests.play.fights import answer, attack, bar_fight, loaded
+from tests.play.fights import answer, bar_fight, loaded
 
 
 @pytest.fixture
@@ -34,13 +34,6 @@ def file(path: Path, told: list[str]) -> Iterator[Campaign]:
     made.on_moved(told.append)
     yield made
     made.close()
-
-
-@pytest.fixture
-def bar(file: Campaign) -> Session:
-    session = bar_fight(file)
-    attack(session, "8")
-    return session
 
 
 def renamed(path: Path) -> None:
