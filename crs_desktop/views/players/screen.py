@@ -64,6 +64,7 @@ class PlayersScreen(QObject):
         window.band.show_lists(self._settings.card_lists)
         self._watch(True)
         model.refresh()
+        window.board.show_view(model.view)  # its map was shown before it had a picture
         self._show(window)
         self.look_as_set()
 

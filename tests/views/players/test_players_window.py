@@ -182,6 +182,15 @@ def test_it_looks_the_same_with_and_without_what_is_secret(
     assert painted(players) != before
 
 
+def test_a_map_that_lies_on_the_board_already_is_shown_at_once(table: MainWindow) -> None:
+    campaign: Campaign = table.files.desk.campaign
+    picture = campaign.keep_picture(encoded(image(240, 160)))
+    assert table.bridge.rule(MapLaid(MapPicture(picture, 0, 0, 2400, 1600)))
+    table.actions_by_id["players"].trigger()
+    assert window_of(table).board.map.ground
+    screen_of(table).close()
+
+
 def test_fog_shows_nothing_of_the_map_below(table: MainWindow, players: PlayersWindow) -> None:
     campaign: Campaign = table.files.desk.campaign
     picture = campaign.keep_picture(encoded(image(240, 160)))

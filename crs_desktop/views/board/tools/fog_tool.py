@@ -146,11 +146,12 @@ class FogTool:
         what = {
             "brush": say("with a brush of {size} × {size} squares", size=self.size),
             "rectangle": say("a rectangle"),
-            "polygon": say("a polygon; its first corner again ends it"),
+            "polygon": say("a polygon"),
         }[self.shape]
         said = say("{kind} {what}: {at}", kind=translated(_NAMES[self._kind]), what=what, at=self.at)
         keys = say("R: reveal. E: explored. H: hide. Ctrl: the opposite. 1: brush, 2: rectangle, 3: polygon")
         more = say("+, −: size of the brush. ") if self.shape == "brush" else ""
+        more += say("The first corner again ends it. ") if self.shape == "polygon" and self.corners else ""
         return "\n".join((said, fog_words(self._bridge.scene), f"{more}{keys}"))
 
     @property
