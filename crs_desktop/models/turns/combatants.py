@@ -260,7 +260,8 @@ def sentence(row: CombatantRow) -> str:
     ]
     if row.cards >= 0:
         parts.append(say_many("1 card left", "{count} cards left", row.cards))
-    return ", ".join([*parts, *states(row)])
+    unseen = [say("not seen by players")] if row.unseen else []
+    return ", ".join([*parts, *states(row), *unseen])
 
 
 def spoken_of(scene: Scene, system: System, name: Name) -> str:
@@ -269,7 +270,7 @@ def spoken_of(scene: Scene, system: System, name: Name) -> str:
     turn = next((turn for turn in scene.order if turn.who == name and not turn.over), None)
     markers, out = system.display.markers(scene, name), system.out(scene, name)
     row = CombatantRow(one, system.condition(scene, name), -1, out, False, turn, scene.up == name, markers)
-    return sentence(row)
+    return sentence(replace(row, unseen=scene.hides(one)))
 
 
 def states(row: CombatantRow) -> list[str]:
