@@ -14,7 +14,8 @@ from crs_desktop.words import say
 
 _NUMBERS = 28
 """Most people whose cells hold their numbers; smaller cells have no room."""
-_PAUSE_MS = 120
+_PAUSE_MS, _CELLS_A_MS = 120, 20
+"""The shortest pause between two drawings, and the cells for which it is a millisecond longer."""
 _NAMES = 36
 """Most names on the left; of more people, only some are named."""
 
@@ -43,7 +44,7 @@ class HeatMap(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         self.setProperty("chart", True)
         self.setAccessibleName(say("Heat map of the duels, as in the table"))
         # results come faster than the picture is drawn
-        self._soon = QTimer(self, interval=_PAUSE_MS, singleShot=True)
+        self._soon = QTimer(self, singleShot=True)
         self._soon.timeout.connect(self.draw)
         for signal in (model.modelReset, model.dataChanged):
             signal.connect(self._begin_drawing)
@@ -56,7 +57,8 @@ class HeatMap(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
 
     def _begin_drawing(self) -> None:
         if not self._soon.isActive():
-            self._soon.start()
+            cells = len(self._model.rows) * len(self._model.columns)
+            self._soon.start(max(_PAUSE_MS, cells // _CELLS_A_MS))
 
     def draw(self) -> None:
         """Draw the matrix in the tones of the palette."""
