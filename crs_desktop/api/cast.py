@@ -38,15 +38,16 @@ class Cast(Struct, frozen=True):
         return found[Name(name)]
 
 
-def read_cast(path: str | Path, system: str = "", cells: str = "") -> Cast:
+def read_cast(path: str | Path, system: str = "", cells: str = "", encoding: str = "") -> Cast:
     """Read the characters of a spreadsheet, a JSON cast, a fight record or a campaign.
 
     ``system`` is the id of a system, needed only if the headings of a spreadsheet fit several systems.
     ``cells`` overrides the guessed separator of a text file, or the guessed sheet of a workbook.
+    ``encoding`` is that of a text file, such as ``cp1250``; an empty one is guessed, which ``notes`` says.
     """
     from crs_desktop.play.record.open_for_reading import opened  # slow import, which fights do not need
 
-    with plain_errors(), opened(Path(path), system_id=system, way=cells) as found:
+    with plain_errors(), opened(Path(path), "", system, cells, encoding) as found:
         return _cast(found)
 
 
@@ -55,4 +56,5 @@ def _cast(found: "OpenedForReading") -> Cast:
     combatants = tuple(session.scene.combatants.values())
     portraits = {one.portrait for one in combatants if one.portrait}
     pictures = {portrait: found.picture(portrait) for portrait in portraits}
-    return Cast(session.system.id, scene_view(session).people, found.told, combatants, pictures)
+    told = (*filter(None, [found.guessed]), *found.told)
+    return Cast(session.system.id, scene_view(session).people, told, combatants, pictures)

@@ -198,6 +198,15 @@ def test_a_cast_tells_what_could_not_be_read(tmp_path: Path) -> None:
     assert cast.notes[0].startswith("cast.csv: Line 3: LIFE is “many”")
 
 
+def test_the_encoding_of_a_cast_is_guessed_or_given(tmp_path: Path) -> None:
+    path = tmp_path / "cast.csv"
+    path.write_bytes("Name,LIFE\nŁukasz Dvořák,12\nŻaneta Wójcik,10\n".encode("cp1250"))
+    guessed, given = api.read_cast(path, "crs"), api.read_cast(path, "crs", encoding="mac_roman")
+    assert [one.name for one in guessed.people] == ["Łukasz Dvořák", "Żaneta Wójcik"]
+    assert "cp1250" in guessed.notes[0] and not given.notes
+    assert [one.name for one in given.people] != [one.name for one in guessed.people]
+
+
 def test_a_campaign_is_played_on_and_read_again(tmp_path: Path) -> None:
     path = tmp_path / "home.crs"
     with api.open_campaign(path) as campaign:

@@ -1,8 +1,10 @@
 """A round with many: an Action and its target, undo and redo, against plain widgets with as many people."""
 
+import random
 import subprocess
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -14,6 +16,7 @@ from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
+from tests.benchmarks import growth
 from tests.benchmarks.measure import ended, line, report, timed
 from tests.benchmarks.plain import PlainTable
 from tests.benchmarks.program import bar, program, settle
@@ -50,6 +53,8 @@ def measure(runs: int = 9) -> None:
     _undo(app, hundred, runs)
     _most(app, hundred, runs)
     ended(hundred)
+    for system in growth.SAMPLES:
+        _answers(app, system, 2 * runs)
     many = window(app, _MANY)
     taken = sorted(timed(lambda: attack(app, many)) for _ in range(2 * runs))
     median = taken[runs]
@@ -67,6 +72,27 @@ def _action(app: QApplication, crowd: MainWindow, plain: PlainTable) -> tuple[fl
             floor += timed(lambda: _followed(app, plain))
             asked = crowd.bridge.prompt.kind
     return ours, floor
+
+
+def _answers(app: QApplication, system: str, runs: int) -> None:
+    """Answers at random in a system, past its declarations, against the plain table that follows them."""
+    shown, chance = growth.window(app, growth.desk(system)), random.Random(system)
+    growth.enter(shown.bridge, system, _FEW)
+    shown.bridge.begin(growth.ROUNDS.get(system, "Combat round"))
+    growth.past_declarations(shown.bridge, chance)
+    with tempfile.TemporaryDirectory() as folder:
+        plain = PlainTable(shown.bridge, Path(folder, "plain.db"))
+        plain.resize(1366, 768)
+        plain.show()
+        settle(app)
+        pairs = list[tuple[float, float]]()
+        while len(pairs) < runs and shown.bridge.prompt.kind != "begin":
+            given = growth.reply(chance, shown.bridge)
+            ours = timed(partial(growth.answered, app, shown.bridge, given))
+            pairs.append((ours, timed(partial(_followed, app, plain))))
+        report(f"an answer among {_FEW} in {system}", pairs, 2.2)
+        plain.end()
+        ended(plain, shown)
 
 
 def _first() -> tuple[float, float]:

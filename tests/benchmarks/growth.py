@@ -64,7 +64,7 @@ def measured(app: QApplication, system: str, count: int) -> None:
     for _ in range(2):
         settle(app)
         _answers(app, shown, chance, taken)
-        _past_declarations(shown.bridge, chance)
+        past_declarations(shown.bridge, chance)
     ended(shown)
     figures = taken.figures()
     line(f"  {system}, {count}", _row(figures, _wanted(count, figures[1])))
@@ -165,14 +165,15 @@ def _answers(app: QApplication, shown: MainWindow, chance: random.Random, taken:
         if bridge.session.question(bridge.prompt.key).forecast:
             taken.odds.append(_odds(app, shown))
         given = reply(chance, bridge)
-        taken.answers.append(timed(partial(_answered, app, bridge, given)))
+        taken.answers.append(timed(partial(answered, app, bridge, given)))
         if place % (_ANSWERS // _UNDOS) == 1:
             taken.undos.append(timed(partial(_undone, app, bridge)))
             bridge.redo()
             settle(app)
 
 
-def _answered(app: QApplication, bridge: Bridge, given: str) -> None:
+def answered(app: QApplication, bridge: Bridge, given: str) -> None:
+    """Give an answer, and wait until it is painted."""
     bridge.answer(_read(bridge, given))
     settle(app)
 
@@ -198,7 +199,7 @@ def _odds(app: QApplication, shown: MainWindow) -> float:
     return taken
 
 
-def _past_declarations(bridge: Bridge, chance: random.Random) -> None:
+def past_declarations(bridge: Bridge, chance: random.Random) -> None:
     """Answer without a window until those who declared together are through."""
     session = bridge.session
     for _ in range(_MOST_BEFORE):
