@@ -18,12 +18,8 @@ _STYLES = (
 """Lines of one side differ by their strokes, so that they can be told apart without colour."""
 
 
-_NAME_APART = 0.08
-"""Part of the width between two names."""
-
-
 class LifeChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
-    """A line for each combatant, named at its end; sides differ in colour. The table has the same numbers."""
+    """A line for each combatant, named on the line; sides differ in colour. The table has the numbers."""
 
     def __init__(self, model: FallsModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,8 +55,9 @@ class LifeChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
             pen = pyqtgraph.mkPen(colour, width=2, style=_STYLES[stroke % len(_STYLES)])
             self._box.addItem(pyqtgraph.PlotCurveItem([*range(1, len(life) + 1)], life, pen=pen))
             text = pyqtgraph.TextItem(fights.plan.scene.label(who), color=colour, anchor=(0, 1))
-            # names side by side: lines begin close to each other
-            text.setPos(1 + _NAME_APART * (longest - 1) * (number % 6), life[0])
+            # each name over another round, for lines begin close to each other
+            at = number % len(life)
+            text.setPos(at + 1, life[at])
             self._box.addItem(text)
         self._box.setXRange(0.9, longest + 0.3, padding=0)
         self._box.setYRange(0, max(map(max, lines.values())) * 1.12 + 1, padding=0)
