@@ -100,9 +100,11 @@ def test_a_page_says_what_is_wrong_and_connects_again(chromium: "Browser", eveni
     second = chromium.new_page()
     second.goto(evening.phones.origin)
     evening.until(lambda: "not connected to a character" in second.inner_text("body"))
+    fred.page.context.set_offline(True)
     break_off(evening)
     fred.reads("The table does not answer. Trying again …")
     assert fred.cards == []
+    fred.page.context.set_offline(False)
     fred.reads("Fred’s Offense")
     evening.until(lambda: len(fred.cards) == 11)
     evening.phones.switch_off()

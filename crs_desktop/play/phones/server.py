@@ -15,6 +15,7 @@ from contextlib import suppress
 from http import HTTPStatus
 from http.cookies import CookieError, SimpleCookie
 from threading import Event, Thread
+from typing import Any
 
 from websockets.asyncio.server import Server as WebsocketServer
 from websockets.asyncio.server import ServerConnection, serve
@@ -148,6 +149,7 @@ class Server:
         finally:
             self._ready.set()  # the window must never wait for a server that could not start
             self._socket.close()
+            self._loop.run_until_complete(_cancelled(asyncio.all_tasks(self._loop)))
             self._loop.close()
 
     async def _serve(self) -> None:
@@ -324,6 +326,13 @@ class _Rate:
         stretch = int(now // bounds.PHONE_SECONDS)
         self._counted = Counter({stretch: self._counted[stretch] + 1})
         return self._counted[stretch] <= bounds.PHONE_MESSAGES
+
+
+async def _cancelled(tasks: set[asyncio.Task[Any]]) -> None:
+    """Cancel what is still under way, such as the handshake of a phone that came at the last moment."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _silent() -> logging.Logger:
