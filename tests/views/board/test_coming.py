@@ -4,12 +4,13 @@ import pytest
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
+from crs_desktop.rules.condition import Gauge
 from crs_desktop.rules.facts import Entered, Left, Moved
 from crs_desktop.rules.ground.squares import Square, read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.tokens.layout import text_font
-from crs_desktop.views.board.tokens.paint import shortened
+from crs_desktop.views.board.tokens.names import layout_for, left_wide, shortened, squeezed
 from crs_desktop.views.board.tokens.token_look import TokenLook
 from tests.views.board.conftest import Game
 
@@ -53,3 +54,16 @@ def test_a_name_has_room_for_some_letters_or_gives_way_to_the_initials(qapp: QAp
     look = TokenLook("Dunstan", "Du", 1, 0, None, False, False)
     words = shortened(look, QFontMetricsF(text_font()), wide)
     assert words in ("Du", "Dunstan") or (words.endswith("…") and len(words) >= 5)
+
+
+@pytest.mark.parametrize("square", [64, 80, 96])
+@pytest.mark.parametrize("state", ["", "Unconscious", "Dead"])
+def test_a_token_keeps_its_name_beside_every_state(qapp: QApplication, square: int, state: str) -> None:
+    look = TokenLook("Eremith", "Er", 1, 0, Gauge("Can bear", 36, 36), False, False, word=state)
+    layout = layout_for(look, square)
+    box = layout.name(left_wide(look, layout))
+    font = squeezed(layout, look.label, box.width())
+    assert shortened(look, QFontMetricsF(font), box.width()) in ("Eremith", "Eremi…", "Erem…")
+    assert font.pixelSize() >= 12
+    assert not box.intersects(layout.number(left_wide(look, layout)))
+    assert layout.plate.contains(box)

@@ -28,7 +28,7 @@ class Layout(Struct, frozen=True, dict=True):
 
     ``square`` is the side of a square, ``width`` that of the token, ``text`` the height of usual letters.
     ``gauged`` says whether there is a bar; ``told`` whether a number or word stands beside the name.
-    ``markers`` are shown as captions or badges.
+    ``markers`` are shown as captions or badges. If ``stacked``, the name stands above that number or word.
     """
 
     square: int
@@ -38,6 +38,7 @@ class Layout(Struct, frozen=True, dict=True):
     family: str
     markers: tuple[Marker, ...] = ()
     told: bool = True
+    stacked: bool = False
 
     @cached_property
     def named(self) -> bool:
@@ -160,6 +161,8 @@ class Layout(Struct, frozen=True, dict=True):
     def number(self, wide: float) -> QRectF:
         """Return the box of a number of this width: after the name, or above the bar of a plate without."""
         plate = self.plate
+        if self.stacked:
+            return self.name(0).translated(0, self.line)
         if self.named:
             return QRectF(plate.right() - wide - _PAD, self._name_top, wide, self.line)
         bar = plate.bottom() - self.bar_box.top() if self.gauged else 0
@@ -167,7 +170,7 @@ class Layout(Struct, frozen=True, dict=True):
 
     def name(self, wide: float) -> QRectF:
         """Return the box of the name beside a number of this width."""
-        beside = wide + _PAD if wide else 0
+        beside = wide + _PAD if wide and not self.stacked else 0
         return QRectF(_EDGE + _PAD, self._name_top, self.plate.width() - 2 * _PAD - beside, self.line)
 
     def caption(self) -> QRectF:
@@ -177,7 +180,7 @@ class Layout(Struct, frozen=True, dict=True):
     @cached_property
     def _own_plate(self) -> float:
         """The height of the plate without captions."""
-        return (self.line if self.named else 0) + (self.bar + 2 if self.gauged else 0)
+        return (1 + self.stacked) * (self.line if self.named else 0) + (self.bar + 2 if self.gauged else 0)
 
     @cached_property
     def _name_top(self) -> float:
@@ -202,11 +205,16 @@ class Layout(Struct, frozen=True, dict=True):
 
 
 def layout_of(
-    size: int, square: int, gauged: bool, markers: tuple[Marker, ...] = (), told: bool = True
+    size: int,
+    square: int,
+    gauged: bool,
+    markers: tuple[Marker, ...] = (),
+    told: bool = True,
+    stacked: bool = False,
 ) -> Layout:
     """Return the layout of a token of size × size squares of ``square`` pixels, in the current font."""
     font = QApplication.font()  # in the key of the cache: other fonts have other layouts
-    return _layout(size, square, gauged, QFontInfo(font).pixelSize(), font.family(), markers, told)
+    return _layout(size, square, gauged, QFontInfo(font).pixelSize(), font.family(), markers, told, stacked)
 
 
 def text_font(bold: bool = False) -> QFont:
@@ -218,9 +226,16 @@ def text_font(bold: bool = False) -> QFont:
 
 @lru_cache(maxsize=1000)
 def _layout(
-    size: int, square: int, gauged: bool, text: int, family: str, markers: tuple[Marker, ...], told: bool
+    size: int,
+    square: int,
+    gauged: bool,
+    text: int,
+    family: str,
+    markers: tuple[Marker, ...],
+    told: bool,
+    stacked: bool,
 ) -> Layout:
-    return Layout(square, size * square, text, gauged, family, markers, told)
+    return Layout(square, size * square, text, gauged, family, markers, told, stacked)
 
 
 def _font(family: str, bold: bool, pixels: int) -> QFont:

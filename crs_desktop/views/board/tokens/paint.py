@@ -7,7 +7,6 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
-    QFontInfo,
     QFontMetricsF,
     QPainter,
     QPainterPath,
@@ -18,6 +17,7 @@ from PySide6.QtGui import (
 
 from crs_desktop.views.board.tokens.captions import draw_captions
 from crs_desktop.views.board.tokens.layout import Layout
+from crs_desktop.views.board.tokens.names import left_of, left_wide, narrowed, shortened, squeezed
 from crs_desktop.views.board.tokens.state_tones import coat_of
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook
 from crs_desktop.views.style import drawings, heads, materials
@@ -30,8 +30,6 @@ _LEGIBLE, _RECOGNISED = 6.5, 16
 _WITHIN = 0.78
 """Radius of the face inside the rim, as a part of the radius of the disc."""
 _SHADE = QColor(0, 0, 0, 26)
-_FEWEST_LETTERS = 4
-"""A name shortened to this length, dots included, no longer tells combatants apart."""
 
 
 def token_pixmap(
@@ -169,24 +167,17 @@ class _Picture:
         self.painter.fillPath(path, self.coat.ink)
 
     def _plate(self) -> None:
-        plate, said = self.layout.plate, self._left
+        plate, said = self.layout.plate, left_of(self.look)
         if plate.height():
             self._box(plate, min(5.0, plate.height() / 2), casts=not self.look.bystander)
         self.painter.setFont(self.layout.small)
         draw_captions(self.painter, self.layout.captions, self.layout.caption(), self.coat)
         self._bar()
-        alone = self._leaves_name_out()
-        if self.layout.named and not alone:
-            self._name(self._wide)
+        wide = left_wide(self.look, self.layout)
+        if self.layout.named:
+            self._name(wide)
         if said and self.layout.numbered:
-            self._number(self.layout.name(0) if alone else self.layout.number(self._wide))
-
-    def _leaves_name_out(self) -> bool:
-        """Return whether a word for the state needs the room of the name."""
-        if not (self.layout.named and self.look.word):
-            return False
-        wide = QFontMetricsF(self.layout.plain).horizontalAdvance(self.look.label)
-        return wide > self.layout.name(self._wide).width()
+            self._number(self.layout.number(wide))
 
     def _box(self, box: QRectF, corner: float, casts: bool = False) -> None:
         if casts:
@@ -196,11 +187,13 @@ class _Picture:
         self.painter.drawRoundedRect(box, corner, corner)
 
     def _name(self, beside: float) -> None:
-        box, font = self.layout.name(beside), self.layout.plain
+        box = self.layout.name(beside)
+        font = squeezed(self.layout, self.look.label, box.width())
         self.painter.setFont(font)
         self.painter.setPen(self.coat.ink)
         words = shortened(self.look, QFontMetricsF(font), box.width())
-        self.painter.drawText(box, _MIDDLE | (_LEFT if beside else _CENTRE), words)
+        left = beside and not self.layout.stacked
+        self.painter.drawText(box, _MIDDLE | (_LEFT if left else _CENTRE), words)
 
     def _bar(self) -> None:
         """Paint the bar; a word takes its place."""
@@ -212,36 +205,10 @@ class _Picture:
         self.painter.fillRect(filled, self.coat.bad if gauge.low else self.coat.good)
 
     def _number(self, box: QRectF) -> None:
-        self.painter.setFont(narrowed(self.layout.bold, self._left, box.width()))
+        said = left_of(self.look)
+        self.painter.setFont(narrowed(self.layout.bold, said, box.width()))
         self.painter.setPen(self.coat.bad if self.look.bad else self.coat.ink)
-        self.painter.drawText(box, _MIDDLE | _CENTRE, self._left)
-
-    @property
-    def _wide(self) -> float:
-        return QFontMetricsF(self.layout.bold).horizontalAdvance(self._left) if self._left else 0
-
-    @property
-    def _left(self) -> str:
-        """The word for the combatant’s state, else what is left in the gauge."""
-        return self.look.word or (
-            str(self.look.gauge.left) if self.look.gauge and self.look.gauge.title else ""
-        )
-
-
-def narrowed(font: QFont, words: str, wide: float) -> QFont:
-    """Return the font shrunk until ``words`` fit into ``wide`` pixels."""
-    needed = QFontMetricsF(font).horizontalAdvance(words)
-    if needed <= wide:
-        return font
-    smaller = QFont(font)
-    smaller.setPixelSize(max(1, int(QFontInfo(font).pixelSize() * wide / needed)))
-    return smaller
-
-
-def shortened(look: TokenLook, metrics: QFontMetricsF, wide: float) -> str:
-    """Return the name cut to ``wide`` pixels, or the initials if only a few letters of it would remain."""
-    words = metrics.elidedText(look.label, Qt.TextElideMode.ElideRight, wide)
-    return words if words == look.label or len(words) > _FEWEST_LETTERS else look.initials
+        self.painter.drawText(box, _MIDDLE | _CENTRE, said)
 
 
 def _outline(tones: Palette) -> int:

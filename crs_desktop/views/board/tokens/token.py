@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.board.tokens.highlights import NO_RINGS, TokenRings, draw_rings
-from crs_desktop.views.board.tokens.layout import Layout, layout_of
+from crs_desktop.views.board.tokens.names import layout_for
 from crs_desktop.views.board.tokens.paint import token_pixmap
 from crs_desktop.views.board.tokens.token_look import TokenLook
 from crs_desktop.views.style import theme
@@ -61,7 +61,7 @@ class Token(QGraphicsObject):
         self._picture.setShapeMode(QGraphicsPixmapItem.ShapeMode.BoundingRectShape)
         self._picture.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.setFlag(_BARE)
-        self._layout = self._laid_out(SIDE)
+        self._layout = layout_for(self._look, SIDE)
         self._squares, self._bounds = _boxes(look)
         self._drawn_for = self._wanted = _NEVER
         self._counted: int | None = None
@@ -206,18 +206,12 @@ class Token(QGraphicsObject):
         """Draw the picture for this zoom, on a screen of ``ratio`` dots for each pixel, if outdated."""
         if (scale, ratio) == self._drawn_for:
             return
-        self._layout = self._laid_out(max(1, round(scale * SIDE)))  # whole pixels keep letters sharp
+        self._layout = layout_for(self._look, max(1, round(scale * SIDE)))  # whole pixels keep letters sharp
         self._picture.setPixmap(
             token_pixmap(self._seen_look, self._layout, ratio, theme.in_use(), self._portrait())
         )
         self._picture.setScale(SIDE / self._layout.square)
         self._drawn_for = self._wanted = (scale, ratio)
-
-    def _laid_out(self, square: int) -> Layout:
-        look = self._look
-        gauged, numbered = look.gauge is not None, bool(look.gauge and look.gauge.title)
-        told = numbered or bool(look.word)
-        return layout_of(look.size, square, gauged and not look.word, look.markers, told)
 
     def _portrait(self) -> QPixmap:
         return self._portraits(self._look.portrait) if self._look.portrait else QPixmap()
