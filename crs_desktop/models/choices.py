@@ -25,9 +25,14 @@ class ChoiceRole(IntEnum):
     NOTE = Qt.ItemDataRole.UserRole + 2
 
 
+MORE = "more…"
+"""Value of the row that unfolds the rare choices of the same question."""
+
+
 class ChoicesModel(ListModel):
     """List with one row per choice. A choice that is not allowed is disabled, and its tooltip says why.
 
+    Rare choices (`Option.rare`) are folded into a last row `MORE` until `unfold`; typing one still answers.
     Choices that are states of the same thing (`Option.instead_of`) share a row; the note under the row names
     the present state. ``options`` holds the choices of the rows; ``noted`` is whether any has a note.
     """
@@ -39,6 +44,7 @@ class ChoicesModel(ListModel):
         self._states: dict[str, list[Option]] = {}
         self._chosen: frozenset[str] = frozenset()
         self.noted = False
+        self._unfolded = ""
         bridge.follow(self._on_stepped, self._reset)
         self._reset()
 
@@ -90,6 +96,11 @@ class ChoicesModel(ListModel):
         why = say("not allowed: {why}", why=option.why_not) if option.why_not else ""
         return ": ".join(filter(None, (words, self.note(option), why)))
 
+    def unfold(self) -> None:
+        """Show the rare choices, too, until another question is asked."""
+        self._unfolded = self._bridge.prompt.key
+        self._reset()
+
     def is_usual(self, option: Option) -> bool:
         """Return whether Enter alone answers with this choice."""
         prompt = self._bridge.prompt
@@ -107,12 +118,21 @@ class ChoicesModel(ListModel):
     def _reset(self) -> None:
         with resetting(self):
             choices = self._bridge.prompt.choices
-            self.rows = self.options = tuple(one for one in choices if not one.instead_of)
-            self._states = {one.value: [one] for one in self.options}
+            whole = tuple(one for one in choices if not one.instead_of)
+            self.rows = self.options = self._folded(whole)
+            self._states = {one.value: [one] for one in whole}
             for one in choices:
                 if one.instead_of:
                     self._states[one.instead_of].append(one)
             self.noted = any(option.note or option.unchosen for option in self.options)
+
+    def _folded(self, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        """Replace the rare choices by one that unfolds them, unless that is wanted or saves nothing."""
+        likely = tuple(one for one in options if not one.rare)
+        saves = likely and len(options) - len(likely) > 1
+        if not saves or self._unfolded == self._bridge.prompt.key:
+            return options
+        return (*likely, Option(MORE, say("More…")))
 
 
 def explained(why: WhyNot | None) -> str:

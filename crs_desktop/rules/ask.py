@@ -56,7 +56,7 @@ class Option(Struct, frozen=True):
     ``leads`` names the targets that the option would allow; ``to_square`` marks an option that leads to a
     square of the board. In a list, ``instead_of`` is the value of another option of which this one is a
     second state: one button offers both, and at most one of them is chosen. ``unchosen`` describes the state
-    when neither is chosen.
+    when neither is chosen. ``rare`` options come last, and stay folded until the GM wants to see more.
     """
 
     value: str
@@ -68,6 +68,7 @@ class Option(Struct, frozen=True):
     instead_of: str = ""
     unchosen: str = ""
     short: str = ""
+    rare: bool = False
 
 
 Options = Callable[[Scene], tuple[Option, ...]]

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.choices import ChoiceRole, ChoicesModel
+from crs_desktop.models.choices import MORE, ChoiceRole, ChoicesModel
 from crs_desktop.override import override
 from crs_desktop.play.told.prompt import LISTS
 from crs_desktop.views.cards.spread import KEYS
@@ -24,10 +24,12 @@ class ChoicesView(ButtonView):
 
     The usual choice is the current one. If several may be chosen, a click does not answer: ``toggled``
     carries the value, and chosen values are marked. ``pointed`` carries the value that the arrow keys reach.
+    ``unfolded`` follows when rare choices are shown, too.
     """
 
     toggled = Signal(str)
     pointed = Signal(str)
+    unfolded = Signal()
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -161,14 +163,26 @@ class ChoicesView(ButtonView):
 
     def take(self, place: int) -> None:
         """Take the choice at an index from 0, as its key does; a barred choice gives its reason."""
-        if self._bridge.prompt.kind in LISTS:
-            self._take(self.model().index(place, 0))
+        index = self.model().index(place, 0)
+        if self._bridge.prompt.kind in LISTS or self._is_more(index):
+            self._take(index)
         else:
             self._bridge.choose(place)
 
     def _take(self, index: QModelIndex) -> None:
-        if index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEnabled:
+        if self._is_more(index):
+            self._unfold(index.row())
+        elif index.isValid() and index.flags() & Qt.ItemFlag.ItemIsEnabled:
             if self._bridge.prompt.kind in LISTS:
                 self.toggled.emit(index.data(ChoiceRole.OPTION).value)
             else:
                 self._bridge.choose(index.row())
+
+    def _is_more(self, index: QModelIndex) -> bool:
+        return index.isValid() and index.data(ChoiceRole.OPTION).value == MORE
+
+    def _unfold(self, place: int) -> None:
+        """Show the rare choices in place; the first of them becomes the current one."""
+        self._shown.unfold()
+        self.setCurrentIndex(self.model().index(place, 0))
+        self.unfolded.emit()

@@ -106,6 +106,8 @@ class TableEdge(QFrame):
         self._reasons.setProperty("quiet", True)
         self.field.entered.connect(self.enter)
         self.choices.toggled.connect(self.field.toggle)
+        self.choices.unfolded.connect(self._show_reasons)
+        self.choices.unfolded.connect(self.changed)
         self.choices.pointed.connect(self.field.show_pointed)
         self.field.stands.connect(self.choices.mark)
 

@@ -89,7 +89,7 @@ class _ClockRows(QStyledItemDelegate):
         painter.save()
         font = QFont(option.font)
         painter.setFont(font)
-        painter.setPen(ink(selected=False, quiet=bool(index.data(ClockRole.STILL))))
+        painter.setPen(ink("", quiet=bool(index.data(ClockRole.STILL))))
         painter.drawText(room, _RIGHT | _MIDDLE, left)
         room.setRight(room.right() - painter.fontMetrics().horizontalAdvance(left) - _PAD)
         title = painter.fontMetrics().elidedText(clock.title, Qt.TextElideMode.ElideRight, room.width())

@@ -40,8 +40,8 @@ class TurnOrder(QListView):
         self._bridge = bridge
         self._combatants = model
         self.setModel(model)
-        self._painted = TurnRows(bridge, self)
-        self.setItemDelegate(self._painted)
+        self.rows = TurnRows(bridge, self)
+        self.setItemDelegate(self.rows)
         self.setUniformItemSizes(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
@@ -63,8 +63,8 @@ class TurnOrder(QListView):
 
     def fold(self, folded: bool) -> None:
         """Show one line for each combatant, or two."""
-        if folded != self._painted.only_one:
-            self._painted.only_one = folded
+        if folded != self.rows.only_one:
+            self.rows.only_one = folded
             self.doItemsLayout()
 
     @override

@@ -1,9 +1,11 @@
 """Painting of a row of the turn order: Initiative, name, gauges and states."""
 
+from collections.abc import Callable
 from itertools import chain
+from typing import Literal
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
 
 from crs_desktop.models.bridge import Bridge
@@ -13,10 +15,18 @@ from crs_desktop.override import override
 from crs_desktop.rules.condition import Condition
 from crs_desktop.views.style import theme
 
-_HEIGHT, _PAD = 56, 12
+_HEIGHT, _PAD, _INSET = 56, 10, 5
+_FACE, _BESIDE_FACE = 44, 0
+"""Width of a portrait with the margin around its disc, and of the gap after it, in pixels."""
+_STRETCHES = (100, 92, 84, 76)
+"""Widths of the letters of a name in hundredths, tried in this order before it is cut."""
+On = Literal["", "chosen", "up"]
+"""Ground of a row: plain, selected, or filled in the colour of the question during the turn."""
 _LEAST_WIDE, _BESIDE = 120, 5
 _BAR = 40, 4
 """Width and height of the bar of the first gauge, in pixels."""
+_OUT = 0.45
+"""Opacity of the portrait of a combatant who is out."""
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft | _MIDDLE, Qt.AlignmentFlag.AlignRight | _MIDDLE
 _ELIDED = Qt.TextElideMode.ElideRight
@@ -33,13 +43,15 @@ _FEW = 5
 class TurnRows(QStyledItemDelegate):
     """Delegate that paints a row of two lines, with the Initiative result if there is a turn order.
 
-    ``only_one`` leaves the second line out, where room is scarce.
+    ``only_one`` leaves portrait and second line out, where room is scarce. ``face`` returns the portrait or
+    head of a combatant, for a width in pixels and a ratio of dots; the window sets it.
     """
 
     def __init__(self, bridge: Bridge, view: QAbstractItemView) -> None:
         super().__init__(view)
         self._bridge = bridge
         self.only_one = False
+        self.face: Callable[[CombatantRow, int, float], QPixmap] = lambda *_: QPixmap()
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
@@ -49,42 +61,61 @@ class TurnRows(QStyledItemDelegate):
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint a row: selected rows coloured, the current one of a group framed, the asked one barred."""
+        """Paint a row: selected rows coloured, the one up filled in amber, the one asked barred."""
         row: CombatantRow = index.data(CombatantRole.ROW)
         view = option.widget
         selected = isinstance(view, QAbstractItemView) and view.selectionModel().isSelected(index)
         framed = bool(self._bridge.group) and row.combatant.name == self._bridge.selection
+        on: On = "up" if row.up else "chosen" if selected else ""
         painter.save()
         painter.setFont(option.font)
-        _ground(painter, option.rect, selected, row.asked)
-        if framed:
-            painter.setPen(ink(selected))
-            painter.drawRoundedRect(option.rect.adjusted(5, 3, -5, -5), 4, 4)
+        _ground(painter, option.rect, on, row.asked)
+        if framed or (row.up and selected):
+            painter.setPen(QPen(ink(on), 1 + row.up))
+            painter.drawRoundedRect(option.rect.adjusted(8, 6, -8, -7), 4, 4)
         inner = option.rect.adjusted(_PAD, 8, -_PAD, -8)
-        order = _order(painter, inner, row, index, selected)
-        _lines(painter, inner.adjusted(order, 0, 0, 0), row, selected, self.only_one)
+        inner.setLeft(inner.left() + _order(painter, inner, row, index, on))
+        if not self.only_one:
+            inner.setLeft(inner.left() + self._draw_face(painter, inner, row))
+        _lines(painter, inner, row, on, self.only_one)
         painter.restore()
 
+    def _draw_face(self, painter: QPainter, rect: QRect, row: CombatantRow) -> int:
+        """Draw the portrait or head; return the pixels it takes, 0 without one."""
+        face = self.face(row, _FACE, painter.device().devicePixelRatio())
+        if face.isNull():
+            return 0
+        painter.setOpacity(_OUT if row.out else 1)
+        painter.drawPixmap(rect.left() - 4, rect.center().y() - _FACE // 2 + 1, face)
+        painter.setOpacity(1)
+        return _FACE + _BESIDE_FACE
 
-def ink(selected: bool, quiet: bool = False) -> QColor:
-    """Return the text colour of a row."""
+
+def ink(on: On, quiet: bool = False) -> QColor:
+    """Return the text colour on the ground of a row."""
     tones = theme.in_use()
-    return QColor(tones.chosen_ink if selected else tones.quiet_ink if quiet else tones.ink)
+    plain = tones.quiet_ink if quiet else tones.ink
+    return QColor({"up": tones.paper, "chosen": tones.chosen_ink}.get(on, plain))
 
 
-def condition_ink(condition: Condition, selected: bool) -> QColor:
-    """Return the text colour of a condition: red if bad; not on a selected row, where red is unreadable."""
-    hurts = condition.bad and not selected
-    return QColor(theme.in_use().hurt) if hurts else ink(selected)
+def condition_ink(condition: Condition, on: On) -> QColor:
+    """Return the text colour of a condition: red if bad; not on a coloured row, where red is unreadable."""
+    hurts = condition.bad and not on
+    return QColor(theme.in_use().hurt) if hurts else ink(on)
 
 
-def _ground(painter: QPainter, rect: QRect, selected: bool, asked: bool) -> None:
+def _ground(painter: QPainter, rect: QRect, on: On, asked: bool) -> None:
     tones = theme.in_use()
-    if selected:
+    if on == "chosen":
         painter.fillRect(rect, QColor(tones.chosen))
-    if asked:
+    if asked and on != "up":
         painter.fillRect(QRect(rect.left(), rect.top() + 4, 4, rect.height() - 8), QColor(tones.asked))
     painter.fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), QColor(tones.line))
+    if on == "up":
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(tones.asked))
+        painter.drawRoundedRect(rect.adjusted(_INSET, 3, -_INSET, -4), 6, 6)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def _order(
@@ -92,7 +123,7 @@ def _order(
     rect: QRect,
     row: CombatantRow,
     index: QModelIndex | QPersistentModelIndex,
-    selected: bool,
+    on: On,
 ) -> int:
     """Draw the Initiative result; return the pixels it takes, 0 without a turn order."""
     model = index.model()
@@ -101,43 +132,46 @@ def _order(
     bold = theme.bold(painter.font())
     width = max(QFontMetrics(bold).horizontalAdvance(model.widest_result), 12) + 10
     if row.turn is not None:
-        _result(painter, QRect(rect.left() - 2, rect.top(), width, rect.height()), row, selected, bold)
+        _result(painter, QRect(rect.left() - 2, rect.top(), width, rect.height()), row, on, bold)
     return width + 6
 
 
-def _result(painter: QPainter, box: QRect, row: CombatantRow, selected: bool, bold: QFont) -> None:
-    """Draw a result: on the colour of the question during the turn, quiet after it."""
-    tones, plain = theme.in_use(), painter.font()
+def _result(painter: QPainter, box: QRect, row: CombatantRow, on: On, bold: QFont) -> None:
+    """Draw a result, quiet after the turn."""
+    plain = painter.font()
     over = row.turn is not None and row.turn.over
-    painter.setPen(ink(selected, quiet=over))
-    if row.up:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(tones.asked))
-        painter.drawRoundedRect(box, 6, 6)
-        painter.setPen(QColor(tones.paper))
+    painter.setPen(ink(on, quiet=over))
     painter.setFont(plain if over else bold)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, row.turn.result if row.turn else "")
     painter.setFont(plain)
 
 
-def _lines(painter: QPainter, rect: QRect, row: CombatantRow, selected: bool, only_one: bool) -> None:
+def _lines(painter: QPainter, rect: QRect, row: CombatantRow, on: On, only_one: bool) -> None:
     """Draw name and first gauge, and below them the states and what else is left, unless ``only_one``."""
     upper = rect if only_one else rect.adjusted(0, -2, 0, -(rect.height() + _BAR[1]) // 2)
     if not only_one:
         lower = rect.adjusted(0, (rect.height() + _BAR[1]) // 2, 0, 2)
-        painter.setPen(ink(selected, quiet=True))
+        painter.setPen(ink(on, quiet=True))
         free = lower.adjusted(0, 0, -_left_beside(painter, lower, row), 0)
         painter.drawText(free, _LEFT, words(row, painter.fontMetrics(), free.width()))
-        _bar(painter, rect, row.condition, selected)
-    used = _first(painter, upper, row.condition, selected)
+        _bar(painter, rect, row.condition, on)
+    used = _first(painter, upper, row.condition, on)
     painter.setFont(theme.bold(painter.font()))
-    painter.setPen(ink(selected, quiet=bool(row.out)))
-    _elided(painter, upper.adjusted(0, 0, -used, 0), row.combatant.label)
+    painter.setPen(ink(on, quiet=bool(row.out)))
+    _name(painter, upper.adjusted(0, 0, -used, 0), row.combatant.label)
 
 
-def _elided(painter: QPainter, room: QRect, words: str) -> None:
-    short = painter.fontMetrics().elidedText(words, _ELIDED, room.width())
-    painter.drawText(room, _LEFT, short)
+def _name(painter: QPainter, room: QRect, words: str) -> None:
+    """Draw a name in narrower letters if it needs them, and cut it if that is not enough."""
+    plain = painter.font()
+    for stretch in _STRETCHES:
+        font = QFont(plain)
+        font.setStretch(stretch)
+        painter.setFont(font)
+        if painter.fontMetrics().horizontalAdvance(words) <= room.width():
+            break
+    painter.drawText(room, _LEFT, painter.fontMetrics().elidedText(words, _ELIDED, room.width()))
+    painter.setFont(plain)
 
 
 def _left_beside(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
@@ -163,33 +197,35 @@ def _deck(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
     return number + wide + 6 + _PAD
 
 
-def _first(painter: QPainter, rect: QRect, condition: Condition, selected: bool) -> int:
+def _first(painter: QPainter, rect: QRect, condition: Condition, on: On) -> int:
     """Draw the first gauge with its name, or the word of the condition; return the pixels they take."""
     first, plain = next(iter(condition.gauges), None), QFont(painter.font())
-    painter.setPen(ink(selected) if first else condition_ink(condition, selected))
+    painter.setPen(ink(on) if first else condition_ink(condition, on))
     bold = QFont(plain)
     bold.setBold(first is not None)
     painter.setFont(bold)
     said = str(first.left) if first else condition.word
     painter.drawText(rect, _RIGHT, said)
     used = painter.fontMetrics().horizontalAdvance(said)
+    painter.setFont(theme.sized(plain))
+    titled = painter.fontMetrics().horizontalAdvance(first.title) if first else 0
+    if first is not None:
+        painter.setPen(ink(on, quiet=True))
+        painter.drawText(rect.adjusted(0, 0, -used - _BESIDE, 0), _RIGHT, first.title)
     painter.setFont(plain)
-    if first is None:
-        return used + _PAD if said else 0
-    painter.setPen(ink(selected, quiet=True))
-    painter.drawText(rect.adjusted(0, 0, -used - _BESIDE, 0), _RIGHT, first.title)
-    return used + _BESIDE + painter.fontMetrics().horizontalAdvance(first.title) + _PAD
+    beside = (_BESIDE if titled else 0) + _PAD // 2
+    return used + titled + beside if said else 0
 
 
-def _bar(painter: QPainter, rect: QRect, condition: Condition, selected: bool) -> None:
+def _bar(painter: QPainter, rect: QRect, condition: Condition, on: On) -> None:
     """Draw the bar of the first gauge between the two lines."""
     for gauge in condition.gauges[:1]:
         tones, (wide, high) = theme.in_use(), _BAR
         box = QRect(rect.right() - wide + 1, rect.center().y() - high // 2 + 1, wide, high)
         painter.fillRect(box, QColor(tones.line))
         box.setWidth(round(wide * gauge.part))
-        full = tones.chosen_ink if selected else tones.hurt if gauge.low else tones.healed
-        painter.fillRect(box, QColor(full))
+        plain = QColor(tones.hurt if gauge.low else tones.healed)
+        painter.fillRect(box, ink(on) if on else plain)
 
 
 def words(row: CombatantRow, letters: QFontMetrics, room: int) -> str:

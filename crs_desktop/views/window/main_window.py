@@ -108,6 +108,7 @@ class MainWindow(QMainWindow):
         self.strip = StepStrip(self.bridge)
         self._panels = panels = Panels(self.bridge, model, self.ticking, self.clocks)
         self.sheet, self.odds, self.log, self.tally = panels.sheet, panels.odds, panels.log, panels.tally
+        panels.turns.rows.face = self.board.tokens.face
         self.track, self.turn_clock = panels.track, panels.turn_clock
         self.turn_clock.turn_on(self.settings.turn_clock)
         self.room = WindowLayout(self.settings)

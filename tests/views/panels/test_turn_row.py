@@ -14,6 +14,7 @@ from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Entered, FieldSet, Marked, Sided, Unmarked
 from crs_desktop.rules.scene import Combatant, Marker
 from crs_desktop.rules.values import Name
+from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.panels.turn_row import condition_ink, ink, words
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
@@ -82,8 +83,8 @@ def test_who_has_no_state_and_no_marker_has_his_turn_or_his_side(table: MainWind
 
 def test_how_somebody_is_can_be_read_on_the_selections_ground() -> None:
     badly = Condition(word="badly hurt", bad=True)
-    assert condition_ink(badly, selected=True) == ink(selected=True)
-    assert condition_ink(badly, selected=False) == QColor(theme.in_use().hurt)
+    assert condition_ink(badly, "chosen") == ink("chosen")
+    assert condition_ink(badly, "") == QColor(theme.in_use().hurt)
 
 
 def test_of_two_in_a_melee_with_him_each_is_read_in_a_narrow_row(fight: Bridge, table: MainWindow) -> None:
@@ -115,3 +116,18 @@ def test_each_gauge_is_a_number_with_the_same_name_in_the_row_and_on_the_sheet(
     first, *others = CombatantsModel(window.bridge).row(Name(who)).condition.gauges
     drawn = [f"{first.title} {first.left}", *(f"{one.title} {one.left}" for one in others)]
     assert drawn == left
+
+
+def test_the_row_up_is_filled_and_every_row_has_a_face(qtbot: QtBot) -> None:
+    table = opened(qtbot, desk())
+    answer(table.bridge, "combat round")
+    turns, tones = table.findChild(TurnOrder), theme.in_use()
+    model = turns.model()
+    while table.bridge.scene.up is None:
+        assert table.bridge.usual()
+    faces = [turns.rows.face(model.row(name), 38, 1) for name in table.bridge.scene.combatants]
+    assert len({face.toImage().pixelColor(19, 2).name() for face in faces if not face.isNull()}) >= 1
+    assert all(face.width() == 38 for face in faces)
+    box = turns.visualRect(model.index_of(table.bridge.scene.up))
+    seen = turns.viewport().grab(box).toImage()
+    assert seen.pixelColor(box.width() // 2, 6) == QColor(tones.asked)

@@ -18,6 +18,7 @@ from crs_desktop.rules.duellist.deeds.steps import (
     why_not_step,
 )
 from crs_desktop.rules.duellist.facts import Declared, PhaseReached
+from crs_desktop.rules.duellist.round.likely import is_likely
 from crs_desktop.rules.duellist.round.plan import Priced, at_once, barred, begun, chosen, price_of, so_far
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import (
@@ -218,13 +219,15 @@ def _plan(who: Name, moving: bool) -> Plan:
     )
 
 
+_RARE = 3
+"""First place of the steps that are seldom declared."""
 _DOT, _MOST_DOTS = "•", 6
 
 
 def options(scene: Scene, who: Name, moving: bool) -> tuple[Option, ...]:
     """Return the options of a declaration, each with its price as the first step.
 
-    The order is: possible at once, needing the GM’s values, needing another step first, barred.
+    The order is: possible at once, needing the GM’s values, needing another step first, rare, barred.
     """
     if who not in scene.combatants:
         return ()
@@ -235,8 +238,8 @@ def options(scene: Scene, who: Name, moving: bool) -> tuple[Option, ...]:
 
 
 def _place(scene: Scene, who: Name, step: PlanStep, why: WhyNot | None) -> int:
-    if why is not None:
-        return 3
+    if why is not None or not is_likely(scene, who, step):
+        return _RARE + (why is not None)
     if not at_once(scene, who, step):
         return 2
     return int(is_by_the_gm(scene, who, step))
@@ -244,7 +247,8 @@ def _place(scene: Scene, who: Name, step: PlanStep, why: WhyNot | None) -> int:
 
 def _option(scene: Scene, who: Name, step: PlanStep, why: WhyNot | None) -> Option:
     note, short = _note(scene, who, step), _short(scene, who, step)
-    return Option(step.value, begun(step.words), why, note, short=short)
+    rare = _place(scene, who, step, why) >= _RARE
+    return Option(step.value, begun(step.words), why, note, short=short, rare=rare)
 
 
 def _note(scene: Scene, who: Name, step: PlanStep) -> str:

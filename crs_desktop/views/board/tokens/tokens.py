@@ -20,10 +20,12 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import SIDE, area
 from crs_desktop.views.board.tokens.highlights import Aim, TokenRings
 from crs_desktop.views.board.tokens.hit import Hit, HitMark, hit_between
+from crs_desktop.views.board.tokens.layout import layout_of
+from crs_desktop.views.board.tokens.paint import token_pixmap
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook, look_of
 from crs_desktop.views.board.tools.answers import offered
-from crs_desktop.views.style import portraits
+from crs_desktop.views.style import portraits, theme
 from crs_desktop.views.style.heads import head_of
 from crs_desktop.views.style.side_colours import colours_of
 from crs_desktop.words import say
@@ -322,6 +324,15 @@ class Tokens(QObject):
         if id_ not in self._portraits:
             self._portraits[id_] = portraits.shown(self.picture(id_))
         return self._portraits[id_]
+
+    def face(self, row: CombatantRow, wide: int, ratio: float) -> QPixmap:
+        """Return the disc of a combatant with portrait or head and the ring of the side, without states."""
+        one = row.combatant
+        look = look_of(row, *self._side(one.side), self.head_of(one))
+        bare = replace(look, size=1, markers=(), facing=-1, word="", out=False, bystander=False)
+        held = self._portrait(bare.portrait) if bare.portrait else None
+        layout = layout_of(1, wide, gauged=False, told=False)
+        return token_pixmap(bare, layout, ratio, theme.in_use(), held)
 
     def head_of(self, one: Combatant) -> str:
         """Return the drawn head of a combatant, which stays the same through a fight; empty for initials."""
