@@ -105,7 +105,7 @@ def by_mouse(window: MainWindow, wanted: str) -> None:
     prompt, left = window.bridge.prompt, Qt.MouseButton.LeftButton
     values = [choice.value for choice in prompt.choices]
     if prompt.kind == "deal":
-        QTest.mouseClick(window.edge.deal.button, left)
+        QTest.mouseClick(window.edge.field.enter, left)
     elif prompt.kind == "words":
         window.edge.telling.clear()
         QTest.keyClicks(window.edge.telling, wanted)

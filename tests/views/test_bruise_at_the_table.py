@@ -104,12 +104,12 @@ def test_the_program_deals_by_its_button_and_undo_deals_the_same_again(window: M
     window.bridge.rule(SourceChosen(ZEL, "fan"))
     begun(window)
     assert window.edge._main.currentWidget() is window.edge.deal
-    QTest.mouseClick(window.edge.deal.button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(window.edge.field.enter, Qt.MouseButton.LeftButton)
     hand = window.middle.table_top.model.held[0].cards
     assert len({*hand}) == 6
     window.bridge.undo()
     assert window.middle.table_top.rows == []
-    QTest.mouseClick(window.edge.deal.button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(window.edge.field.enter, Qt.MouseButton.LeftButton)
     assert window.middle.table_top.model.held[0].cards == hand
 
 

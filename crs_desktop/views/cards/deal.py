@@ -1,40 +1,22 @@
-"""The hand to be dealt, face down, with the button that deals it."""
+"""The hand to be dealt, face down."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.hands import dealt
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.facing import back_of
 from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles
-from crs_desktop.views.widgets.layouts import in_column
-from crs_desktop.words import say
 
 _HEIGHTS = (104, faces.FAR, *HEIGHTS)
 
 
 class DealTray(QWidget):
-    """The tray with a back for each card to be drawn; the button, or Enter, deals them."""
+    """The tray with a back for each card to be drawn; the button of the field, or Enter, deals them."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._backs = _Backs(bridge)
-        self.button = QPushButton(say("Deal"))
-        self.button.setProperty("primary", True)
-        self.button.setToolTip(say("Deal (Enter)"))
-        self.button.setMinimumWidth(96)
-        self.button.clicked.connect(lambda _checked=False: bridge.usual())
-        self.setFocusProxy(self.button)
-        in_column(
-            (self._backs, 1), (self.button, 0, Qt.AlignmentFlag.AlignLeft), into=self, margins=(0, 8, 0, 0)
-        )
-
-
-class _Backs(QWidget):
-    def __init__(self, bridge: Bridge) -> None:
-        super().__init__()
         self._bridge = bridge
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         for signal in (bridge.stepped, bridge.rewound):

@@ -142,7 +142,9 @@ class TableEdge(QFrame):
         prompt = self._bridge.prompt
         typed = prompt.kind in ("amount", "place", "several", "plan") or self.field.is_typed
         real = prompt.kind in CHANCE and prompt.source == "table"
-        return self.field.line if (typed or real) and self.field.line.isVisible() else self._shown()
+        if (typed or real) and self.field.line.isVisible():
+            return self.field.line
+        return self.field.enter if prompt.kind == "deal" else self._shown()
 
     def take_focus(self) -> None:
         """Focus the default widget, and select a filled-in answer so that typing replaces it."""

@@ -13,7 +13,8 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import LEVELS
 from crs_desktop.views.board.tokens.layout import layout_of
-from crs_desktop.views.board.tokens.paint import narrowed, token_pixmap
+from crs_desktop.views.board.tokens.names import narrowed
+from crs_desktop.views.board.tokens.paint import token_pixmap
 from crs_desktop.views.board.tokens.token_look import TokenLook, initials, look_of
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import PALETTES, Palette

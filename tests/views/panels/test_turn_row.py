@@ -14,7 +14,6 @@ from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Entered, FieldSet, Marked, Sided, Unmarked
 from crs_desktop.rules.scene import Combatant, Marker
 from crs_desktop.rules.values import Name
-from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.panels.turn_row import condition_ink, ink, words
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
@@ -121,8 +120,8 @@ def test_each_gauge_is_a_number_with_the_same_name_in_the_row_and_on_the_sheet(
 def test_the_row_up_is_filled_and_every_row_has_a_face(qtbot: QtBot) -> None:
     table = opened(qtbot, desk())
     answer(table.bridge, "combat round")
-    turns, tones = table.findChild(TurnOrder), theme.in_use()
-    model = turns.model()
+    turns, tones = table._panels.turns, theme.in_use()
+    model = turns._combatants
     while table.bridge.scene.up is None:
         assert table.bridge.usual()
     faces = [turns.rows.face(model.row(name), 38, 1) for name in table.bridge.scene.combatants]

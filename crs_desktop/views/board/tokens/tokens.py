@@ -330,7 +330,7 @@ class Tokens(QObject):
         one = row.combatant
         look = look_of(row, *self._side(one.side), self.head_of(one))
         bare = replace(look, size=1, markers=(), facing=-1, word="", out=False, bystander=False)
-        held = self._portrait(bare.portrait) if bare.portrait else None
+        held = self.portrait(bare.portrait) if bare.portrait else None
         layout = layout_of(1, wide, gauged=False, told=False)
         return token_pixmap(bare, layout, ratio, theme.in_use(), held)
 
