@@ -72,7 +72,8 @@ class TurnRows(QStyledItemDelegate):
         _ground(painter, option.rect, on, row.asked)
         if framed or (row.up and selected):
             painter.setPen(QPen(ink(on), 1 + row.up))
-            painter.drawRoundedRect(option.rect.adjusted(8, 6, -8, -7), 4, 4)
+            around = (8, 6, -8, -7) if row.up else (5, 3, -5, -5)
+            painter.drawRoundedRect(option.rect.adjusted(*around), 4, 4)
         inner = option.rect.adjusted(_PAD, 8, -_PAD, -8)
         inner.setLeft(inner.left() + _order(painter, inner, row, index, on))
         if not self.only_one:
