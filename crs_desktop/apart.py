@@ -16,8 +16,9 @@ def begun(module: str, given: IO[bytes], made: IO[bytes]) -> "subprocess.Popen[b
     The folder of an untrusted file may contain modules with the names of ours: the child neither imports from
     the working directory nor runs in it.
     """
+    frozen = getattr(sys, "frozen", False)  # an installed folder has no Python beside the program itself
     return subprocess.Popen(
-        [sys.executable, "-P", "-m", module],
+        [sys.executable, *(("--apart",) if frozen else ("-P", "-m")), module],
         stdin=given,
         stdout=made,
         stderr=subprocess.DEVNULL,
