@@ -15,7 +15,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 NAME = "crs-desktop"
-LEFT_OUT = ("tkinter", "PySide6.QtQml", "PySide6.QtQuick", "PySide6.Qt3DCore", "pytest", "IPython", "matplotlib")
+LEFT_OUT = (
+    "tkinter",
+    "PySide6.QtQml",
+    "PySide6.QtQuick",
+    "PySide6.Qt3DCore",
+    "pytest",
+    "IPython",
+    "matplotlib",
+)
 CHILDREN = ("crs_desktop.play", "crs_desktop.rules", "crs_desktop.views", "crs_desktop.printing")
 CONTROL = """\
 Package: crs-desktop
@@ -84,7 +92,9 @@ def debian(built: Path, tree: Path, folder: Path, version: str) -> None:
     }
     for file, place in placed.items():
         (share / place).mkdir(parents=True)
-        name = file.replace("-mime", "").replace("crs-desktop.metainfo", "local.crs_desktop.CRSDesktop.metainfo")
+        name = file.replace("-mime", "").replace(
+            "crs-desktop.metainfo", "local.crs_desktop.CRSDesktop.metainfo"
+        )
         shutil.copy(desktop / file, share / place / name)
     programs = tree / "usr" / "bin"
     programs.mkdir(parents=True)

@@ -10,7 +10,6 @@ from functools import cache, lru_cache
 from unicodedata import bidirectional
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QTextCharFormat, QTextLayout, QTextOption
 
 from crs_desktop import shipped
@@ -184,6 +183,8 @@ def _shaped(runs: Runs) -> QTextLayout:
 
 
 def _layout(runs: Runs, pixels: int, rtl: bool) -> QTextLayout:
+    from PySide6.QtCore import Qt  # creates ninety enums: too slow for the first window
+
     layout = QTextLayout("".join(text for text, _ in runs), _sized(pixels, runs[0][1]))
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

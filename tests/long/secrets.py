@@ -25,8 +25,8 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.writing import rpg_cards
 from crs_desktop.play.lists.writing.code import code_text
 from crs_desktop.play.phones.page import page
+from crs_desktop.play.players.life_shown import LifeShown
 from crs_desktop.play.players.redacted import players_view
-from crs_desktop.play.players.view import LifeShown
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import title_for_all, warned
 from crs_desktop.play.told.log_export import WRITERS, counted, told

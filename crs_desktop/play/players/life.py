@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from crs_desktop.play.players.view import LifeShown, ShownLife
+from crs_desktop.play.players.life_shown import LifeShown
+from crs_desktop.play.players.view import ShownLife
 from crs_desktop.rules.condition import Condition, Gauge
 
 _STEPS = 20

@@ -11,14 +11,8 @@ from msgspec.structs import replace
 
 from crs_desktop.play.players.in_fog import shown_fog, shown_walls
 from crs_desktop.play.players.life import shown_life, without_numbers
-from crs_desktop.play.players.view import (
-    LIFE_SHOWN,
-    LifeShown,
-    PlayersView,
-    ShownCombatant,
-    ShownFan,
-    TurnShown,
-)
+from crs_desktop.play.players.life_shown import LIFE_SHOWN, LifeShown
+from crs_desktop.play.players.view import PlayersView, ShownCombatant, ShownFan, TurnShown
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import source_of

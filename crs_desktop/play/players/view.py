@@ -21,12 +21,6 @@ from crs_desktop.rules.track import Track
 from crs_desktop.rules.values import Card
 from crs_desktop.words import say
 
-LifeShown = Literal["number", "bar", "word", "none"]
-"""The way in which the state of a side is shown to players."""
-LIFE_SHOWN: LifeShown = "word"
-"""The way where the GM has chosen none: a word gives the least away and still tells something."""
-
-
 TurnShown = Literal["", "ahead", "up", "over"]
 """The state of a turn; empty for a combatant without one."""
 

@@ -77,7 +77,12 @@ class FogDrawn(Fact, frozen=True):
         """Return the number of squares that the GM drew; nothing for sight, which may change every move."""
         if self.looked:
             return ""
-        return " ".join(filter(None, map(_counted, (self.revealed, self.explored, self.hidden), _SAID)))
+        told = (
+            _counted(self.revealed, "{count} square is revealed.", "{count} squares are revealed."),
+            _counted(self.explored, "{count} square is explored.", "{count} squares are explored."),
+            _counted(self.hidden, "{count} square is hidden.", "{count} squares are hidden."),
+        )
+        return " ".join(filter(None, told))
 
 
 def drawn(kind: FogKind, squares: SquareSet) -> FogDrawn:
@@ -96,15 +101,8 @@ def looked(fog: Fog, seen: SquareSet, before: SquareSet | None = None) -> FogDra
     return FogDrawn(write_squares(come), write_squares(gone), looked=True) if come or gone else None
 
 
-_SAID = (
-    ("{count} square is revealed.", "{count} squares are revealed."),
-    ("{count} square is explored.", "{count} squares are explored."),
-    ("{count} square is hidden.", "{count} squares are hidden."),
-)
-
-
-def _counted(squares: str, said: tuple[str, str]) -> str:
-    return say_many(*said, len(read_squares(squares))) if squares else ""
+def _counted(squares: str, one: str, many: str) -> str:
+    return say_many(one, many, len(read_squares(squares))) if squares else ""
 
 
 def _check(scene: Scene, squares: SquareSet) -> None:

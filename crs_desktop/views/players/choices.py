@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.override import override
-from crs_desktop.play.players.view import LIFE_SHOWN
+from crs_desktop.play.players.life_shown import LIFE_SHOWN
 from crs_desktop.views.players.screen import PlayersScreen
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 from platformdirs import user_config_path, user_documents_path
 
 from crs_desktop.play.journal.atomic_write import free, in_place_of
-from crs_desktop.play.players.view import LifeShown
+from crs_desktop.play.players.life_shown import LifeShown
 from crs_desktop.views.style import system_look
 from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette
 from crs_desktop.views.style.side_colours import COLOURS

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.play.players.life_shown import LifeShown
 from crs_desktop.play.players.redacted import pick, players_view
-from crs_desktop.play.players.view import LifeShown, PlayersView, ShownFan
+from crs_desktop.play.players.view import PlayersView, ShownFan
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
