@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from babel.messages.catalog import Message
 from babel.messages.mofile import write_mo
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
@@ -76,7 +77,9 @@ def test_a_record_of_a_german_evening_replays(sample: str, german: None) -> None
     assert sum(bridge.usual() for _ in range(40)) == 40
     text = write_record(at.session, at.campaign)
     speak()
-    assert replay(parse_record(text)).scene == at.session.scene
+    replayed = replay(parse_record(text)).scene
+    assert replace(replayed, clocks=at.session.scene.clocks) == at.session.scene, "clocks keep their words"
+    assert [clock.until for clock in replayed.clocks] == [clock.until for clock in at.session.scene.clocks]
 
 
 def test_answers_are_understood_in_both_languages(german: None) -> None:
