@@ -144,6 +144,9 @@ def toggle(window: MainWindow, values: list[str], wanted: str) -> None:
         return
     choices = window.edge.choices
     tab_to(choices)
+    if choices.model().rowCount() < len(values):  # rare choices are folded away
+        QTest.keyClick(choices, Qt.Key.Key_End)
+        QTest.keyClick(choices, Qt.Key.Key_Space)
     for value in chosen:
         QTest.keyClick(choices, Qt.Key.Key_Home)
         while choices.currentIndex().row() < values.index(value):

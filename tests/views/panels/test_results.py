@@ -73,8 +73,7 @@ def test_escape_takes_them_away_wherever_the_focus_is(table: MainWindow) -> None
 
 
 def test_a_defender_has_one_row_with_the_comparison(table: MainWindow) -> None:
-    answer(table.bridge, "2", "Fred", "John", "8")
-    table.bridge.session.draw_for_all()
+    answer(table.bridge, "2", "Fred", "John", "8", "6", "4")
     path = table.bridge.session.path
     nodes = [node for node in path if {"Offense", "Defense"} & {*node.entry.key.split("/")}]
     attacker, defender = results(nodes)
