@@ -1,11 +1,10 @@
 """The wooden rails, with column letters cut in above the board and row numbers beside it."""
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Sequence
+from math import ceil, floor
 
 from PySide6.QtCore import QLine, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.views.board.tokens.layout import text_font
@@ -13,8 +12,6 @@ from crs_desktop.views.style import materials, theme
 from crs_desktop.views.style.palettes import Palette
 
 _STEPS = (1, 2, 5, 10, 20, 50)  # names stand at every square, or at steps that are easy to count
-_BLOCK = 50
-"""Number of names in one ready picture; writing them anew would take most of the time of a frame."""
 _GAP = 6
 _MIDDLE = Qt.AlignmentFlag.AlignCenter
 _CUT, _LIGHT = QColor(0, 0, 0, 130), QColor(255, 255, 255, 36)
@@ -71,15 +68,19 @@ class EdgeLabels(QWidget):
             self._marked = place
 
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
-        """Paint the names from ready pictures, without names that the ends of the rail would cut off."""
+        """Paint the names, without those that the ends of the rail would cut off."""
         painter, tones = QPainter(self), theme.in_use()
         self._plane(painter, tones, self.rect())
         painter.setClipRect(self._room())
-        for first in self._blocks():
-            box = self._part(self.start + first * self._level - self._pad(), 0)
-            painter.drawPixmap(box.topLeft(), self._block(first, tones))
-        for place in self._cut_off():
-            self._plane(painter, tones, self._inked(place))
+        painter.setFont(self._plain)
+        places = self._places()
+        for tone, lift in (
+            (_CUT, 1),
+            (QColor(tones.wood_ink), 0),
+        ):  # light from above leaves the upper edge dark
+            painter.setPen(tone)
+            for place in places:
+                painter.drawText(self._square(place).translated(0, -lift), _MIDDLE, self.names[place])
         if self._marked >= 0:
             self._light(painter, tones)
         self._edge(painter, tones)
@@ -104,27 +105,12 @@ class EdgeLabels(QWidget):
         end = self._end() - 1
         return QLine(at, self._corner, at, end) if self._upright else QLine(0, at, end, at)
 
-    def _blocks(self) -> range:
-        """Return the first index of each visible block of names."""
-        wide, pad = _BLOCK * self._level, self._pad()
-        first, end = (-self.start - pad) // wide, (self._end() - self.start + pad) // wide + 1
-        return range(max(0, first) * _BLOCK, min(max(0, end) * _BLOCK, len(self.names)), _BLOCK)
-
-    def _block(self, first: int, tones: Palette) -> QPixmap:
-        names, ratio = self.names[first : first + _BLOCK], self.devicePixelRatioF()
-        box = (self.width(), self._level) if self._upright else (self._level, self.height())
-        # Everything a picture depends on, as the key of the cache.
-        how = (self._step(), self._upright, box, self._pad(), ratio, self._plain, tones.wood_ink)
-        return _written(_Strip(names, *how))
-
-    def _cut_off(self) -> Iterator[int]:
-        """Yield the indexes of the names that an end of the rail would cut off."""
-        half = self._length() / 2
-        for edge in (self._corner, self._end()):
-            under = (edge - self.start) // self._level
-            for place in (under - 1, under, under + 1):
-                if abs(self.start + (place + 0.5) * self._level - edge) < half:
-                    yield place
+    def _places(self) -> list[int]:
+        """Return the indexes of the names to paint: one for each step, and whole."""
+        step, level, half = self._step(), self._level, self._length() / 2
+        first, last = (self._corner + half - self.start) / level, (self._end() - half - self.start) / level
+        shown = range(max(0, ceil(first - 0.5)), min(len(self.names), floor(last - 0.5) + 1))
+        return [place for place in shown if (place + 1) % step == 0]
 
     def _light(self, painter: QPainter, tones: Palette) -> None:
         """Paint the marked name in the middle of the visible part of its square."""
@@ -142,10 +128,6 @@ class EdgeLabels(QWidget):
     def _length(self) -> int:
         """Return the length of the longest name along the rail, in pixels."""
         return self._longest.height() if self._upright else self._longest.width() + _GAP
-
-    def _pad(self) -> int:
-        """Return how many pixels a name may reach beyond its row of squares."""
-        return self._length() if self._level < self._length() else 0
 
     def _measure(self) -> None:
         """Measure the longest name again if the names or the font have changed."""
@@ -167,6 +149,11 @@ class EdgeLabels(QWidget):
             QRect(0, start, self.width(), length) if self._upright else QRect(start, 0, length, self.height())
         )
 
+    def _square(self, place: int) -> QRect:
+        """Return a square of the rail, or the room of its name where that is longer."""
+        more = self._length() if self._level < self._length() else 0
+        return self._part(self.start + place * self._level - more, self._level + 2 * more)
+
     def _inked(self, place: int) -> QRect:
         """Return the box of a whole name."""
         middle = self.start + place * self._level + self._level // 2
@@ -177,43 +164,3 @@ class EdgeLabels(QWidget):
         along, wide = self.start + place * self._level, self._level
         more = wide if wide < self._length() else 0  # a long name reaches into the neighbours
         return self._part(along - more, wide + 2 * more) & self._room()
-
-
-class _Strip(NamedTuple):
-    """A row of names to paint: one for every ``step`` squares, each in the middle of a ``box`` of pixels.
-
-    ``pad`` adds pixels before the first box and after the last, for names longer than boxes.
-    """
-
-    names: tuple[str, ...]
-    step: int
-    upright: bool
-    box: tuple[int, int]
-    pad: int
-    ratio: float
-    font: QFont
-    ink: str
-
-
-@lru_cache(maxsize=16)
-def _written(strip: _Strip) -> QPixmap:
-    names, step, upright, box, pad, ratio, font, ink = strip
-    wide, high = box
-    along = len(names) * (high if upright else wide) + 2 * pad
-    size = QSize(wide, along) if upright else QSize(along, high)
-    pixmap = QPixmap(size * ratio)
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setFont(font)
-    for place in range(step - 1, len(names), step):
-        room = (
-            QRect(0, pad + place * high, wide, high) if upright else QRect(pad + place * wide, 0, wide, high)
-        )
-        more = (0, pad) if upright else (pad, 0)
-        room = room.adjusted(-more[0], -more[1], *more)
-        for tone, lift in ((_CUT, 1), (QColor(ink), 0)):  # light from above leaves the upper edge dark
-            painter.setPen(tone)
-            painter.drawText(room.translated(0, -lift), _MIDDLE, names[place])
-    painter.end()
-    return pixmap
