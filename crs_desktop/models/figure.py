@@ -10,7 +10,7 @@ from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 
 
-class Drawn(Struct, frozen=True):
+class DrawnFigure(Struct, frozen=True):
     """A figure with its parts; ``words`` holds the words of marked parts, ``line`` all of them as typed.
 
     ``gravity`` is the grade of each marked part, from 1, or 0 if its words name none.
@@ -23,7 +23,7 @@ class Drawn(Struct, frozen=True):
     gravity: Mapping[str, int]
 
 
-def figure_of(system: System, scene: Scene, who: Name) -> Drawn | None:
+def figure_of(system: System, scene: Scene, who: Name) -> DrawnFigure | None:
     """Return the first figure on a combatant’s sheet; None if the system or the scene has none."""
     figure = next((field for field in system.fields(scene) if isinstance(field, Figure)), None)
     if figure is None or who not in scene.combatants:
@@ -31,4 +31,4 @@ def figure_of(system: System, scene: Scene, who: Name) -> Drawn | None:
     held = system.values(scene, who)[figure.id]
     words = {part: said for part, said in held.items() if said} if isinstance(held, dict) else {}
     gravity = {part: figure.gravity(said) for part, said in words.items()}
-    return Drawn(figure.title, figure.parts, words, figure.show(words), gravity)
+    return DrawnFigure(figure.title, figure.parts, words, figure.show(words), gravity)

@@ -21,7 +21,7 @@ _COUNTED = re.compile(r"^\d+ | \(?\d+\)?$")
 """The numbers round a part of a key: ``2 Combat round``, ``pick 1``, ``Action (2)``."""
 
 
-class Section(Struct, frozen=True):
+class ManualSection(Struct, frozen=True):
     """A heading with the text below it.
 
     ``page`` is the name of its file without the ending, ``number`` the index of the heading in the page; 0
@@ -52,24 +52,24 @@ def page_text(page: str) -> str:
 
 
 @cache
-def sections() -> tuple[Section, ...]:
+def sections() -> tuple[ManualSection, ...]:
     """Return all sections of all pages, in reading order."""
     return tuple(section for page in page_names() for section in _sections(page))
 
 
-def titles() -> tuple[Section, ...]:
+def titles() -> tuple[ManualSection, ...]:
     """Return the first section of each page."""
     return tuple(section for section in sections() if section.number == 0)
 
 
-def found(typed: str) -> tuple[Section, ...]:
+def found(typed: str) -> tuple[ManualSection, ...]:
     """Return the sections that hold all typed words, those with the words in their heading first."""
     words = typed.casefold().split()
     matching = [section for section in sections() if section.holds(words)]
     return tuple(sorted(matching, key=lambda section: not _titled(section, words)))
 
 
-def about(page: str, key: str) -> Section:
+def about(page: str, key: str) -> ManualSection:
     """Return the section of a page that treats the question with this key, or else the page's title.
 
     A section names the parts of keys that it treats in a line ``[asks]: # (part; part)``, which Markdown does
@@ -81,7 +81,7 @@ def about(page: str, key: str) -> Section:
     return next((treated[part] for part in asked if part in treated), parts[0])
 
 
-def _sections(page: str) -> Iterator[Section]:
+def _sections(page: str) -> Iterator[ManualSection]:
     text = page_text(page)
     code = [range(*match.span()) for match in _FENCED.finditer(text)]
     heads = [match for match in _HEADING.finditer(text) if not any(match.start() in one for one in code)]
@@ -89,10 +89,10 @@ def _sections(page: str) -> Iterator[Section]:
     for number, (match, end) in enumerate(zip(heads, ends, strict=True)):
         below = text[match.end() : end]
         asks = tuple(part for line in _ASKS.findall(below) for part in line.split("; "))
-        yield Section(page, number, match[1], _ASKS.sub("", below).strip(), asks)
+        yield ManualSection(page, number, match[1], _ASKS.sub("", below).strip(), asks)
 
 
-def _titled(section: Section, words: Sequence[str]) -> bool:
+def _titled(section: ManualSection, words: Sequence[str]) -> bool:
     return all(word in section.heading.casefold() for word in words)
 
 
@@ -101,7 +101,7 @@ class ManualModel(ListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.rows: Sequence[Section] = titles()
+        self.rows: Sequence[ManualSection] = titles()
         self._titles = {section.page: section.heading for section in self.rows}
         self._searching = False
 

@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 
 from crs_desktop.models.bridge import HOW_IT_WAS, Bridge, Step
 from crs_desktop.models.rows import Index, ListModel, resetting
@@ -34,10 +34,8 @@ class PlayersModel(ListModel):
     changed = Signal()
     picked = Signal()
 
-    def __init__(
-        self, bridge: Bridge, life: Callable[[], LifeOfSides], parent: QObject | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge, life: Callable[[], LifeOfSides]) -> None:
+        super().__init__()
         self._bridge, self._life = bridge, life
         self._kept = NOTHING
         self.view = NOTHING

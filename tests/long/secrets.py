@@ -33,7 +33,7 @@ from crs_desktop.play.told.log_export import WRITERS, counted, told
 from crs_desktop.play.told.outcome import last_outcome
 from crs_desktop.play.told.prompt import prompt_of
 from crs_desktop.play.told.recap import recap
-from crs_desktop.play.told.recap_text import Shown, markdown
+from crs_desktop.play.told.recap_text import PicturedRecap, markdown
 from crs_desktop.play.told.story import story
 from crs_desktop.printing.card.look import CardLook
 from crs_desktop.printing.job import Job
@@ -304,7 +304,7 @@ def texts_for_players(fight: Session) -> Iterator[tuple[str, str]]:
     for ending, as_text in WRITERS.items():
         yield f"log{ending}", as_text(title, told(fight, to_gm=False), counted(fight, to_gm=False))
     yield "outcome", last_outcome(path)
-    yield "recap", markdown(title, [Shown(recap(fight))], str)
+    yield "recap", markdown(title, [PicturedRecap(recap(fight))], str)
     aloud = [*spoken(path[-1])]
     aloud += [warned(scene, prompt_of(fight).text), how_things_stand(Bridge(fight))]
     yield "spoken", "\n".join(words for words in aloud if _WARNING not in words)

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from crs_desktop.models.balance.work import LabWork
 from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.override import override
-from crs_desktop.play.balance.duels import FIGHTS, Duel, Match, Pair, Standings, begin, why_not
+from crs_desktop.play.balance.duels import FIGHTS, DuelResult, Match, Pair, Standings, begin, why_not
 from crs_desktop.play.balance.workers import Workers
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
@@ -28,7 +28,7 @@ class Lab(LabWork):
     def __init__(self, parent: QObject | None = None, workers: int | Workers = 0) -> None:
         super().__init__(parent, workers)
         self.standings = Standings(Match(Scene(""), "", ""), {})
-        self._duels: dict[Pair, Duel] = {}
+        self._duels: dict[Pair, DuelResult] = {}
 
     @property
     def scene(self) -> Scene:
@@ -70,7 +70,7 @@ class Lab(LabWork):
         self._begin(work)
 
     @override
-    def take(self, results: Sequence[tuple[Duel, ...]]) -> None:
+    def take(self, results: Sequence[tuple[DuelResult, ...]]) -> None:
         self._duels.update({(one.one, one.other): one for some in results for one in some})
 
 
@@ -105,7 +105,7 @@ class DuelsModel(TableModel):
         self._wanted = words.casefold().strip()
         self._follow()
 
-    def duel(self, index: Index) -> Duel | None:
+    def duel(self, index: Index) -> DuelResult | None:
         """Return the duel of a cell."""
         if not index.isValid() or index.row() >= len(self.rows) or index.column() >= len(self.columns):
             return None

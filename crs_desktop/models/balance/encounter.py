@@ -9,9 +9,8 @@ from crs_desktop.models.balance.work import LabWork
 from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.override import override
 from crs_desktop.play.balance.encounter import Fights, begin, put_together, sentence, why_not
-from crs_desktop.play.balance.fights import Fought, Plan, playing_out, side_of
+from crs_desktop.play.balance.fights import FightPlan, FightResult, side_of
 from crs_desktop.play.balance.setting_up import encounter
-from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
@@ -28,15 +27,15 @@ class PlayedOut(LabWork):
     def begin(self, scene: Scene, policy: str, seed: str, count: int) -> str:
         """Play the fight as it stands so many times; return why that cannot be, else empty."""
         self.cancel()
-        plan = Plan(encounter(scene), policy, seed)
+        plan = FightPlan(encounter(scene), policy, seed)
         if why := why_not(plan.scene):
             return why
-        self._plan, self._parts, self.fights = plan, list[tuple[Fought, ...]](), None
+        self._plan, self._parts, self.fights = plan, list[tuple[FightResult, ...]](), None
         self._begin(begin(plan, count, self.workers))
         return ""
 
     @override
-    def take(self, results: Sequence[tuple[Fought, ...]]) -> None:
+    def take(self, results: Sequence[tuple[FightResult, ...]]) -> None:
         self._parts += results
         if self._parts:
             self.fights = put_together(self._plan, self._parts)
@@ -88,8 +87,3 @@ class FallsModel(TableModel):
             longest = min(MOST_ROUNDS, max(map(len, self._life.values()), default=0))
             rounds = (say("round {number}", number=number) for number in range(1, longest + 1))
             self.columns = [say("Combatant"), say("Side"), say("goes down"), *rounds]
-
-
-def counts_life(scene: Scene) -> bool:
-    """Return whether the system of a scene counts LIFE down."""
-    return bool(playing_out(load_system(scene.system)).life)

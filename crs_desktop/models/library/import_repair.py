@@ -15,7 +15,7 @@ from crs_desktop.play.lists.people.portrait_files import PortraitFiles, lost
 from crs_desktop.play.lists.people.updates import (
     AS_KNOWN,
     Choice,
-    Match,
+    Namesake,
     filled,
     in_a_few_words,
     matched,
@@ -91,11 +91,11 @@ class ImportRepairModel(TableModel):
         column = self.columns.index(slip.column) if slip.column in self.columns else 0
         return self.index(self.rows.index(slip.row), column)
 
-    def matches(self) -> tuple[Match, ...]:
+    def matches(self) -> tuple[Namesake, ...]:
         """Match the importable characters with the library, under the present ``clearing``."""
         return self.matches_with(self.clearing)
 
-    def matches_with(self, clearing: bool) -> tuple[Match, ...]:
+    def matches_with(self, clearing: bool) -> tuple[Namesake, ...]:
         """Match importable characters with the library; an empty cell keeps or clears the old value."""
         coming, columns = self._coming(), self.found.columns
         people = [self._whole(at, one) for at, one in coming.items()]

@@ -9,7 +9,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from crs_desktop.play.balance import duels, encounter
-from crs_desktop.play.balance.fights import Plan, policy_of
+from crs_desktop.play.balance.fights import FightPlan, policy_of
 from crs_desktop.play.balance.setting_up import encounter as as_it_stands
 from crs_desktop.play.balance.workers import Work, done
 from crs_desktop.play.balance.writing import (
@@ -92,7 +92,7 @@ def _duels(scene: Scene, policy: str, count: int, asked: argparse.Namespace) -> 
 
 
 def _groups(scene: Scene, title: str, policy: str, count: int, asked: argparse.Namespace) -> str:
-    plan = Plan(as_it_stands(scene), policy, asked.seed)
+    plan = FightPlan(as_it_stands(scene), policy, asked.seed)
     found = encounter.put_together(plan, _waited(encounter.begin(plan, count)))
     if asked.json or asked.csv:
         return _rows(group_rows(found, title), asked)

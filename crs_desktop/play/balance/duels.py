@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from crs_desktop.play.balance.encounter import Fights, Share
-from crs_desktop.play.balance.fights import Plan, health_in, play, playing_out, policy_of
+from crs_desktop.play.balance.fights import FightPlan, health_in, play, playing_out, policy_of
 from crs_desktop.play.balance.setting_up import duel as alone
 from crs_desktop.play.balance.workers import Work, Workers
 from crs_desktop.rules import load_system
@@ -34,7 +34,7 @@ class Match(Struct, frozen=True):
     fights: int = FIGHTS
 
 
-class Duel(Struct, frozen=True):
+class DuelResult(Struct, frozen=True):
     """The result of a duel: chances to win, mean rounds of decided fights, mean LIFE left to each winner.
 
     ``played`` is the number of fights, 0 if the chances are exact. ``one_left`` and ``other_left`` are None
@@ -73,10 +73,10 @@ class Duel(Struct, frozen=True):
             return 0.0
         return Share(round(max(self.one_wins, self.other_wins) * self.played), self.played).off
 
-    def turned(self) -> "Duel":
+    def turned(self) -> "DuelResult":
         """Return the same duel seen from the other side."""
         wins, left = (self.other_wins, self.one_wins), (self.other_left, self.one_left)
-        return Duel(self.other, self.one, *wins, self.rounds, *left, self.played)
+        return DuelResult(self.other, self.one, *wins, self.rounds, *left, self.played)
 
     def sentence(self, scene: Scene) -> str:
         """Return the result in words."""
@@ -103,9 +103,9 @@ class Standings(Struct, frozen=True):
     """The duels of a cast, by both names in either order."""
 
     match: Match
-    duels: Mapping[Pair, Duel]
+    duels: Mapping[Pair, DuelResult]
 
-    def of(self, one: Name, other: Name) -> Duel | None:
+    def of(self, one: Name, other: Name) -> DuelResult | None:
         """Return the duel of two, seen from the first; None if it is not known."""
         found = self.duels.get((one, other))
         turned = self.duels.get((other, one))
@@ -138,7 +138,7 @@ def why_not(scene: Scene) -> str:
 
 def begin(
     match: Match, pairs: Iterable[Pair] | None = None, workers: int | Workers = 0
-) -> Work[tuple[Duel, ...]]:
+) -> Work[tuple[DuelResult, ...]]:
     """Begin the duels of these pairs, or of everyone against everyone.
 
     Raises `NotAllowed` for a cast of one, people without stats, and an unknown policy.
@@ -157,12 +157,12 @@ def is_played(scene: Scene) -> bool:
     return playing_out(load_system(scene.system)).duel is not_counted
 
 
-def _some(task: tuple[Match, Sequence[Pair]]) -> tuple[Duel, ...]:
+def _some(task: tuple[Match, Sequence[Pair]]) -> tuple[DuelResult, ...]:
     match, pairs = task
     return tuple(held(match, *pair) for pair in pairs)
 
 
-def held(match: Match, one: Name, other: Name) -> Duel:
+def held(match: Match, one: Name, other: Name) -> DuelResult:
     """Return one duel: counted if the system can, else played."""
     system, scene = load_system(match.scene.system), alone(match.scene, one, other)
     policy = policy_of(system, match.policy)
@@ -171,18 +171,18 @@ def held(match: Match, one: Name, other: Name) -> Duel:
         return _played(match, scene, one, other)
     wins = float(odds.one_wins), float(odds.other_wins)
     left = _left(odds.one_left, wins[0]), _left(odds.other_left, wins[1])
-    return Duel(one, other, *wins, float(odds.rounds), *left)
+    return DuelResult(one, other, *wins, float(odds.rounds), *left)
 
 
 def _left(life: Any, wins: float) -> float | None:
     return None if life is None or not wins else float(life)
 
 
-def _played(match: Match, scene: Scene, one: Name, other: Name) -> Duel:
-    plan = Plan(scene, match.policy, f"{match.seed}/{one}/{other}")
+def _played(match: Match, scene: Scene, one: Name, other: Name) -> DuelResult:
+    plan = FightPlan(scene, match.policy, f"{match.seed}/{one}/{other}")
     fights = Fights(plan, tuple(play(plan, number) for number in range(match.fights)))
     decided = [each.rounds for each in fights.all if each.won]
-    return Duel(
+    return DuelResult(
         one,
         other,
         fights.wins(one).part,
@@ -194,6 +194,6 @@ def _played(match: Match, scene: Scene, one: Name, other: Name) -> Duel:
     )
 
 
-def put_together(match: Match, parts: Iterable[tuple[Duel, ...]]) -> Standings:
+def put_together(match: Match, parts: Iterable[tuple[DuelResult, ...]]) -> Standings:
     """Return the duels of all tasks as one."""
     return Standings(match, {(one.one, one.other): one for part in parts for one in part})

@@ -1,13 +1,13 @@
 """Encounters played out many times, and what the fights come to."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
 
 from msgspec import Struct
 
-from crs_desktop.play.balance.fights import Fought, Plan, play, side_of
+from crs_desktop.play.balance.fights import FightPlan, FightResult, play, side_of
 from crs_desktop.play.balance.workers import Work, Workers
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -55,8 +55,8 @@ class Share(Struct, frozen=True):
 class Fights(Struct, frozen=True):
     """The fights of a plan that have been played, in the order of their numbers."""
 
-    plan: Plan
-    all: tuple[Fought, ...]
+    plan: FightPlan
+    all: tuple[FightResult, ...]
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ class Fights(Struct, frozen=True):
         return sum(one.rounds for one in self.all) / len(self.all)
 
     @property
-    def median(self) -> Fought:
+    def median(self) -> FightResult:
         """The fight in the middle: among those won by the usual winner, the one with the median of rounds."""
         usual = Counter(one.won for one in self.all).most_common(1)[0][0]
         alike = sorted((one for one in self.all if one.won == usual), key=_length)
@@ -94,12 +94,8 @@ class Fights(Struct, frozen=True):
         longest = max(map(len, told), default=0)
         return [sum(one[min(at, len(one) - 1)] for one in told) / len(told) for at in range(longest)]
 
-    def falls_by_round(self, who: Name) -> Mapping[int, int]:
-        """Count in how many fights a combatant went down in each round."""
-        return Counter(sorted(one.fell[who] for one in self.all if who in one.fell))
 
-
-def _length(one: Fought) -> tuple[int, int]:
+def _length(one: FightResult) -> tuple[int, int]:
     return one.rounds, one.number
 
 
@@ -116,7 +112,7 @@ def why_not(scene: Scene) -> str:
     return ""
 
 
-def begin(plan: Plan, count: int, workers: int | Workers = 0) -> Work[tuple[Fought, ...]]:
+def begin(plan: FightPlan, count: int, workers: int | Workers = 0) -> Work[tuple[FightResult, ...]]:
     """Begin to play so many fights. Raises `NotAllowed` without two sides."""
     if why := why_not(plan.scene):
         raise NotAllowed(why)
@@ -124,12 +120,12 @@ def begin(plan: Plan, count: int, workers: int | Workers = 0) -> Work[tuple[Foug
     return Work(_some, tasks, workers)
 
 
-def _some(task: tuple[Plan, int, int]) -> tuple[Fought, ...]:
+def _some(task: tuple[FightPlan, int, int]) -> tuple[FightResult, ...]:
     plan, first, count = task
     return tuple(play(plan, number) for number in range(first, first + count))
 
 
-def put_together(plan: Plan, parts: Sequence[tuple[Fought, ...]]) -> Fights:
+def put_together(plan: FightPlan, parts: Sequence[tuple[FightResult, ...]]) -> Fights:
     """Return the fights of all tasks as one."""
     return Fights(plan, tuple(sorted((one for part in parts for one in part), key=lambda one: one.number)))
 

@@ -28,7 +28,7 @@ from crs_desktop.words import say
 _MOST_ANSWERS = 20_000
 
 
-class Plan(Struct, frozen=True):
+class FightPlan(Struct, frozen=True):
     """Fights to be played: the scene before each, the id of the policy, and the seed of them all."""
 
     scene: Scene
@@ -36,7 +36,7 @@ class Plan(Struct, frozen=True):
     seed: str
 
 
-class Fought(Struct, frozen=True):
+class FightResult(Struct, frozen=True):
     """One fight: its number, the side that won (empty: neither), and its rounds.
 
     ``left`` maps each combatant to the LIFE left after each round, in a system that counts it. ``fell`` maps
@@ -106,10 +106,10 @@ def health_in(system: System) -> Health:
     return health
 
 
-def play(plan: Plan, number: int) -> Fought:
+def play(plan: FightPlan, number: int) -> FightResult:
     """Play one fight of a plan."""
     system = load_system(plan.scene.system)
-    fight, answers = Noted(system, plan.scene), Answers(system, plan, number)
+    fight, answers = FightUnderWay(system, plan.scene), Answers(system, plan, number)
     while not fight.over:
         run = start(system, fight.procedure, fight.rounds, fight.scene)
         answers.give(run)
@@ -117,9 +117,9 @@ def play(plan: Plan, number: int) -> Fought:
     return fight.fought(number)
 
 
-def play_in(session: Session, plan: Plan, number: int) -> None:
+def play_in(session: Session, plan: FightPlan, number: int) -> None:
     """Play one fight of a plan in a session, which writes every answer to its journal."""
-    fight, answers = Noted(session.system, session.scene), Answers(session.system, plan, number)
+    fight, answers = FightUnderWay(session.system, session.scene), Answers(session.system, plan, number)
     while not fight.over:
         before = len(session.path)
         session.begin(fight.procedure)
@@ -131,7 +131,7 @@ def play_in(session: Session, plan: Plan, number: int) -> None:
 class Answers:
     """The answers of one fight: decisions by the policy, cards and dice by the seed."""
 
-    def __init__(self, system: System, plan: Plan, number: int) -> None:
+    def __init__(self, system: System, plan: FightPlan, number: int) -> None:
         self._policy, self._health = policy_of(system, plan.policy), health_in(system)
         self._sources = Sources(seed_of(plan.seed, number), lambda _fan: None)
 
@@ -150,7 +150,7 @@ class Answers:
         return self._policy.answer(scene, question, self._health)
 
 
-class Noted:
+class FightUnderWay:
     """A fight under way: the scene between two rounds, and what is noted of it."""
 
     def __init__(self, system: System, scene: Scene) -> None:
@@ -185,9 +185,9 @@ class Noted:
         beaten = filter(None, map(self._how.beaten, facts))
         self._beaten.update(self._sides[who] for who in beaten if who in self._sides)
 
-    def fought(self, number: int) -> Fought:
+    def fought(self, number: int) -> FightResult:
         """Return the fight as it ended."""
-        return Fought(number, self._won(), self.rounds, self._left, self._fell)
+        return FightResult(number, self._won(), self.rounds, self._left, self._fell)
 
     def _won(self) -> str:
         sides = dict.fromkeys(self._sides.values())

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from crs_desktop.play.balance.fights import Plan, play_in
+from crs_desktop.play.balance.fights import FightPlan, play_in
 from crs_desktop.play.desk.next_fight import game
 from crs_desktop.play.lists.people.transfer import fresh
 from crs_desktop.play.session.opening import opening
@@ -52,7 +52,7 @@ def _opening(scene: Scene, people: tuple[Combatant, ...]) -> Iterator[Fact]:
     yield from (Entered(one.name, one) for one in people)
 
 
-def record(session: Session, plan: Plan, number: int) -> None:
+def record(session: Session, plan: FightPlan, number: int) -> None:
     """Play one fight of a plan again in an empty session, so that it can be stepped through."""
     answers, session.program_answers = session.program_answers, False
     session.open_with(*_opening(plan.scene, tuple(plan.scene.combatants.values())))

@@ -5,7 +5,7 @@ import io
 import json
 from collections.abc import Mapping, Sequence
 
-from crs_desktop.play.balance.duels import Duel, Standings
+from crs_desktop.play.balance.duels import Standings
 from crs_desktop.play.balance.encounter import Fights, sentence
 from crs_desktop.play.balance.fights import policy_of
 from crs_desktop.rules import load_system
@@ -104,11 +104,6 @@ def groups_to_read(fights: Fights) -> str:
     head = say("Policy: {policy}.", policy=_policy(plan.scene.system, plan.policy))
     how = say("{fights} real fights; seed: {seed}.", fights=len(fights.all), seed=plan.seed)
     return f"{head} {how}\n\n{sentence(fights)}"
-
-
-def duel_words(standings: Standings, duel: Duel | None) -> str:
-    """Return the sentence of a duel; empty if it is not known yet."""
-    return duel.sentence(standings.match.scene) if duel else ""
 
 
 def _policy(system: str, policy: str) -> str:

@@ -24,17 +24,17 @@ class Heard(Struct, frozen=True):
     places: tuple[int, ...] = ()
 
 
-class Pick(Struct, frozen=True, forbid_unknown_fields=True):
+class PhoneAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """An answer on the page: the number of the question, and the places of the chosen cards from 0."""
 
     ask: int
     pick: tuple[int, ...]
 
 
-def read_pick(message: str | bytes) -> Pick | None:
+def read_pick(message: str | bytes) -> PhoneAnswer | None:
     """Return the pick of a message, or None for rubbish."""
     try:
-        return msgspec.json.decode(message, type=Pick) if isinstance(message, str) else None
+        return msgspec.json.decode(message, type=PhoneAnswer) if isinstance(message, str) else None
     except (msgspec.DecodeError, UnicodeError):
         return None
 

@@ -43,7 +43,7 @@ _COOKIE_SECONDS = 18 * 3600
 _BROKEN = (CloseCode.PROTOCOL_ERROR, CloseCode.INVALID_DATA, CloseCode.MESSAGE_TOO_BIG)
 
 
-class Line:
+class OpenPage:
     """One open page of a phone, with the newest messages that it has not been sent."""
 
     def __init__(self, connection: ServerConnection, who: Name) -> None:
@@ -105,7 +105,7 @@ class Server:
         self._cookie = f"crs-{self._socket.getsockname()[1]}"
         self._files = page(self.origin)
         self._shown: dict[Name, str] = {}
-        self._lines: set[Line] = set()
+        self._lines: set[OpenPage] = set()
         self._ending: set[asyncio.Task[None]] = set()
         self._wrong = _Rate()
         self._loop = asyncio.new_event_loop()
@@ -210,9 +210,9 @@ class Server:
         who = self._who(connection.request)
         if who is None:
             words = say("This phone is not connected to a character. Ask the GM for a new code.")
-            await Line(connection, Name("")).end(words)
+            await OpenPage(connection, Name("")).end(words)
             return
-        line = Line(connection, who)
+        line = OpenPage(connection, who)
         self._lines.add(line)
         if who in self._shown:
             line.put("own", self._shown[who])
@@ -224,13 +224,13 @@ class Server:
             sending.cancel()
             self._drop(line)
 
-    def _drop(self, line: Line) -> None:
+    def _drop(self, line: OpenPage) -> None:
         if line in self._lines:
             self._lines.discard(line)
             if all(other.who != line.who for other in self._lines):
                 self._hears(Heard("gone", line.who))
 
-    async def _listen(self, line: Line) -> None:
+    async def _listen(self, line: OpenPage) -> None:
         rate = _Rate()
         try:
             async for message in line.connection:
@@ -242,7 +242,7 @@ class Server:
             if closed.sent and closed.sent.code in _BROKEN:
                 self._hears(Heard("strange", line.who))
 
-    async def _send_away(self, line: Line) -> None:
+    async def _send_away(self, line: OpenPage) -> None:
         self._hears(Heard("strange", line.who))
         words = say("The page sent something that the table does not understand. Load the page again.")
         await line.end(words)

@@ -20,7 +20,7 @@ _STYLE = (
 )
 
 
-class Shown(NamedTuple):
+class PicturedRecap(NamedTuple):
     """A recap and the picture of its board as PNG; empty without a board."""
 
     recap: Recap
@@ -37,7 +37,7 @@ class _Block(NamedTuple):
     picture: bytes = b""
 
 
-def write_recap(path: Path, title: str, fights: Sequence[Shown]) -> None:
+def write_recap(path: Path, title: str, fights: Sequence[PicturedRecap]) -> None:
     """Write a recap; Markdown has its pictures in files beside it. Raises `NotSaved` if that fails."""
     said = "{file} could not be written: {why}. The fight itself is safe."
     if path.suffix.casefold() == ".html":
@@ -56,7 +56,7 @@ def _put(path: Path, held: bytes, said: str) -> None:
         beside.write_bytes(held)
 
 
-def _blocks(title: str, fights: Sequence[Shown]) -> Iterator[_Block]:
+def _blocks(title: str, fights: Sequence[PicturedRecap]) -> Iterator[_Block]:
     """Yield a recap piece by piece; the title of a single fight is the title of the whole."""
     yield _Block("heading", 1, title)
     for recap, picture in fights:
@@ -82,7 +82,7 @@ def _of_one(recap: Recap, picture: bytes, level: int) -> Iterator[_Block]:
         yield _Block("picture", text=say("The board at the end"), picture=picture)
 
 
-def markdown(title: str, fights: Sequence[Shown], link: Callable[[bytes], str]) -> str:
+def markdown(title: str, fights: Sequence[PicturedRecap], link: Callable[[bytes], str]) -> str:
     """Return a recap as Markdown; ``link`` gives the name of the file of a picture."""
     return "\n".join(chain.from_iterable(_as_markdown(block, link) for block in _blocks(title, fights)))
 
@@ -107,7 +107,7 @@ def _plain(text: str) -> str:
     return text if text == _RULE else _SIGNS.sub(r"\\\g<0>", text)
 
 
-def _html(title: str, fights: Sequence[Shown]) -> str:
+def _html(title: str, fights: Sequence[PicturedRecap]) -> str:
     body = "\n".join(map(_as_html, _blocks(title, fights)))
     head = f'<meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style>'
     return f"<!DOCTYPE html>\n<html><head>{head}</head>\n<body>\n{body}\n</body></html>\n"

@@ -21,7 +21,7 @@ from crs_desktop.printing.marks import (
     Mark,
     line_height,
 )
-from crs_desktop.rules.printed import Box, Choices, Ticks
+from crs_desktop.rules.printed import Box, TickList, Ticks
 
 LABEL = 6.2
 """Size of the words over a number, in points."""
@@ -117,12 +117,12 @@ def _tick(x: float, high: float, is_round: bool = False) -> Mark:
 
 
 @lru_cache(maxsize=_KEPT)
-def chosen(choices: Choices, width: float, points: float) -> tuple[Block, ...]:
+def chosen(choices: TickList, width: float, points: float) -> tuple[Block, ...]:
     """Return words with a box to tick before each, or in a box to cross off, after their title."""
     return tuple((_crossed if choices.inside else _ticks_with_words)(choices, width, points))
 
 
-def _ticks_with_words(choices: Choices, width: float, points: float) -> list[Block]:
+def _ticks_with_words(choices: TickList, width: float, points: float) -> list[Block]:
     high, left = line_height(points) + 0.8, letters.width(choices.title, points, bold=True) + 2
     rows: list[list[Mark]] = [[Label(0, 0.72 * high, choices.title, points, bold=True)]]
     x = left
@@ -136,7 +136,7 @@ def _ticks_with_words(choices: Choices, width: float, points: float) -> list[Blo
     return [Block(high, tuple(row)) for row in rows]
 
 
-def _crossed(choices: Choices, width: float, points: float) -> list[Block]:
+def _crossed(choices: TickList, width: float, points: float) -> list[Block]:
     """Return the title with a row of small cards under it; a face that is crossed off has been drawn."""
     high, count = 5.2, min(len(choices.words), max(1, int((width + 0.6) / 4.6)))
     wide = (width - (count - 1) * 0.6) / count

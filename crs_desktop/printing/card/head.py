@@ -27,7 +27,7 @@ _ICON, _FACE = 5.0, 0.8
 """Side of the icon in millimetres, and of a portrait as a share of the head."""
 
 
-class Words(Struct, frozen=True):
+class HeadWords(Struct, frozen=True):
     """The lines of a title and the line under it; ``cut`` if some had to be left out."""
 
     lines: tuple[Label, ...]
@@ -44,14 +44,14 @@ def grown(size: Size) -> float:
     return min(max(min(size.width, size.height) / _PLAYING_CARD.width, 1), _AT_MOST)
 
 
-def titled(card: PrintedCard, width: float, scale: float) -> Words:
+def titled(card: PrintedCard, width: float, scale: float) -> HeadWords:
     """Fit the title on one line in the largest letters, else on three in the smallest; then the subtitle."""
     points, title = _TITLE * scale, card.title
     while points > _TITLE_SMALLEST and letters.width(title, points, True) > width:
         points -= _STEP
     lines, cut = _first(letters.lines(title, points, width, bold=True), 3)
     below, more = _first(letters.lines(card.subtitle, _SUBTITLE * scale, width, ink=QUIET), 2)
-    return Words((*lines, *below), cut or more)
+    return HeadWords((*lines, *below), cut or more)
 
 
 def headed(card: PrintedCard, size: Size, bleed: float, dress: Dress) -> tuple[tuple[Mark, ...], float, bool]:

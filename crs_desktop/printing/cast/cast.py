@@ -43,7 +43,7 @@ _SAMPLE = 100
 """Number of rows that decide how a longer table is laid out."""
 
 
-class _Way(NamedTuple):
+class _TableWay(NamedTuple):
     """One way to lay out the table: its columns, and the texts under each row, if any.
 
     ``broken`` means that words must be broken to fit.
@@ -54,7 +54,7 @@ class _Way(NamedTuple):
     under: Sequence[str] = ()
     broken: bool = False
 
-    def begun(self) -> "_Way":
+    def begun(self) -> "_TableWay":
         """Return the first rows laid out in the same way."""
         cast = self.cast
         some = replace(cast, rows=cast.rows[:_SAMPLE], portraits=cast.portraits[:_SAMPLE])
@@ -67,7 +67,7 @@ def cast_pages(
     """Lay the table out in small steps: landscape if ``lies`` or if that saves pages or enlarges letters."""
     cast = without_empty(cast)
     widest = yield from measured(cast)
-    made = list[tuple[tuple[bool, int, float], _Way, Size, list[Page]]]()
+    made = list[tuple[tuple[bool, int, float], _TableWay, Size, list[Page]]]()
     short, long = sorted((paper.width, paper.height))
     for sides in (replace(paper, width=short, height=long), replace(paper, width=long, height=short))[lies:]:
         for way in _ways(cast, widest, sides.width - 2 * _EDGE):
@@ -85,7 +85,7 @@ def table(cast: CastTable, width: float, pictures: Pictures) -> list[Block]:
     return min((_ruled(way, pictures) for way in ways), key=total)
 
 
-def _ruled(way: _Way, pictures: Pictures) -> list[Block]:
+def _ruled(way: _TableWay, pictures: Pictures) -> list[Block]:
     """Return the head and the rows with lines between them."""
     rows = [_head(way), *_rows(way, pictures, _ANY)]
     return [replace(row, marks=(*row.marks, *_across(row, way.columns))) for row in rows]
@@ -98,18 +98,18 @@ def _across(row: Block, columns: CastColumns) -> Iterator[Line]:
         yield Line(0, row.height, right, row.height, HAIRLINE)
 
 
-def _ways(cast: CastTable, widest: Sequence[Widest], room: float) -> Iterator[_Way]:
+def _ways(cast: CastTable, widest: Sequence[Widest], room: float) -> Iterator[_TableWay]:
     """Yield the table with texts beside the numbers, if they fit, then with texts under the numbers."""
     if columns := fitting(cast, widest, room):
-        yield _Way(cast, columns)
+        yield _TableWay(cast, columns)
     bare, texts = parted(cast)
     for largest in (LARGEST, SMALLER):
         fits = fitting(bare, widest, room, largest)
         columns = fits.over(room) if fits else squeezed(bare, room)
-        yield _Way(bare, columns, texts, broken=not fits)
+        yield _TableWay(bare, columns, texts, broken=not fits)
 
 
-def _pages(way: _Way, paper: Size, pictures: Pictures) -> Generator[None, None, list[Page]]:
+def _pages(way: _TableWay, paper: Size, pictures: Pictures) -> Generator[None, None, list[Page]]:
     cast, names = way.cast, tuple(row[0] for row in way.cast.rows)
     notice = letters.lines(cast.notice, _NOTICE, paper.width - 2 * _EDGE, ink=QUIET)
     foot = paper.height - _EDGE - len(notice) * line_height(_NOTICE) - 2
@@ -150,13 +150,13 @@ def _grouped(rows: Sequence[Block], room: float) -> Iterator[Sequence[Block]]:
         rows = rest
 
 
-def _head(way: _Way) -> Block:
+def _head(way: _TableWay) -> Block:
     row = _row(_cells(way.cast.columns, way.columns, bold=True), way.columns)
     tint = Frame(0, 0, way.columns.edges[-1], row.height, fill=BAND)
     return replace(row, marks=(tint, *row.marks))
 
 
-def _rows(way: _Way, pictures: Pictures, room: float) -> Iterator[Block]:
+def _rows(way: _TableWay, pictures: Pictures, room: float) -> Iterator[Block]:
     """Yield each combatant's row, then their texts; a row taller than a page continues in another row."""
     most = int((room - 2 * PAD) / line_height(way.columns.points))
     portraits = way.cast.portraits or ("",) * len(way.cast.rows)

@@ -62,7 +62,7 @@ def most_discards(scene: Scene, who: Name) -> int:
     return len(hand(scene, who)) - (KEPT.chosen(scene.house_rules) == "one")
 
 
-class Drawn(Struct, frozen=True):
+class NewCards(Struct, frozen=True):
     """The numbers of new cards below, equal to and above the Quality of the other hand."""
 
     lower: int
@@ -78,20 +78,20 @@ class _Sides(Struct, frozen=True):
     new: list[int]
     beaten: int
 
-    def drawn(self, many: int) -> list[tuple[Drawn, int]]:
+    def drawn(self, many: int) -> list[tuple[NewCards, int]]:
         """List what may be drawn, with the ways to draw the cards that are not lower."""
         equal, above = self.new.count(self.beaten), sum(one > self.beaten for one in self.new)
         return [
-            (Drawn(many - e - h, e, h), comb(equal, e) * comb(above, h))
+            (NewCards(many - e - h, e, h), comb(equal, e) * comb(above, h))
             for e in range(min(many, equal) + 1)
             for h in range(min(many - e, above) + 1)
         ]
 
-    def reached(self, drawn: Drawn) -> int:
+    def reached(self, drawn: NewCards) -> int:
         """Return the Quantity."""
         return sum(one >= self.beaten for one in self.ours) + drawn.equal + drawn.higher
 
-    def won(self, drawn: Drawn, rule: str, acts: bool) -> int | None:
+    def won(self, drawn: NewCards, rule: str, acts: bool) -> int | None:
         """Return in how many ways of drawing the lower cards the hand wins; None if they are not counted."""
         every = comb(sum(one < self.beaten for one in self.new), drawn.lower)
         if drawn.higher or any(one > self.beaten for one in self.ours):

@@ -9,12 +9,12 @@ from crs_desktop.rules.card_making.boxes import Boxes
 from crs_desktop.rules.item_states import STATES
 from crs_desktop.rules.printed.card import (
     NOBODY,
-    Choices,
     Draft,
     Figures,
     Kind,
     PrintedCard,
     Section,
+    TickList,
     Ticks,
     deck_of,
 )
@@ -129,13 +129,13 @@ class _Writer:
             spare=tuple(self._to_tick(one)) if self._contents.ticks else (),
         )
 
-    def _to_tick(self, one: Combatant) -> Iterator[Choices]:
+    def _to_tick(self, one: Combatant) -> Iterator[TickList]:
         """Yield rows for the room left: cards of a small deck to cross off, and states to tick."""
         deck = self._system.decks.full(self._scene, one.name)
         if 0 < len(deck) <= _MOST_CARDS:
-            yield Choices(say("Deck"), tuple(deck), inside=True)
+            yield TickList(say("Deck"), tuple(deck), inside=True)
         if known := self._system.display.known_markers:
-            yield Choices(say("Is"), tuple(translated(marker.word) for marker in known))
+            yield TickList(say("Is"), tuple(translated(marker.word) for marker in known))
 
     def _below(self, one: Combatant) -> Iterator[str]:
         """Yield the parts of the line under the name."""
@@ -230,11 +230,11 @@ def _picture(kind: Kind, item: Item, figures: Figures) -> str:
     return known if known != "item" else figures.picture or known
 
 
-def _states(kind: Kind, picture: str) -> tuple[Choices, ...]:
+def _states(kind: Kind, picture: str) -> tuple[TickList, ...]:
     """Return the states of a thing to tick: worn or held by its picture; skills and powers have none."""
     terms = ("carried", "worn" if picture in _WORN else "held", "laid down")
     states = (state.title for state in STATES if state.term in terms)
-    return (Choices(say("Is"), tuple(states)),) if kind == "item" else ()
+    return (TickList(say("Is"), tuple(states)),) if kind == "item" else ()
 
 
 def _kind(item: Item) -> Kind:

@@ -56,7 +56,7 @@ MISS = -1
 _MOST_QUESTIONS = 200
 
 
-class Fighter(Struct, frozen=True):
+class DuelFighter(Struct, frozen=True):
     """One of the two in a round: ``used`` is added to the Offense, None if they do not attack.
 
     ``guard`` is added to the Defense.
@@ -136,9 +136,9 @@ class _Seen(Struct, frozen=True):
     used: Mapping[Name, int]
 
 
-def _fighter(seen: _Seen, who: Name) -> Fighter:
+def _fighter(seen: _Seen, who: Name) -> DuelFighter:
     scene = seen.scene
-    return Fighter(
+    return DuelFighter(
         deck_of(scene, who),
         seen.used.get(who),
         sum(map(signed, defensive(scene, who, "dr"))),
@@ -188,20 +188,20 @@ def _card(scene: Scene, asked: Asked[Any], number: int) -> Any:
     return cards[number % len(cards)]
 
 
-def _first(one: Fighter, other: Fighter, terms: Terms) -> Any:
+def _first(one: DuelFighter, other: DuelFighter, terms: Terms) -> Any:
     """Return the chance that one acts first; ties are drawn again without IN (CRS-86 … CRS-88)."""
     ahead, even = _ahead(one, other, terms, plus=1)
     again, evenly = _ahead(one, other, terms, plus=0)
     return ahead + even * again / (1 - evenly)
 
 
-def _ahead(one: Fighter, other: Fighter, terms: Terms, plus: int) -> tuple[Any, Any]:
+def _ahead(one: DuelFighter, other: DuelFighter, terms: Terms, plus: int) -> tuple[Any, Any]:
     ours, theirs = (_initiative(who, terms, plus) for who in (one, other))
     ahead = sum(a * b for x, a in ours.items() for y, b in theirs.items() if x > y)
     return ahead, sum(a * theirs[x] for x, a in ours.items() if x in theirs)
 
 
-def _initiative(who: Fighter, terms: Terms, plus: int) -> dict[int, Any]:
+def _initiative(who: DuelFighter, terms: Terms, plus: int) -> dict[int, Any]:
     found: dict[int, Any] = defaultdict(int)
     for one in offenses(who.deck, terms.deals, terms.part):
         keeps = not one.ace or terms.ace_keeps_in
@@ -209,7 +209,7 @@ def _initiative(who: Fighter, terms: Terms, plus: int) -> dict[int, Any]:
     return dict(found)
 
 
-def _in_order(first: Fighter, second: Fighter, terms: Terms, most: int, back: int) -> Any:
+def _in_order(first: DuelFighter, second: DuelFighter, terms: Terms, most: int, back: int) -> Any:
     """Return the chances of [loss of the second, loss of the first], cut off at their LIFE."""
     ours, theirs = _sides(first, second, terms)
     kind = object if terms.part is Fraction else float
@@ -245,17 +245,17 @@ class _Draws(Struct, frozen=True):
     alone: Any
 
 
-def _sides(first: Fighter, second: Fighter, terms: Terms) -> tuple[_Draws, _Draws]:
+def _sides(first: DuelFighter, second: DuelFighter, terms: Terms) -> tuple[_Draws, _Draws]:
     return (
         _draws(first, terms, _offense, _defense),
         _draws(second, terms, _defense, _offense),
     )
 
 
-_Step = Callable[[Fighter, CardsLeft, Terms], list[tuple[int, Drawn]]]
+_Step = Callable[[DuelFighter, CardsLeft, Terms], list[tuple[int, Drawn]]]
 
 
-def _offense(who: Fighter, left: CardsLeft, terms: Terms) -> list[tuple[int, Drawn]]:
+def _offense(who: DuelFighter, left: CardsLeft, terms: Terms) -> list[tuple[int, Drawn]]:
     """Return the totals of an Offense; `MISS` if nobody draws against it."""
     if who.used is None:
         return [(MISS, Drawn(0, terms.part(1, 1), left))]
@@ -264,12 +264,12 @@ def _offense(who: Fighter, left: CardsLeft, terms: Terms) -> list[tuple[int, Dra
     return [(ace if one.ace else counts_as(one.total + who.used), one) for one in drawn]
 
 
-def _defense(who: Fighter, left: CardsLeft, terms: Terms) -> list[tuple[int, Drawn]]:
+def _defense(who: DuelFighter, left: CardsLeft, terms: Terms) -> list[tuple[int, Drawn]]:
     drawn = defenses(left, terms.deals, terms.part)
     return [(0 if one.fixed else counts_as(one.total + who.guard, terms.floor), one) for one in drawn]
 
 
-def _draws(who: Fighter, terms: Terms, first: _Step, second: _Step) -> _Draws:
+def _draws(who: DuelFighter, terms: Terms, first: _Step, second: _Step) -> _Draws:
     """Return both draws of a deck, the second from what the first has left."""
     found: dict[tuple[int, int], Any] = defaultdict(int)
     for total, one in first(who, who.deck, terms):

@@ -3,13 +3,13 @@
 from crs_desktop.rules.printed.card import (
     Box,
     CastTable,
-    Choices,
     Dial,
     Draft,
     Figures,
     Kind,
     PrintedCard,
     Section,
+    TickList,
     Ticks,
     deck_of,
 )
@@ -19,7 +19,6 @@ from crs_desktop.rules.printed.print_out import Move, PrintOut
 __all__ = [
     "Box",
     "CastTable",
-    "Choices",
     "Contents",
     "Dial",
     "Draft",
@@ -29,6 +28,7 @@ __all__ = [
     "PrintOut",
     "PrintedCard",
     "Section",
+    "TickList",
     "Ticks",
     "deck_of",
 ]

@@ -45,7 +45,7 @@ class Ticks(Struct, frozen=True):
     round: bool = False
 
 
-class Choices(Struct, frozen=True):
+class TickList(Struct, frozen=True):
     """Words to tick under a title, such as the states of an item, or to cross off if they are ``inside``."""
 
     title: str
@@ -102,7 +102,7 @@ class PrintedCard(Struct, frozen=True, kw_only=True):
     ticks: tuple[Ticks, ...] = ()
     sections: tuple[Section, ...] = ()
     brief: tuple[Section, ...] = ()
-    spare: tuple[Choices, ...] = ()
+    spare: tuple[TickList, ...] = ()
     notice: str = ""
     secret: bool = False
     face: Card = Card("")

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.balance.encounter import FallsModel, PlayedOut
-from crs_desktop.play.balance.fights import Plan, playing_out
+from crs_desktop.play.balance.fights import FightPlan, playing_out
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
 from crs_desktop.views.balance.life_chart import LifeChart
@@ -24,7 +24,7 @@ from crs_desktop.views.widgets.controls import Button, combo
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.words import say
 
-OpenFight = Callable[[Plan, int], None]
+OpenFight = Callable[[FightPlan, int], None]
 """A function that plays one fight of a plan into the campaign and opens it."""
 
 

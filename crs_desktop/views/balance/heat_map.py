@@ -5,7 +5,7 @@ import pyqtgraph
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPersistentModelIndex, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QGraphicsRectItem, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QGraphicsRectItem, QToolTip
 
 from crs_desktop.models.balance.duels import DuelsModel
 from crs_desktop.models.rows import Index
@@ -29,8 +29,8 @@ class HeatMap(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
 
     chosen = Signal(int, int)
 
-    def __init__(self, model: DuelsModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: DuelsModel) -> None:
+        super().__init__()
         self._model, self._at = model, QPersistentModelIndex()
         self._box = pyqtgraph.ViewBox(enableMenu=False, enableMouse=False, defaultPadding=0, invertY=True)
         self._names = pyqtgraph.AxisItem("left", linkView=self._box)

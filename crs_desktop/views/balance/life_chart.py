@@ -3,7 +3,7 @@
 import pyqtgraph
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.balance.encounter import FallsModel
 from crs_desktop.views.style import theme
@@ -21,8 +21,8 @@ _STYLES = (
 class LifeChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
     """A line for each combatant, named on the line; sides differ in colour. The table has the numbers."""
 
-    def __init__(self, model: FallsModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: FallsModel) -> None:
+        super().__init__()
         self._model = model
         self._box = pyqtgraph.ViewBox(enableMenu=False, enableMouse=False, defaultPadding=0)
         self._sides = {side: pyqtgraph.AxisItem(side, linkView=self._box) for side in ("left", "bottom")}

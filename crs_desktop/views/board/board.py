@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QShowEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.combatants import CombatantsModel, spoken_of
@@ -62,8 +61,8 @@ class Board(Canvas):
     announced = Signal(str)
     tool_changed = Signal()
 
-    def __init__(self, bridge: Bridge, model: CombatantsModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge, model: CombatantsModel) -> None:
+        super().__init__()
         self._bridge = bridge
         self.tokens = Tokens(bridge, model, self.scene(), self)
         self.overlay = Overlay(bridge, self.scene(), self)

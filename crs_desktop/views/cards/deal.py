@@ -15,8 +15,8 @@ _HEIGHTS = (104, faces.FAR, *HEIGHTS)
 class DealTray(QWidget):
     """The tray with a back for each card to be drawn; the button of the field, or Enter, deals them."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._bridge = bridge
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         for signal in (bridge.stepped, bridge.rewound):

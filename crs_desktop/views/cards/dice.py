@@ -19,8 +19,8 @@ class DiceTray(QWidget):
     nothing.
     """
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self.animation_ms = 160
         self._bridge = bridge
         self.dice = DiceRow(_LARGEST)

@@ -26,8 +26,8 @@ _NOTHING = Throw(Name(""), 6, 0)
 class DiceRow(QWidget):
     """Dice in the middle of the row or at its left, each at most ``largest`` pixels wide."""
 
-    def __init__(self, largest: int, centred: bool = True, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, largest: int, centred: bool = True) -> None:
+        super().__init__()
         self._largest, self._centred = largest, centred
         self._throw, self._rolled = _NOTHING, 1.0
         self.roll = QVariantAnimation(self)

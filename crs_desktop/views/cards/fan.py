@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPointF, QSize, QSizeF, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QGraphicsView, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QSizePolicy
 
 from crs_desktop.models.bridge import Step
 from crs_desktop.models.cards.fan import FanRows
@@ -32,14 +32,8 @@ class CardFan(QGraphicsView):
     moves nothing.
     """
 
-    def __init__(
-        self,
-        model: FanRows,
-        pick: Callable[[int], bool],
-        back: Callable[[], str],
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: FanRows, pick: Callable[[int], bool], back: Callable[[], str]) -> None:
+        super().__init__()
         self.animation_ms = 160
         self._model, self._pick, self._back = model, pick, back
         self._hovered = self._focused = self._pressed = NOWHERE

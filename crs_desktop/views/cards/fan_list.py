@@ -5,7 +5,7 @@ from math import ceil
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtWidgets import QListView
 
 from crs_desktop.models.cards.fan import FanRows
 from crs_desktop.override import override
@@ -17,8 +17,8 @@ _GAP = 4
 class FanList(QListView):
     """The list of cards; digits pick a place, Enter the current row, which begins at the usual answer."""
 
-    def __init__(self, model: FanRows, pick: Callable[[int], bool], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: FanRows, pick: Callable[[int], bool]) -> None:
+        super().__init__()
         self._take = pick
         self.setModel(model)
         self.setSpacing(_GAP)

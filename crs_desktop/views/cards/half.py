@@ -31,8 +31,8 @@ _NOBODY = FaceOffSide(Name(""))
 class HalfView(QFrame):
     """The view of a `FaceOffSide`, with an accessible name that holds all its parts."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._name, self._total = ShortLabel(), QLabel()
         self._state = QLabel(wordWrap=True)
         self._name.setProperty("role", "sentence")
@@ -98,8 +98,8 @@ class CardRow(QWidget):
     They have the largest of the ``heights`` at which all fit.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._half, self.back = _NOBODY, ""
         self.heights: Sequence[int] = _HEIGHTS
         self._held: CardSpent | None = None

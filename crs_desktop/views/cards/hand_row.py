@@ -101,14 +101,8 @@ class CardsOfHand(QWidget):
 
     taken = Signal(str)
 
-    def __init__(
-        self,
-        model: HandsRows,
-        held: Held,
-        heights: Sequence[int] = _HEIGHTS,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: HandsRows, held: Held, heights: Sequence[int] = _HEIGHTS) -> None:
+        super().__init__()
         self._model, self._held, self._at, self._heights = model, held, 0, heights
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFixedHeight(self.sizeHint().height())

@@ -31,8 +31,8 @@ class SpentCards(QWidget):
 
     menu_wanted = Signal(str, QPoint)
 
-    def __init__(self, bridge: Bridge, model: DeckModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge, model: DeckModel) -> None:
+        super().__init__()
         self.animation_ms = 160
         self._bridge, self._model = bridge, model
         self._before: tuple[Name, tuple[Spent, ...], list[Lie]] = (Name(""), (), [])

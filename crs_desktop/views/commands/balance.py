@@ -13,7 +13,7 @@ from crs_desktop.views.commands.board import to_the_front
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
-    from crs_desktop.play.balance.fights import Plan
+    from crs_desktop.play.balance.fights import FightPlan
     from crs_desktop.play.balance.workers import Workers
     from crs_desktop.views.balance.window import BalanceWindow
 
@@ -52,7 +52,7 @@ class BalanceCommands:
         self.shown = BalanceWindow(duels, encounter, self._window)
         to_the_front(self.shown)
 
-    def open_fight(self, plan: "Plan", number: int) -> None:
+    def open_fight(self, plan: "FightPlan", number: int) -> None:
         """Play one fight of a plan into the campaign, and open it."""
         from crs_desktop.play.balance.setting_up import record
 

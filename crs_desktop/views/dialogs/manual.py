@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPixmap, QTextBlo
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QTextBrowser, QTextEdit, QWidget
 
 from crs_desktop import shipped
-from crs_desktop.models.manual import ManualModel, Section, about, page_text, titles
+from crs_desktop.models.manual import ManualModel, ManualSection, about, page_text, titles
 from crs_desktop.override import override
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
@@ -38,7 +38,7 @@ class Manual(EscapeCloses):
         self.list.setModel(self.model)
         self.list.setWordWrap(True)
         self.list.setAccessibleName(say("Pages"))
-        self.page = Page()
+        self.page = ManualPage()
         self._lay_out()
         self.line.textChanged.connect(self._search)
         self.list.selectionModel().currentChanged.connect(self._choose)
@@ -52,7 +52,7 @@ class Manual(EscapeCloses):
         self.line.setFocus()
         self.show_section(about(page, key))
 
-    def show_section(self, section: Section) -> None:
+    def show_section(self, section: ManualSection) -> None:
         """Show a section, and make its page the current one of the list, unless a search stands there."""
         rows = [row for row, one in enumerate(self.model.rows) if one.page == section.page]
         if rows and not self.line.text():
@@ -96,7 +96,7 @@ class Manual(EscapeCloses):
             QDesktopServices.openUrl(url)
 
 
-class Page(QTextBrowser):
+class ManualPage(QTextBrowser):
     """One page of the manual; pictures are never wider than the page."""
 
     def __init__(self) -> None:
@@ -107,7 +107,7 @@ class Page(QTextBrowser):
         self.setAccessibleName(say("Page of the manual"))
         self._name = ""
 
-    def show_section(self, section: Section, typed: str = "") -> None:
+    def show_section(self, section: ManualSection, typed: str = "") -> None:
         """Scroll to the heading of a section, and mark the typed words."""
         if self._name != section.page:
             self._name = section.page

@@ -32,8 +32,8 @@ _MOST_BUTTONS = 6
 class Asides(QWidget):
     """Row with a button per open question, or a menu of many; then a button or a menu of the offers."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._bridge = bridge
         self._shown: tuple[object, ...] = ()
         self._row = QHBoxLayout(self)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.choices import MORE, ChoiceRole, ChoicesModel
@@ -31,8 +31,8 @@ class ChoicesView(ButtonView):
     pointed = Signal(str)
     unfolded = Signal()
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._bridge = bridge
         self._marked: frozenset[str] = frozenset()
         self._shown = ChoicesModel(bridge, self)

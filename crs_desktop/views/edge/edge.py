@@ -64,8 +64,8 @@ class TableEdge(QFrame):
 
     changed = Signal()
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._bridge, self._room = bridge, QSize(1366, 768)
         self.otherwise: Callable[[bool], bool] = lambda _only_focused: False
         self._focused_for: tuple[str, str] | None = None

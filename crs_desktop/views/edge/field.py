@@ -35,9 +35,9 @@ class AnswerField(QWidget):
     entered = Signal()
     stands = Signal(str)
 
-    def __init__(self, bridge: Bridge, most: Callable[[], float], parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: Bridge, most: Callable[[], float]) -> None:
         """Make the field; ``most`` returns the largest height of the hint in pixels."""
-        super().__init__(parent)
+        super().__init__()
         self._bridge = bridge
         self.habit = HabitualEnter()
         self.line = _AnswerLine(bridge)

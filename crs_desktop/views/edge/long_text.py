@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QSizePolicy
 
 from crs_desktop.override import override
 from crs_desktop.words import say
@@ -18,8 +18,8 @@ class LongText(QScrollArea):
     ``most`` returns the largest height in pixels. Style properties belong on ``label``.
     """
 
-    def __init__(self, most: Callable[[], float], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, most: Callable[[], float]) -> None:
+        super().__init__()
         self._most = most
         self.label = QLabel(wordWrap=True)
         self.setAccessibleName(say("Text"))

@@ -24,7 +24,7 @@ class LastResult(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", "paper")
-        self.first, self.second, self._against = _Side(), _Side(), QLabel(say("against"))
+        self.first, self.second, self._against = _ResultSide(), _ResultSide(), QLabel(say("against"))
         self._against.setProperty("quiet", True)
         self.message = QLabel(wordWrap=True)
         self.message.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -61,7 +61,7 @@ class LastResult(QFrame):
         return QSize(wide, max(_ROW + 2, self._row.totalHeightForWidth(wide) + 2))
 
 
-class _Side:
+class _ResultSide:
     """One side: name, small cards and total."""
 
     def __init__(self) -> None:

@@ -65,7 +65,7 @@ class Exports:
     def write_recap(self) -> None:
         """Ask for fights and a file, and write what players may read of the evening, with the boards."""
         from crs_desktop.play.told.recap import recap
-        from crs_desktop.play.told.recap_text import ENDINGS, Shown, write_recap
+        from crs_desktop.play.told.recap_text import ENDINGS, PicturedRecap, write_recap
         from crs_desktop.views.files.board_picture import board_picture
 
         desk, fights = self._desk(), self._fights()
@@ -76,7 +76,7 @@ class Exports:
         kinds = "HTML (*.html);;Markdown (*.md)"
         path = self._choice.to_save(say("Export a recap for players"), start, kinds, ENDINGS)
         if path:
-            shown = [Shown(recap(one), board_picture(one, desk.campaign.picture)) for one in fights]
+            shown = [PicturedRecap(recap(one), board_picture(one, desk.campaign.picture)) for one in fights]
             title = title if len(fights) == 1 else path.stem
             self._write_to(path, lambda: write_recap(path, title, shown))
 

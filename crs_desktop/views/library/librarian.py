@@ -22,7 +22,7 @@ from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.words import say, say_many
 
 if TYPE_CHECKING:
-    from crs_desktop.play.lists.people.updates import Choice, Match
+    from crs_desktop.play.lists.people.updates import Choice, Namesake
     from crs_desktop.views.library.window import LibraryWindow
 
 KEEP = Over("&Keep {count} combatants in the library")
@@ -117,7 +117,7 @@ class Librarian(QObject):
         elif self._rule(library, *facts, words=KEEP.title(len(whom(facts)))):
             self._say(say("{who}: kept in the library. Undo takes that back.", who=who))
 
-    def _choices(self, library: Bridge, matches: "Sequence[Match]") -> "Mapping[int, Choice] | None":
+    def _choices(self, library: Bridge, matches: "Sequence[Namesake]") -> "Mapping[int, Choice] | None":
         """Return the GM's choices for known characters, after a preview of the changes; None if cancelled."""
         from crs_desktop.play.lists.people.updates import AS_KNOWN
 

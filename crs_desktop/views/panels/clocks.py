@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QWidget,
 )
 
 from crs_desktop.models.turns.clocks import ClockRole, ClocksModel
@@ -29,8 +28,8 @@ _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 class ClocksView(QListView):
     """List as high as its clocks, at most four rows; hidden while there are none."""
 
-    def __init__(self, clocks: ClocksModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, clocks: ClocksModel) -> None:
+        super().__init__()
         self._clocks = clocks
         self.setModel(clocks)
         self.setItemDelegate(_ClockRows(self))

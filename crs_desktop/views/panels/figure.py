@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.models.figure import Drawn, figure_of
+from crs_desktop.models.figure import DrawnFigure, figure_of
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.materials import mixed
@@ -37,10 +37,10 @@ _PLAQUE, _SMALLER = 2, 0.8
 class FigureView(QWidget):
     """Figure of the combatant whose sheet is shown, hidden while no part has words; twin: the sheet’s row."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._bridge = bridge
-        self.drawn: Drawn | None = None
+        self.drawn: DrawnFigure | None = None
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         bridge.follow(self._refresh, selection=True)
         self._refresh()

@@ -25,7 +25,6 @@ from PySide6.QtWidgets import (
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QWidget,
 )
 
 from crs_desktop.models.bridge import Bridge
@@ -46,8 +45,8 @@ class LogView(QTableView):
     is the model of the shown lines.
     """
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._bridge = bridge
         self._log = LogModel(bridge, self)
         self.found = FoldedLog(self._log, self)

@@ -22,8 +22,8 @@ _KINDS = (
 class LogPanel(QWidget):
     """Panel with the log and its search line ``looked_for``; Escape in that line clears the search."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._bridge = bridge
         self.log = LogView(bridge)
         self.log.setMinimumHeight(self.log.fontMetrics().lineSpacing())

@@ -46,8 +46,8 @@ class OddsPanel(QWidget):
 
     weighed = Signal(str)
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._bridge = bridge
         self.model = OddsModel(bridge, self)
         self.spread = SpreadModel(self)

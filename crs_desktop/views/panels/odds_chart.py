@@ -6,7 +6,7 @@ from fractions import Fraction
 import pyqtgraph
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from crs_desktop.rules.odds.forecast import Forecast, spoken
 from crs_desktop.views.style import theme
@@ -27,8 +27,8 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
     sheet is being applied.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._bars: list[tuple[str, list[Bar], list[Fraction]]] = []
         self._across = ""
         self._at: int | None = None

@@ -47,7 +47,7 @@ class RangeTable(QTableView):
         self._sorted.setSourceModel(self._ranges)
         self._sorted.setSortRole(RangeRole.APART)
         self.setModel(self._sorted)
-        self.setItemDelegate(_Cells(self))
+        self.setItemDelegate(_RangeCells(self))
         self.setSortingEnabled(True)
         self.setTabKeyNavigation(False)
         self.horizontalHeader().setSortIndicatorClearable(True)
@@ -148,7 +148,7 @@ class RangeWindow(EscapeCloses):
             self.table.watch(False)
 
 
-class _Cells(QStyledItemDelegate):
+class _RangeCells(QStyledItemDelegate):
     """Delegate that paints a sword beside a distance in melee, and cells without a distance blank."""
 
     @override

@@ -25,8 +25,8 @@ _WITH_SOURCE, _HEAD = 236, 36
 class SheetPanel(QWidget):
     """Panel with the sheet of the combatant that `Selection.shown` names, or a hint if there is none."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._bridge = bridge
         self._name = ShortLabel()
         self._name.setProperty("heading", True)

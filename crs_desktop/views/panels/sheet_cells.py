@@ -32,8 +32,8 @@ _WRAP = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 class SheetCells(KeptEditing, QListView):
     """View of a `SheetModel`. A field has the same place on the sheets of all combatants."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self.keep(bridge)
         self.cells = SheetModel(bridge, self)
         self.setModel(self.cells)

@@ -34,8 +34,8 @@ class StepStrip(QWidget):
 
     announced = Signal(str)
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._in_bar = QSize()
         self._wide, self._titles = (0.0, 0.0), (list[str](), 0)
         self.steps = StepsModel(bridge, self)

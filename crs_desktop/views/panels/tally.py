@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QFrame, QHeaderView, QTableWidget, QTableWidgetItem
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.override import override
@@ -16,8 +16,8 @@ _NARROW = "QHeaderView::section { padding: 2px 1px; font-size: 9pt } QTableView:
 class TallyPanel(QTableWidget):
     """Table of the tally, counted only while shown; the tooltip of a short heading has the full title."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._bridge = bridge
         self.setAccessibleName(say("Tally of the fight"))
         self.setFrameShape(QFrame.Shape.NoFrame)

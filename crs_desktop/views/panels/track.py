@@ -44,8 +44,8 @@ class TrackPanel(QWidget):
     The board below it would jump otherwise. The list is the twin of the line for keyboard and screen reader.
     """
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._bridge, self._of = bridge, ""
         self.model = TrackModel(bridge, self)
         self.line = TrackLine(self.model)

@@ -71,8 +71,8 @@ class TrackLine(QWidget):
 
     clicked = Signal()
 
-    def __init__(self, model: TrackRows, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: TrackRows) -> None:
+        super().__init__()
         self._model = model
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -1,6 +1,6 @@
 """Clock of the current turn; off by default."""
 
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.ticking import Ticking
@@ -15,8 +15,8 @@ class TurnClock(QLabel):
     While the clock is on, the time is written at the end of each turn, for the tally.
     """
 
-    def __init__(self, bridge: Bridge, ticking: Ticking, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge, ticking: Ticking) -> None:
+        super().__init__()
         self._bridge, self._ticking = bridge, ticking
         self._on = False
         self._up: Name | None = None

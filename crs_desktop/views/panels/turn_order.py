@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QContextMenuEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.rows import Index
@@ -35,8 +35,8 @@ class TurnOrder(QListView):
 
     menu_wanted = Signal(QPoint)
 
-    def __init__(self, bridge: Bridge, model: CombatantsModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge, model: CombatantsModel) -> None:
+        super().__init__()
         self._bridge = bridge
         self._combatants = model
         self.setModel(model)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QStackedWidget
 
 from crs_desktop.models.cards.fan import FanRows
 from crs_desktop.models.players import PlayersModel
@@ -33,8 +33,8 @@ _OPEN, _CLOSED = 0.42, 0.25
 class PlayersBand(QFrame):
     """The band over the lower part of the board; a pick in its fan goes to the model."""
 
-    def __init__(self, model: PlayersModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: PlayersModel) -> None:
+        super().__init__()
         self._model = model
         self.setProperty("panel", "felt")
         self.setProperty("bare", True)

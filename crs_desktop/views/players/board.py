@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPaintEvent, QPixmap, QResizeEvent, QShowEvent, QWheelEvent
-from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.players import PlayersModel, sentence
 from crs_desktop.override import override
@@ -39,8 +38,8 @@ class PlayersBoard(Canvas):
     ``usual_cover`` is the height in pixels of the band over the board when no fan is open.
     """
 
-    def __init__(self, model: PlayersModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: PlayersModel) -> None:
+        super().__init__()
         self._model = model
         self.portraits: Portraits = no_portrait
         self.heads: Callable[[str], str] = lambda _id: ""

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
 from crs_desktop.models.cards.hands import HandsRows
 from crs_desktop.override import override
@@ -18,8 +18,8 @@ _SPACING = 8
 class PlayersHands(QFrame):
     """The hands, one row each, as large as all fit."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("panel", "felt")
         self.setProperty("bare", True)
         self.model = HandsRows(self)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem
 
 from crs_desktop.models.players import PlayersModel, PlayersRole
 from crs_desktop.override import override
@@ -24,8 +24,8 @@ class PlayersTurnOrder(QListView):
     ``unit`` is the height of a letter in pixels.
     """
 
-    def __init__(self, model: PlayersModel, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, model: PlayersModel) -> None:
+        super().__init__()
         self.unit = 18
         self.setModel(model)
         self.setItemDelegate(_Rows(self, model))

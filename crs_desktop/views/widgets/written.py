@@ -21,8 +21,8 @@ class Written(QWidget):
 
     over = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._path = Path()
         self.notice = QLabel()
         self.notice.setProperty("healed", True)

@@ -18,7 +18,7 @@ _LOWEST, _HIGHEST = 64, 0.7
 """Least height of a band that is dragged, and the largest part of the window that it takes."""
 
 
-class Table(QWidget):
+class ColumnsAndBand(QWidget):
     """Widget with the columns, the band and the ribbon over it.
 
     The board keeps its size whatever the band shows: it only learns how much of it is covered. A band of
@@ -118,7 +118,7 @@ class Table(QWidget):
 class _Handle(QWidget):
     """The rail of the band, which the mouse drags; a double click gives the band its own height again."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ColumnsAndBand) -> None:
         super().__init__(table)
         self._table, self._held = table, 0
         self.setCursor(Qt.CursorShape.SplitVCursor)

@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.clocks import ClocksModel
@@ -52,6 +52,7 @@ from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
 from crs_desktop.views.window.announcer import Announcer
+from crs_desktop.views.window.columns_and_band import ColumnsAndBand
 from crs_desktop.views.window.dropping import Dropping
 from crs_desktop.views.window.follows_system import FollowsSystem
 from crs_desktop.views.window.half_told import HalfTold
@@ -62,14 +63,13 @@ from crs_desktop.views.window.paint_once import paint_once
 from crs_desktop.views.window.panels import Panels, stacked
 from crs_desktop.views.window.remembered_place import keep_place
 from crs_desktop.views.window.room import WindowLayout
-from crs_desktop.views.window.table import Table
 
 
 class MainWindow(QMainWindow):
     """The window of one fight: makes the parts, connects them and lays them out; decides nothing."""
 
-    def __init__(self, desk: Desk, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk, settings: Settings) -> None:
+        super().__init__()
         self.setAcceptDrops(True)
         self.settings = settings
         self.bridge = Bridge(desk.session, self)
@@ -154,7 +154,7 @@ class MainWindow(QMainWindow):
         sheet = self._panels.sheet_over(self.edge.spent, self.edge.thrown)
         right = self.room.lay_right(sheet, self.odds, self.log, self.tally)
         self.room.lay_across(self.width(), self._panels.left(), middle, right)
-        self.table = Table(self.room, self.middle, self.edge, self.settings)
+        self.table = ColumnsAndBand(self.room, self.middle, self.edge, self.settings)
         self.setCentralWidget(self.table)
 
     def _connect(self) -> None:

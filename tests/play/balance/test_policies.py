@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from crs_desktop.play.balance.fights import Answers, Plan, health_in, play, policy_of
+from crs_desktop.play.balance.fights import Answers, FightPlan, health_in, play, policy_of
 from crs_desktop.play.session.under_way import start
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.double_exposure.combat import in_stance
@@ -20,7 +20,7 @@ CRS = load_system("crs")
 def acted(policy: str, scene: Scene | None = None) -> list[Acted]:
     """What both did in the first round by a policy."""
     run = start(CRS, "Combat round", 0, scene or two())
-    Answers(CRS, Plan(run.scene, policy, "deeds"), 0).give(run)
+    Answers(CRS, FightPlan(run.scene, policy, "deeds"), 0).give(run)
     return [fact for fact in run.told() if isinstance(fact, Acted)]
 
 
@@ -53,7 +53,7 @@ def test_each_policy_has_a_name_and_plays_to_an_end(system: str) -> None:
     assert held is not None
     assert len({one.id for one in held.policies}) == len(held.policies) > 1
     for one in held.policies:
-        fought = play(Plan(two(system), one.id, "end"), 1)
+        fought = play(FightPlan(two(system), one.id, "end"), 1)
         assert fought.rounds >= 1 and fought.won in ("", "Fred", "John") and one.title
 
 

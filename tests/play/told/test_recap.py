@@ -7,7 +7,7 @@ import pytest
 
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.recap import Part, Recap, recap
-from crs_desktop.play.told.recap_text import Shown, markdown, write_recap
+from crs_desktop.play.told.recap_text import PicturedRecap, markdown, write_recap
 from crs_desktop.rules.facts import FieldSet, Hidden, Left, Moved, Noted, Renamed
 from crs_desktop.rules.ground.squares import Square
 from tests.play.fights import FRED, JOHN, attack
@@ -75,7 +75,7 @@ def test_a_ruling_is_told_only_where_players_saw_its_effect(bar: Session) -> Non
 def test_the_hidden_are_in_no_recap(bar: Session) -> None:
     bar.rule(Hidden(JOHN, True))
     attack(bar, "8", "8", "6")
-    assert "John" not in markdown("", [Shown(recap(bar))], str)
+    assert "John" not in markdown("", [PicturedRecap(recap(bar))], str)
 
 
 def test_those_who_have_left_took_part(bar: Session) -> None:
@@ -102,7 +102,7 @@ def test_an_evening_as_markdown_has_a_heading_for_each_fight_and_its_pictures_be
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "our evening.md"
-    write_recap(path, "Our evening", [Shown(told("bar"), PNG), Shown(told("duel"))])
+    write_recap(path, "Our evening", [PicturedRecap(told("bar"), PNG), PicturedRecap(told("duel"))])
     text = path.read_text("utf-8")
     headings = [line for line in text.splitlines() if line.startswith("#")]
     assert headings == [
@@ -120,7 +120,7 @@ def test_an_evening_as_markdown_has_a_heading_for_each_fight_and_its_pictures_be
 def test_a_web_page_holds_its_pictures_and_no_markup_of_others(tmp_path: Path) -> None:
     path = tmp_path / "fight.html"
     found = Recap("<b>", (), (Part("Round 1", ("a < b\nc",)),), (), (("Who", "Hits"), ("<i>", "1")))
-    write_recap(path, "<b>", [Shown(found, PNG)])
+    write_recap(path, "<b>", [PicturedRecap(found, PNG)])
     text = path.read_text("utf-8")
     assert "<h1>&lt;b&gt;</h1>" in text and "<li>a &lt; b<br>c</li>" in text and "<td>&lt;i&gt;</td>" in text
     assert 'src="data:image/png;base64,iVBORw0K' in text
@@ -128,4 +128,4 @@ def test_a_web_page_holds_its_pictures_and_no_markup_of_others(tmp_path: Path) -
 
 def test_markdown_shows_the_signs_of_a_name_as_they_are(bar: Session) -> None:
     bar.rule(Renamed(JOHN, "*John* <b>_#1_"))
-    assert "\\*John\\* \\<b\\>\\_\\#1\\_" in markdown("", [Shown(recap(bar))], str)
+    assert "\\*John\\* \\<b\\>\\_\\#1\\_" in markdown("", [PicturedRecap(recap(bar))], str)

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from crs_desktop.rules.condition import Condition, Gauge
 from crs_desktop.rules.facts import FieldSet, Hidden, Left
 from crs_desktop.rules.values import Name
-from crs_desktop.views.board.tokens.hit import Hit, HitMark, hit_between
+from crs_desktop.views.board.tokens.hit import HitMark, Loss, hit_between
 from tests.sessions import answer
 from tests.views.board.conftest import Game
 
@@ -24,10 +24,10 @@ def picture(game: Game) -> QImage:
 
 def test_a_loss_in_the_first_gauge_is_a_hit() -> None:
     before = Condition((Gauge("LIFE", 10, 10), Gauge("EM", 3, 3)))
-    assert hit_between(before, Condition((Gauge("LIFE", 6, 10), Gauge("EM", 3, 3)))) == Hit(10, 6)
+    assert hit_between(before, Condition((Gauge("LIFE", 6, 10), Gauge("EM", 3, 3)))) == Loss(10, 6)
     assert hit_between(before, Condition((Gauge("LIFE", 10, 10), Gauge("EM", 1, 3)))) is None
     assert hit_between(before, Condition((Gauge("LIFE", 12, 12),))) is None
-    assert Hit(10, 6).said == "−4"
+    assert Loss(10, 6).said == "−4"
 
 
 def test_without_a_gauge_a_new_injury_is_a_hit() -> None:

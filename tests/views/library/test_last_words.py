@@ -12,7 +12,7 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import Left
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.last_words import LastWords, Way
-from crs_desktop.views.library.things.draft import Draft
+from crs_desktop.views.library.things.draft import ItemDraft
 from crs_desktop.views.library.things.things import Things
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.panels.sheet import SheetPanel
@@ -139,7 +139,7 @@ def test_another_campaign_is_not_opened_over_them(
     assert len(said) == 2 and table.files.desk is not now
 
 
-def drafted(things: Things, name: str, effect: str) -> Draft:
+def drafted(things: Things, name: str, effect: str) -> ItemDraft:
     """Written, and not kept yet."""
     things.write()
     assert things.draft is not None

@@ -56,7 +56,7 @@ from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.people.column import SetColumn
 from crs_desktop.views.library.people.one_of import OneOf
-from crs_desktop.views.library.things.draft import Draft
+from crs_desktop.views.library.things.draft import ItemDraft
 from crs_desktop.views.widgets.one_line import OneLine
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.views.window.main_window import MainWindow
@@ -137,7 +137,9 @@ DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
     lambda window: NoCampaign("It cannot be read.", COPIES, window),
     lambda window: LastWords((Unwritten("Fred, OR", "9", "The disk is full."),), window),
     lambda window: SetColumn(2, (("or", "OR"),), lambda _column, _text: "", window),
-    lambda window: Draft(SWORD, window.bridge.session.system, lambda _item: None, lambda _item: None, window),
+    lambda window: ItemDraft(
+        SWORD, window.bridge.session.system, lambda _item: None, lambda _item: None, window
+    ),
     lambda window: ChangesDialog(window.bridge, (), window),
 )
 

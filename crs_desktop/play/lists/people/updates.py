@@ -43,7 +43,7 @@ AS_KNOWN: Mapping[int, Choice] = {}
 _ABOUT = ("side", "bystander", "tags", "items", "notes", "handout", "source", "size")
 
 
-class Match(Struct, frozen=True):
+class Namesake(Struct, frozen=True):
     """A newcomer, the library character of that name, and the facts that would update it."""
 
     one: Combatant
@@ -53,7 +53,7 @@ class Match(Struct, frozen=True):
 
 def matched(
     library: Scene, people: Sequence[Combatant], changes: Changes | Sequence[Changes]
-) -> tuple[Match, ...]:
+) -> tuple[Namesake, ...]:
     """Match each newcomer to a library character; a second newcomer for the same one is new.
 
     ``changes`` compares the two, for all alike or for each newcomer in turn.
@@ -66,7 +66,7 @@ def matched(
     for one, compared in zip(people, repeat(changes) if callable(changes) else changes, strict=False):
         old = _known(by_label.get(one.label, ()), one, meant)
         meant |= {old.name} if old else set()
-        found.append(Match(one, old, tuple(compared(old, one)) if old else ()))
+        found.append(Namesake(one, old, tuple(compared(old, one)) if old else ()))
     return tuple(found)
 
 
@@ -76,7 +76,7 @@ def _known(alike: Sequence[Combatant], one: Combatant, meant: Container[Name]) -
     return same[0] if same and same[0].name not in meant else None
 
 
-def ruled(library: Scene, matches: Sequence[Match], choices: Mapping[int, Choice]) -> tuple[Fact, ...]:
+def ruled(library: Scene, matches: Sequence[Namesake], choices: Mapping[int, Choice]) -> tuple[Fact, ...]:
     """Return the facts for the library; ``choices`` are by index of the match, by default an update."""
     chosen = [(match, choices.get(at, "same")) for at, match in enumerate(matches)]
     updates = [fact for match, choice in chosen if match.old and choice == "same" for fact in match.facts]
@@ -92,14 +92,14 @@ def in_a_few_words(facts: Sequence[Fact]) -> str:
     return say_many("1 character of a list", "{count} characters of a list", len(people))
 
 
-def missing(library: Scene, matches: Sequence[Match], named: Container[str] = ()) -> list[Combatant]:
+def missing(library: Scene, matches: Sequence[Namesake], named: Container[str] = ()) -> list[Combatant]:
     """Return the library characters without a match; ``named`` holds labels that the list names as well."""
     meant = {match.old.name for match in matches if match.old}
     everybody = library.combatants.values()
     return [one for one in everybody if one.name not in meant and one.label not in named]
 
 
-def changed(library: Scene, match: Match, system: System) -> list[str]:
+def changed(library: Scene, match: Namesake, system: System) -> list[str]:
     """Return a line for each change of a known character: title, value before, value after."""
     if match.old is None:
         return []
@@ -208,6 +208,6 @@ def kept(
     return ruled(library, keeping(library, system, people), choices)
 
 
-def keeping(library: Scene, system: System, people: Sequence[Combatant]) -> tuple[Match, ...]:
+def keeping(library: Scene, system: System, people: Sequence[Combatant]) -> tuple[Namesake, ...]:
     """Match fighters to library characters, with the changes that their fight made."""
     return matched(library, [fresh(system, one) for one in people], of_a_fight)

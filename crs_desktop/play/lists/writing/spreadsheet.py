@@ -22,19 +22,19 @@ from crs_desktop.words import say
 Cell = str | int | float
 
 
-class Table(Struct, frozen=True):
+class Spreadsheet(Struct, frozen=True):
     """Headings by column id, and a row of cells for each character; computed values are empty."""
 
     headings: Mapping[str, str]
     rows: Sequence[Sequence[Cell]]
 
 
-def table(people: Sequence[Combatant], system: System, scene: Scene) -> Table:
+def table(people: Sequence[Combatant], system: System, scene: Scene) -> Spreadsheet:
     """Return characters as a table, without the columns that are default for all of them."""
     fields = _written_fields(people, system, scene)
     columns = _used(people, titles(fields, system.has_cards))
     by_id = {field.id: field for field in fields}
-    return Table(columns, [[_cell(one, id_, by_id) for id_ in columns] for one in people])
+    return Spreadsheet(columns, [[_cell(one, id_, by_id) for id_ in columns] for one in people])
 
 
 def write(people: Sequence[Combatant], system: System, scene: Scene, sign: str = ",") -> str:
@@ -42,7 +42,7 @@ def write(people: Sequence[Combatant], system: System, scene: Scene, sign: str =
     return text_of(table(people, system, scene), sign)
 
 
-def text_of(table: Table, sign: str = ",") -> str:
+def text_of(table: Spreadsheet, sign: str = ",") -> str:
     """Return the table as text; words are guarded so that a spreadsheet does not read them as a formula."""
     text = StringIO()
     writer = csv.writer(text, delimiter=sign, lineterminator="\r\n")
@@ -51,7 +51,7 @@ def text_of(table: Table, sign: str = ",") -> str:
     return text.getvalue()
 
 
-def guarded_rows(table: Table, in_text: bool = True) -> Iterator[list[Cell]]:
+def guarded_rows(table: Spreadsheet, in_text: bool = True) -> Iterator[list[Cell]]:
     """Yield the rows with their words guarded for a text or a workbook, as `guarded` says."""
     for row in table.rows:
         cells = zip(table.headings, row, strict=True)

@@ -5,7 +5,7 @@ from io import BytesIO
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from crs_desktop.play.lists.writing.spreadsheet import Cell, Table, guarded_rows
+from crs_desktop.play.lists.writing.spreadsheet import Cell, Spreadsheet, guarded_rows
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -16,7 +16,7 @@ _LONGEST = 32_767
 """Letters of a cell in Excel."""
 
 
-def xlsx(table: Table) -> bytes:
+def xlsx(table: Spreadsheet) -> bytes:
     """Return the table as a workbook of Excel. Raises `NotAllowed` if a cell is too long for it."""
     import xlsxwriter
 
@@ -35,7 +35,7 @@ def xlsx(table: Table) -> bytes:
     return made.getvalue()
 
 
-def ods(table: Table) -> bytes:
+def ods(table: Spreadsheet) -> bytes:
     """Return the table as a workbook of LibreOffice."""
     from odf.opendocument import OpenDocumentSpreadsheet
     from odf.table import Table as Sheet
@@ -52,7 +52,7 @@ def ods(table: Table) -> bytes:
     return made.getvalue()
 
 
-BOOKS: Mapping[str, Callable[[Table], bytes]] = {".xlsx": xlsx, ".ods": ods}
+BOOKS: Mapping[str, Callable[[Spreadsheet], bytes]] = {".xlsx": xlsx, ".ods": ods}
 """Writers of workbooks by the ending of the file."""
 
 
@@ -71,7 +71,7 @@ def _cell_of_ods(cell: Cell) -> "TableCell":
     return made
 
 
-def _check_letters(table: Table) -> None:
+def _check_letters(table: Spreadsheet) -> None:
     for row in table.rows:
         longest = max((len(cell) for cell in row if isinstance(cell, str)), default=0)
         if longest > _LONGEST:

@@ -36,7 +36,7 @@ _NUMBER, _NOTHING, _NOBODY = "number", "nothing", "nobody"
 _MOST_CARDS = 9
 
 
-class _Side(Struct, frozen=True):
+class _Picker(Struct, frozen=True):
     """One side of the pick: the number of cards, and what is added to them."""
 
     who: Name
@@ -73,7 +73,7 @@ async def pick_for(table: Table, who: Name, what: str) -> None:
             await table.turn(both, _contest(table, side, theirs, what))
 
 
-async def _contest(table: Table, side: _Side, against: _Side, what: str) -> None:
+async def _contest(table: Table, side: _Picker, against: _Picker, what: str) -> None:
     ours = await _drawn(table.at(side.who), side, what)
     if ours.void and misses(table.scene):
         table.happen(Noted("{who} fails.", {"who": side.who}))
@@ -84,7 +84,7 @@ async def _contest(table: Table, side: _Side, against: _Side, what: str) -> None
     table.happen(Compared(side.who, against.who, ours, theirs, outcome, abs(ahead)))
 
 
-async def _drawn(table: Table, side: _Side, what: str, answers: bool = False) -> Sum:
+async def _drawn(table: Table, side: _Picker, what: str, answers: bool = False) -> Sum:
     """Draw the cards of one side; an Ace makes the total 0.
 
     By house rule an Ace of the answering side calls for a special draw instead (CRS-31).
@@ -99,7 +99,7 @@ async def _drawn(table: Table, side: _Side, what: str, answers: bool = False) ->
     return made
 
 
-def _total(scene: Scene, side: _Side, pick: Pick, special: bool) -> Sum:
+def _total(scene: Scene, side: _Picker, pick: Pick, special: bool) -> Sum:
     own = _own(scene, side)
     # a deck without cards has nothing for a special draw
     if pick.nullified and special and not pick.empty:
@@ -109,7 +109,7 @@ def _total(scene: Scene, side: _Side, pick: Pick, special: bool) -> Sum:
     return Sum(terms, 0 if note else max(0, pick.total + sum(map(signed, own))), note, bool(note))
 
 
-def _own(scene: Scene, side: _Side) -> tuple[Term, ...]:
+def _own(scene: Scene, side: _Picker) -> tuple[Term, ...]:
     """Return the terms that are added: a rating with its modifiers, another stat, or a number."""
     if side.added == _NUMBER:
         return (Term(say("(number)"), str(abs(side.number)), minus=side.number < 0),)
@@ -128,11 +128,11 @@ def cards_home(table: Table, who: Name, before: tuple[Card, ...]) -> None:
         table.happen(CardsReturned(who, drawn))
 
 
-async def _side(table: Table, who: Name, like: _Side | None = None) -> _Side:
+async def _side(table: Table, who: Name, like: _Picker | None = None) -> _Picker:
     cards = await table.ask(_how_many(who, like.cards if like else 1))
     added = await table.ask(_what_is_added(who, like.added if like else ""))
     number = await table.ask(_number(who)) if added == _NUMBER else 0
-    return _Side(who, cards, added, number)
+    return _Picker(who, cards, added, number)
 
 
 def _are_here(*names: Name) -> Condition:

@@ -36,8 +36,8 @@ class PictureView(QWidget):
 
     moved = Signal()
 
-    def __init__(self, picture: QPixmap, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, picture: QPixmap) -> None:
+        super().__init__()
         self._picture = picture
         shown = picture.size().scaled(
             QSize(theme.room(_WIDE), theme.room(_HIGH)), Qt.AspectRatioMode.KeepAspectRatio

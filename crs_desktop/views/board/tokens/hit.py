@@ -22,7 +22,7 @@ _LETTERS, _CASING = 24, 5
 _RING = 23 / 56
 
 
-class Hit(Struct, frozen=True):
+class Loss(Struct, frozen=True):
     """A loss: the number before and after in the most important gauge, or ``words`` without one."""
 
     before: int = 0
@@ -35,12 +35,12 @@ class Hit(Struct, frozen=True):
         return self.words or f"−{self.before - self.after}"
 
 
-def hit_between(before: Condition, after: Condition) -> Hit | None:
+def hit_between(before: Condition, after: Condition) -> Loss | None:
     """Return what a combatant has lost between two conditions; None if nothing."""
     if before.gauges and after.gauges and before.gauges[0].title == after.gauges[0].title:
         old, new = before.gauges[0].left, after.gauges[0].left
-        return Hit(old, new) if new < old else None
-    return Hit(words=after.word) if len(after.injuries) > len(before.injuries) else None
+        return Loss(old, new) if new < old else None
+    return Loss(words=after.word) if len(after.injuries) > len(before.injuries) else None
 
 
 class HitMark(QGraphicsObject):
@@ -51,7 +51,7 @@ class HitMark(QGraphicsObject):
 
     ended = Signal()
 
-    def __init__(self, hit: Hit, token: Token, told: bool) -> None:
+    def __init__(self, hit: Loss, token: Token, told: bool) -> None:
         super().__init__()
         self._hit, self._wide, self._told, self.token = hit, token.look.size * SIDE, told, token
         self._at = float(_MOVES)

@@ -42,14 +42,8 @@ def no_portrait(_id: str) -> QPixmap:
 class Token(QGraphicsObject):
     """The token of combatant ``name``; its position is the top left of its squares on the board."""
 
-    def __init__(
-        self,
-        name: Name,
-        look: TokenLook,
-        portraits: Portraits = no_portrait,
-        parent: QGraphicsItem | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, name: Name, look: TokenLook, portraits: Portraits = no_portrait) -> None:
+        super().__init__()
         self.name = name
         self._portraits = portraits
         self._look = look

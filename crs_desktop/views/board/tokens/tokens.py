@@ -19,7 +19,7 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import SIDE, area
 from crs_desktop.views.board.tokens.highlights import Aim, TokenRings
-from crs_desktop.views.board.tokens.hit import Hit, HitMark, hit_between
+from crs_desktop.views.board.tokens.hit import HitMark, Loss, hit_between
 from crs_desktop.views.board.tokens.layout import layout_of
 from crs_desktop.views.board.tokens.paint import token_pixmap
 from crs_desktop.views.board.tokens.token import Token
@@ -66,7 +66,7 @@ class Tokens(QObject):
         self._changed, self._ringed = dict[Name, Token](), set[str]()  # to draw again; with rings now
         self._portraits: dict[str, QPixmap] = {}
         self._conditions = dict[Name, Condition]()
-        self._hits = list[tuple[Token, Hit]]()  # seen in the step that is under way
+        self._hits = list[tuple[Token, Loss]]()  # seen in the step that is under way
         self.marks = list[HitMark]()
         model.dataChanged.connect(self._on_changed)
         model.modelReset.connect(self._on_reset)

@@ -30,8 +30,8 @@ class NewKey(QWidget):
     given = Signal(str)
     ended = Signal()
 
-    def __init__(self, keymap: KeyMap, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, keymap: KeyMap) -> None:
+        super().__init__()
         self._keymap = keymap
         self._command: Command | None = None
         self._wanted: Keys = ()

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.lists.people.updates import Choice, Match, changed
+from crs_desktop.play.lists.people.updates import Choice, Namesake, changed
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.fitting import open_at
@@ -36,10 +36,10 @@ class ChangesDialog(QDialog):
     def __init__(
         self,
         library: Bridge,
-        matches: Sequence[Match],
+        matches: Sequence[Namesake],
         parent: QWidget | None = None,
         absent: Sequence[Combatant] = (),
-        both: tuple[Sequence[Match], Sequence[Match]] | None = None,
+        both: tuple[Sequence[Namesake], Sequence[Namesake]] | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(say("Changes to the library"))
@@ -81,7 +81,7 @@ class ChangesDialog(QDialog):
         tops = (self.tree.topLevelItem(at) for at in range(self.tree.topLevelItemCount()))
         return [text for top in tops if top for text in (top.text(0), *_under(top))]
 
-    def _fill(self, matches: Sequence[Match]) -> None:
+    def _fill(self, matches: Sequence[Namesake]) -> None:
         """Show a line for each known character, with the choices made so far."""
         said = self.choices()  # the choices outlive a change of ``clearing``
         self.tree.clear()
@@ -92,7 +92,7 @@ class ChangesDialog(QDialog):
                 self.choose(at, said.get(at, "same"))
         self.tree.expandAll()
 
-    def _show(self, at: int, match: Match, lines: Iterable[str]) -> None:
+    def _show(self, at: int, match: Namesake, lines: Iterable[str]) -> None:
         top = QTreeWidgetItem(self.tree, [match.one.label])
         font = top.font(0)
         font.setBold(True)
@@ -150,7 +150,7 @@ def _under(top: QTreeWidgetItem) -> list[str]:
     return [child.text(0) for child in children if child]
 
 
-def _also(matches: Sequence[Match], absent: Sequence[Combatant]) -> list[str]:
+def _also(matches: Sequence[Namesake], absent: Sequence[Combatant]) -> list[str]:
     """Return a sentence each about the new and the absent characters, if any."""
     new = [match.one.label for match in matches if match.old is None]
     told = ((say("New"), new), (say("Not in the list"), [one.label for one in absent]))

@@ -21,7 +21,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.import_repair import NOTHING, ImportRepairModel
 from crs_desktop.play.lists.columns import Columns, columns_of
 from crs_desktop.play.lists.people.portrait_files import PortraitFiles
-from crs_desktop.play.lists.people.updates import AS_KNOWN, Choice, Match, missing
+from crs_desktop.play.lists.people.updates import AS_KNOWN, Choice, Namesake, missing
 from crs_desktop.play.lists.reading.headed_list import HeadedList, meant
 from crs_desktop.play.lists.reading.headings import with_headings, without_headings
 from crs_desktop.play.lists.reading.left_out import unread_effects, unused
@@ -130,7 +130,7 @@ class Import(QDialog):
         self.model.read_portraits(progress.at)
         return True
 
-    def _choices(self, matches: Sequence[Match]) -> Mapping[int, Choice] | None:
+    def _choices(self, matches: Sequence[Namesake]) -> Mapping[int, Choice] | None:
         """Return the GM's choices for known characters, after a preview of the changes; None if cancelled."""
         if not any(match.old for match in matches):
             return AS_KNOWN

@@ -24,7 +24,7 @@ from crs_desktop.play.lists.people.transfer import arrivals, fresh
 from crs_desktop.play.lists.people.updates import (
     AS_KNOWN,
     Choice,
-    Match,
+    Namesake,
     in_a_few_words,
     matched,
     missing,
@@ -245,7 +245,7 @@ class ImportExport:
         elif slips:
             self._bridge.refused.emit(WhyNot(shortened([*slips])))
 
-    def _choices(self, matches: Sequence[Match]) -> Mapping[int, Choice] | None:
+    def _choices(self, matches: Sequence[Namesake]) -> Mapping[int, Choice] | None:
         """Return the GM's choices for known characters, after a preview of the changes; None if cancelled."""
         if not any(match.facts for match in matches):
             return AS_KNOWN

@@ -44,8 +44,8 @@ _NOTES = {"notes": template("notes"), "handout": template("for the player")}
 class Editor(QWidget):
     """Editor of the selected character; leaving a field writes it to the library as one undo step."""
 
-    def __init__(self, bridge: Bridge, campaign: Campaign, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge, campaign: Campaign) -> None:
+        super().__init__()
         self._bridge, self._campaign = bridge, campaign
         self._whose: Whose = bridge.session, Name("")
         self.portrait = Portrait(self._portray)

@@ -27,7 +27,7 @@ _EDGE = 16
 _NAMELESS = "Enter a name first."
 
 
-class Draft(QDialog):
+class ItemDraft(QDialog):
     """Draft of an item, which reaches the library only when saved or when the campaign is closed.
 
     The dialog stays open beside the trial fight.

@@ -10,7 +10,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.items import ItemsModel
 from crs_desktop.rules.scene import Item
 from crs_desktop.views.dialogs.items import ItemsTable
-from crs_desktop.views.library.things.draft import Draft
+from crs_desktop.views.library.things.draft import ItemDraft
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.words import say
@@ -33,7 +33,7 @@ class Things(QWidget):
         self.understood.setProperty("quiet", True)
         self.written = QPushButton(say("Write item…"))
         self.tried = QPushButton(say("Try out"))
-        self.draft: Draft | None = None
+        self.draft: ItemDraft | None = None
         self.written.clicked.connect(self.write)
         self.tried.clicked.connect(self.try_current)
         self.table.selectionModel().currentChanged.connect(self.explain)
@@ -55,7 +55,7 @@ class Things(QWidget):
         system = self._bridge.session.system
         keep = lambda new: self.model.keep(new, instead=old)  # noqa: E731
         # `try_out` is looked up late: `ThingCommands` sets it.
-        self.draft = Draft(item or Item(""), system, lambda new: self.try_out(new), keep, self)
+        self.draft = ItemDraft(item or Item(""), system, lambda new: self.try_out(new), keep, self)
         self.draft.open()
 
     def unwritten(self) -> list[Unwritten]:
