@@ -66,6 +66,7 @@ def _sentences() -> Iterator[tuple[str | tuple[str, ...], str | None]]:
     for folder, method, pattern in (
         (package, "tests.extraction:extract", "**.py"),
         (shipped.path(), "tests.extraction:extract_rows", "**/tables/**.toml"),
+        (shipped.path(), "tests.extraction:extract_title", "**/samples/**.toml"),
     ):
         for _, _, id_, _, context in extract_from_dir(folder, [(pattern, method)]):
             yield id_, context

@@ -45,6 +45,16 @@ def extract_rows(
     yield from ((1, "gettext", row, []) for row in tomllib.load(file))
 
 
+def extract_title(
+    file: IO[bytes],
+    keywords: Mapping[str, object],
+    comment_tags: Collection[str],
+    options: Mapping[str, object],
+) -> Iterator[Message]:
+    """Yield the title of a sample, in which the fight is played."""
+    yield 1, "gettext", str(tomllib.load(file)["title"]), []
+
+
 def found(code: str) -> Iterator[tuple[int, str, str | tuple[str, ...]]]:
     """Line, door and text of all that is said or declared in ``code``."""
     seen = _Names(ast.parse(code))

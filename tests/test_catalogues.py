@@ -93,3 +93,7 @@ def test_answers_are_understood_in_both_languages(german: None) -> None:
         assert at.type(typed)
         said += [step.entry.text for step in at.session.path if step.entry.key == key]
     assert said == ["yes"] * 4
+
+
+def test_a_sample_has_its_title_in_german(german: None) -> None:
+    assert desk("bar").session.document.title == "Eine Schlägerei in der Bar"

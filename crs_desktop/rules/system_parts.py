@@ -175,7 +175,7 @@ class ItemReading(Struct, frozen=True, kw_only=True):
 
     understood: Callable[[str], str] = left_to_the_gm
     unread: Callable[[str], tuple[str, ...]] = nothing_unread
-    grammar: str = ""
+    grammar: Callable[[], str] = str
     by_name: Callable[[Scene, Item], str] = known_by_nothing
     figures: Callable[[Scene, Item], Figures] = no_figures
     gear: tuple[Gear, ...] = ()

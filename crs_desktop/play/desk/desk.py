@@ -18,16 +18,16 @@ from crs_desktop.play.told.showable import check_showable, short
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.facts import Retitled
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import say, template, translated
 
 SAMPLES = (
-    ("bar", "CRS 1.0: a brawl in the bar"),
-    ("magic", "CRS 1.0: steel and spells"),
-    ("avatars", "Avatar System 2.6: four Avatars"),
-    ("duel", "Bruise: the duel in the citadel"),
-    ("toad", "Contest: Ted and the toad"),
-    ("gate", "Contest: a fight at the gate"),
-    ("market", "Duellist: Raq in the market"),
+    ("bar", template("CRS 1.0: a brawl in the bar")),
+    ("magic", template("CRS 1.0: steel and spells")),
+    ("avatars", template("Avatar System 2.6: four Avatars")),
+    ("duel", template("Bruise: the duel in the citadel")),
+    ("toad", template("Contest: Ted and the toad")),
+    ("gate", template("Contest: a fight at the gate")),
+    ("market", template("Duellist: Raq in the market")),
 )
 """Samples that ship with the program: file name without ending, and title for a menu."""
 
@@ -147,7 +147,7 @@ class Desk:
 
         record = read_record(shipped.path("samples", f"{name}.toml"))
         facts = opening_facts(record)
-        self.new_fight(record.system, record.title).open_with(*facts)
+        self.new_fight(record.system, translated(record.title)).open_with(*facts)
         return self.session
 
     def bring_in(self, path: Path) -> Session:

@@ -13,7 +13,7 @@ from crs_desktop.rules.avatar.aftermath.looting import LOOT, PASS_ON
 from crs_desktop.rules.avatar.aftermath.pickpocket import FOUND_OUT, PICKPOCKET
 from crs_desktop.rules.avatar.aftermath.resurrection import RESURRECTION
 from crs_desktop.rules.avatar.amended import EDITION
-from crs_desktop.rules.avatar.items.card_words import GRAMMAR, understood, unread
+from crs_desktop.rules.avatar.items.card_words import grammar, understood, unread
 from crs_desktop.rules.avatar.items.cards import figures, printed
 from crs_desktop.rules.avatar.items.items import lent
 from crs_desktop.rules.avatar.round.round_facts import ROUND_FACTS
@@ -46,7 +46,7 @@ SYSTEM = replace(
     house_rules=HOUSE_RULES,
     readings=READINGS,
     consequences=replace(CRS.consequences, rings=rings),
-    items=ItemReading(understood=understood, unread=unread, grammar=GRAMMAR, figures=figures),
+    items=ItemReading(understood=understood, unread=unread, grammar=grammar, figures=figures),
     printed=printed(replace(CRS.printed, round=EDITION.stages)),
     tables=TABLES,
     state=AvatarCombat(),

@@ -40,7 +40,7 @@ from crs_desktop.rules.double_exposure.round.outside_powers import HELP
 from crs_desktop.rules.double_exposure.round.procedures import CLEAN_UP, COME_BACK, SHORT_RANGE
 from crs_desktop.rules.double_exposure.round.rounds import END, ROUND, parting
 from crs_desktop.rules.double_exposure.round.surprise import SURPRISE, Surprised
-from crs_desktop.rules.double_exposure.sheet.effect_words import GRAMMAR, understood, unread
+from crs_desktop.rules.double_exposure.sheet.effect_words import grammar, understood, unread
 from crs_desktop.rules.double_exposure.sheet.effects import lent
 from crs_desktop.rules.double_exposure.sheet.item_figures import figures
 from crs_desktop.rules.double_exposure.sheet.sheet import SHEET, down, felled, hurt, raised
@@ -69,7 +69,7 @@ SYSTEM = System(
     consequences=Consequences(rings=rings, follows=clocks_after, idle=idle, parting=parting),
     harm=Harm(hurt=hurt, felled=felled, raised=raised),
     stats=StatRules(lent=lent),
-    items=ItemReading(understood=understood, unread=unread, grammar=GRAMMAR, figures=figures),
+    items=ItemReading(understood=understood, unread=unread, grammar=grammar, figures=figures),
     printed=PRINTED,
     state=Combat(),
     edition=EDITION,

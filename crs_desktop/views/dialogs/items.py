@@ -52,7 +52,7 @@ class Items(QDialog):
         """Show how the rules understand the current row, else how effects are written."""
         row = self.table.currentIndex().row()
         told = self.model.understood(row) if row >= 0 else ""
-        self.understood.setText(told or self._bridge.session.system.items.grammar)
+        self.understood.setText(told or self._bridge.session.system.items.grammar())
 
     def _lay_out(self) -> None:
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)

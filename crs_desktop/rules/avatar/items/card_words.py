@@ -2,23 +2,26 @@
 
 from collections.abc import Iterator
 
-from crs_desktop.rules.avatar.items.item_card import LEVELS, ItemCard, Lasting, read_card
-from crs_desktop.rules.double_exposure.sheet.effect_words import GRAMMAR as CRS_GRAMMAR
+from crs_desktop.rules.avatar.items.item_card import LEVELS, ItemCard, Lasting, as_printed, read_card
 from crs_desktop.rules.double_exposure.sheet.effect_words import counted
+from crs_desktop.rules.double_exposure.sheet.effect_words import grammar as crs_grammar
 from crs_desktop.rules.double_exposure.sheet.effects import read_effect
 from crs_desktop.rules.scene import Item
-from crs_desktop.words import listed, say, say_many, translated
+from crs_desktop.words import listed, say, say_many
 
-GRAMMAR = (
-    "Weapon, Armor or General · Continuous, Wearable/Continuous, Wearable or Activated · (R,Y) · Edged II · "
-    "Class Jewel · needs STR 12 · Stealable, Unstealable or Special · full OR · exempt · imitates a Power · "
-    "8 IU · uses 12 arrows · House Skill · "
-    "mental attack · +4 DR against E · +3 DR for another · -4 OR of the actor · "
-    "returns, or deflects, 1 AC Pick + EM · absorbs 2 · costs 3 EM · "
-    "gives 1 AC Pick + EM - 3 to Offense and Defense · "
-    "takes 1 AC Pick + EM - 3 from Offense · kept up for 1 EM by a new draw; and as in the CRS: "
-    + CRS_GRAMMAR
-)
+
+def grammar() -> str:
+    """Return how the effects of Item Cards are written."""
+    return say(
+        "Weapon, Armor or General · Continuous, Wearable/Continuous, Wearable or Activated · (R,Y) · "
+        "Edged II · Class Jewel · needs STR 12 · Stealable, Unstealable or Special · full OR · exempt · "
+        "imitates a Power · 8 IU · uses 12 arrows · House Skill · "
+        "mental attack · +4 DR against E · +3 DR for another · -4 OR of the actor · "
+        "returns, or deflects, 1 AC Pick + EM · absorbs 2 · costs 3 EM · "
+        "gives 1 AC Pick + EM - 3 to Offense and Defense · "
+        "takes 1 AC Pick + EM - 3 from Offense · kept up for 1 EM by a new draw; and as in the CRS: {crs}",
+        crs=crs_grammar(),
+    )
 
 
 def understood(text: str) -> str:
@@ -37,10 +40,10 @@ def unread(text: str) -> tuple[str, ...]:
 
 def _characteristics(card: ItemCard) -> Iterator[str]:
     kind, needed = card.proficiency
-    proficiency = f"{translated(kind.title())} {LEVELS[needed].upper()}" if kind else ""
+    proficiency = f"{as_printed(kind)} {LEVELS[needed].upper()}" if kind else ""
     # Characteristics that the card does not name are empty and are left out.
     sorts = (card.type, card.mode, card.ownership, *card.flags, *card.mental)
-    parts = [*(translated(one.capitalize()) for one in sorts if one), *filter(None, (card.kind, proficiency))]
+    parts = [*(as_printed(one) for one in sorts if one), *filter(None, (card.kind, proficiency))]
     if parts:
         yield say("{parts}.", parts=", ".join(parts))
     if card.iu:

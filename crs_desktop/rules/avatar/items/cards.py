@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from crs_desktop.rules import load_system
-from crs_desktop.rules.avatar.items.item_card import LEVELS, ItemCard, effect_of, read_card
+from crs_desktop.rules.avatar.items.item_card import LEVELS, ItemCard, as_printed, effect_of, read_card
 from crs_desktop.rules.avatar.items.items import is_thing, shoots, strikes
 from crs_desktop.rules.avatar.sheet import DISADVANTAGES
 from crs_desktop.rules.avatar.tables import death_places
@@ -88,16 +88,16 @@ def told_of(item: Item) -> tuple[Section, ...]:
 
 def _all(item: Item, card: ItemCard) -> Iterator[tuple[str, str]]:
     kind, needed = card.proficiency
-    proficiency = f"{translated(kind.title())} {LEVELS[needed].upper()}" if kind else ""
+    proficiency = f"{as_printed(kind)} {LEVELS[needed].upper()}" if kind else ""
     codes = f"({','.join(card.codes)})" if card.codes else ""
-    yield say("Type"), translated((card.type or "general").capitalize())
+    yield say("Type"), as_printed(card.type or "general")
     yield say("Class"), " ".join(filter(None, (card.kind, codes)))
-    yield say("Use"), "/".join(translated(mode.capitalize()) for mode in card.mode.split("/") if mode)
+    yield say("Use"), "/".join(as_printed(mode) for mode in card.mode.split("/") if mode)
     yield say("Range"), _range(item)
     yield say("Proficiency"), proficiency or (say("Null") if card.type == "weapon" else "")
     yield say("Minimum"), ", ".join(f"{id_.upper()} {least}" for id_, least in card.needs)
     yield say("Bonuses"), " ".join((*_bonuses(card), *counted(replace(effect_of(item), reach=0))))
-    yield say("Ownership"), translated(card.ownership.capitalize()) if card.ownership else ""
+    yield say("Ownership"), as_printed(card.ownership)
     yield say("Item Units"), str(card.iu or "")
     yield say("Uses"), card.uses
     yield say("Full OR"), say("full OR, no pulled punch") if "full or" in card.flags else ""

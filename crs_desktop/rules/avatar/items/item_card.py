@@ -30,7 +30,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.sheet.effects import Effect, read_effect, whole_number, with_commas
 from crs_desktop.rules.scene import Item
-from crs_desktop.words import templates
+from crs_desktop.words import templates, translated
 
 CODES = (
     "R", "EF", "EE", "EW", "EI", "ER", "EA", "K", "X", "Z", "NE", "NN", "NP", "NF", "NQ", "M", "P",
@@ -41,11 +41,11 @@ FAMILIES = ("E", "N")
 """Attributes that stand for a family: E for all elements, N for all energies (AS-68)."""
 CLASSES = templates("edged", "blunt", "cleaving", "marksmanship", "martial arts")
 LEVELS = ("", "i", "ii", "iii", "iv", "v")
-TYPES = ("weapon", "armor", "general")
-MODES = ("continuous", "wearable/continuous", "wearable", "activated")
-OWNERSHIPS = ("stealable", "unstealable", "special")
-FLAGS = ("full or", "exempt", "imitates a power", "house skill", "resurrection")
-MENTAL = ("mental attack", "suggestion", "intimidation", "coercion")
+TYPES = templates("weapon", "armor", "general")
+MODES = templates("continuous", "wearable/continuous", "wearable", "activated")
+OWNERSHIPS = templates("stealable", "unstealable", "special")
+FLAGS = templates("full or", "exempt", "imitates a power", "house skill", "resurrection")
+MENTAL = templates("mental attack", "suggestion", "intimidation", "coercion")
 
 _CODES = re.compile(r"\(\s*([A-Z+]+(?:\s*,\s*[A-Z+]+)*)\s*\)", re.IGNORECASE)
 _PROFICIENCY = re.compile(rf"({'|'.join(CLASSES)})\s+(I{{1,3}}|IV|V)", re.IGNORECASE)
@@ -157,6 +157,12 @@ def read_card(item: Item) -> ItemCard:
 def effect_of(item: Item) -> Effect:
     """Return the part of an item’s effect that the CRS understands."""
     return read_effect(item.effect)
+
+
+def as_printed(word: str) -> str:
+    """Return a characteristic in the present language, with a capital letter."""
+    said = translated(word)
+    return said[:1].upper() + said[1:]
 
 
 def meets(code: str, attack: tuple[str, ...]) -> bool:

@@ -12,14 +12,18 @@ from crs_desktop.rules.double_exposure.sheet.effects import (
 from crs_desktop.rules.double_exposure.sheet.power_words import Power
 from crs_desktop.words import listed, say, say_many
 
-GRAMMAR = (
-    "+5 OR · +5 DR at Long Range · +15 OR with Sword · +4 OR when empty-handed · +2 Flee · +2 Catch · "
-    "+5 LIFE, +1 LB, +2 STR · Short Range, Long Range · always flees · moves freely · reaches 60 feet · "
-    "reaches anybody by Suggestion · power: 2 AC Picks + EM + OR against MIND; costs 10 EM; several targets; "
-    "Long Range; ignores armor; cannot be dodged; reaches anybody · power: 1 AC Pick + 3; heals; also at "
-    "LIFE 0 · power: +10 DR until the end of the round, or for 5 minutes · power: turns to stone; "
-    "costs 8 EM. Separate them with semicolons or commas. All other words are left to the GM."
-)
+
+def grammar() -> str:
+    """Return how effects are written."""
+    return say(
+        "+5 OR · +5 DR at Long Range · +15 OR with Sword · +4 OR when empty-handed · +2 Flee · +2 Catch · "
+        "+5 LIFE, +1 LB, +2 STR · Short Range, Long Range · always flees · moves freely · reaches 60 feet · "
+        "reaches anybody by Suggestion · power: 2 AC Picks + EM + OR against MIND; costs 10 EM; "
+        "several targets; Long Range; ignores armor; cannot be dodged; reaches anybody · "
+        "power: 1 AC Pick + 3; heals; also at LIFE 0 · power: +10 DR until the end of the round, or for 5 "
+        "minutes · power: turns to stone; costs 8 EM. "
+        "Separate them with semicolons or commas. All other words are left to the GM."
+    )
 
 
 def understood(text: str) -> str:

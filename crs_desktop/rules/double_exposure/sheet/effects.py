@@ -14,17 +14,20 @@ The grammar has these clauses, separated by semicolons or commas; all other word
     reaches anybody by Suggestion this Mental Action needs no sight, and reaches even those who fled
     reaches anybody               on an item that is no power: the same for all Mental Actions
     power: 2 AC Picks + EM        a calculation of its own: see `power_words`
+
+Clauses in another language are put into English first: see `local_words`.
 """
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache, reduce
+from functools import cache, lru_cache, partial, reduce
 from typing import Literal, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.edition import edition
+from crs_desktop.rules.double_exposure.sheet.local_words import in_english
 from crs_desktop.rules.double_exposure.sheet.power_words import Power, Where, read_power
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
@@ -111,14 +114,24 @@ def with_commas(held: Read, clause: str, add: Callable[[Read, str], Read]) -> Re
     """Add a clause, or the several clauses that commas part; ``words`` of the result are left to the GM.
 
     A clause that is understood only as a whole keeps its commas, and so does one of which no part is
-    understood.
+    understood. Each may be in English or in another language (`in_english`).
     """
-    parts, whole = [*filter(None, map(str.strip, _COMMA.split(clause)))], add(held, clause)
-    apart = reduce(add, parts, held)
+    any_language = partial(_in_any_language, add)
+    parts, whole = [*filter(None, map(str.strip, _COMMA.split(clause)))], any_language(held, clause)
+    apart = reduce(any_language, parts, held)
     # how many of the parts were not understood
     left = len(apart.words) - len(held.words)
     understood_whole = len(whole.words) == len(held.words)
     return whole if left == len(parts) or (left and understood_whole) else apart
+
+
+def _in_any_language(add: Callable[[Read, str], Read], held: Read, clause: str) -> Read:
+    """Add one clause; the GM finds one that is not understood in the words they typed."""
+    if (english := in_english(clause)) != clause:
+        read = add(held, english)
+        if len(read.words) == len(held.words):
+            return read
+    return add(held, clause)
 
 
 def carried(scene: Scene, who: Name) -> tuple[Item, ...]:

@@ -100,7 +100,7 @@ class ItemDraft(QDialog):
         self._refuse("")
         effect = self.effect.text().strip()
         told = self._system.items.understood(effect) if effect else ""
-        self.understood.setText(told or self._system.items.grammar)
+        self.understood.setText(told or self._system.items.grammar())
         named = bool(self.name.text().strip())
         self.kept.setEnabled(named)
         self.kept.setToolTip("" if named else say(_NAMELESS))
@@ -122,5 +122,5 @@ class ItemDraft(QDialog):
     def _height_of_the_grammar(self) -> int:
         """Return the height of the grammar text; the label keeps it, so that typing moves nothing."""
         room = QRect(0, 0, self.minimumWidth() - 2 * _EDGE, 10_000)  # high enough for any grammar
-        words = self._system.items.grammar
+        words = self._system.items.grammar()
         return self.fontMetrics().boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height()

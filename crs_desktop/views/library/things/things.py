@@ -78,7 +78,9 @@ class Things(QWidget):
         for button in (self.tried, self.onward):
             button.setEnabled(item is not None)
         told = self._bridge.session.system.items.understood(item.effect) if item else ""
-        self.understood.setText(told or ("" if self._is_wide else self._bridge.session.system.items.grammar))
+        self.understood.setText(
+            told or ("" if self._is_wide else self._bridge.session.system.items.grammar())
+        )
         self.understood.setVisible(bool(self.understood.text()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
