@@ -8,9 +8,13 @@ system on which this runs: an archive everywhere, and a package on Debian.
 import hashlib
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
+from importlib.metadata import distributions
+from itertools import chain
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -68,6 +72,7 @@ def frozen(work: Path) -> Path:
     """Build the folder with the program, its libraries and its own Python."""
     everything = [word for name in CHILDREN for word in ("--collect-submodules", name)]
     left_out = [word for name in LEFT_OUT for word in ("--exclude-module", name)]
+    licences = [word for name in libraries() for word in ("--copy-metadata", name)]
     run(
         *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN"),
         *("--name", NAME, "--distpath", str(work / "dist"), "--workpath", str(work / "build")),
@@ -75,9 +80,18 @@ def frozen(work: Path) -> Path:
         *("--add-data", f"{ROOT / 'resources'}{os.pathsep}crs_desktop/resources"),
         *everything,
         *left_out,
+        *licences,
         str(ROOT / ".ci" / "frozen.py"),
     )
     return work / "dist" / NAME
+
+
+def libraries() -> list[str]:
+    """Return the installed libraries of the program: *About* reads their versions and licences."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = [*project["dependencies"], "numpy", *chain(*project["optional-dependencies"].values())]
+    names = {re.split(r"[^\w-]", one, maxsplit=1)[0] for one in wanted}
+    return sorted(name for name in names if any(distributions(name=name)))
 
 
 def debian(built: Path, tree: Path, folder: Path, version: str) -> None:
@@ -100,6 +114,8 @@ def debian(built: Path, tree: Path, folder: Path, version: str) -> None:
     programs.mkdir(parents=True)
     for name in (NAME, f"{NAME}-window"):
         (programs / name).symlink_to(f"/opt/{NAME}/{NAME}")
+    (share / "doc" / NAME).mkdir(parents=True)
+    shutil.copy(ROOT / "LICENSE", share / "doc" / NAME / "copyright")
     size = sum(file.stat().st_size for file in tree.rglob("*") if file.is_file() and not file.is_symlink())
     machine = subprocess.run(["dpkg", "--print-architecture"], capture_output=True, text=True, check=True)
     (tree / "DEBIAN").mkdir()

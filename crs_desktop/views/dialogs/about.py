@@ -9,12 +9,12 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.layouts import STRETCH, in_column
-from crs_desktop.views.widgets.versions import versions
+from crs_desktop.views.widgets.versions import libraries, versions
 from crs_desktop.words import say
 
 
 class About(QDialog):
-    """The version of the program, its purpose, and the copyright notices."""
+    """The version of the program, its purpose, the notices of the systems, and the libraries."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -22,7 +22,8 @@ class About(QDialog):
         said = say(
             "A game master’s table for published conflict resolution systems. It works without a network."
         )
-        _fill(self, say("CRS Desktop {version}", version=__version__), (said, *_notices(), versions()))
+        texts = (said, *_notices(), versions(), _licences())
+        _fill(self, say("CRS Desktop {version}", version=__version__), texts)
 
     def copy(self) -> None:
         """Copy the versions to the clipboard, for a bug report."""
@@ -32,6 +33,12 @@ class About(QDialog):
 def _notices() -> tuple[str, ...]:
     """Return the notices that the authors of the systems require."""
     return tuple(filter(None, (load_system(entry.id).printed.notice for entry in SYSTEMS)))
+
+
+def _licences() -> str:
+    """Return the libraries with their licences."""
+    said = say("It uses these libraries under their own licences:")
+    return f"{said}\n{libraries()}"
 
 
 def _fill(dialog: About, title: str, texts: tuple[str, ...]) -> None:

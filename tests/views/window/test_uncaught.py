@@ -2,7 +2,9 @@
 
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,9 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.log_file import LOG, begin_log, close_log
 from crs_desktop.views.dialogs.about import About
 from crs_desktop.views.dialogs.fault_report import FaultReport
+from crs_desktop.views.widgets.versions import libraries
 from crs_desktop.views.window.uncaught import Uncaught
+from tests.test_start import ROOT
 
 
 @pytest.fixture
@@ -73,6 +77,15 @@ def test_about_copies_the_versions(qtbot: QtBot) -> None:
         "CRS Desktop", "Python", "PySide", "SQLite",
     ]  # fmt: skip
     assert f"Python {sys.version_info[0]}.{sys.version_info[1]}" in copied
+
+
+def test_about_tells_the_licence_of_each_library_that_the_program_asks_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    asked = [*project["dependencies"], *chain(*project["optional-dependencies"].values())]
+    told = dict(line.partition(" ")[::2] for line in libraries().splitlines())
+    assert {re.split(r"[^\w-]", one, maxsplit=1)[0] for one in asked} <= told.keys()
+    assert all(re.fullmatch(r"[\d.]+: \S.{2,200}", said) for said in told.values()), told
+    assert "LGPL" in told["PySide6-Essentials"]
 
 
 def test_a_long_log_gives_way_to_a_new_one_and_is_kept(tmp_path: Path) -> None:
