@@ -193,7 +193,8 @@ def _laid(shell: "Shell", set_: "Settings", file: Path | None) -> bool:
         return not why or not lay_table(shell, set_, None, notice=why)
     wanted = file or Path(set_.campaign)
     why = "" if file or os.path.exists(wanted) else _gone(wanted)  # noqa: PTH110 - raises nothing
-    while why := why or lay_table(shell, set_, wanted, kept):
+    viewed = False
+    while why := why or lay_table(shell, set_, wanted, kept, viewed=viewed):
         from crs_desktop.play.journal.backups import Generations
         from crs_desktop.views.window.opening import Opening
 
@@ -201,7 +202,7 @@ def _laid(shell: "Shell", set_: "Settings", file: Path | None) -> bool:
         other, why = opening.instead(why, wanted), ""
         if opening.ends or other is None:
             return not opening.ends and not lay_table(shell, set_, None)
-        wanted = other
+        wanted, viewed = other, opening.views
     return True
 
 
@@ -218,12 +219,18 @@ def _generations() -> Path:
 
 
 def lay_table(
-    shell: "Shell", set_: "Settings", path: Path | None, kept: Path | None = None, notice: str = ""
+    shell: "Shell",
+    set_: "Settings",
+    path: Path | None,
+    kept: Path | None = None,
+    notice: str = "",
+    viewed: bool = False,
 ) -> str:
     """Load the campaign at ``path`` into the window; return why it cannot be opened, empty for success.
 
     ``kept`` is the folder for earlier copies of campaigns; None keeps none. Without a path, the campaign is
-    in memory until the GM saves it to a file; ``notice`` tells the GM why.
+    in memory until the GM saves it to a file; ``notice`` tells the GM why. A ``viewed`` campaign is open in
+    another window, and is not changed.
     """
     from crs_desktop.play.desk.desk import open_desk
     from crs_desktop.play.journal.backups import Generations
@@ -232,7 +239,7 @@ def lay_table(
     from crs_desktop.views.style.theme import bare
 
     try:
-        desk = open_desk(path, Generations(kept) if kept else None)
+        desk = open_desk(path, Generations(kept) if kept else None, viewed)
     except (NotSaved, NotAllowed) as error:
         return str(error)
     if path is None:

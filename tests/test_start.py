@@ -117,6 +117,29 @@ def test_the_last_campaign_that_cannot_be_opened_offers_its_copies(
     assert (path.read_bytes() if path.exists() else None) == before
 
 
+def test_a_campaign_that_another_window_has_open_is_viewed_and_not_changed(
+    shell: Shell, home: Path, choose: Choose, asked: list[str]
+) -> None:
+    path = home / "my.crs"
+    evening(path, None, "one")
+    other = open_desk(path)
+    before = path.read_bytes()
+    with closing(other.campaign):
+        choose("view")
+        assert app._laid(
+            shell,
+            Settings(campaign=str(path)),
+            None,
+        )
+        assert asked == ["my.crs is open in another window. Close it there first."]
+        window = table(shell)
+        assert "only viewed" in window.windowTitle()
+        assert "open in another window" in window.files.desk.notice
+        assert not window.bridge.rule(Noted("two"))
+        window.files.settle()
+        assert path.read_bytes() == before and [*home.glob("my*")] == [path]
+
+
 @pytest.mark.parametrize("way", ["open", "new"])
 def test_it_offers_another_campaign_and_a_new_one(
     shell: Shell, home: Path, choose: Choose, monkeypatch: pytest.MonkeyPatch, way: Way

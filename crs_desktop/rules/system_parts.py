@@ -45,6 +45,9 @@ class Decks(Struct, frozen=True, kw_only=True):
     hands: Hands = no_hands
 
 
+Names = tuple[Name, ...]
+
+
 def never_out(_scene: Scene, _who: Name) -> str:
     """Return that nobody falls."""
     return ""
@@ -112,31 +115,49 @@ class Consequences(Struct, frozen=True, kw_only=True):
     idle: Callable[[Scene], tuple[Clock, ...]] = no_clocks
 
 
-def no_harm(_scene: Scene, _who: Name, _amount: int) -> tuple[Fact, ...]:
-    """Return no facts: the system counts no damage on a gauge."""
-    return ()
-
-
 def no_change(_scene: Scene, _who: Name) -> tuple[Fact, ...]:
     """Return no facts: a ruling alone cannot put a combatant out, nor bring one back."""
     return ()
 
 
+def no_treatment(_scene: Scene, _whom: Names, _text: str) -> tuple[Fact, ...]:
+    """Return no facts: the system counts neither life nor wounds."""
+    return ()
+
+
+def offers_nothing(_scene: Scene, _whom: Names) -> Mapping[str, str]:
+    """Return no texts to choose from."""
+    return {}
+
+
+class Treatment(Struct, frozen=True, kw_only=True):
+    """Damage or healing that a GM gives some combatants in one line: an amount, a wound, an injury.
+
+    ``facts`` reads the line, and raises `NotAllowed` for one that says nothing to it. ``offers`` gives usual
+    lines, the most likely first, each with a note.
+    """
+
+    asks: str = ""
+    facts: Callable[[Scene, Names, str], tuple[Fact, ...]] = no_treatment
+    offers: Callable[[Scene, Names], Mapping[str, str]] = offers_nothing
+
+
 class Harm(Struct, frozen=True, kw_only=True):
     """The facts with which a GM hurts combatants outside the rules.
 
-    ``hurt`` takes an amount off the gauge of life, or gives one below 0 back. ``felled`` puts a combatant out
-    of the fight, and ``raised`` brings one back.
+    ``damage`` and ``heal`` read a line of the GM. ``felled`` puts a combatant out of the fight, and
+    ``raised`` brings one back; it raises `NotAllowed` where that takes more than a ruling.
     """
 
-    hurt: Callable[[Scene, Name, int], tuple[Fact, ...]] = no_harm
+    damage: Treatment = Treatment()
+    heal: Treatment = Treatment()
     felled: Callable[[Scene, Name], tuple[Fact, ...]] = no_change
     raised: Callable[[Scene, Name], tuple[Fact, ...]] = no_change
 
     @property
     def hurts(self) -> bool:
-        """Whether the system counts damage on a gauge."""
-        return self.hurt is not no_harm
+        """Whether the system counts life or wounds."""
+        return bool(self.damage.asks)
 
     @property
     def fells(self) -> bool:

@@ -225,9 +225,12 @@ class Desk:
             raise NotAllowed(say("it cannot be played ({why}).", why=short(error))) from error
 
 
-def open_desk(path: Path | None, generations: Generations | None = None) -> Desk:
-    """Open the desk of the campaign at ``path``, or of one in memory; close the campaign on failure."""
-    campaign = Campaign(path, generations)
+def open_desk(path: Path | None, generations: Generations | None = None, to_read: bool = False) -> Desk:
+    """Open the desk of the campaign at ``path``, or of one in memory; close the campaign on failure.
+
+    ``to_read`` shows a campaign that another program has open, and changes nothing.
+    """
+    campaign = Campaign(path, generations, to_read)
     try:
         return Desk(campaign)
     except BaseException:

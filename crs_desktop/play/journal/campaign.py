@@ -65,7 +65,7 @@ class Campaign:
         self.generations = generations
         self.encoded: Callable[[bytes, str], bytes] = _as_it_is
         self.map_encoded: Callable[[bytes, str], bytes] = _as_it_is
-        self._kept = path is None or generations is None
+        self._kept = path is None or generations is None or to_read
         self._not_kept = ""
         self.database = Database(path, to_read)
 

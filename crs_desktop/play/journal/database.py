@@ -55,7 +55,7 @@ class Database:
         self.damaged = False
         self._file: OpenedFile | None = None
         self._closes: finalize[..., Database] | None = None
-        self._to_read = to_read
+        self.is_viewed = to_read
         if path is not None:
             refuse_long(path)
             with self.saying():
@@ -154,7 +154,7 @@ class Database:
                 self._make(path)
 
     def _connected(self) -> sqlite3.Connection:
-        if self._to_read and self.path is not None:
+        if self.is_viewed and self.path is not None:
             return connected(self.path)
         return connect(self.path or ":memory:")
 
@@ -186,7 +186,7 @@ class Database:
         if found < FORMAT:
             self.refuse_damaged()
             self._upgrade(found)
-        if self._to_read:
+        if self.is_viewed:
             self._db.execute("PRAGMA query_only = ON")
         elif self.path:
             self._file = OpenedFile(self.path)
@@ -204,7 +204,7 @@ class Database:
 
     def _upgrade(self, found: int) -> None:
         """Copy the file beside itself, then upgrade it in one transaction."""
-        if self._to_read:
+        if self.is_viewed:
             self._hold(in_memory(self._db))
             with self._committed():
                 upgrade(self._db, found)
@@ -248,6 +248,12 @@ class Database:
     @property
     def condition(self) -> str:
         """Sentence about a file that can only be read; empty if it can be written."""
+        if self.is_viewed:
+            said = (
+                "{file} is open in another window. This window shows it as it was when it was opened here, "
+                "and changes nothing."
+            )
+            return say(said, file=self.name)
         if self.damaged:
             said = (
                 "{file} is damaged and opened as read-only. To open its last undamaged copy, use "

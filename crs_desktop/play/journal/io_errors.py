@@ -36,6 +36,15 @@ def why(error: Exception, writing: bool = False) -> str:
     return translated(known) if known else other or str(error)
 
 
+def is_in_use(path: Path) -> bool:
+    """Return whether ``path`` is a campaign that another program has open."""
+    try:
+        in_use_is_told(path)
+    except (OSError, sqlite3.OperationalError) as error:
+        return "locked" in str(error)
+    return False
+
+
 def in_use_is_told(path: Path) -> None:
     """Raise `sqlite3.OperationalError` if ``path`` is a campaign that another program has open."""
     if not path.is_file():
@@ -55,16 +64,22 @@ _REASONS: dict[type[Exception], str] = {
     PermissionError: template("permission denied"),
 }
 _SENTENCES: tuple[tuple[Callable[[str], bool], str], ...] = (
-    (lambda why: "locked" in why, "{file} is open in another CRS Desktop. Close it there first."),
-    (lambda why: "not a database" in why, "{file} is not a campaign of CRS Desktop. It was not changed."),
-    (lambda why: "readonly" in why, "{file} is read-only. Save a copy elsewhere; nothing is lost."),
+    (lambda why: "locked" in why, template("{file} is open in another window. Close it there first.")),
+    (
+        lambda why: "not a database" in why,
+        template("{file} is not a campaign of CRS Desktop. It was not changed."),
+    ),
+    (lambda why: "readonly" in why, template("{file} is read-only. Save a copy elsewhere; nothing is lost.")),
     (
         lambda why: "is full" in why or "No space left" in why,
-        "The disk is full: {file} was not written. Everything saved before is safe.",
+        template("The disk is full: {file} was not written. Everything saved before is safe."),
     ),
-    (lambda why: "malformed" in why, "{file} is damaged. It was not changed; an earlier copy may be whole."),
+    (
+        lambda why: "malformed" in why,
+        template("{file} is damaged. It was not changed; an earlier copy may be whole."),
+    ),
     (
         lambda why: "unable to open" in why,
-        "{file} cannot be opened. Check that its folder exists and can be written.",
+        template("{file} cannot be opened. Check that its folder exists and can be written."),
     ),
 )

@@ -17,11 +17,11 @@ from crs_desktop.rules.contest.throw.bonuses import BonusGiven
 from crs_desktop.rules.contest.throw.odds_page import PAGE
 from crs_desktop.rules.contest.throw.outcome import Decided, Meant
 from crs_desktop.rules.contest.wounds.hurt import HURT
-from crs_desktop.rules.contest.wounds.injuries import felled, raised
+from crs_desktop.rules.contest.wounds.rulings import HARM
 from crs_desktop.rules.ground.squares import METRES, Ground
 from crs_desktop.rules.play_out.policy import Policy, Preference
 from crs_desktop.rules.system import System
-from crs_desktop.rules.system_parts import Display, Harm, ItemReading, PlayOut, StatRules
+from crs_desktop.rules.system_parts import Display, ItemReading, PlayOut, StatRules
 
 _MELEE = Preference(rule="CT-52", answers=("melee *",))
 MELEE = Policy("attacks in Melee, else as is usual", id="melee", preferences=(_MELEE,))
@@ -40,7 +40,7 @@ SYSTEM = System(
     facts=(Decided, BonusGiven, Meant, *FACTS, *HURT, *LOADING),
     house_rules=HOUSE_RULES,
     out=out,
-    harm=Harm(felled=felled, raised=raised),
+    harm=HARM,
     display=Display(how_is=how_is, course=course, markers=markers, battlefield=BATTLEFIELD),
     items=ItemReading(by_name=by_name, figures=figures, gear=GEAR),
     stats=StatRules(lent=lent, made_of=made_of, of_own=STAT_OF_OWN),

@@ -43,11 +43,12 @@ from crs_desktop.rules.double_exposure.round.surprise import SURPRISE, Surprised
 from crs_desktop.rules.double_exposure.sheet.effect_words import grammar, understood, unread
 from crs_desktop.rules.double_exposure.sheet.effects import lent
 from crs_desktop.rules.double_exposure.sheet.item_figures import figures
-from crs_desktop.rules.double_exposure.sheet.sheet import SHEET, down, felled, hurt, raised
+from crs_desktop.rules.double_exposure.sheet.rulings import HARM
+from crs_desktop.rules.double_exposure.sheet.sheet import SHEET, down
 from crs_desktop.rules.double_exposure.strikes.long_range import DrHalved
 from crs_desktop.rules.ground.squares import FEET, Ground
 from crs_desktop.rules.system import System
-from crs_desktop.rules.system_parts import Consequences, Decks, Display, Harm, ItemReading, StatRules
+from crs_desktop.rules.system_parts import Consequences, Decks, Display, ItemReading, StatRules
 
 _FACTS = (
     LifeLost, Healed, Acted, Joined, RoundBegan, StepBegan, CombatEnded, BlowTaken, BlowLapsed, DrHalved,
@@ -67,7 +68,7 @@ SYSTEM = System(
     out=down,
     display=Display(course=course, markers=markers, battlefield=BATTLEFIELD),
     consequences=Consequences(rings=rings, follows=clocks_after, idle=idle, parting=parting),
-    harm=Harm(hurt=hurt, felled=felled, raised=raised),
+    harm=HARM,
     stats=StatRules(lent=lent),
     items=ItemReading(understood=understood, unread=unread, grammar=grammar, figures=figures),
     printed=PRINTED,

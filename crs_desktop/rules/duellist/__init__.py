@@ -2,7 +2,7 @@
 
 from crs_desktop.rules.duellist.arms import GEAR, by_name
 from crs_desktop.rules.duellist.attack.odds_page import PAGE
-from crs_desktop.rules.duellist.condition import KNOWN, felled, how_is, markers, out, raised
+from crs_desktop.rules.duellist.condition import KNOWN, how_is, markers, out
 from crs_desktop.rules.duellist.deeds.prices import full_again
 from crs_desktop.rules.duellist.facts import FACTS
 from crs_desktop.rules.duellist.house_rules import HOUSE_RULES
@@ -17,10 +17,11 @@ from crs_desktop.rules.duellist.tables import TABLES
 from crs_desktop.rules.duellist.track import track
 from crs_desktop.rules.duellist.wounded import WoundTaken, WoundTreated
 from crs_desktop.rules.duellist.wounds import first_aid
+from crs_desktop.rules.duellist.wounds.rulings import HARM
 from crs_desktop.rules.ground.squares import METRES, Ground
 from crs_desktop.rules.play_out.policy import Policy, Preference
 from crs_desktop.rules.system import System
-from crs_desktop.rules.system_parts import Consequences, Display, Harm, ItemReading, PlayOut
+from crs_desktop.rules.system_parts import Consequences, Display, ItemReading, PlayOut
 
 _DECLARES = ("swing *", "thrust *", "blow *", "shot *", "unarmed *", "draw *")
 SWINGS = Policy(
@@ -44,7 +45,7 @@ SYSTEM = System(
     house_rules=HOUSE_RULES,
     out=out,
     consequences=Consequences(follows=full_again),
-    harm=Harm(felled=felled, raised=raised),
+    harm=HARM,
     display=Display(
         how_is=how_is,
         course=course,

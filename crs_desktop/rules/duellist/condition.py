@@ -7,8 +7,6 @@ from crs_desktop.rules.duellist.house_rules import COUNTERS, reads
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.duellist.state import Fighter, actions_left, duel, fighter, is_on, within
 from crs_desktop.rules.duellist.wounded import STATE_WORDS, State, borne, limits, state, wounds
-from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import Marked, Unmarked
 from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.sides import foes_first, is_friend
@@ -52,16 +50,6 @@ def out(scene: Scene, who: Name) -> str:
     """Return “unconscious” or “dead” in words; empty for a combatant who can act."""
     now = how(scene, who)
     return translated(STATE_WORDS[now]) if now in ("unconscious", "killed") else ""
-
-
-def felled(scene: Scene, who: Name) -> tuple[Fact, ...]:
-    """Return the ruling that knocks a combatant out."""
-    return () if how(scene, who) in ("unconscious", "killed") else (Marked(who, KNOCKED_OUT),)
-
-
-def raised(scene: Scene, who: Name) -> tuple[Fact, ...]:
-    """Return the ruling that ends a knock-out; wounds must be changed on the figure."""
-    return (Unmarked(who, KNOCKED_OUT.word),) if is_marked(scene, who, KNOCKED_OUT) else ()
 
 
 def is_wounded(scene: Scene, who: Name) -> bool:

@@ -6,14 +6,12 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import WhyNot
+from crs_desktop.rules.system_parts import Treatment
+from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.actions.command import FIGHT, Command
 from crs_desktop.views.actions.over import Over, people
-from crs_desktop.words import say
+from crs_desktop.words import say, translated
 
-_MOST = 999
 DAMAGE = Over("Damage {count} combatants…")
 HEAL = Over("Heal {count} combatants…")
 FELL = Over("Kill or knock out {count} combatants")
@@ -47,15 +45,15 @@ class HarmCommands:
         means_something=lambda system: system.harm.hurts,
     )
     def damage(self) -> None:
-        """Ask how much the combatants lose."""
-        self._ask(say("How much damage?"), DAMAGE, 1)
+        """Ask for the damage, wound or injury of the combatants."""
+        self._ask(DAMAGE, self._bridge.session.system.harm.damage)
 
     @Command(
         "heal", FIGHT, "Heal…", over=HEAL, changes=True, means_something=lambda system: system.harm.hurts
     )
     def heal(self) -> None:
-        """Ask how much the combatants get back."""
-        self._ask(say("How much is healed?"), HEAL, -1)
+        """Ask what is healed."""
+        self._ask(HEAL, self._bridge.session.system.harm.heal)
 
     @Command(
         "fell",
@@ -70,26 +68,30 @@ class HarmCommands:
         """Put the combatants out of the fight, or bring them back where all are out."""
         harm = self._bridge.session.system.harm
         back = _all_out(self._bridge)
-        self._rule(RAISE if back else FELL, harm.raised if back else harm.felled)
+        made = harm.raised if back else harm.felled
+        scene, whom = self._bridge.scene, self._bridge.chosen
+        self._rule(RAISE if back else FELL, lambda: tuple(fact for who in whom for fact in made(scene, who)))
 
-    def _ask(self, question: str, how: Over, sign: int) -> None:
+    def _ask(self, how: Over, treatment: Treatment) -> None:
         from crs_desktop.views.widgets.one_line import OneLine
 
+        scene, whom = self._bridge.scene, self._bridge.chosen
+
         def take(text: str) -> bool:
-            if not (text.isdecimal() and 0 < int(text) <= _MOST):
-                why = say("“{text}”: expected a whole number from 1 to {most}.", text=text, most=_MOST)
-                self._bridge.refused.emit(WhyNot(why))
-                return False
-            hurt = self._bridge.session.system.harm.hurt
-            return self._rule(how, lambda scene, who: hurt(scene, who, sign * int(text)))
+            return self._rule(how, lambda: treatment.facts(self._bridge.scene, self._bridge.chosen, text))
 
-        OneLine(self._bridge, question, "", take, self._window, always=True).ask()
+        offers = treatment.offers(scene, whom)
+        usual, question = next(iter(offers), ""), translated(treatment.asks)
+        OneLine(self._bridge, question, usual, take, self._window, always=True, offers=offers).ask()
 
-    def _rule(self, how: Over, made: Callable[[Scene, Name], tuple[Fact, ...]]) -> bool:
+    def _rule(self, how: Over, made: Callable[[], tuple[Fact, ...]]) -> bool:
         """Make one ruling over all of them; say so where nothing would change."""
-        scene, those = self._bridge.scene, people(self._bridge)
-        facts = [fact for one in those for fact in made(scene, one.name)]
+        try:
+            facts = made()
+        except NotAllowed as no:
+            self._bridge.refused.emit(no.why)
+            return False
         if not facts:
             self._bridge.refused.emit(WhyNot(say("Nothing would change.")))
-        words = how.title(len(those)) if len(those) > 1 else ""
-        return bool(facts) and self._bridge.rule(*facts, words=words)
+        count = len(self._bridge.chosen)
+        return bool(facts) and self._bridge.rule(*facts, words=how.title(count) if count > 1 else "")

@@ -15,18 +15,23 @@ from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import say
 
-Way = Literal["copy", "open", "new", "memory", "quit"]
+Way = Literal["view", "copy", "open", "new", "memory", "quit"]
 _ROLES = QDialogButtonBox.ButtonRole
 
 
 class NoCampaign(QDialog):
     """The recovery dialog; ``way`` is the GM's choice, and ``chosen`` the selected copy, first the newest."""
 
-    def __init__(self, why: str, copies: Sequence[Generation], parent: QWidget | None = None) -> None:
-        """Show ``why``, the sentence about the campaign that cannot be opened, and list ``copies``."""
+    def __init__(
+        self, why: str, copies: Sequence[Generation], parent: QWidget | None = None, can_view: bool = False
+    ) -> None:
+        """Show ``why``, the sentence about the campaign that cannot be opened, and list ``copies``.
+
+        A campaign that is only open elsewhere can be viewed, ``can_view``.
+        """
         super().__init__(parent)
         self.way: Way = "quit"
-        self._copies = copies
+        self._copies, self._can_view = copies, can_view
         self.setWindowTitle(say("CRS Desktop"))
         self.list = QListWidget()
         self.list.setAccessibleName(say("Earlier copies"))
@@ -61,13 +66,15 @@ class NoCampaign(QDialog):
     def _buttons(self) -> QDialogButtonBox:
         buttons = QDialogButtonBox()
         ways: tuple[tuple[Way, str, QDialogButtonBox.ButtonRole], ...] = (
+            ("view", say("&View it here"), _ROLES.AcceptRole),
             ("copy", say("Open this &copy"), _ROLES.AcceptRole),
             ("open", say("&Another campaign…"), _ROLES.ActionRole),
             ("new", say("&New campaign…"), _ROLES.ActionRole),
             ("memory", say("Play &without a file"), _ROLES.ActionRole),
             ("quit", say("&Quit"), _ROLES.RejectRole),
         )
-        shown = [each for each in ways if each[0] != "copy" or self._copies]
+        missing = {"view": not self._can_view, "copy": not self._copies}
+        shown = [each for each in ways if not missing.get(each[0])]
         self.ways = {way: Button(words, partial(self._take, way)) for way, words, _ in shown}
         for way, _, role in shown:
             buttons.addButton(self.ways[way], role)

@@ -15,6 +15,7 @@ from crs_desktop.play.desk.splitting import going, split, why_not_split
 from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.backups import Generation, lay_beside
 from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
+from crs_desktop.play.journal.io_errors import is_in_use
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.actions.command import FIGHT, FILE, Command
@@ -142,8 +143,10 @@ class Files:
         """Open the campaign at ``path``; the current campaign stays if that fails."""
         if self.desk.campaign.path is not None and self.desk.campaign.path.resolve() == path.resolve():
             return
+        if (viewed := is_in_use(path)) and not self._views(path):
+            return
         try:
-            desk = open_desk(path, self.desk.campaign.generations)
+            desk = open_desk(path, self.desk.campaign.generations, viewed)
         except (NotSaved, NotAllowed) as error:
             self._say(str(error))
             return
@@ -155,6 +158,14 @@ class Files:
         self._bridge.play(desk.session)
         self._opened(path)
         self._settling.start()
+
+    def _views(self, path: Path) -> bool:
+        """Return whether the GM wants to view a campaign that another window has open."""
+        from PySide6.QtWidgets import QMessageBox
+
+        said = say("{file} is open in another window. View it here without changing it?", file=path.name)
+        kinds = QMessageBox.StandardButton
+        return QMessageBox.question(self._window, say("CRS Desktop"), said, kinds.Yes | kinds.No) == kinds.Yes
 
     def recent(self) -> tuple[Path, ...]:
         """Return the campaigns that were opened last, without the open one."""

@@ -1,12 +1,13 @@
 """A dialog that asks for one line of text, such as a name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.controls import ChoiceBox
 from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.views.widgets.modal import OkCancel, run
 from crs_desktop.words import say
@@ -17,6 +18,7 @@ class OneLine(QDialog):
 
     ``take`` acts through the bridge, which reports a refusal, and returns whether it succeeded. Text equal to
     ``now`` closes the dialog without a call, unless ``always`` is set: ``now`` may hold for some of several.
+    ``offers`` are texts to choose from, each with a note; any other text can still be typed.
     """
 
     def __init__(
@@ -27,6 +29,7 @@ class OneLine(QDialog):
         take: Callable[[str], bool],
         parent: QWidget | None,
         always: bool = False,
+        offers: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__(parent)
         # No text equals None, so ``always`` reaches `take` each time.
@@ -34,13 +37,15 @@ class OneLine(QDialog):
         self.setWindowTitle(say("CRS Desktop"))
         self.setMinimumWidth(theme.room(360))
         asked = QLabel(question, wordWrap=True)
-        self.line = QLineEdit(now)
+        box = ChoiceBox(offers) if offers else None
+        self.line = box.line if box else QLineEdit()
+        self.line.setText(now)
         self.line.setAccessibleName(question)
         self.line.selectAll()
         self.message = QLabel(wordWrap=True)
         self.message.setProperty("hurt", True)
         buttons = OkCancel(self)
-        in_column(asked, self.line, self.message, buttons, into=self)
+        in_column(asked, box or self.line, self.message, buttons, into=self)
         bridge.refused.connect(self._say)
 
     def accept(self) -> None:

@@ -63,6 +63,7 @@ from crs_desktop.views.window.paint_once import paint_once
 from crs_desktop.views.window.panels import Panels, stacked
 from crs_desktop.views.window.remembered_place import keep_place
 from crs_desktop.views.window.room import WindowLayout
+from crs_desktop.words import say
 
 
 class MainWindow(QMainWindow):
@@ -263,6 +264,7 @@ class MainWindow(QMainWindow):
     def _refresh(self) -> None:
         document, campaign = self.bridge.session.document, self.files.desk.campaign
         name = campaign.path.stem if campaign.path else campaign.name
+        name = say("{campaign}, only viewed", campaign=name) if campaign.database.is_viewed else name
         titles = for_all(self.bridge.scene, document.title, name)
         self.setWindowTitle(" — ".join((*titles, "CRS Desktop")))
         self.room.leave_alone(self.middle.begins)

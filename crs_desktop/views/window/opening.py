@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from crs_desktop.play.journal.backups import Generation, Generations, lay_beside
 from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
+from crs_desktop.play.journal.io_errors import is_in_use
 from crs_desktop.views.dialogs.no_campaign import NoCampaign
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.views.widgets.modal import run
@@ -22,12 +23,18 @@ class Opening:
         self._window, self._settings, self._kept = window, settings, kept
         self.ends = False
         """Whether the GM quits the program."""
+        self.views = False
+        """Whether the GM views the campaign, because another window has it open."""
 
     def instead(self, why: str, campaign: Path) -> Path | None:
         """Return the chosen path; None for a campaign in memory, or if ``ends`` is true."""
-        dialog = NoCampaign(why, self._kept.whole(campaign) if self._kept else [], self._window)
+        in_use = is_in_use(campaign)
+        copies = self._kept.whole(campaign) if self._kept and not in_use else []
+        dialog = NoCampaign(why, copies, self._window, can_view=in_use)
         taken = run(dialog)
-        self.ends = not taken
+        self.ends, self.views = not taken, bool(taken) and dialog.way == "view"
+        if self.views:
+            return campaign
         if not taken or dialog.way == "memory":
             return None
         if dialog.way == "copy" and dialog.chosen:

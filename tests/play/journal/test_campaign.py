@@ -141,7 +141,7 @@ def test_a_file_in_use_is_told(file: Campaign, path: Path) -> None:
     bar_fight(file)
     with pytest.raises(NotSaved) as refused:
         Campaign(path)
-    assert str(refused.value) == "Süd & Nord.crs is open in another CRS Desktop. Close it there first."
+    assert str(refused.value) == "Süd & Nord.crs is open in another window. Close it there first."
 
 
 def test_a_file_that_was_only_looked_at_is_in_use_too(file: Campaign, path: Path) -> None:

@@ -46,7 +46,7 @@ def in_use(bar: Session, file: Campaign, path: Path) -> Iterator[None]:
 def test_a_file_that_another_process_has_open_is_told(path: Path) -> None:
     with pytest.raises(NotSaved) as refused:
         Campaign(path)
-    assert str(refused.value) == "a.crs is open in another CRS Desktop. Close it there first."
+    assert str(refused.value) == "a.crs is open in another window. Close it there first."
 
 
 @pytest.mark.usefixtures("in_use")
@@ -54,7 +54,7 @@ def test_a_copy_is_not_laid_over_a_campaign_that_another_process_has_open(
     campaign: Campaign, path: Path
 ) -> None:
     before = path.read_bytes()
-    with pytest.raises(NotSaved, match=r"^a\.crs is open in another CRS Desktop"):
+    with pytest.raises(NotSaved, match=r"^a\.crs is open in another window"):
         campaign.copy_to(path)
     assert path.read_bytes() == before
     assert [*path.parent.iterdir()] == [path]

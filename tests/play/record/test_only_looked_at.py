@@ -74,12 +74,14 @@ def test_a_campaign_left_within_a_transaction_is_read_as_it_was_before(tmp_path:
     assert seen(tmp_path) == before
 
 
-def test_a_campaign_in_use_is_not_read(tmp_path: Path) -> None:
+def test_a_campaign_in_use_is_read_as_it_is_now_and_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "a.crs"
     with closing(Campaign(path)) as file:
-        bar_fight(file)
-        with pytest.raises(NotAllowed, match=r"a\.crs is open in another"), opened(path):
-            pass
+        attack(bar_fight(file), "8")
+        before = seen(tmp_path)
+        with opened(path) as there:
+            assert len(there.session.scene.combatants) == 2
+        assert seen(tmp_path) == before
 
 
 def test_an_empty_database_is_no_campaign_and_stays_empty(tmp_path: Path) -> None:

@@ -18,6 +18,7 @@ from crs_desktop.rules.duellist.wounded import code, matrix, state, states, woun
 from crs_desktop.rules.duellist.wounds.blood_loss import difficulty
 from crs_desktop.rules.duellist.wounds.damage import Hit, harm_at_once
 from crs_desktop.rules.duellist.wounds.first_aid import PROCEDURE
+from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import Marked
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
@@ -599,3 +600,28 @@ def test_a_condition_has_gauges_state_and_wounds() -> None:
     ]
     assert (condition.word, condition.bad) == ("Wounded", True)
     assert condition.injuries == ("torso: M", "torso: L stabilised")
+
+
+def test_the_gm_wounds_and_heals_in_one_line() -> None:
+    begun = scene(man("Borg", end=12))
+    hurt = happen_all(begun, SYSTEM.harm.damage.facts(begun, (BORG,), "mm right arm"))
+    hurt = happen_all(hurt, SYSTEM.harm.damage.facts(hurt, (BORG,), "L"))
+    assert [one.words for one in wounds(hurt, BORG)] == ["L", "MM"]
+    offered = SYSTEM.harm.heal.offers(hurt, (BORG,))
+    assert [*offered] == ["all", "L torso", "MM right arm"]
+    healed = happen_all(hurt, SYSTEM.harm.heal.facts(hurt, (BORG,), "l torso"))
+    assert [one.words for one in wounds(healed, BORG)] == ["MM"]
+    assert wounds(happen_all(hurt, SYSTEM.harm.heal.facts(hurt, (BORG,), "all")), BORG) == ()
+
+
+@pytest.mark.parametrize("text", ["", "X torso", "L bleeding", "L nose", "3"])
+def test_a_line_that_is_no_wound_is_refused(text: str) -> None:
+    with pytest.raises(NotAllowed, match="L torso"):
+        SYSTEM.harm.damage.facts(scene(man("Borg")), (BORG,), text)
+
+
+def test_a_ruling_alone_brings_nobody_back_from_wounds() -> None:
+    hurt = scene(with_wounds(man("Borg", end=12), torso="MM"))
+    assert SYSTEM.out(hurt, BORG)
+    with pytest.raises(NotAllowed, match="Heal wounds first"):
+        SYSTEM.harm.raised(hurt, BORG)

@@ -18,14 +18,25 @@ def life(table: MainWindow) -> list[int]:
     return [int(str(values(table.bridge.scene, who)["life_left"])) for who in (FRED, JOHN)]
 
 
-def do(table: MainWindow, id_: str, typed: str, patch: pytest.MonkeyPatch) -> None:
+def injuries(table: MainWindow) -> list[int]:
+    how_is = table.bridge.session.system.display.how_is
+    assert how_is is not None
+    return [len(how_is(table.bridge.scene, who).injuries) for who in (FRED, JOHN)]
+
+
+def do(table: MainWindow, id_: str, typed: str, patch: pytest.MonkeyPatch) -> str:
+    """Type a line into the dialog of a command; return the line that it offered."""
+    offered: list[str] = []
+
     def run(asked: OneLine) -> bool:
+        offered.append(asked.line.text())
         asked.line.setText(typed)
         asked.accept()
         return True
 
     patch.setattr("crs_desktop.views.widgets.one_line.run", run)
     table.actions_by_id[id_].trigger()
+    return offered[0]
 
 
 def test_several_are_hurt_healed_felled_and_raised_in_one_ruling_each(
@@ -57,15 +68,32 @@ def test_the_palette_finds_them(table: MainWindow, word: str) -> None:
     assert found and word in found[0].words.casefold()
 
 
-@pytest.mark.parametrize("system", ["contest", "duellist"])
-def test_out_and_back_where_no_gauge_counts_life(table: MainWindow, system: str) -> None:
+@pytest.mark.parametrize(
+    ("system", "wound", "offered"),
+    [("contest", "leg −3, Speed −2", "flesh wound −1"), ("duellist", "L right arm", "F torso")],
+)
+def test_wounds_are_given_and_healed_where_no_gauge_counts_life(
+    table: MainWindow, system: str, wound: str, offered: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table.files.new_fight(system)
-    table.bridge.rule(Entered(FRED, Combatant(FRED, "Fred")))
+    table.bridge.rule(*(Entered(who, Combatant(who, who)) for who in (FRED, JOHN)))
+    table.bridge.gather((FRED, JOHN))
+    assert do(table, "damage", wound, monkeypatch) == offered
+    assert injuries(table) == [1, 1]
+    assert do(table, "damage", offered, monkeypatch) == offered
+    assert do(table, "heal", "pride", monkeypatch) == "all"
+    assert injuries(table) == [2, 2]
+    do(table, "heal", "all", monkeypatch)
+    assert injuries(table) == [0, 0]
     table.bridge.select(FRED)
     out = table.bridge.session.system.out
-    QApplication.processEvents()
-    assert not table.actions_by_id["damage"].isVisible()
     table.actions_by_id["fell"].trigger()
     assert out(table.bridge.scene, FRED)
     table.actions_by_id["fell"].trigger()
     assert not out(table.bridge.scene, FRED)
+
+
+def test_no_dead_command_where_nothing_is_counted(table: MainWindow) -> None:
+    table.files.new_fight("bruise")
+    QApplication.processEvents()
+    assert not any(table.actions_by_id[id_].isVisible() for id_ in ("damage", "heal", "fell"))

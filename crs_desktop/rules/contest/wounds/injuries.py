@@ -14,15 +14,13 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.contest.house_rules import WOUNDED_STATS, reads
 from crs_desktop.rules.contest.sheet.sheet import SHEET, WOUNDED, entries
-from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, exact, plain
 
 # The program writes the minus sign, and people type the hyphen; both are read.
 _LESS = re.compile(r"(?P<words>.*?)\s*[−-]\s*(?P<number>\d{1,3}(?:[.,]\d{1,3})?)")
 _ROUNDS = re.compile(r"(?P<rounds>\d{1,3}) rounds?")
-_DISABLED = ("disabled", "dead")
+DISABLED = ("disabled", "dead")
 _NAMED: Mapping[str, str] = {field.term.casefold(): field.id for field in SHEET}
 
 
@@ -53,7 +51,7 @@ def read(text: str, named: Mapping[str, str] = _NAMED) -> Injury:
 
 
 def _with(injury: Injury, clause: str, named: Mapping[str, str]) -> Injury:
-    if clause.casefold() in _DISABLED:
+    if clause.casefold() in DISABLED:
         return replace(injury, disabled=clause.casefold())
     if lasting := _ROUNDS.fullmatch(clause):
         return replace(injury, rounds=int(lasting["rounds"]))
@@ -116,26 +114,6 @@ def of_one_stat(scene: Scene, who: Name, stat: str) -> Iterator[tuple[str, Fract
 def disabled(scene: Scene, who: Name) -> str:
     """Return the injury word that makes combat impossible; empty if the combatant can fight (CT-88)."""
     return next((one.disabled for one in injuries(scene, who) if one.disabled), "")
-
-
-def felled(scene: Scene, who: Name) -> tuple[Fact, ...]:
-    """Return the ruling that disables a combatant."""
-    return () if disabled(scene, who) else (_injured(who, *entries(scene, who, "injuries"), _DISABLED[0]),)
-
-
-def raised(scene: Scene, who: Name) -> tuple[Fact, ...]:
-    """Return the ruling that takes “disabled” and “dead” off all injuries."""
-    able = map(_without_disabling, entries(scene, who, "injuries"))
-    return (_injured(who, *filter(None, able)),) if disabled(scene, who) else ()
-
-
-def _injured(who: Name, *entries_: str) -> Fact:
-    return FieldSet(who, "injuries", entries_)
-
-
-def _without_disabling(entry: str) -> str:
-    clauses = (clause.strip() for clause in entry.split(","))
-    return ", ".join(clause for clause in clauses if clause.casefold() not in _DISABLED)
 
 
 def sooner(text: str) -> str:

@@ -13,8 +13,6 @@ from crs_desktop.rules.double_exposure.house_rules.stats import (
     PRIMARY_STATS,
     TRUNCATION,
 )
-from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import NOT_USED, Computed, Field, Number, Values
 from crs_desktop.rules.values import Name, exact
@@ -131,23 +129,6 @@ def life_left(scene: Scene, who: Name) -> int:
     one = scene.of(who)
     is_full = LIFE_LEFT not in one.fields and not one.items  # reading LIFE alone is faster
     return stat(scene, who, "life" if is_full else LIFE_LEFT)
-
-
-def hurt(scene: Scene, who: Name, amount: int) -> tuple[Fact, ...]:
-    """Return the ruling that takes LIFE, or with an amount below 0 gives it back; none without a change."""
-    left = life_left(scene, who)
-    now = min(max(0, left - amount), max(left, stat(scene, who, "life")))
-    return () if now == left else (FieldSet(who, LIFE_LEFT, now),)
-
-
-def felled(scene: Scene, who: Name) -> tuple[Fact, ...]:
-    """Return the ruling that takes all LIFE."""
-    return hurt(scene, who, life_left(scene, who))
-
-
-def raised(scene: Scene, who: Name) -> tuple[Fact, ...]:
-    """Return the ruling that brings a combatant with LIFE 0 back with LIFE 1."""
-    return () if life_left(scene, who) > 0 else (FieldSet(who, LIFE_LEFT, 1),)
 
 
 def down(scene: Scene, who: Name) -> str:
