@@ -143,7 +143,8 @@ def _json(chance: Random) -> None:
         some = chance.sample(keys, chance.randrange(len(keys)))
         return "{" + ", ".join(f'"{key}": {chance.choice(values)}' for key in some) + "}"
 
-    people = ", ".join([one() for _ in range(5)] * max(1, _size(chance) // 5))
+    five = ", ".join(one() for _ in range(5))
+    people = ", ".join([five] * max(1, min(_LETTERS // len(five), _size(chance) // 5)))
     text = f'{{"format": 1, "system": "crs", "characters": [{people}], "shelf": [{chance.choice(values)}]}}'
     if chance.random() < 0.3:
         at = chance.randrange(len(text))
