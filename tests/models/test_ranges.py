@@ -1,7 +1,7 @@
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
-from crs_desktop.models.board.battlefield import changes, moved_in_round, preview, read_out
+from crs_desktop.models.board.battlefield import changed_by, in_few, moved_in_round, preview, read_out
 from crs_desktop.models.board.ranges import RangeRole, RangesModel
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import DistanceCounted, DoorSet, Entered, Left, Moved, Renamed, WallsPut
@@ -106,14 +106,14 @@ def test_another_way_to_count_changes_it_all() -> None:
 def test_what_a_move_changes_is_named_and_beyond_four_counted() -> None:
     played = bridge()
     system = played.session.system
-    told = changes(system, played.scene, {FRED: Square(8, 7)})
+    told = in_few(changed_by(system, played.scene, {FRED: Square(8, 7)}))
     assert told == ("Mary: Long → Short", "John: Short → Long")
     for place in range(5):
         name = Name(f"Goblin {place}")
         assert played.rule(
             Entered(name, Combatant(name, name, square=Square(6 + place % 3, 4 + place // 3 * 2)))
         )
-    told = changes(system, played.scene, {FRED: Square(20, 5)})
+    told = in_few(changed_by(system, played.scene, {FRED: Square(20, 5)}))
     assert (len(told), told[-1]) == (5, "and 2 more")
 
 
@@ -121,9 +121,9 @@ def test_whom_a_wall_would_hide_from_there_is_named() -> None:
     played = bridge()
     system = played.session.system
     assert played.rule(WallsPut({"w1": Wall(read_spots("0, 7 → 24, 7"))}))
-    told = changes(system, played.scene, {FRED: Square(7, 7)})
+    told = in_few(changed_by(system, played.scene, {FRED: Square(7, 7)}))
     assert told == ("John: Short → Long", "Mary: not seen → in sight", "John: in sight → not seen")
-    together = changes(system, played.scene, {FRED: Square(7, 7), JOHN: Square(8, 7)})
+    together = in_few(changed_by(system, played.scene, {FRED: Square(7, 7), JOHN: Square(8, 7)}))
     assert "Fred to Mary: not seen → in sight" in together
 
 

@@ -1,6 +1,6 @@
 """Distances, ranges and sight between combatants in words, and the changes that a move would bring."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -108,11 +108,14 @@ def move_of(bridge: Bridge, who: Name, square: Square) -> MovePreview | None:
 
 def preview(bridge: Bridge, who: Name, square: Square) -> tuple[str, ...]:
     """Return the kind of the move to a square and its changes, one line each."""
+    changed = changed_by(bridge.session.system, bridge.scene, {who: square})
+    return (*move_words(bridge, who, square), *in_few(changed))
+
+
+def move_words(bridge: Bridge, who: Name, square: Square) -> tuple[str, ...]:
+    """Return the kind of the move to a square; empty where moves have no kind."""
     move = move_of(bridge, who, square)
-    return (
-        *(_move_words(move) if move else ()),
-        *changes(bridge.session.system, bridge.scene, {who: square}),
-    )
+    return _move_words(move) if move else ()
 
 
 def _move_words(move: MovePreview) -> tuple[str, ...]:
@@ -121,36 +124,45 @@ def _move_words(move: MovePreview) -> tuple[str, ...]:
     return (": ".join(filter(None, (move.title, "; ".join(move.notes)))),)
 
 
-def changes(system: System, scene: Scene, moved: Mapping[Name, Square]) -> tuple[str, ...]:
-    """Return the changes of range and sight that moves would bring: a few lines, then a count of the rest.
+Changed = Sequence[tuple[Name, str]]
+"""The combatants whose range or sight changes, each with the change in words."""
 
-    Changes between combatants who move together are left out. If several move, each line names the mover.
+
+def in_few(changed: Changed) -> tuple[str, ...]:
+    """Return the words of a few changes, then a count of the rest."""
+    more = len(changed) - _MOST_CHANGES
+    rest = (say("and {count} more", count=more),) if more > 0 else ()
+    return (*(words for _, words in changed[:_MOST_CHANGES]), *rest)
+
+
+def changed_by(system: System, scene: Scene, moved: Mapping[Name, Square]) -> Changed:
+    """Return the changes of range and sight that moves would bring.
+
+    Changes between combatants who move together are left out. If several move, the words name the mover.
     """
     after = scene
     for who, square in moved.items():
         after = after.changed(who, square=square)
+    several, one = templates("{who} to {other}: {before} → {after}", "{other}: {before} → {after}")
+    said = several if len(moved) > 1 else one
     told = []
     for who, square in moved.items():
-        others = (other for other in _near(system, scene, who, square) if other not in moved)
-        several, one = templates("{who} to {other}: {before} → {after}", "{other}: {before} → {after}")
-        said = several if len(moved) > 1 else one
-        lines = (_change(system, scene, after, who, other, said) for other in others)
-        told += [line for line in lines if line]
+        others = [other for other in _near(system, scene, who, square) if other not in moved]
+        told += [(other, _change(system, scene, after, who, other, said)) for other in others]
         told += _seen_otherwise(scene, after, who, moved, said)
-    more = len(told) - _MOST_CHANGES
-    rest = (say("and {count} more", count=more),) if more > 0 else ()
-    return (*told[:_MOST_CHANGES], *rest)
+    return [(other, words) for other, words in told if words]
 
 
 def _seen_otherwise(
     scene: Scene, after: Scene, who: Name, moved: Mapping[Name, Square], said: str
-) -> Iterator[str]:
+) -> Iterator[tuple[Name, str]]:
     """Yield the changes of sight for one mover; none without walls."""
     for other in scene.combatants if scene.walls.named else ():
         before, then = scene.sight(who, other), after.sight(who, other)
         if other not in moved and before and then and before.answer != then.answer:
             names = {"who": scene.label(who), "other": scene.label(other)}
-            yield translated(said, before=say(_SEEN[before.answer]), after=say(_SEEN[then.answer]), **names)
+            seen = {"before": say(_SEEN[before.answer]), "after": say(_SEEN[then.answer])}
+            yield other, translated(said, **seen, **names)
 
 
 def _near(system: System, scene: Scene, who: Name, square: Square) -> Iterator[Name]:

@@ -135,6 +135,18 @@ def test_the_rings_go_with_a_drag_and_back(bar: Game) -> None:
     assert around(bar)[0] == "H6"
 
 
+def test_a_drag_tints_squares_and_combatants_whose_range_would_change(bar: Game) -> None:
+    """Fred has one ring, of five feet around: the squares of both places cancel out."""
+    tint = bar.board.overlay.changes
+    bar.take("H6", "I7")
+    (path,) = tint.paths
+    fills = {name for name in ("G5", "H6", "I7", "J8") if path.contains(area(read_square(name)).center())}
+    assert (fills, tint.grounds) == ({"G5", "J8"}, [area(read_square("J8"))])
+    assert bar.board.mouse.measure.readout.words == "5 ft\nMary: Long → Short"
+    bar.key(Qt.Key.Key_Escape)
+    assert (tint.paths, tint.grounds) == ([], ())
+
+
 def test_the_bands_of_another_system_are_its_own(toad: Game) -> None:
     toad.bridge.select("Giant toad")
     assert [band.reach for band in around(toad)[1]] == [2, 5, 10, 20, 40, 80]  # of Melee, then of shots

@@ -1,5 +1,8 @@
 """Drawings on the ground beside tokens: range rings, melee arrows, chances, and closed ground."""
 
+from collections.abc import Sequence
+
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
@@ -12,6 +15,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.labels import Chances, Dates
 from crs_desktop.views.board.ground.links import Arrow, Links, spot
 from crs_desktop.views.board.ground.players_frame import PlayersFrame
+from crs_desktop.views.board.ground.range_changes import RangeChanges
 from crs_desktop.views.board.ground.range_rings import RangeRings, RingReach, outline
 from crs_desktop.views.board.ground.squares import area
 from crs_desktop.views.style import theme
@@ -30,7 +34,7 @@ class Overlay(QObject):
         self._bridge = bridge
         self.shown = True
         self._left_out = frozenset[Name]()
-        self.rings, self.links = RangeRings(), Links()
+        self.rings, self.changes, self.links = RangeRings(), RangeChanges(), Links()
         self.chances, self.dates = Chances(), Dates()
         self.dates.named = lambda: self.rings.names
         self.dates.clear = self.rings.clear = self._peopled
@@ -40,7 +44,7 @@ class Overlay(QObject):
         self.closed.setZValue(_ON_GROUND)
         self.closed.hide()
         self.frame = PlayersFrame()
-        for item in (self.rings, self.links, self.chances, self.dates, self.closed, self.frame):
+        for item in (self.changes, self.rings, self.links, self.chances, self.dates, self.closed, self.frame):
             scene.addItem(item)
         bridge.follow(self.refresh, selection=True)
         self.refresh()
@@ -76,9 +80,17 @@ class Overlay(QObject):
         self.closed.setOpacity(0 if names else 1)  # the hatching would give away where a hidden combatant is
         self.refresh()
 
-    def around(self, who: Name, square: Square) -> None:
-        """Move the rings to the square where ``who`` would stand."""
-        self._around(self._bridge.scene.of(who), square)
+    def around(self, who: Name, square: Square, changed: Sequence[Name] = (), alone: bool = True) -> None:
+        """Move the rings to the square where ``who`` would stand, and tint whatever changes by it.
+
+        ``changed`` are combatants whose range or sight changes. Squares are tinted if ``who`` moves alone.
+        """
+        one = self._bridge.scene.of(who)
+        self._around(one, square)
+        began = replace(self.rings.reach, square=one.square) if self.rings.reach and one.square else None
+        self.changes.show_between(began if alone else None, self.rings.reach)
+        stand = [(self._bridge.scene.of(name).square, self._bridge.scene.of(name).size) for name in changed]
+        self.changes.show_on([area(at, size) for at, size in stand if at])
 
     def close(self, who: Name) -> None:
         """Hatch the ground that is closed to ``who``, while their token is dragged or measured from."""
@@ -97,8 +109,10 @@ class Overlay(QObject):
         self.closed.show()
 
     def open(self) -> None:
-        """Remove the hatching."""
+        """Remove the hatching and the tints of a drag."""
         self.closed.hide()
+        self.changes.show_between(None, None)
+        self.changes.show_on(())
 
     def chances_of(self, who: Name, target: Name | None) -> None:
         """Show the chance that a shot from ``who`` at ``target`` hits each combatant; None: show none."""

@@ -7,7 +7,7 @@ from PySide6.QtCore import QLineF, QObject, QPoint, QPointF, QRectF, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QWidget
 
-from crs_desktop.models.board.battlefield import changes, in_words, move_of, preview, read_out
+from crs_desktop.models.board.battlefield import changed_by, in_few, in_words, move_of, move_words, read_out
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.rules.ask import Option
@@ -75,19 +75,20 @@ class Drag:
         others = [token for token in self._tokens if token is not self.token]
         return [one.ground for one in others if one.rings.choosable or leading(prompt, who, one.name)]
 
-    def words(self, together: Mapping[Name, Square]) -> str:
-        """Return the distance, and what a drop would mean: towards the target aimed at, else along the way.
+    def told(self, together: Mapping[Name, Square]) -> tuple[str, list[Name]]:
+        """Return the words about a drop here, and the combatants whose range or sight it would change.
 
-        ``together`` maps the combatants moved as a group to their new squares; empty for a single drag.
+        The words tell the distance, and what a drop would mean: towards the target aimed at, else along the
+        way. ``together`` maps the combatants moved as a group to their new squares; empty for a single drag.
         """
         bridge, scene, who = self._bridge, self._bridge.scene, self.token.name
-        if together:
-            far = in_words(scene.ground, distance(scene.ground, self.origin, self.square))
-            return "\n".join((far, *changes(bridge.session.system, scene, together)))
-        if self.aim and self.onto:
-            return "\n".join(read_out(bridge, who, self.onto.name))
+        if self.aim and self.onto and not together:
+            return "\n".join(read_out(bridge, who, self.onto.name)), []
+        changed = changed_by(bridge.session.system, scene, together or {who: self.square})
+        kind = () if together else move_words(bridge, who, self.square)
         far = in_words(scene.ground, distance(scene.ground, self.origin, self.square))
-        return "\n".join((far, *preview(bridge, who, self.square), *self._by_ruling()))
+        words = (far, *kind, *in_few(changed), *(() if together else self._by_ruling()))
+        return "\n".join(words), [other for other, _ in changed]
 
     def drop(self, by_ruling: bool = False) -> None:
         """Put the token down: answer the question if it asks for this, else make a ruling.

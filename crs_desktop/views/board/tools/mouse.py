@@ -221,7 +221,9 @@ class BoardMouse:
         start = area(drag.origin, drag.token.look.size)
         end = (drag.onto if drag.aim and drag.onto else drag.token).ground
         barred = drag.aim == "barred"
-        self._overlay.around(drag.token.name, drag.square)
+        together = self._others_of(drag)
+        words, changed = drag.told(together)
+        self._overlay.around(drag.token.name, drag.square, changed, alone=not together)
         if asks_place(self._tokens.prompt, drag.token.name):
             self._show_hint(drag.square)
         elif drag.square == drag.origin or drag.onto or self._group.holds(drag.token.name):
@@ -232,8 +234,7 @@ class BoardMouse:
             self.measure.clear()
         else:
             self._overlay.rings.name(False)
-            words = drag.words(self._others_of(drag))
-            clear = drag.clear()
+            clear = [*drag.clear(), *self._overlay.changes.grounds]
             self.measure.show_span(self._view, Span(start, end, words, barred, ghost=True, clear=clear))
         self._dress()
 
