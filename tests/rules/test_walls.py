@@ -7,16 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crs_desktop.rules.fact import Fact, happen, happen_all
-from crs_desktop.rules.facts import BoardSized, DoorSet, MapLaid, Moved, WallsPut, WallsTaken
+from crs_desktop.rules.facts import BoardSized, DoorSet, GridDrawn, MapLaid, Moved, WallsPut, WallsTaken
 from crs_desktop.rules.facts.walls import MOST_PARTS
 from crs_desktop.rules.ground.map_picture import MapPicture
-from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.ground.squares import Grid, Square
 from crs_desktop.rules.ground.walls import Spot, Wall, Walls, free_names
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
 from tests.rules.fight import FIGHT, FRED, JOHN
 
-SHOWN: set[type[Fact]] = {WallsPut, WallsTaken, DoorSet, BoardSized, MapLaid}
+SHOWN: set[type[Fact]] = {WallsPut, WallsTaken, DoorSet, BoardSized, GridDrawn, MapLaid}
 LINE = Wall((Spot(200, 400), Spot(600, 400)))
 DOOR = Wall((Spot(600, 400), Spot(700, 400)), "door")
 STANDING = happen(FIGHT, WallsPut({"w1": LINE, "w2": DOOR}))
@@ -38,6 +38,8 @@ def after(*facts: Fact) -> Scene:
         (DoorSet("w2", True), "The door at G5 opens."),
         (DoorSet("w2", False), "The door at G5 is closed."),
         (BoardSized(40, 30), "The board has 40 × 30 squares."),
+        (GridDrawn(), "Grid: default colour."),
+        (GridDrawn("white", 60), "Grid: white, 60 percent opaque."),
         (MapLaid(MAP), "A map of 24 × 16.5 squares is laid down."),
         (MapLaid(None), "The map is removed."),
     ],
@@ -70,6 +72,12 @@ def test_the_board_grows_and_the_map_lies_under_it() -> None:
     grown = after(BoardSized(40, 30), MapLaid(MAP))
     assert (grown.ground.columns, grown.ground.rows, grown.map) == (40, 30, MAP)
     assert happen(grown, MapLaid(None)).map is None
+
+
+def test_the_grid_keeps_its_look_when_the_board_grows() -> None:
+    drawn = after(GridDrawn("white", 60), BoardSized(40, 30))
+    assert drawn.ground.grid == Grid("white", 60)
+    assert happen(drawn, GridDrawn()).ground.grid == Grid()
 
 
 @pytest.mark.parametrize(
@@ -105,6 +113,10 @@ def test_the_board_grows_and_the_map_lies_under_it() -> None:
         (
             BoardSized(2, 2),
             "Fred the Red is at C4, outside a board of 2 × 2 squares.",
+        ),
+        (
+            GridDrawn("", 101),
+            "The opacity of a grid is 0 to 100 percent, not 101.",
         ),
         (
             MapLaid(MapPicture("a1", 0, 0, 0, 5)),

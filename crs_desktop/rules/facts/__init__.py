@@ -58,7 +58,7 @@ from crs_desktop.rules.facts.sums import (
 from crs_desktop.rules.facts.tables import StatMadeUp, TableRowRemoved, TableRowSet
 from crs_desktop.rules.facts.time import ClockSet, ClockStopped, Elapsed
 from crs_desktop.rules.facts.turns import Ordered, TurnOver
-from crs_desktop.rules.facts.walls import BoardSized, DoorSet, MapLaid, WallsPut, WallsTaken
+from crs_desktop.rules.facts.walls import BoardSized, DoorSet, GridDrawn, MapLaid, WallsPut, WallsTaken
 from crs_desktop.rules.ground.squares import DistanceRule
 from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Scene
@@ -87,6 +87,7 @@ __all__ = [
     "FieldSet",
     "FogDrawn",
     "FogSet",
+    "GridDrawn",
     "HandoutWritten",
     "Hidden",
     "HouseRuleChosen",
@@ -219,6 +220,6 @@ SHARED: tuple[type[Fact], ...] = (
     Tagged, NotesWritten, HandoutWritten, Portrayed, Shelved, Unshelved, Prepared, MadeToBePrepared,
     PutAway, Retitled, Faced, Hidden, Reshuffled, TableRowSet, TableRowRemoved, StatMadeUp,
     SavePoint, BranchNamed, DiceThrown, Banded,
-    ItemShown, WallsPut, WallsTaken, DoorSet, BoardSized, MapLaid, SideColoured, FogSet, FogDrawn,
+    ItemShown, WallsPut, WallsTaken, DoorSet, BoardSized, GridDrawn, MapLaid, SideColoured, FogSet, FogDrawn,
 )  # fmt: skip
 """The facts that every system may tell and every view understands."""

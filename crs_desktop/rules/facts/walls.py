@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground.map_picture import MapPicture
-from crs_desktop.rules.ground.squares import LARGEST_BOARD
+from crs_desktop.rules.ground.squares import LARGEST_BOARD, Grid
 from crs_desktop.rules.ground.walls import PER_SQUARE, Wall
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say, say_many
+from crs_desktop.words import say, say_many, translated
 
 MOST_PARTS = 20_000
 """The most straight parts of all walls of a fight."""
@@ -119,6 +119,29 @@ class BoardSized(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         said = "The board has {columns} × {rows} squares."
         return say(said, columns=self.columns, rows=self.rows)
+
+
+class GridDrawn(Fact, frozen=True):
+    """The look of the grid; an empty colour and no opacity for the default."""
+
+    tone: ClassVar[str] = "quiet"
+
+    colour: str = ""
+    opacity: int | None = None
+
+    def on(self, scene: Scene) -> Scene:
+        """Refuse an opacity that is no percentage."""
+        if self.opacity is not None and not 0 <= self.opacity <= 100:
+            said = "The opacity of a grid is 0 to 100 percent, not {opacity}."
+            raise NotAllowed(say(said, opacity=self.opacity))
+        return replace(scene, ground=replace(scene.ground, grid=Grid(self.colour, self.opacity)))
+
+    @override
+    def words(self, scene: Scene) -> str:
+        look = [translated(self.colour) if self.colour else say("default colour")]
+        if self.opacity is not None:
+            look.append(say("{opacity} percent opaque", opacity=self.opacity))
+        return say("Grid: {look}.", look=", ".join(look))
 
 
 class MapLaid(Fact, frozen=True):

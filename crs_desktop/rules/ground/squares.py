@@ -41,13 +41,24 @@ class Square(Struct, frozen=True, order=True):
         return f"{_letters(self.column)}{self.row + 1}"
 
 
+class Grid(Struct, frozen=True):
+    """The look of the lines between squares; an empty colour and no opacity follow the palette.
+
+    ``opacity`` is that of every fifth line in percent; the others are fainter.
+    """
+
+    colour: str = ""
+    opacity: int | None = None
+
+
 class Ground(Struct, frozen=True):
-    """The board: its unit, its distance rule, and its number of columns and rows."""
+    """The board: its unit, its distance rule, its number of columns and rows, and the look of its grid."""
 
     unit: Unit = FEET
     rule: DistanceRule = "nearest step"
     columns: int = 24
     rows: int = 16
+    grid: Grid = Grid()
 
     def holds(self, square: Square, size: int = 1) -> bool:
         """Return whether a token of size × size squares with its top left on ``square`` is on the board."""

@@ -53,6 +53,7 @@ class BalanceWindow(EscapeCloses):
         self.setWindowTitle(say("Balance lab"))
         self.duels, self.encounter = duels, encounter
         self.pages = QTabWidget()
+        self.pages.setAccessibleName(self.windowTitle())
         self.pages.addTab(duels, say("&Duels"))
         self.pages.addTab(encounter, say("This &fight"))
         in_column(self.pages, into=self)

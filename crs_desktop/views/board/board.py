@@ -395,7 +395,4 @@ class Board(Canvas):
             self._dress(self.viewport().rect())  # a token that is drawn in a painting is painted once more
 
     def _take_ground(self) -> None:
-        if self._bridge.scene.ground != self.ground:
-            self.lay(self._bridge.scene.ground)
-        if self.map.lay(self._bridge.scene.map):
-            self.viewport().update()
+        self.show_ground(self._bridge.scene.ground, self._bridge.scene.map)

@@ -5,17 +5,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.rules.facts import BoardSized, MapLaid
+from crs_desktop.rules.facts import BoardSized, GridDrawn, MapLaid
 from crs_desktop.rules.ground.near_walls import is_door
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.actions.command import BOARD, Command, Menu
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.commands.board import to_the_front
+from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say, template
 
 if TYPE_CHECKING:
@@ -123,6 +125,22 @@ class WallAndMapCommands:
     def fit(self) -> None:
         """Ask again how the squares of the map lie on those of the board."""
         self._laying().fit()
+
+    @Command("grid", WALLS, "&Grid…", changes=True, why_not=why_no_ground)
+    def grid(self) -> None:
+        """Ask for the look of the grid and the place of the map, and show each choice on the board."""
+        from crs_desktop.views.board.maps.grid_dialog import GridDialog
+
+        scene = self._bridge.scene
+        asked = GridDialog(scene.ground, scene.map, self._window)
+        asked.changed.connect(
+            lambda: self._board.show_ground(replace(scene.ground, grid=asked.grid), asked.map)
+        )
+        chosen = (GridDrawn(asked.grid.colour, asked.grid.opacity), MapLaid(asked.map)) if run(asked) else ()
+        differing = [fact for fact in chosen if fact.on(scene) != scene]
+        if differing:
+            self._bridge.rule(*differing)
+        self._board.show_ground(self._bridge.scene.ground, self._bridge.scene.map)
 
     @Command("no-map", WALLS, "&Remove the map", changes=True, why_not=_why_no_map)
     def take_away(self) -> None:

@@ -66,10 +66,7 @@ class PlayersBoard(Canvas):
 
     def show_view(self, view: PlayersView) -> None:
         """Show another view, and keep everybody in sight unless the GM points at something."""
-        if view.ground != self.ground:
-            self.lay(view.ground)
-        if self.map.lay(view.map):
-            self.viewport().update()
+        self.show_ground(view.ground, view.map)
         self._walls.draw(view.walls)
         self.fog.lay(view.fog.fog if view.fog else Fog(), view.ground)
         self._put(view)

@@ -6,20 +6,21 @@ from functools import lru_cache
 from zlib import crc32
 
 from crs_desktop.views.style.palettes import Palette
+from crs_desktop.words import template
 
 _TONES = {
-    "red": ("#B3261E", "#F0716B"),
-    "orange": ("#B4560A", "#E8935A"),
-    "yellow": ("#8C6C00", "#E9D56B"),
-    "green": ("#2C7A37", "#7CC47F"),
-    "teal": ("#14716F", "#4FB8B0"),
-    "blue": ("#1F57A8", "#7FB2F0"),
-    "purple": ("#6A3FA0", "#B79AE8"),
-    "pink": ("#B03A7A", "#E58BBE"),
-    "brown": ("#6D4C2F", "#BF976F"),
-    "black": ("#1D1B18", "#8D9691"),
-    "grey": ("#706C66", "#B9BDBA"),
-    "white": ("#8E887C", "#FFFFFF"),
+    template("red"): ("#B3261E", "#F0716B"),
+    template("orange"): ("#B4560A", "#E8935A"),
+    template("yellow"): ("#8C6C00", "#E9D56B"),
+    template("green"): ("#2C7A37", "#7CC47F"),
+    template("teal"): ("#14716F", "#4FB8B0"),
+    template("blue"): ("#1F57A8", "#7FB2F0"),
+    template("purple"): ("#6A3FA0", "#B79AE8"),
+    template("pink"): ("#B03A7A", "#E58BBE"),
+    template("brown"): ("#6D4C2F", "#BF976F"),
+    template("black"): ("#1D1B18", "#8D9691"),
+    template("grey"): ("#706C66", "#B9BDBA"),
+    template("white"): ("#8E887C", "#FFFFFF"),
 }
 """Tone of each colour on pale and on dark paper; black and white come as close as contrast allows."""
 COLOURS = tuple(_TONES)

@@ -1,20 +1,26 @@
 """Maps laid down from the window: pictures, Universal VTT under each of its names, and what is refused."""
 
 from base64 import b64encode
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
 import pytest
 from PySide6.QtCore import QTimer
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QMessageBox, QProgressDialog
 
 from crs_desktop.play import bounds
 from crs_desktop.play.record.record import parse_record, replay, write_record
-from crs_desktop.rules.facts import WallsPut
+from crs_desktop.rules.facts import MapLaid, WallsPut
 from crs_desktop.rules.ground.map_picture import MapPicture
+from crs_desktop.rules.ground.squares import Grid
 from crs_desktop.rules.ground.walls import Wall, read_spots, write_spots
+from crs_desktop.views.board.ground.grid_lines import on_cloth, over_map
 from crs_desktop.views.board.maps import map_reading
 from crs_desktop.views.board.maps.fit_map import FitMap
+from crs_desktop.views.board.maps.grid_dialog import GridDialog
+from crs_desktop.views.style.palettes import PALETTES
 from crs_desktop.views.widgets import working
 from crs_desktop.views.widgets.working import Progress, read_in_parts, work
 from crs_desktop.views.window.main_window import MainWindow
@@ -68,6 +74,48 @@ def test_a_picture_is_fitted_laid_down_kept_once_and_undone(
     table.actions_by_id["no-map"].trigger()
     assert now(table) == (None, 15)
     assert not table.actions_by_id["no-map"].isEnabled()
+
+
+def test_the_grid_takes_colour_opacity_and_a_place_over_the_map_and_undo(
+    table: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grid, board = table.actions_by_id["grid"], table.board
+    board.map.picture = {"m": encoded(image())}.__getitem__
+    assert table.bridge.rule(MapLaid(MapPicture("m", 0, 0, 1200, 800)))
+    seen: list[Grid] = []
+
+    def choose(dialog: GridDialog) -> bool:
+        dialog.colour.setCurrentIndex(dialog.colour.findData("white"))
+        dialog.opacity.setValue(60)
+        dialog.right.setValue(-0.25)
+        seen.append(board.ground.grid)
+        return len(seen) > 1
+
+    monkeypatch.setattr("crs_desktop.views.commands.walls_and_maps.run", choose)
+    bare = board.grab().toImage()
+    grid.trigger()  # shown while the dialog is open, and given up
+    assert (seen, board.ground.grid, board.grab().toImage()) == ([Grid("white", 60)], Grid(), bare)
+    grid.trigger()
+    assert (board.ground.grid, table.bridge.scene.map) == (
+        Grid("white", 60),
+        MapPicture("m", -25, 0, 1200, 800),
+    )
+    assert board.grab().toImage() != bare
+    assert table.bridge.undo()
+    assert (table.bridge.scene.ground.grid, board.grab().toImage()) == (Grid(), bare)
+
+
+@pytest.mark.parametrize("lines", [on_cloth, over_map])
+def test_a_grid_follows_the_palette_until_the_gm_chooses(lines: Callable[..., tuple[QColor, QColor]]) -> None:
+    usual = [
+        (thin.alpha() < fifth.alpha(), thin.name())
+        for thin, fifth in (lines(one, Grid()) for one in PALETTES)
+    ]
+    assert usual == [(True, lines(one, Grid("puce"))[0].name()) for one in PALETTES]
+    for palette in PALETTES:
+        thin, fifth = lines(palette, Grid("white", 60))
+        assert (thin.name(), thin.alpha(), fifth.alpha()) == ("#ffffff", 76, 153)
+        assert lines(palette, Grid("red", 0))[1].alpha() == 0
 
 
 def test_the_board_stays_as_large_as_those_who_stand_on_it_need(

@@ -1,43 +1,57 @@
 """What is heard of the window: every part has a name, and says what the eye would see."""
 
+import pkgutil
 from collections.abc import Callable
 from datetime import datetime
+from importlib import import_module
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QPixmap
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface, QImage, QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
+    QAbstractSlider,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
     QDialog,
     QHeaderView,
+    QLabel,
     QLineEdit,
     QListView,
+    QMenuBar,
     QPlainTextEdit,
     QRadioButton,
     QScrollArea,
+    QScrollBar,
+    QTabBar,
+    QTableView,
     QTabWidget,
+    QTextEdit,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
+from crs_desktop import views
 from crs_desktop.models.turns.standing import how_things_stand
 from crs_desktop.play.journal.backups import Generation
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.reading.headings import read
 from crs_desktop.rules.facts import SourceChosen
+from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.scene import Item, Marker
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.maps.fit_map import FitMap
+from crs_desktop.views.board.maps.grid_dialog import GridDialog
 from crs_desktop.views.dialogs.about import About
+from crs_desktop.views.dialogs.away import Away
 from crs_desktop.views.dialogs.combatant import NewCombatant
 from crs_desktop.views.dialogs.data_tables import DataTables
 from crs_desktop.views.dialogs.earlier import Earlier
+from crs_desktop.views.dialogs.fault_report import FaultReport
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.dialogs.house_rules import HouseRules
 from crs_desktop.views.dialogs.items import Items
@@ -45,6 +59,7 @@ from crs_desktop.views.dialogs.keys.command_palette import CommandPalette
 from crs_desktop.views.dialogs.keys.keys import Keys
 from crs_desktop.views.dialogs.last_words import LastWords
 from crs_desktop.views.dialogs.mark import Mark
+from crs_desktop.views.dialogs.next_fight import NextFight
 from crs_desktop.views.dialogs.no_campaign import NoCampaign
 from crs_desktop.views.dialogs.odds_page import OddsWithoutAFight
 from crs_desktop.views.dialogs.overrule import Overrule
@@ -55,12 +70,16 @@ from crs_desktop.views.dialogs.side_colours import SideColours
 from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.people.column import SetColumn
+from crs_desktop.views.library.people.export_scope import WhoGoes
 from crs_desktop.views.library.people.one_of import OneOf
+from crs_desktop.views.library.sheet.crop import Crop
 from crs_desktop.views.library.things.draft import ItemDraft
+from crs_desktop.views.players.choices import PlayersChoices
 from crs_desktop.views.widgets.one_line import OneLine
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer, bridge, desk
+from tests.views.board.map_files import encoded
 from tests.views.test_bruise_at_the_table import DRAWS
 from tests.views.windows import opened
 
@@ -68,9 +87,12 @@ Text = QAccessible.Text
 COPIES = [Generation(1, datetime(2026, 1, 1), Path("evening.crs"))]
 SWORD = Item("Sword", "+5 OR when held", ("held",))
 NAMED = (
-    QAbstractItemView, QComboBox, QLineEdit, QPlainTextEdit, QAbstractSpinBox, QScrollArea, QTabWidget,
+    QAbstractItemView, QComboBox, QLineEdit, QPlainTextEdit, QTextEdit, QAbstractSpinBox, QAbstractSlider,
+    QAbstractButton, QScrollArea, QTabWidget,
 )  # fmt: skip
-"""Tables, lists, boxes and pages."""
+"""All that takes keys or clicks, and pages."""
+WINDOWS = ("ranges", "walls", "library", "manual", "balance", "phones", "players")
+"""Commands that open a window beside the table."""
 
 
 def heard(part: QWidget) -> QAccessibleInterface:
@@ -90,16 +112,28 @@ def names(view: QListView) -> list[str]:
 
 
 def unnamed(whole: QWidget) -> list[str]:
-    """The tables, lists, boxes and pages that say nothing of what they are."""
+    """The controls and pages that say nothing of what they are."""
     parts = [part for kind in NAMED for part in whole.findChildren(kind) if not _inside_another(part)]
-    return [f"{part!r} in {part.parent()!r}" for part in parts if not heard(part).text(Text.Name)]
+    return [f"{part!r} in {part.parent()!r}" for part in parts if not (part.isHidden() or _named(part))]
+
+
+def _named(part: QWidget) -> str:
+    if isinstance(part, QComboBox):  # on Unix, Qt tells the current choice as the name of a box
+        labels = [one for one in part.window().findChildren(QLabel) if one.buddy() is part]
+        return part.accessibleName() or "".join(label.text() for label in labels)
+    return heard(part).text(Text.Name)
 
 
 def _inside_another(part: QWidget) -> bool:
-    """A heading belongs to its table, a line and a list to the box that they open from."""
-    owner, boxes = part.parent(), (QComboBox, QAbstractSpinBox)
-    boxed = isinstance(owner, boxes) or (owner is not None and isinstance(owner.parent(), boxes))
-    return isinstance(part, QHeaderView) or boxed
+    """Headings and corners belong to tables, arrows to tabs, lines and lists to boxes."""
+    if isinstance(part, QHeaderView | QScrollBar) or isinstance(part.parent(), QTableView):
+        return isinstance(part, QHeaderView | QScrollBar | QAbstractButton)
+    owner: QObject | None = part.parent()
+    while owner is not None and not isinstance(
+        owner, QComboBox | QAbstractSpinBox | QTabBar | QLineEdit | QMenuBar
+    ):
+        owner = owner.parent()
+    return owner is not None
 
 
 def newcomers(window: MainWindow) -> QDialog:
@@ -125,6 +159,7 @@ DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
     lambda window: DataTables(bridge("toad"), window),
     lambda window: CommandPalette(window.menuBar().actions(), window.bridge, window.app.look, window),
     lambda window: FitMap(QPixmap(60, 40), 12, parent=window),
+    lambda window: GridDialog(window.bridge.scene.ground, MapPicture("m", 0, 0, 100, 100), window),
     without_a_fight,
     newcomers,
     About,
@@ -141,6 +176,12 @@ DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
         SWORD, window.bridge.session.system, lambda _item: None, lambda _item: None, window
     ),
     lambda window: ChangesDialog(window.bridge, (), window),
+    lambda window: PlayersChoices(window.bridge, window.settings, None, window),
+    lambda window: Crop(encoded(QImage(60, 40, QImage.Format.Format_RGB32)), window),
+    lambda window: FaultReport("LookupError: a card", "Traceback", None, window),
+    lambda window: NextFight(window.bridge, window),
+    lambda window: WhoGoes(window.bridge.scene.of(Name("Fred")), (), window),
+    lambda window: Away(window.ticking, 220, window),
 )
 
 
@@ -151,20 +192,27 @@ def test_every_part_of_the_table_has_a_name_in_every_system(qtbot: QtBot, sample
     for id_ in ("ranges", "walls", "odds", "tally", "turn-clock"):
         window.actions_by_id[id_].trigger()
     assert unnamed(window) == []
-    buttons = [one for one in window.findChildren(QAbstractButton) if one.isVisible() and one.focusPolicy()]
-    assert [one for one in buttons if not heard(one).text(Text.Name)] == []
 
 
-def test_every_table_list_box_and_page_has_a_name(table: MainWindow, qtbot: QtBot) -> None:
-    for window in ("ranges", "walls", "library"):
-        table.actions_by_id[window].trigger()
-    library = table.librarian.window
-    assert library is not None
+def test_every_control_of_every_window_and_dialog_has_a_name(table: MainWindow, qtbot: QtBot) -> None:
+    before = {*QApplication.topLevelWidgets()}
+    for command in WINDOWS:
+        table.actions_by_id[command].trigger()
+    windows = [one for one in QApplication.topLevelWidgets() if one not in before and one.isVisible()]
+    assert len(windows) == len(WINDOWS)
     dialogs = [made(table) for made in DIALOGS]
     for dialog in dialogs:
         qtbot.addWidget(dialog)
-    assert [line for whole in (table, library, *dialogs) for line in unnamed(whole)] == []
-    table.librarian.close()
+    assert {type(dialog) for dialog in dialogs} == all_dialogs()
+    assert [line for whole in (table, *windows, *dialogs) for line in unnamed(whole)] == []
+    table.close()
+
+
+def all_dialogs() -> set[type[QDialog]]:
+    """Return the dialogs of the program, in whichever module of the views."""
+    modules = [import_module(one.name) for one in pkgutil.walk_packages(views.__path__, "crs_desktop.views.")]
+    held = [one for module in modules for one in vars(module).values() if isinstance(one, type)]
+    return {one for one in held if issubclass(one, QDialog) and one.__module__.startswith("crs_desktop")}
 
 
 def test_what_is_barred_says_so_and_why(table: MainWindow) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtGui import (
     QLinearGradient,
     QPainter,
     QPaintEvent,
-    QPen,
     QPixmap,
     QResizeEvent,
     QShowEvent,
@@ -18,14 +17,15 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
-from crs_desktop.rules.ground.squares import Ground, Square
+from crs_desktop.rules.ground.map_picture import MapPicture
+from crs_desktop.rules.ground.squares import Grid, Ground, Square
 from crs_desktop.views.board.ground.corner_note import CornerNote
 from crs_desktop.views.board.ground.edge_labels import EdgeLabels
 from crs_desktop.views.board.ground.fog import FogCover
 from crs_desktop.views.board.ground.glide import Glide
+from crs_desktop.views.board.ground.grid_lines import clear, cloth, on_cloth, pen, tile_side
 from crs_desktop.views.board.ground.squares import LEVELS, SIDE, whole
-from crs_desktop.views.board.ground.tones import ground_tones
-from crs_desktop.views.board.maps.map_layer import MapLayer, grid
+from crs_desktop.views.board.maps.map_layer import MapLayer
 from crs_desktop.views.style import materials, theme
 from crs_desktop.views.style.palettes import Palette
 
@@ -33,9 +33,6 @@ _NOTCH = 120  # as Qt counts it: 15 degrees
 """Angle of one step of a mouse wheel, in eighths of a degree."""
 _NEAREST_FIT, _FEWEST_FITTED = 80, 12
 """Fitting stops at squares of 80 pixels, or larger ones if fewer than 12 would fit into the height."""
-_NO_THIN_LINES_BELOW = 20
-_EVERY, _TILE = 5, 480
-"""Every fifth line stands out; the second number is the largest side of a tile of squares, in pixels."""
 _TOP, _LEFT, _RIGHT, _SHADOW = 22, 26, 10, 8
 """Least breadth of each rail and of its shadow on the cloth, in pixels."""
 _ROOMY = 400
@@ -95,6 +92,13 @@ class Canvas(QGraphicsView):
         self.note.tell(ground)
         self._make_room()
         self.viewport().update()
+
+    def show_ground(self, ground: Ground, map_: MapPicture | None) -> None:
+        """Show the ground and the map of a scene, if they differ from what is shown."""
+        if ground != self.ground:
+            self.lay(ground)
+        if self.map.lay(map_):
+            self.viewport().update()
 
     @property
     def open_part(self) -> QRect:
@@ -204,14 +208,14 @@ class Canvas(QGraphicsView):
         painter.save()
         painter.scale(1 / dots, 1 / dots)
         corner, ground = self.mapFromScene(0, 0), self._squares
-        laid = tile(self.level, painter.device().devicePixelRatio(), palette)
+        laid = cloth(self.level, painter.device().devicePixelRatio(), palette, self.ground.grid)
         for part in self._exposed:
             self._lay_tiles(painter, part.translated(-corner) & ground, laid)
         painter.restore()
         if self.map.ground:
             self._lay_map(painter, QRectF(rect) & board, palette)
         if not within:
-            painter.setPen(_cosmetic(ground_tones(palette).fifth))
+            painter.setPen(pen(on_cloth(palette, Grid())[1]))  # the edge is seen without a grid, too
             painter.drawRect(board)
 
     def drawForeground(self, painter: QPainter, _rect: QRectF | QRect) -> None:  # noqa: N802
@@ -240,12 +244,12 @@ class Canvas(QGraphicsView):
 
     def _lay_map(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
         """Paint the map on the felt, and the grid over it."""
-        side, dots = self.level, self.level / SIDE
+        dots = self.level / SIDE
         painter.save()
         self.map.draw(painter, rect, dots * painter.device().devicePixelRatio(), palette)
         painter.scale(1 / dots, 1 / dots)
         corner = self.mapFromScene(0, 0)
-        over = grid(side, _tile_side(side), painter.device().devicePixelRatio(), palette)
+        over = clear(self.level, painter.device().devicePixelRatio(), palette, self.ground.grid)
         covered = self.map.ground & whole(self.ground)
         area = QRectF(covered.topLeft() * dots, covered.size() * dots).toAlignedRect()
         for part in self._exposed:
@@ -254,7 +258,7 @@ class Canvas(QGraphicsView):
 
     def _lay_tiles(self, painter: QPainter, part: QRect, tile: QPixmap) -> None:
         """Cover ``part`` with copies of a tile; a texture brush would take ten times as long."""
-        side = _tile_side(self.level)
+        side = tile_side(self.level)
         painter.setClipRect(part)
         for x in range(part.left() // side * side, part.right() + 1, side):
             for y in range(part.top() // side * side, part.bottom() + 1, side):
@@ -299,31 +303,6 @@ class Canvas(QGraphicsView):
         self._right.lay(0, self.level, corner)
 
 
-def _tile_side(level: int) -> int:
-    """Return the side of a tile in pixels, large enough that few tiles cover a view."""
-    return level * _EVERY * max(1, _TILE // (level * _EVERY))
-
-
-@lru_cache(maxsize=4)
-def tile(level: int, ratio: float, palette: Palette) -> QPixmap:
-    """Return a tile of squares ``level`` pixels wide, with every fifth line emphasised."""
-    side, tones = _tile_side(level), ground_tones(palette)
-    pixmap = QPixmap(round(side * ratio), round(side * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(QColor(palette.felt))  # without transparency it is copied and not blended
-    painter = QPainter(pixmap)
-    materials.lay(painter, "cloth", palette, QRect(0, 0, side, side))
-    # Thin lines closer than 20 pixels would make the felt grey.
-    thin = range(level, side, level) if level >= _NO_THIN_LINES_BELOW else ()
-    for tone, places in ((tones.line, thin), (tones.fifth, range(0, side, level * _EVERY))):
-        painter.setPen(_cosmetic(tone))
-        for place in places:
-            painter.drawLine(place, 0, place, side)
-            painter.drawLine(0, place, side, place)
-    painter.end()
-    return pixmap
-
-
 @lru_cache(maxsize=8)
 def _shadow(size: QSize, ratio: float) -> QPixmap:
     """Return the shadow of a rail along the upper or the left edge, whichever is longer; drawn once."""
@@ -338,9 +317,3 @@ def _shadow(size: QSize, ratio: float) -> QPixmap:
     painter.fillRect(QRect(QPoint(), size), QBrush(fade))
     painter.end()
     return made
-
-
-def _cosmetic(tone: QColor) -> QPen:
-    pen = QPen(tone, 1)
-    pen.setCosmetic(True)
-    return pen

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from crs_desktop.rules.ground.squares import DistanceRule, Ground
-from crs_desktop.views.board.ground.tones import ground_tones
+from crs_desktop.views.board.ground.tones import hollow
 from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 from crs_desktop.words import say, translated
@@ -60,7 +60,7 @@ class CornerNote(QWidget):
         painter, tones = QPainter(self), theme.in_use()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground_tones(tones).hollow)
+        painter.setBrush(hollow(tones))
         painter.drawRoundedRect(self.rect(), _ROUND, _ROUND)
         painter.setPen(QColor(tones.felt_quiet))
         painter.setFont(text_font())

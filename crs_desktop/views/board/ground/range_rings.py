@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from crs_desktop.rules.ground.squares import Ground, Square, spans
 from crs_desktop.rules.positions.battlefield import Band
 from crs_desktop.views.board.ground.squares import SIDE, area, whole
-from crs_desktop.views.board.ground.tones import ground_tones
+from crs_desktop.views.board.ground.tones import hollow
 from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 
@@ -206,7 +206,7 @@ def say_on_ring(painter: QPainter, title: str) -> None:
     words.moveCenter(QRectF(0, 0, 0, 0).center().toPoint())
     tones = theme.in_use()
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ground_tones(tones).hollow)
+    painter.setBrush(hollow(tones))
     painter.drawRoundedRect(words, _ROUND, _ROUND)
     painter.setPen(QColor(tones.felt_ink))
     painter.drawText(words, Qt.AlignmentFlag.AlignCenter, title)

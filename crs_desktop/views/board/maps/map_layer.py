@@ -1,10 +1,9 @@
 """The map under the squares, drawn from copies of halved size so that it does not flicker when zoomed."""
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.walls import PER_SQUARE
@@ -12,8 +11,6 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.board.ground.squares import SIDE
 from crs_desktop.views.style.palettes import Palette
 
-_EVERY = 5
-_NO_THIN_LINES_BELOW = 20
 _LEAST_SIDE = 256
 
 
@@ -70,34 +67,6 @@ def veil(palette: Palette) -> QColor:
     shade = QColor("#000000")
     shade.setAlpha(120 if palette.stark else 90 if palette.dark else 0)
     return shade
-
-
-def lines(palette: Palette) -> tuple[QColor, QColor]:
-    """Return the colours of the thin lines and of every fifth line over a map."""
-    tone = QColor("#FFFFFF" if palette.dark else "#000000")
-    thin, fifth = QColor(tone), QColor(tone)
-    thin.setAlpha(110 if palette.stark else 60)
-    fifth.setAlpha(170 if palette.stark else 110)
-    return thin, fifth
-
-
-@lru_cache(maxsize=4)
-def grid(level: int, side: int, ratio: float, palette: Palette) -> QPixmap:
-    """Return the grid lines alone: a tile of ``side`` pixels with squares of ``level`` pixels."""
-    pixmap = QPixmap(round(side * ratio), round(side * ratio))
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    thin = range(level, side, level) if level >= _NO_THIN_LINES_BELOW else ()
-    for tone, places in zip(lines(palette), (thin, range(0, side, level * _EVERY)), strict=True):
-        pen = QPen(tone, 1)
-        pen.setCosmetic(True)
-        painter.setPen(pen)
-        for place in places:
-            painter.drawLine(place, 0, place, side)
-            painter.drawLine(0, place, side, place)
-    painter.end()
-    return pixmap
 
 
 def _copies(held: bytes) -> list[QPixmap]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from crs_desktop.views.board.ground.tones import ground_tones
+from crs_desktop.views.board.ground.tones import hollow
 from crs_desktop.views.board.tokens.layout import Layout
 from crs_desktop.views.style.palettes import Palette
 
@@ -61,7 +61,7 @@ def _ring(
     # Whole pixels, so that the cached ring is not blurred.
     corner = QPointF(floor(layout.centre.x() - reach), floor(layout.centre.y() - reach))
     middle, ratio = layout.centre - corner, painter.device().devicePixelRatio()
-    pens = (width * unit, _GAP * unit, style, tone or tones.felt_asked, ground_tones(tones).hollow.name())
+    pens = (width * unit, _GAP * unit, style, tone or tones.felt_asked, hollow(tones).name())
     painter.drawPixmap(corner, _drawn((middle.x(), middle.y()), radius, ratio, pens))
 
 

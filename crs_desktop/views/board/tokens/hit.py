@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsObject, QStyleOptionGraphic
 
 from crs_desktop.rules.condition import Condition
 from crs_desktop.views.board.ground.squares import SIDE
-from crs_desktop.views.board.ground.tones import ground_tones
+from crs_desktop.views.board.ground.tones import hollow
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.cards.motion import AnyKey, finish
 from crs_desktop.views.style import theme
@@ -119,7 +119,7 @@ class HitMark(QGraphicsObject):
         words.addText(0, 0, font, self._hit.said)
         painter.translate(at)
         painter.scale(dot, dot)
-        casing = QPen(ground_tones(tones).hollow, _CASING)
+        casing = QPen(hollow(tones), _CASING)
         casing.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.strokePath(words, casing)  # the letters are seen on any map
         painter.fillPath(words, QColor(tones.felt_hurt))
