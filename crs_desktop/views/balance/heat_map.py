@@ -3,13 +3,14 @@
 import numpy as np
 import pyqtgraph
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPersistentModelIndex, QPointF, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QFont, QHelpEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QGraphicsRectItem, QToolTip
+from PySide6.QtCore import QEvent, QPersistentModelIndex, QPointF, QRectF, QTimer, Signal
+from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent
+from PySide6.QtWidgets import QGraphicsRectItem, QToolTip
 
 from crs_desktop.models.balance.duels import DuelsModel
 from crs_desktop.models.rows import Index
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.chart import Chart, small_letters
 from crs_desktop.words import say
 
 _NUMBERS = 28
@@ -20,28 +21,17 @@ _NAMES = 36
 """Most names on the left; of more people, only some are named."""
 
 
-class HeatMap(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
+class HeatMap(Chart):
     """Picture of the matrix: rows that lose, are even, and win in three tones; the current cell has a frame.
 
-    The table beside it shows the same cells to the keyboard and to screen readers. Like the charts of odds it
-    is built from a view box and axes, because the menus of pyqtgraph's plot can crash the program.
+    The table beside it shows the same cells to the keyboard and to screen readers.
     """
 
     chosen = Signal(int, int)
 
     def __init__(self, model: DuelsModel) -> None:
-        super().__init__()
+        super().__init__(upside_down=True)
         self._model, self._at = model, QPersistentModelIndex()
-        self._box = pyqtgraph.ViewBox(enableMenu=False, enableMouse=False, defaultPadding=0, invertY=True)
-        self._names = pyqtgraph.AxisItem("left", linkView=self._box)
-        self._numbers = pyqtgraph.AxisItem("top", linkView=self._box)
-        self.addItem(self._numbers, 0, 1)
-        self.addItem(self._names, 1, 0)
-        self.addItem(self._box, 1, 1)
-        self.ci.layout.setSpacing(0)
-        self.ci.layout.setContentsMargins(2, 2, 6, 6)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setProperty("chart", True)
         self.setAccessibleName(say("Heat map of the duels, as in the table"))
         # results come faster than the picture is drawn
         self._soon = QTimer(self, singleShot=True)
@@ -62,9 +52,8 @@ class HeatMap(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
 
     def draw(self) -> None:
         """Draw the matrix in the tones of the palette."""
-        tones, model, box = theme.in_use(), self._model, self._box
-        box.clear()
-        self.setBackground(tones.paper)
+        tones, model, box = theme.in_use(), self._model, self.plane
+        self.begin_anew(tones)
         across, down = len(model.columns), len(model.rows)
         if not across or not down:
             return
@@ -76,7 +65,7 @@ class HeatMap(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         if self._at.isValid():
             self._frame(tones)
         box.setRange(QRectF(0, 0, across, down), padding=0)
-        self._name(tones)
+        self._name()
 
     def _coloured(self, tones: theme.Palette) -> NDArray[np.uint8]:
         """Return the pixel of each cell: from losing over even to winning; paper for no duel."""
@@ -99,30 +88,26 @@ class HeatMap(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
                 text = pyqtgraph.TextItem(
                     str(index.data()), color=tones.paper if strong else tones.ink, anchor=(0.5, 0.5)
                 )
-                text.setFont(_small())
+                text.setFont(small_letters())
                 text.setPos(column + 0.5, row + 0.5)
-                self._box.addItem(text)
+                self.plane.addItem(text)
 
     def _frame(self, tones: theme.Palette) -> None:
         # a light line within a dark one is seen on every tone
         for tone, width in ((tones.ink, 5), (tones.paper, 2)):
             frame = QGraphicsRectItem(self._at.column(), self._at.row(), 1, 1)
             frame.setPen(pyqtgraph.mkPen(tone, width=width))
-            self._box.addItem(frame)
+            self.plane.addItem(frame)
 
-    def _name(self, tones: theme.Palette) -> None:
+    def _name(self) -> None:
         places = {who: place for place, who in enumerate(self._model.columns, 1)}
         label = self._model.lab.scene.label
         step = -(-len(self._model.rows) // _NAMES)
         rows = [*enumerate(self._model.rows)][::step]
-        self._names.setTicks([[(row + 0.5, f"{label(who)}  {places[who]}") for row, who in rows]])
+        self.left_axis.setTicks([[(row + 0.5, f"{label(who)}  {places[who]}") for row, who in rows]])
         apart = -(-len(self._model.columns) // _NAMES)
         columns = range(0, len(self._model.columns), apart)
-        self._numbers.setTicks([[(column + 0.5, str(column + 1)) for column in columns]])
-        for axis in (self._names, self._numbers):
-            axis.setPen(QColor(tones.rim))
-            axis.setTextPen(QColor(tones.ink))
-            axis.setStyle(tickFont=_small(), tickLength=0, tickTextOffset=4)
+        self.across_axis.setTicks([[(column + 0.5, str(column + 1)) for column in columns]])
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Choose the cell that is pressed."""
@@ -139,7 +124,7 @@ class HeatMap(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         return bool(super().viewportEvent(event))
 
     def _index_at(self, point: QPointF) -> Index | None:
-        at = self._box.mapSceneToView(self.mapToScene(point.toPoint()))
+        at = self.plane.mapSceneToView(self.mapToScene(point.toPoint()))
         inside = 0 <= at.x() < len(self._model.columns) and 0 <= at.y() < len(self._model.rows)
         return self._model.index(int(at.y()), int(at.x())) if inside else None
 
@@ -147,9 +132,3 @@ class HeatMap(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
 def _pixel(tone: str) -> NDArray[np.float64]:
     shade = QColor(tone)
     return np.array([shade.red(), shade.green(), shade.blue()], dtype=float)
-
-
-def _small() -> QFont:
-    font = QFont(QApplication.font())
-    font.setPointSizeF(theme.text_size("text") * 0.85)
-    return font

@@ -2,11 +2,10 @@
 
 import pyqtgraph
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.balance.encounter import FallsModel
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.chart import Chart
 from crs_desktop.words import say
 
 _STYLES = (
@@ -18,29 +17,19 @@ _STYLES = (
 """Lines of one side differ by their strokes, so that they can be told apart without colour."""
 
 
-class LifeChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
+class LifeChart(Chart):
     """A line for each combatant, named on the line; sides differ in colour. The table has the numbers."""
 
     def __init__(self, model: FallsModel) -> None:
         super().__init__()
         self._model = model
-        self._box = pyqtgraph.ViewBox(enableMenu=False, enableMouse=False, defaultPadding=0)
-        self._sides = {side: pyqtgraph.AxisItem(side, linkView=self._box) for side in ("left", "bottom")}
-        self.addItem(self._sides["left"], 0, 0)
-        self.addItem(self._box, 0, 1)
-        self.addItem(self._sides["bottom"], 1, 1)
-        self.ci.layout.setSpacing(0)
-        self.ci.layout.setContentsMargins(2, 4, 8, 2)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setProperty("chart", True)
         self.setAccessibleName(say("Mean LIFE after each round, as in the table"))
         model.modelReset.connect(self.draw)
 
     def draw(self) -> None:
         """Draw the lines in the tones of the palette."""
         tones, lines = theme.in_use(), {who: self._model.life(who) for who in self._model.rows}
-        self._box.clear()
-        self.setBackground(tones.paper)
+        self.begin_anew(tones)
         longest = max(map(len, lines.values()), default=0)
         fights = self._model.played.fights
         if not longest or fights is None:
@@ -53,23 +42,13 @@ class LifeChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
             seen[side] = stroke + 1
             colour = (tones.healed, tones.hurt, tones.asked, tones.ink)[place % 4]
             pen = pyqtgraph.mkPen(colour, width=2, style=_STYLES[stroke % len(_STYLES)])
-            self._box.addItem(pyqtgraph.PlotCurveItem([*range(1, len(life) + 1)], life, pen=pen))
+            self.plane.addItem(pyqtgraph.PlotCurveItem([*range(1, len(life) + 1)], life, pen=pen))
             text = pyqtgraph.TextItem(fights.plan.scene.label(who), color=colour, anchor=(0, 1))
             # each name over another round, for lines begin close to each other
             at = number % len(life)
             text.setPos(at + 1, life[at])
-            self._box.addItem(text)
-        self._box.setXRange(0.9, longest + 0.3, padding=0)
-        self._box.setYRange(0, max(map(max, lines.values())) * 1.12 + 1, padding=0)
-        for axis in self._sides.values():
-            axis.setPen(QColor(tones.rim))
-            axis.setTextPen(QColor(tones.ink))
-            axis.setStyle(tickFont=_small(), tickLength=-3, tickTextOffset=3)
+            self.plane.addItem(text)
+        self.plane.setXRange(0.9, longest + 0.3, padding=0)
+        self.plane.setYRange(0, max(map(max, lines.values())) * 1.12 + 1, padding=0)
         step = -(-longest // 12)
-        self._sides["bottom"].setTicks([[(at, str(at)) for at in range(1, longest + 1, step)]])
-
-
-def _small() -> QFont:
-    font = QFont(QApplication.font())
-    font.setPointSizeF(theme.text_size("text") * 0.8)
-    return font
+        self.across_axis.setTicks([[(at, str(at)) for at in range(1, longest + 1, step)]])

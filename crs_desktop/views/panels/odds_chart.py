@@ -4,12 +4,10 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import pyqtgraph
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont
-from PySide6.QtWidgets import QApplication
 
 from crs_desktop.rules.odds.forecast import Forecast, spoken
 from crs_desktop.views.style import theme
+from crs_desktop.views.widgets.chart import Chart, small_letters
 from crs_desktop.words import say
 
 _WIDE = 0.8
@@ -18,13 +16,11 @@ _SEEN = Fraction(1, 500)
 Bar = tuple[int, Fraction]
 
 
-class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
+class OddsChart(Chart):
     """Bar chart of chances by number, in different colours for takedowns and mere wounds; losses are hollow.
 
-    The chance of no effect is given in words: its bar would dwarf the others. The chart takes no keys and
-    no clicks; the list beside it does. It is built from a view box and axes, not from pyqtgraph’s plot: the
-    plot has menus without a parent, and the program crashes when Python frees those menus while a style
-    sheet is being applied.
+    The chance of no effect is given in words: its bar would dwarf the others. The list
+    beside the chart takes keys and clicks.
     """
 
     def __init__(self) -> None:
@@ -33,15 +29,6 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         self._across = ""
         self._at: int | None = None
         self._named: Callable[[int], str] = str
-        self._box = pyqtgraph.ViewBox(enableMenu=False, enableMouse=False, defaultPadding=0)
-        self._sides = {side: pyqtgraph.AxisItem(side, linkView=self._box) for side in ("left", "bottom")}
-        self.addItem(self._sides["left"], 0, 0)
-        self.addItem(self._box, 0, 1)
-        self.addItem(self._sides["bottom"], 1, 1)
-        self.ci.layout.setSpacing(0)
-        self.ci.layout.setContentsMargins(2, 4, 4, 2)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setProperty("chart", True)
         self.setMinimumHeight(theme.room(72))
 
     def show_spread(self, told: Forecast) -> None:
@@ -80,9 +67,8 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
     def _draw(self) -> None:
         if not self._bars:
             return
-        tones, plot = theme.in_use(), self._box
-        plot.clear()
-        self.setBackground(tones.paper)
+        tones, plot = theme.in_use(), self.plane
+        self.begin_anew(tones)
         fills = {"lost": tones.paper, "wounds": tones.quiet_ink, "down": tones.hurt}
         for kind, bars, lifted in self._bars:
             plot.addItem(
@@ -100,7 +86,7 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         self._axes(tones)
 
     def _axes(self, tones: theme.Palette) -> None:
-        plot = self._box
+        plot = self.plane
         numbers = [number for _kind, bars, _low in self._bars for number, _ in bars] or [0]
         highest = max(
             (
@@ -112,21 +98,11 @@ class OddsChart(pyqtgraph.GraphicsLayoutWidget):  # type: ignore[misc]
         )
         plot.setXRange(min(numbers) - 0.6, max(numbers) + 0.6, padding=0)
         plot.setYRange(0, max(highest * 1.05, 0.01), padding=0)
-        for axis in self._sides.values():
-            axis.setPen(QColor(tones.rim))
-            axis.setTextPen(QColor(tones.ink))
-            axis.setStyle(tickFont=_small(), tickLength=-3, tickTextOffset=3)
-        left, bottom = self._sides["left"], self._sides["bottom"]
-        left.setTicks([_parts(highest)])
-        bottom.setTicks([[(n, self._named(n)) for n in _some(min(numbers), max(numbers))]])
-        bottom.setLabel(self._across, **{"color": tones.ink, "font-size": f"{_small().pointSizeF()}pt"})
-        bottom.showLabel(bool(self._across))
-
-
-def _small() -> QFont:
-    font = QFont(QApplication.font())
-    font.setPointSizeF(theme.text_size("text") * 0.8)
-    return font
+        self.left_axis.setTicks([_parts(highest)])
+        self.across_axis.setTicks([[(n, self._named(n)) for n in _some(min(numbers), max(numbers))]])
+        size = f"{small_letters().pointSizeF()}pt"
+        self.across_axis.setLabel(self._across, **{"color": tones.ink, "font-size": size})
+        self.across_axis.showLabel(bool(self._across))
 
 
 def _parts(highest: float) -> list[tuple[float, str]]:
