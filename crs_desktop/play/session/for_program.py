@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from crs_desktop.play.session.history import Node
-from crs_desktop.play.session.mob import as_the_others
 from crs_desktop.play.session.sources import typed_by
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.keys import is_asked_again
@@ -14,6 +13,10 @@ from crs_desktop.rules.scene import Scene
 
 if TYPE_CHECKING:
     from crs_desktop.play.session.session import Session
+from collections.abc import Iterable
+
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
 
 
 def for_program(session: Session, path: Sequence[Node], asks_all: bool) -> tuple[str, Any] | None:
@@ -40,3 +43,34 @@ def only_answer(key: str, question: Question[Any], scene: Scene) -> Any:
     only answer has led back to it.
     """
     return None if isinstance(question, Chance) or is_asked_again(key) else question.only(scene)
+
+
+def as_the_others(path: Iterable[Node], scene: Scene, key: str, question: Question[Any]) -> Any:
+    """Return the last answer of a person to the same question for another member of the mob, in this round.
+
+    None if there was no such answer, if it is not allowed here, or if cards or dice answer.
+    """
+    mob = scene.combatants[question.who].mob if question.who in scene.combatants else ""
+    if not mob or isinstance(question, Chance):
+        return None
+    same = {_asked_of(key, question.who, name): name for name in _mob(scene, mob) if name != question.who}
+    said = (node.entry for node in path if node.entry.kind == "answer" and node.entry.by != "program")
+    given = [entry.text for entry in said if entry.key in same]
+    return _allowed(scene, question, given[-1]) if given else None
+
+
+def _mob(scene: Scene, mob: str) -> list[Name]:
+    return [name for name, one in scene.combatants.items() if one.mob == mob]
+
+
+def _asked_of(key: str, who: Name, other: Name) -> str:
+    """Return the key of the same question to another member."""
+    return "/".join(other if step == who else step for step in key.split("/"))
+
+
+def _allowed(scene: Scene, question: Question[Any], text: str) -> Any:
+    try:
+        answer = question.read(scene, text)
+    except NotAllowed:
+        return None
+    return answer if question.check(scene, answer) is None else None

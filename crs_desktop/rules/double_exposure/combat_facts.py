@@ -17,6 +17,21 @@ from crs_desktop.rules.values import Name, without
 from crs_desktop.words import listed, say, translated
 
 
+class GaugeMoved(Fact, frozen=True):
+    """A gauge goes by ``amount`` from ``before`` to ``left``; each gauge has a fact of its own."""
+
+    gauge: ClassVar[str]
+
+    who: Name
+    amount: int
+    before: int
+    left: int
+
+    @override
+    def on(self, scene: Scene) -> Scene:
+        return scene.with_field(self.who, self.gauge, self.left)
+
+
 class Joined(Fact, frozen=True):
     """A combatant joins the Combat; the log notes their current LIFE and EM (CRS-65, CRS-66)."""
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from crs_desktop.override import override
 from crs_desktop.rules.double_exposure.attack.ranges import why_not_long, why_not_short
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, all_present, is_on, why_not_present
+from crs_desktop.rules.double_exposure.combat_facts import GaugeMoved
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet.power_words import Power
@@ -27,19 +28,11 @@ GIFT = "gift"
 """The ``about`` of a clock that ends a temporary bonus."""
 
 
-class LifeGained(Fact, frozen=True):
+class LifeGained(GaugeMoved, frozen=True):
     """LIFE comes back by ``amount``, from ``before`` to ``left``."""
 
     tone: ClassVar[str] = "healed"
-
-    who: Name
-    amount: int
-    before: int
-    left: int
-
-    def on(self, scene: Scene) -> Scene:
-        """Return the scene with ``left`` as the LIFE left."""
-        return scene.with_field(self.who, LIFE_LEFT, self.left)
+    gauge: ClassVar[str] = LIFE_LEFT
 
     @override
     def words(self, scene: Scene) -> str:

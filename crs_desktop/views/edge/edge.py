@@ -25,10 +25,10 @@ from crs_desktop.views.cards.thrown import LastThrow
 from crs_desktop.views.edge.asides import Asides
 from crs_desktop.views.edge.choices import ChoicesView
 from crs_desktop.views.edge.field import AnswerField
+from crs_desktop.views.edge.guards import Unseen
 from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.edge.question_keys import QuestionKeys
 from crs_desktop.views.edge.result import LastResult
-from crs_desktop.views.edge.unseen import Unseen
 from crs_desktop.views.style import materials, theme
 from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell

@@ -11,7 +11,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.real_cards import complete, type_all
 from crs_desktop.play.told.prompt import CHANCE, LISTS, Prompt
 from crs_desktop.rules.ask import NOTHING
-from crs_desktop.views.edge.at_once import HabitualEnter
+from crs_desktop.views.edge.guards import HabitualEnter
 from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.edge.signs import is_for_question
 from crs_desktop.views.edge.telling import Telling

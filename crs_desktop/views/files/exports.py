@@ -3,21 +3,30 @@
 from collections.abc import Callable
 from pathlib import Path
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.turns.combatants import CombatantsModel
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.evening import fights_of_the_evening
 from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.known import holds_secrets, title_for_all
+from crs_desktop.play.told.known import holds_secrets, title_for_all, without_hidden
 from crs_desktop.play.told.story import story
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.actions.command import FILE, Command
+from crs_desktop.views.board.board import Board
 from crs_desktop.views.files.file_choice import FileChoice
+from crs_desktop.views.files.for_players import as_players_see
+from crs_desktop.views.files.picture import SHARP, png
 from crs_desktop.views.style.settings import Settings, start_in
 from crs_desktop.words import listed, say
 
 RECORDS = "TOML (*.toml)"
+
+_BOARD = QSize(800, 500)
+"""Size of the picture of the board, in pixels."""
 
 
 class Exports:
@@ -66,7 +75,6 @@ class Exports:
         """Ask for fights and a file, and write what players may read of the evening, with the boards."""
         from crs_desktop.play.told.recap import recap
         from crs_desktop.play.told.recap_text import ENDINGS, PicturedRecap, write_recap
-        from crs_desktop.views.files.board_picture import board_picture
 
         desk, fights = self._desk(), self._fights()
         if not fights:
@@ -118,3 +126,22 @@ class Exports:
         question = say("Who is the log for?")
         chosen, meant = QInputDialog.getItem(self._window, say("Export the log"), question, ways, 0, False)
         return chosen == ways[1] if meant else None
+
+
+def board_picture(session: Session, portrait: Callable[[str], bytes]) -> bytes:
+    """Return the board as PNG with all tokens in view; empty if nobody stands on it."""
+    if not any(one.square for one in without_hidden(session.scene).combatants.values()):
+        return b""
+    bridge = Bridge(session)
+    model = CombatantsModel(bridge)
+    board = Board(bridge, model)
+    board.tokens.picture = board.map.picture = portrait
+    board.lay(bridge.scene.ground)
+    board.resize(_BOARD)
+    board.fit()
+    try:
+        with board.as_a_picture(SHARP), as_players_see(board, bridge):
+            return png(board)
+    finally:
+        for part in (board, model, bridge):
+            part.deleteLater()

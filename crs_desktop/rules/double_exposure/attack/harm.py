@@ -10,13 +10,13 @@ from crs_desktop.rules.double_exposure.attack.attack import Way, defense, draws_
 from crs_desktop.rules.double_exposure.attack.blows import protector_of
 from crs_desktop.rules.double_exposure.cards.pick import misses
 from crs_desktop.rules.double_exposure.combat import all_present, has_fled
+from crs_desktop.rules.double_exposure.combat_facts import GaugeMoved
 from crs_desktop.rules.double_exposure.edition import ExceededDefense, edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_DEFENSE
 from crs_desktop.rules.double_exposure.rest import tell
 from crs_desktop.rules.double_exposure.sheet.effects import Rating
 from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT, down, life_left
-from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Compared, Noted, Sum, Term
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -24,19 +24,11 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
 
-class LifeLost(Fact, frozen=True):
+class LifeLost(GaugeMoved, frozen=True):
     """LIFE falls by ``amount``, from ``before`` to ``left`` (CRS-127)."""
 
     tone: ClassVar[str] = "hurt"
-
-    who: Name
-    amount: int
-    before: int
-    left: int
-
-    def on(self, scene: Scene) -> Scene:
-        """Return the scene with ``left`` as the LIFE left."""
-        return scene.with_field(self.who, LIFE_LEFT, self.left)
+    gauge: ClassVar[str] = LIFE_LEFT
 
     @override
     def words(self, scene: Scene) -> str:

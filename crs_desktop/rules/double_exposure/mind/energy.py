@@ -1,6 +1,9 @@
 """EM: how much is put into a power, and how much is left (CRS-189)."""
 
+from typing import ClassVar
+
 from crs_desktop.override import override
+from crs_desktop.rules.double_exposure.combat_facts import GaugeMoved
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.stats import ENERGY
 from crs_desktop.rules.double_exposure.rest import tell
@@ -16,17 +19,10 @@ from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 
-class EmSpent(Fact, frozen=True):
+class EmSpent(GaugeMoved, frozen=True):
     """EM is spent until it is replenished, from ``before`` to ``left`` (CRS-189)."""
 
-    who: Name
-    amount: int
-    before: int
-    left: int
-
-    def on(self, scene: Scene) -> Scene:
-        """Return the scene with ``left`` as the EM left."""
-        return scene.with_field(self.who, "em_left", self.left)
+    gauge: ClassVar[str] = "em_left"
 
     @override
     def words(self, scene: Scene) -> str:
