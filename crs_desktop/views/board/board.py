@@ -27,11 +27,11 @@ from crs_desktop.rules.positions.areas import Shape
 from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.overlay import Overlay
 from crs_desktop.views.board.ground.squares import SIDE, area, held, square_at, whole
+from crs_desktop.views.board.keyboard import BoardKeyboard
 from crs_desktop.views.board.tokens.tokens import Tokens
 from crs_desktop.views.board.tools.drops import Drops
 from crs_desktop.views.board.tools.fog_mouse import FogMouse
 from crs_desktop.views.board.tools.fog_tool import FogTool
-from crs_desktop.views.board.tools.keyboard import BoardKeyboard
 from crs_desktop.views.board.tools.mouse import BoardMouse
 from crs_desktop.views.board.tools.rubber_band import TokenGroup
 from crs_desktop.views.board.tools.ruler_tool import RulerTool

@@ -33,7 +33,7 @@ from crs_desktop.views.library.people.people_commands import CHARACTERS, ENCOUNT
 from crs_desktop.views.library.people.table import CharactersTable
 from crs_desktop.views.library.sheet.editor import Editor
 from crs_desktop.views.library.tabs import Tabs
-from crs_desktop.views.library.things.thing_commands import ThingCommands
+from crs_desktop.views.library.thing_commands import ThingCommands
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.controls import SearchLine
 from crs_desktop.views.widgets.fitting import open_at

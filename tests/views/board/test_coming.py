@@ -9,7 +9,6 @@ from crs_desktop.rules.facts import Entered, Left, Moved
 from crs_desktop.rules.ground.squares import Square, read_square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.board.tokens.names import layout_for, left_wide, shortened, squeezed
 from crs_desktop.views.board.tokens.token_look import TokenLook
 from tests.views.board.conftest import Game
@@ -52,7 +51,7 @@ def test_taking_a_token_off_the_board_does_not_move_the_view(bar: Game) -> None:
 @pytest.mark.parametrize("wide", range(4, 120, 4))
 def test_a_name_has_room_for_some_letters_or_gives_way_to_the_initials(qapp: QApplication, wide: int) -> None:
     look = TokenLook("Dunstan", "Du", 1, 0, None, False, False)
-    words = shortened(look, QFontMetricsF(text_font()), wide)
+    words = shortened(look, QFontMetricsF(QApplication.font()), wide)
     assert words in ("Du", "Dunstan") or (words.endswith("…") and len(words) >= 5)
 
 

@@ -23,7 +23,7 @@ from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.people.column import SetColumn
 from crs_desktop.views.library.people.export_scope import WhoGoes
-from crs_desktop.views.library.things.thing_commands import trial
+from crs_desktop.views.library.thing_commands import trial
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.style.settings import Settings, load, save
 from crs_desktop.views.window.main_window import MainWindow

@@ -24,8 +24,8 @@ from crs_desktop.views.board.ground.edge_labels import EdgeLabels
 from crs_desktop.views.board.ground.fog import FogCover
 from crs_desktop.views.board.ground.glide import Glide
 from crs_desktop.views.board.ground.grid_lines import clear, cloth, on_cloth, pen, tile_side
+from crs_desktop.views.board.ground.map_layer import MapLayer
 from crs_desktop.views.board.ground.squares import LEVELS, SIDE, whole
-from crs_desktop.views.board.maps.map_layer import MapLayer
 from crs_desktop.views.style import materials, theme
 from crs_desktop.views.style.palettes import Palette
 

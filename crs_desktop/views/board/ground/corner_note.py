@@ -4,11 +4,10 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from crs_desktop.rules.ground.squares import DistanceRule, Ground
 from crs_desktop.views.board.ground.tones import hollow
-from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 from crs_desktop.words import say, translated
 
@@ -49,7 +48,7 @@ class CornerNote(QWidget):
 
     def lie_in(self, right: int, bottom: int) -> None:
         """Move to the corner at this pixel; show only the size of a square where the rest does not fit."""
-        metrics = QFontMetrics(text_font())
+        metrics = QFontMetrics(QApplication.font())
         wide = metrics.horizontalAdvance(self.words) + _PAD
         self.shown = self.words if wide + 2 * _OFF <= right else self._unit
         self.resize(min(right - 2 * _OFF, metrics.horizontalAdvance(self.shown) + _PAD), metrics.height() + 6)
@@ -63,7 +62,7 @@ class CornerNote(QWidget):
         painter.setBrush(hollow(tones))
         painter.drawRoundedRect(self.rect(), _ROUND, _ROUND)
         painter.setPen(QColor(tones.felt_quiet))
-        painter.setFont(text_font())
+        painter.setFont(QApplication.font())
         room = self.rect().adjusted(8, 0, -8, 0)
         short = painter.fontMetrics().elidedText(self.shown, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter, short)

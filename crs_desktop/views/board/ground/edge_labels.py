@@ -5,9 +5,8 @@ from math import ceil, floor
 
 from PySide6.QtCore import QLine, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
-from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import materials, theme
 from crs_desktop.views.style.palettes import Palette
 
@@ -131,11 +130,11 @@ class EdgeLabels(QWidget):
 
     def _measure(self) -> None:
         """Measure the longest name again if the names or the font have changed."""
-        font = text_font(bold=True)
+        font = theme.bold(QApplication.font())
         if not self._longest.isValid() or self._font != font:
             metrics = QFontMetrics(font)
             widest = max((metrics.horizontalAdvance(name) for name in self.names), default=0)
-            self._font, self._plain = font, text_font()
+            self._font, self._plain = font, QApplication.font()
             self._longest = QSize(widest, metrics.height())
 
     def _end(self) -> int:

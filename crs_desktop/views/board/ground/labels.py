@@ -4,11 +4,10 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPainterPathStroker, QPen
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.views.board.ground.links import Arrow
 from crs_desktop.views.board.ground.squares import SIDE
-from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
@@ -168,7 +167,7 @@ def _over_and_under(painter: QPainter, x: float, top: float, bottom: float) -> t
 
 def _high() -> float:
     """Return the height of a label, in pixels."""
-    return QFontMetricsF(text_font(bold=True)).height() + 2
+    return QFontMetricsF(theme.bold(QApplication.font())).height() + 2
 
 
 def slip_ground(painter: QPainter, at: QPointF, words: Sequence[str], room: float) -> QRectF:
@@ -186,7 +185,7 @@ def _fitting(words: Sequence[str], room: float) -> str:
 
 def _wide(words: str) -> float:
     """Return the width of a label with these words, in pixels; 0 if there are none."""
-    return QFontMetricsF(text_font(bold=True)).horizontalAdvance(words) + 8 if words else 0
+    return QFontMetricsF(theme.bold(QApplication.font())).horizontalAdvance(words) + 8 if words else 0
 
 
 def slip(painter: QPainter, at: QPointF, words: Sequence[str], room: float) -> None:
@@ -198,7 +197,7 @@ def slip(painter: QPainter, at: QPointF, words: Sequence[str], room: float) -> N
     painter.save()
     painter.translate(at)
     painter.scale(dot, dot)
-    painter.setFont(text_font(bold=True))
+    painter.setFont(theme.bold(QApplication.font()))
     painter.setPen(QPen(QColor(tones.rim), 1))
     painter.setBrush(QColor(tones.paper))
     painter.drawRoundedRect(paper, 4, 4)

@@ -4,10 +4,15 @@ from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsLineItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QGraphicsItem,
+    QGraphicsLineItem,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
 from crs_desktop.override import override
-from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 
 _OVER_TOKENS, _WIDE, _PAD = 50, 2.0, 5.0
@@ -71,7 +76,7 @@ class _Label(QGraphicsItem):
 
     @override
     def boundingRect(self) -> QRectF:  # noqa: N802
-        metrics = QFontMetricsF(text_font(bold=True))
+        metrics = QFontMetricsF(theme.bold(QApplication.font()))
         return QRectF(0, 0, metrics.horizontalAdvance(self._words) + 2 * _PAD, metrics.height() + 2)
 
     def paint(
@@ -80,6 +85,6 @@ class _Label(QGraphicsItem):
         """Paint the word in the colour of the felt on that of quiet words."""
         tones, box = theme.in_use(), self.boundingRect()
         painter.fillRect(box, QColor(tones.felt_quiet))
-        painter.setFont(text_font(bold=True))
+        painter.setFont(theme.bold(QApplication.font()))
         painter.setPen(QColor(tones.felt))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, self._words)

@@ -6,13 +6,12 @@ from functools import partial
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.rules.ground.squares import Ground, Square, spans
 from crs_desktop.rules.positions.battlefield import Band
 from crs_desktop.views.board.ground.squares import SIDE, area, whole
 from crs_desktop.views.board.ground.tones import hollow
-from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 
 _OVER_GROUND = -90
@@ -180,7 +179,7 @@ def _name(
     the board in view, ``taken`` the ground of tokens and other names. A large ring is named on every side,
     because only one side may be in view.
     """
-    painter.setFont(text_font())
+    painter.setFont(QApplication.font())
     dot, room = 1 / painter.worldTransform().m11(), path.boundingRect().width()
     letters = painter.fontMetrics()
     wide = letters.horizontalAdvance(band.title) * dot

@@ -217,13 +217,6 @@ def layout_of(
     return _layout(size, square, gauged, QFontInfo(font).pixelSize(), font.family(), markers, told, stacked)
 
 
-def text_font(bold: bool = False) -> QFont:
-    """Return the font of rails and read-outs."""
-    font = QFont(QApplication.font())
-    font.setBold(bold)
-    return font
-
-
 @lru_cache(maxsize=1000)
 def _layout(
     size: int,

@@ -18,13 +18,13 @@ from crs_desktop.rules.ground.squares import Square, overlap
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import SIDE, area
+from crs_desktop.views.board.tokens.answers import offered
 from crs_desktop.views.board.tokens.highlights import Aim, TokenRings
 from crs_desktop.views.board.tokens.hit import HitMark, Loss, hit_between
 from crs_desktop.views.board.tokens.layout import layout_of
 from crs_desktop.views.board.tokens.paint import token_pixmap
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.token_look import NO_SIDE, TokenLook, look_of
-from crs_desktop.views.board.tools.answers import offered
 from crs_desktop.views.style import portraits, theme
 from crs_desktop.views.style.heads import head_of
 from crs_desktop.views.style.side_colours import colours_of

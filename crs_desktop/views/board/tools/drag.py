@@ -16,10 +16,10 @@ from crs_desktop.rules.ground.squares import Square, distance
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.board.ground.squares import SIDE, area, held, square_at
+from crs_desktop.views.board.tokens.answers import asks_place, asks_target, choose, offered, ways_to_square
 from crs_desktop.views.board.tokens.highlights import Aim
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.tokens import Tokens
-from crs_desktop.views.board.tools.answers import asks_place, asks_target, choose, offered, ways_to_square
 from crs_desktop.views.widgets.kept_menu import kept_menu
 from crs_desktop.words import say
 

@@ -11,9 +11,9 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.canvas import Canvas
 from crs_desktop.views.board.ground.overlay import Overlay
 from crs_desktop.views.board.ground.squares import area, held, square_at, square_in
+from crs_desktop.views.board.tokens.answers import asks_place, choose, offered
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.tokens import Tokens
-from crs_desktop.views.board.tools.answers import asks_place, choose, offered
 from crs_desktop.views.board.tools.distance_line import DistanceLine, Span
 from crs_desktop.views.board.tools.drag import Drag
 from crs_desktop.views.board.tools.rubber_band import TokenGroup

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsView, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.override import override
-from crs_desktop.views.board.tokens.layout import text_font
 from crs_desktop.views.style import theme
 
 _ABOVE_ALL = 200
@@ -103,7 +102,7 @@ class Readout(QGraphicsItem):
         painter.setPen(QColor(tones.hurt if self._barred else tones.ink))
         room = box.adjusted(_PAD - 1, _PAD / 2 - 1, 1 - _PAD, 0)
         for place, line in enumerate(self.lines):
-            painter.setFont(text_font(bold=place == 0))
+            painter.setFont(theme.bold(QApplication.font()) if place == 0 else QApplication.font())
             side = Qt.AlignmentFlag.AlignLeft if len(self.lines) > 1 else Qt.AlignmentFlag.AlignHCenter
             painter.drawText(room, side | Qt.AlignmentFlag.AlignTop, line)
             room.setTop(room.top() + painter.fontMetrics().height())
@@ -113,7 +112,7 @@ def _ways_to_say(words: str, room: int) -> Iterator[_Way]:
     """Yield ways to break ``words`` into lines ``room`` pixels wide, with the words left out: all first."""
     said = words.split("\n")
     # Letters in a line, by their average width.
-    fit = (room - 4 * _PAD) // max(1, QFontMetrics(text_font()).averageCharWidth())
+    fit = (room - 4 * _PAD) // max(1, QFontMetrics(QApplication.font()).averageCharWidth())
     letters = max(_FEWEST_LETTERS, min(_MOST_LETTERS, fit))
     for most in (letters, max(_FEWEST_LETTERS, round(letters * _NARROWER))):
         yield _in_lines(said, most), ""
@@ -129,7 +128,7 @@ def _in_lines(said: Sequence[str], letters: int) -> list[str]:
 def _measured(lines: Sequence[str]) -> QRectF:
     """Return the box for these lines; the first line is bold."""
     first, *others = lines
-    bold, plain = QFontMetricsF(text_font(bold=True)), QFontMetricsF(text_font())
+    bold, plain = QFontMetricsF(theme.bold(QApplication.font())), QFontMetricsF(QApplication.font())
     wides = [bold.horizontalAdvance(first), *map(plain.horizontalAdvance, others)]
     wide, high = max(wides) + 2 * _PAD, bold.height() + len(others) * plain.height() + _PAD
     return QRectF(-wide / 2, -high / 2, wide, high)
