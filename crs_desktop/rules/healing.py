@@ -12,14 +12,14 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 
-class Wound(Struct, frozen=True):
+class Healable(Struct, frozen=True):
     """One wound or injury in the words of its list, and the fact that ends it."""
 
     words: str
     healed: Fact
 
 
-Wounds = Callable[[Scene, Name], Iterable[Wound]]
+Wounds = Callable[[Scene, Name], Iterable[Healable]]
 
 
 def healing(asks: str, wounds: Wounds) -> Treatment:

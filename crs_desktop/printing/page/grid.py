@@ -46,7 +46,7 @@ class Imposition(Struct, frozen=True):
     start: int = 1
 
 
-class Grid(Struct, frozen=True):
+class CardGrid(Struct, frozen=True):
     """Columns and rows of cards on a page, the first card's cut corner, and the steps between cards."""
 
     width: float
@@ -71,7 +71,7 @@ class Grid(Struct, frozen=True):
         return self.left + column * self.across, self.top + row * self.down
 
 
-def grid(imposition: Imposition) -> Grid:
+def grid(imposition: Imposition) -> CardGrid:
     """Fit the most cards on portrait or landscape paper; portrait if both take as many.
 
     Raises `NotAllowed`, naming the largest card that would fit, if not one fits.
@@ -93,17 +93,17 @@ def grid(imposition: Imposition) -> Grid:
     return best
 
 
-def _on_labels(labels: LabelSheet, paper: Size) -> Grid:
+def _on_labels(labels: LabelSheet, paper: Size) -> CardGrid:
     """Return the places of a label sheet as cut by its maker, with no marks between them."""
     place = (labels.columns, labels.rows, labels.left, labels.top, labels.across, labels.down)
-    return Grid(paper.width, paper.height, *place, bar_below=True, bar=False)
+    return CardGrid(paper.width, paper.height, *place, bar_below=True, bar=False)
 
 
-def _alone(imposition: Imposition) -> Grid:
+def _alone(imposition: Imposition) -> CardGrid:
     """Return the grid of a single card on a page of its own size with bleed."""
     card, bleed = imposition.card, imposition.bleed
     wide, tall = card.width + 2 * bleed, card.height + 2 * bleed
-    return Grid(wide, tall, 1, 1, bleed, bleed, wide, tall, bar_below=True, bar=False)
+    return CardGrid(wide, tall, 1, 1, bleed, bleed, wide, tall, bar_below=True, bar=False)
 
 
 def lies(imposition: Imposition) -> bool:
@@ -127,7 +127,7 @@ def _edge(imposition: Imposition) -> float:
     return MARGIN + (TICK if imposition.marks == "ticks" else 0)
 
 
-def _on(imposition: Imposition, width: float, height: float, bar_below: bool) -> Grid:
+def _on(imposition: Imposition, width: float, height: float, bar_below: bool) -> CardGrid:
     wide, tall = room(imposition, width, height, bar_below)
     across, down = imposition.card.width + 2 * imposition.bleed, imposition.card.height + 2 * imposition.bleed
     # The tolerance keeps a card that fits exactly: without it, floating point can lose a column.
@@ -137,7 +137,7 @@ def _on(imposition: Imposition, width: float, height: float, bar_below: bool) ->
     left = min(max(edge, (page - columns * across) / 2), edge + wide - columns * across)
     top = min(max(edge, (height - rows * down) / 2), edge + tall - rows * down)
     place = (left + imposition.bleed, top + imposition.bleed)
-    return Grid(width, height, columns, rows, *place, across, down, bar_below)
+    return CardGrid(width, height, columns, rows, *place, across, down, bar_below)
 
 
 def _too_large(imposition: Imposition, pages: tuple[tuple[float, float], ...]) -> str:

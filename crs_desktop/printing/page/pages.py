@@ -9,7 +9,7 @@ from msgspec import Struct
 from crs_desktop.printing.card.laid import Laid
 from crs_desktop.printing.made import Made
 from crs_desktop.printing.marks import QUIET, Label, Line, Mark
-from crs_desktop.printing.page.grid import BAR_ROOM, MARGIN, Backs, Grid, Imposition, grid
+from crs_desktop.printing.page.grid import BAR_ROOM, MARGIN, Backs, CardGrid, Imposition, grid
 from crs_desktop.printing.sizes import EACH
 from crs_desktop.words import say
 
@@ -103,7 +103,7 @@ def passes(pages: Sequence[Page], backs: Backs) -> list[Sequence[Page]]:
     return [pages[:first], pages[first:]] if first else [pages]
 
 
-def _front(group: _Group, imposition: Imposition, grid_: Grid, at: int, count: int) -> Page:
+def _front(group: _Group, imposition: Imposition, grid_: CardGrid, at: int, count: int) -> Page:
     size = (imposition.card.width, imposition.card.height)
     placed = [Placed(*grid_.at(place), *size, one.front) for place, one in group]
     if imposition.backs == "fold":
@@ -115,13 +115,13 @@ def _front(group: _Group, imposition: Imposition, grid_: Grid, at: int, count: i
     return Page(grid_.width, grid_.height, title, tuple(placed), marks, names, trim=trim)
 
 
-def _trim(imposition: Imposition, grid_: Grid) -> Trim | None:
+def _trim(imposition: Imposition, grid_: CardGrid) -> Trim | None:
     if imposition.paper != EACH:
         return None
     return Trim(grid_.left, grid_.top, imposition.card.width, imposition.card.height, imposition.bleed)
 
 
-def _back(group: _Group, imposition: Imposition, grid_: Grid, at: int, count: int) -> Page:
+def _back(group: _Group, imposition: Imposition, grid_: CardGrid, at: int, count: int) -> Page:
     title = say("The backs of sheet {at} of {count}", at=at, count=count)
     names = tuple(one.card.title for _, one in group)
     placed = tuple(_backs(group, imposition, grid_))
@@ -129,7 +129,7 @@ def _back(group: _Group, imposition: Imposition, grid_: Grid, at: int, count: in
     return Page(grid_.width, grid_.height, title, placed, (), names, back=True, trim=trim)
 
 
-def _backs(group: _Group, imposition: Imposition, grid_: Grid) -> Iterator[Placed]:
+def _backs(group: _Group, imposition: Imposition, grid_: CardGrid) -> Iterator[Placed]:
     """Place each back so that it lies behind its front once the paper is turned over or folded.
 
     A card turned over sideways shows its back upright.
@@ -144,7 +144,7 @@ def _backs(group: _Group, imposition: Imposition, grid_: Grid) -> Iterator[Place
         yield Placed(x + right, y + down, wide, tall, one.back, turned=not sideways)
 
 
-def turns_sideways(imposition: Imposition, grid_: Grid) -> bool:
+def turns_sideways(imposition: Imposition, grid_: CardGrid) -> bool:
     """Return whether the paper is turned over like the page of a book, seen with the cards upright."""
     if imposition.backs in ("after", "fold"):
         return True
@@ -153,7 +153,7 @@ def turns_sideways(imposition: Imposition, grid_: Grid) -> bool:
     return upright == (imposition.backs == "long")
 
 
-def _cuts(imposition: Imposition, grid_: Grid) -> Iterator[Mark]:
+def _cuts(imposition: Imposition, grid_: CardGrid) -> Iterator[Mark]:
     """Yield the cut marks within the printable area."""
     xs = _edges(grid_.left, grid_.across, imposition.card.width, grid_.columns)
     ys = _edges(grid_.top, grid_.down, imposition.card.height, grid_.rows)
@@ -169,7 +169,7 @@ def _cuts(imposition: Imposition, grid_: Grid) -> Iterator[Mark]:
             yield from (Line(x, start, x, end) for x in xs)
 
 
-def _reach(imposition: Imposition, grid_: Grid) -> tuple[float, float]:
+def _reach(imposition: Imposition, grid_: CardGrid) -> tuple[float, float]:
     """Return how far cut marks reach right and down: up to the fold, the control bar or the margin."""
     right = 0 if grid_.bar_below else BAR_ROOM
     low = BAR_ROOM if grid_.bar_below else 0
@@ -190,7 +190,7 @@ def _edges(first: float, step: float, size: float, count: int) -> list[float]:
     return sorted({round(edge, 4) for edge in edges})
 
 
-def _fold(imposition: Imposition, grid_: Grid) -> Iterator[Mark]:
+def _fold(imposition: Imposition, grid_: CardGrid) -> Iterator[Mark]:
     if imposition.backs == "fold":
         yield fold(grid_.width, grid_.height)
 
@@ -200,7 +200,7 @@ def fold(width: float, height: float) -> Line:
     return Line(width / 2, MARGIN, width / 2, height - MARGIN - BAR_ROOM, 0.15, dashed=True)
 
 
-def _bar(grid_: Grid, title: str) -> tuple[Mark, ...]:
+def _bar(grid_: CardGrid, title: str) -> tuple[Mark, ...]:
     """Return a bar of 50 mm to measure with a ruler, and a note on how to print."""
     told = say("{length:g} mm. Print at 100 %, not fitted to the page. {title}.", length=BAR, title=title)
     if grid_.bar_below:

@@ -8,7 +8,7 @@ from crs_desktop.rules.contest.wounds.injuries import DISABLED, disabled, write
 from crs_desktop.rules.contest.wounds.wounds import SEVERITIES
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import FieldSet
-from crs_desktop.rules.healing import Wound, healing
+from crs_desktop.rules.healing import Healable, healing
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system_parts import Harm, Names, Treatment
 from crs_desktop.rules.values import Name
@@ -28,8 +28,8 @@ def _injured(_scene: Scene, whom: Names, text: str) -> tuple[Fact, ...]:
     return tuple(Injured(who, entry) for who in whom for entry in new)
 
 
-def _borne(scene: Scene, who: Name) -> Iterator[Wound]:
-    yield from (Wound(entry, InjuryChanged(who, entry)) for entry in entries(scene, who, "injuries"))
+def _borne(scene: Scene, who: Name) -> Iterator[Healable]:
+    yield from (Healable(entry, InjuryChanged(who, entry)) for entry in entries(scene, who, "injuries"))
 
 
 def _felled(scene: Scene, who: Name) -> tuple[Fact, ...]:

@@ -17,7 +17,7 @@ from crs_desktop.rules.duellist.wounded import (
 )
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Marked, Unmarked
-from crs_desktop.rules.healing import Wound, healing
+from crs_desktop.rules.healing import Healable, healing
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system_parts import Harm, Names, Treatment
 from crs_desktop.rules.values import Name
@@ -51,9 +51,9 @@ def _names(part: str) -> tuple[str, ...]:
     return (part, translated(part).casefold(), *([""] if part == _PLACES[0] else []))
 
 
-def _borne(scene: Scene, who: Name) -> Iterator[Wound]:
+def _borne(scene: Scene, who: Name) -> Iterator[Healable]:
     for place, one in enumerate(wounds(scene, who)):
-        yield Wound(f"{code(one.rank)} {translated(one.part)}", WoundTreated(who, place, 0))
+        yield Healable(f"{code(one.rank)} {translated(one.part)}", WoundTreated(who, place, 0))
 
 
 def _felled(scene: Scene, who: Name) -> tuple[Fact, ...]:
