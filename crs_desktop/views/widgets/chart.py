@@ -1,4 +1,4 @@
-"""What the charts share. Import this module only for a visible chart: the plotting library loads slowly."""
+"""The plane of every chart. Import it only for a visible chart: the plotting library loads slowly."""
 
 import pyqtgraph
 from PySide6.QtCore import Qt
