@@ -121,7 +121,6 @@ class Menus:
 
     def _sample(self, name: str, title: str) -> QAction:
         action = QAction(translated(title), self._menus[FILE.title])
-        action.setData(title)
         action.triggered.connect(lambda _checked=False: self._files.sample(name))
         return action
 

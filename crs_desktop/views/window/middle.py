@@ -88,7 +88,7 @@ def welcome_page(bridge: Bridge, files: Files, menus: Menus, actions: Mapping[st
     """Return the page of an empty fight: samples, new combatants, campaigns."""
 
     def of_this_system(sample: QAction) -> bool:
-        return str(sample.data()).startswith(f"{bridge.session.system.title}:")
+        return sample.text().startswith(f"{bridge.session.system.title}:")
 
     coming, campaigns = ([actions[id_] for id_ in ids] for ids in (_NEW_COMBATANTS, _CAMPAIGNS))
     ways = (
