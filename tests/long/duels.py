@@ -15,14 +15,15 @@ from tests.long.odds import BOUND
 from tests.play.balance.people import FRED, JOHN, Stats, cast
 
 FIGHTS = 10
-SYSTEMS = ("crs", "avatar")
+SYSTEMS = ("crs", "avatar", "contest")
 
 
 def faults(seed: str, count: int) -> Iterator[str]:
     """What is too far from the counted chances, in so many fights for each system and policy."""
     for system in SYSTEMS:
         for policy in playing_out(load_system(system)).policies:
-            yield from _faults(system, policy.id, seed, count)
+            if policy.id != "maneuver":
+                yield from _faults(system, policy.id, seed, count)
 
 
 def _faults(system: str, policy: str, seed: str, count: int) -> Iterator[str]:
@@ -41,4 +42,9 @@ def _faults(system: str, policy: str, seed: str, count: int) -> Iterator[str]:
 
 def _stats(chance: Random) -> Stats:
     rated = {id_: chance.randint(4, 12) for id_ in ("or", "dr")}
-    return rated | {"in": chance.randint(0, 6), "life": chance.randint(3, 25), "lb": chance.randint(0, 4)}
+    melee = {id_: chance.randint(0, 4) for id_ in ("agility", "armor", "dodging")}
+    return (
+        rated
+        | melee
+        | {"in": chance.randint(0, 6), "life": chance.randint(3, 25), "lb": chance.randint(0, 4)}
+    )

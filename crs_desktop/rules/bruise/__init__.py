@@ -21,11 +21,11 @@ _ALL = (
     Preference(rule="BR-8", name="opposition", answers=("- several",)),
 )
 BEST = Policy(
-    "draws on the highest attribute and skill",
+    term="draws on the highest attribute and skill",
     id="best",
     preferences=(*_ALL, Preference(rule="BR-7", by_number=True), Preference(rule="BR-6", by_number=True)),
 )
-FIRST = Policy("draws on the first attribute and skill of the sheet", id="first", preferences=_ALL)
+FIRST = Policy(term="draws on the first attribute and skill of the sheet", id="first", preferences=_ALL)
 
 
 def _beaten(fact: Fact) -> Name | None:

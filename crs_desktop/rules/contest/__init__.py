@@ -4,6 +4,7 @@ from crs_desktop.rules.contest.attack.loading import LOADING
 from crs_desktop.rules.contest.combat import FACTS
 from crs_desktop.rules.contest.house_rules import HOUSE_RULES
 from crs_desktop.rules.contest.movement.ranges import BATTLEFIELD
+from crs_desktop.rules.contest.policies import PLAY_OUT
 from crs_desktop.rules.contest.printed import PRINTED
 from crs_desktop.rules.contest.round.rounds import END, RELOAD, ROUND
 from crs_desktop.rules.contest.sheet.gear import GEAR, by_name
@@ -19,17 +20,8 @@ from crs_desktop.rules.contest.throw.outcome import Decided, Meant
 from crs_desktop.rules.contest.wounds.hurt import HURT
 from crs_desktop.rules.contest.wounds.rulings import HARM
 from crs_desktop.rules.ground.squares import METRES, Ground
-from crs_desktop.rules.play_out.policy import Policy, Preference
 from crs_desktop.rules.system import System
-from crs_desktop.rules.system_parts import Display, ItemReading, PlayOut, StatRules
-
-_MELEE = Preference(rule="CT-52", answers=("melee *",))
-MELEE = Policy("attacks in Melee, else as is usual", id="melee", preferences=(_MELEE,))
-MANEUVER = Policy(
-    "attacks in Melee, and answers attacks with a Maneuver",
-    id="maneuver",
-    preferences=(_MELEE, Preference(rule="CT-13", answers=("maneuver",))),
-)
+from crs_desktop.rules.system_parts import Display, ItemReading, StatRules
 
 SYSTEM = System(
     id="contest",
@@ -45,7 +37,7 @@ SYSTEM = System(
     items=ItemReading(by_name=by_name, figures=figures, gear=GEAR),
     stats=StatRules(lent=lent, made_of=made_of, of_own=STAT_OF_OWN),
     odds_page=PAGE,
-    play_out=PlayOut(procedure=ROUND.term, policies=(MELEE, MANEUVER)),
+    play_out=PLAY_OUT,
     printed=PRINTED,
     tables=TABLES,
     state=Fight(),

@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 from msgspec import Struct
 
-from crs_desktop.rules.ask import Asked, Chance, Question, Together
+from crs_desktop.rules.ask import Asked, Chance
 from crs_desktop.rules.double_exposure.attack.attack import (
     counts_as,
     defensive,
@@ -47,13 +47,13 @@ from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT, life_left, 
 from crs_desktop.rules.odds.duel_odds import DuelOdds
 from crs_desktop.rules.odds.life_chain import Strikes, solve
 from crs_desktop.rules.play_out.policy import Health, Policy
+from crs_desktop.rules.play_out.trial import trial
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.table import Ledger, Rule, Table
+from crs_desktop.rules.table import Rule
 from crs_desktop.rules.values import Name
 
 MISS = -1
 """The total of an Offense that misses whatever the Defense is."""
-_MOST_QUESTIONS = 200
 
 
 class DuelFighter(Struct, frozen=True):
@@ -148,20 +148,16 @@ def _fighter(seen: _Seen, who: Name) -> DuelFighter:
 
 def _tried(scene: Scene, policy: Policy, health: Health, rule: Rule) -> _Seen | None:
     """Run the round with an Ace for each Offense; None if anybody does something else than attack."""
-    ledger, stood = Ledger(scene), scene
-    running = rule(Table(ledger))
-    try:
-        asked: Asked[Any] = running.send(None)
-        for number in range(_MOST_QUESTIONS):
-            if _decks_are_whole(ledger.scene):
-                stood = ledger.scene
-            if isinstance(asked.question, Chance):
-                asked = running.send(_card(ledger.scene, asked, number))
-            else:
-                asked = running.send(_decision(ledger.scene, asked.question, policy, health))
-    except StopIteration:
-        pass
-    running.close()
+    stood, number = scene, 0
+
+    def answer(now: Scene, asked: Asked[Any]) -> Any:
+        nonlocal stood, number
+        stood, number = now if _decks_are_whole(now) else stood, number + 1
+        if isinstance(asked.question, Chance):
+            return _card(now, asked, number)
+        return policy.answer(now, asked.question, health)
+
+    ledger = trial(scene, rule, answer)
     deeds = [fact for fact in ledger.told if isinstance(fact, Acted)]
     if any(deed.kind != "short" or deed.used is None for deed in deeds):
         return None
@@ -171,12 +167,6 @@ def _tried(scene: Scene, policy: Policy, health: Health, rule: Rule) -> _Seen | 
 def _decks_are_whole(scene: Scene) -> bool:
     """Return whether the round has begun and no card is out: stances are known then."""
     return any(fact.due == END_OF_ROUND for fact in scene.later) and not any(scene.spent.values())
-
-
-def _decision(scene: Scene, question: Question[Any], policy: Policy, health: Health) -> Any:
-    if isinstance(question, Together):
-        return {part.name: _decision(scene, part, policy, health) for part in question.parts(scene)}
-    return policy.answer(scene, question, health)
 
 
 def _card(scene: Scene, asked: Asked[Any], number: int) -> Any:

@@ -11,14 +11,16 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system_parts import PlayOut
 
 _ATTACKS = Preference(rule="CRS-90", name="Action", answers=("short range",))
-ATTACKS = Policy("attacks at Short Range every Action with all OR", id="attacks", preferences=(_ATTACKS,))
+ATTACKS = Policy(
+    term="attacks at Short Range every Action with all OR", id="attacks", preferences=(_ATTACKS,)
+)
 STANCE = Policy(
-    "takes a Stance below a third of LIFE",
+    term="takes a Stance below a third of LIFE",
     id="stance",
     preferences=(Preference(rule="CRS-83", below=Fraction(1, 3)), _ATTACKS),
 )
 PUNCH = Policy(
-    "pulls the punch: attacks with half of OR, rounded up",
+    term="pulls the punch: attacks with half of OR, rounded up",
     id="punch",
     preferences=(_ATTACKS, Preference(rule="CRS-121", part=Fraction(1, 2))),
 )

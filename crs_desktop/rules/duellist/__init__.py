@@ -25,12 +25,12 @@ from crs_desktop.rules.system_parts import Consequences, Display, ItemReading, P
 
 _DECLARES = ("swing *", "thrust *", "blow *", "shot *", "unarmed *", "draw *")
 SWINGS = Policy(
-    "declares one attack at a time, a swing if possible",
+    term="declares one attack at a time, a swing if possible",
     id="swings",
     preferences=(Preference(rule="DU-14", answers=_DECLARES),),
 )
 THRUSTS = Policy(
-    "declares one attack at a time, a thrust if possible",
+    term="declares one attack at a time, a thrust if possible",
     id="thrusts",
     preferences=(Preference(rule="DU-14", answers=("thrust *", *_DECLARES)),),
 )

@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from crs_desktop.rules.ask import Option, Question
+from crs_desktop.rules.ask import Option, Question, Together
 from crs_desktop.rules.questions import Amount, Choose, Plan, Several
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import is_friend
@@ -29,7 +29,8 @@ class Preference(Struct, frozen=True, kw_only=True):
 
     ``answers`` are patterns of options, the best first. ``part`` is the share of the highest amount, rounded
     up. With ``below``, the preference applies to combatants with less than this share of LIFE; of a list of
-    combatants it chooses those. ``by_number`` prefers the option whose words end in the highest number,
+    combatants it chooses those. With ``instead_of``, it applies only where this is the usual answer.
+    ``by_number`` prefers the option whose words end in the highest number,
     ``one_side`` chooses of a list of combatants all on the side of the first.
     """
 
@@ -38,6 +39,7 @@ class Preference(Struct, frozen=True, kw_only=True):
     answers: tuple[str, ...] = ("*",)
     part: Fraction | None = None
     below: Fraction | None = None
+    instead_of: str = ""
     by_number: bool = False
     one_side: bool = False
 
@@ -54,6 +56,8 @@ class Policy(Termed, frozen=True, kw_only=True):
 
     def answer(self, scene: Scene, question: Question[Any], health: Health) -> Any:
         """Return the first preferred answer that is allowed, else the usual one."""
+        if isinstance(question, Together):
+            return {part.name: self.answer(scene, part, health) for part in question.parts(scene)}
         for one in self.preferences:
             if one.fits(question):
                 for answer in _preferred(one, scene, question, health):
@@ -66,6 +70,8 @@ def _preferred(one: Preference, scene: Scene, question: Question[Any], health: H
     if isinstance(question, Several):
         return (_all_of(one, scene, question, health),)
     if one.below is not None and not _is_hurt(one.below, scene, question.who, health):
+        return ()
+    if one.instead_of and question.usual(scene) != one.instead_of:
         return ()
     if isinstance(question, Amount):
         return () if one.part is None else (max(question.low(scene), ceil(question.high(scene) * one.part)),)

@@ -18,7 +18,8 @@ MARY = Name("Mary")
 
 
 @pytest.mark.parametrize(
-    ("system", "policy", "count"), [("crs", "attacks", 100), ("crs", "stance", 30), ("avatar", "punch", 30)]
+    ("system", "policy", "count"),
+    [("crs", "attacks", 100), ("crs", "stance", 30), ("avatar", "punch", 30), ("contest", "melee", 30)],
 )
 def test_a_counted_duel_agrees_with_real_fights(system: str, policy: str, count: int) -> None:
     found = held(Match(cast(system), policy, "seed"), FRED, JOHN)

@@ -23,7 +23,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, translated
 
-_NOTHING, _SHOOT = "nothing", "shoot"
+NOTHING, _SHOOT = "nothing", "shoot"
 
 
 async def gain(table: Table, who: Name, over: Name, decisive: bool = False, unaware: bool = False) -> None:
@@ -60,14 +60,14 @@ async def _use(table: Table, held: Advantage) -> None:
     how = await table.ask(_how(who, over))
     if how == _SHOOT:
         await ranged_strike(table.at("shot"), who, over)
-    elif how != _NOTHING:
+    elif how != NOTHING:
         await _strike(table, who, over, how)
     table.happen(AdvantageGone(who, over))
 
 
 async def _strike(table: Table, who: Name, over: Name, how: str) -> None:
     """Decide Melee Attack, with the Advantage, against Melee Defense; above 0 it wounds (CT-24, CT-25)."""
-    weapon, attack = _blows(table.scene, who)[how]
+    weapon, attack = blows(table.scene, who)[how]
     if attack:
         table.happen(AttackUsed(who, attack))
     two = contenders.strike(who, over, weapon, attack)
@@ -78,7 +78,7 @@ async def _strike(table: Table, who: Name, over: Name, how: str) -> None:
         table.happen(Noted("{who} misses, or the armor holds.", {"who": who}))
 
 
-def _blows(scene: Scene, who: Name) -> dict[str, tuple[Weapon, str]]:
+def blows(scene: Scene, who: Name) -> dict[str, tuple[Weapon, str]]:
     """Return every way to strike by option id: each weapon use, or each of several attacks."""
     uses = melee_weapons(scene, who)
     # The entries of several attacks name no weapon of the tables, so all use the first weapon’s kind.
@@ -113,14 +113,14 @@ def _how(who: Name, over: Name) -> Choose:
 def _told(scene: Scene, who: Name, over: Name, how: str) -> Forecast | None:
     if how == _SHOOT:
         return shot_as_it_seems(scene, who, over)
-    blow = _blows(scene, who).get(how)
+    blow = blows(scene, who).get(how)
     return None if blow is None else forecast(scene, *contenders.strike(who, over, *blow), say("hits"))
 
 
 def _ways(scene: Scene, who: Name, over: Name) -> tuple[Option, ...]:
-    blows = tuple(_blow(scene, who, over, *one) for one in _blows(scene, who).items())
+    own = tuple(_blow(scene, who, over, *one) for one in blows(scene, who).items())
     shots = (Option(_SHOOT, say("Ranged Strike"), _no_shot(scene, who)),) if loaded(scene, who) else ()
-    return (*blows, *shots, Option(_NOTHING, say("Do nothing")))
+    return (*own, *shots, Option(NOTHING, say("Do nothing")))
 
 
 def _blow(scene: Scene, who: Name, over: Name, value: str, how: tuple[Weapon, str]) -> Option:

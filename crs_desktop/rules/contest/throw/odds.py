@@ -76,11 +76,18 @@ def _told(percent: int, chance: Fraction) -> str:
 
 
 @lru_cache(maxsize=1024)
-def odds(lead: Lead) -> Odds:
-    """Return the odds of a contest with this lead of the first side."""
+def ways_to(lead: Lead) -> Counter[int]:
+    """Count for each number of points the throws that give it, with this lead of the first side."""
     counted = Counter[int]()
     for dice, count in ways().items():
         counted[lead.points(dice)] += count
+    return counted
+
+
+@lru_cache(maxsize=1024)
+def odds(lead: Lead) -> Odds:
+    """Return the odds of a contest with this lead of the first side."""
+    counted = ways_to(lead)
     whole = sum(counted.values())
     return Odds({points: Fraction(count, whole) for points, count in sorted(counted.items())})
 

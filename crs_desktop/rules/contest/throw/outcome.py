@@ -1,7 +1,6 @@
 """Results of rolls, and the facts that record them (CT-8 … CT-10)."""
 
 from fractions import Fraction
-from math import floor
 from typing import ClassVar
 
 from msgspec import Struct
@@ -30,11 +29,13 @@ class Lead(Struct, frozen=True):
 
     def points(self, dice: int) -> int:
         """Return (roll − 2) / 4 − 4, rounded down and limited to −4 … 4 (CT-8 … CT-10)."""
-        roll = dice + self.by
+        # whole numbers of parts of a point: the odds ask for every throw, and fractions take ten times as long
+        part = self.by.denominator
+        roll = dice * part + self.by.numerator
         # The list of results prints 14 in two bands.
-        if roll == 14 and self.lower:
+        if self.lower and roll == 14 * part:
             return -2
-        return max(-MOST, min(MOST, floor((roll - 2) / 4) - 4))
+        return max(-MOST, min(MOST, (roll - 2 * part) // (4 * part) - 4))
 
 
 def lead(scene: Scene, by: Fraction) -> Lead:
