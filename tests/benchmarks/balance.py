@@ -1,10 +1,13 @@
 """Duels counted and played: a duel against real fights that tell it to one in a hundred, and a whole cast."""
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from crs_desktop.play.balance.duels import Match, held
 from crs_desktop.play.balance.fights import FightPlan, play
 from crs_desktop.play.balance.setting_up import duel
+from crs_desktop.rules.double_exposure import duel as duels
 from crs_desktop.rules.double_exposure.odds.draws import defenses, offenses
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
@@ -13,8 +16,8 @@ from tests.play.balance.people import FRED, JOHN, cast
 
 _PERCENT = 9604
 """Fights whose interval is one in a hundred to either side."""
-_PLAYED, _CAST = 20, 20
-_DUEL_MS, _MELEE_MS, _TIMES = 50, 10, 1 / 100
+_PLAYED, _CAST, _MANY = 20, 50, 200
+_DUEL_MS, _MELEE_MS, _ROW_MS, _TIMES = 50, 10, 100, 1 / 100
 
 
 def measure(runs: int = 5) -> None:
@@ -33,16 +36,37 @@ def measure(runs: int = 5) -> None:
         runs,
         _TIMES * _PERCENT / _PLAYED,
     )
-    crowd = _crowd()
-    names = [*crowd.combatants]
-    row = timed(lambda: [held(Match(crowd, "", ""), names[0], other) for other in names[1:]])
-    line(f"a row of {_CAST - 1} duels after one changed stat, milliseconds", f"{row:9.1f}", row)
+    crowd = _crowd(_CAST)
+    match, names = Match(crowd, "", ""), [*crowd.combatants]
+    _row(match, names[0])
+    took = min(timed(partial(_row, _tried(match, 9 + run), names[0])) for run in range(runs))
+    line(f"a row of {_CAST - 1} duels after one changed stat, milliseconds", f"{took:9.1f}", took, _ROW_MS)
+    many = Match(_crowd(_MANY), "", "")
+    _row(many, names[0])
+    compare(
+        f"{_MANY - 1} duels of the matrix of {_MANY} / {_PLAYED} real fights of {_PERCENT} for each",
+        lambda: _row(many, names[1]),
+        lambda: [play(plan, number) for number in range(_PLAYED)],
+        runs,
+        _TIMES * _PERCENT / _PLAYED * (_MANY - 1),
+    )
+
+
+def _row(match: Match, who: Name) -> None:
+    for other in match.scene.combatants:
+        if other != who:
+            held(match, who, other)
+
+
+def _tried(match: Match, dr: int) -> Match:
+    return replace(match, scene=match.scene.with_field(FRED, "dr", dr))
 
 
 def _counted(scene: Scene) -> None:
     """Count with nothing kept from before."""
-    for kept in (offenses, defenses):
+    for kept in (offenses, defenses, duels._draws, duels._initiative):
         kept.cache_clear()
+    duels._seen.clear()
     held(Match(scene, "", ""), FRED, JOHN)
 
 
@@ -52,10 +76,16 @@ def _armed() -> Match:
     return Match(scene.changed(FRED, items=swords).changed(JOHN, items=swords), "", "")
 
 
-def _crowd() -> Scene:
+def _crowd(size: int) -> Scene:
     scene = cast()
-    for place in range(2, _CAST):
+    for place in range(2, size):
         one = scene.of(JOHN)
-        fields = {**one.fields, "dr": place % 12, "lb": place % 5, "life": 8 + place}
+        fields = {
+            **one.fields,
+            "dr": place % 12,
+            "lb": place % 5,
+            "life": 8 + place % 20,
+            "or": 3 + place % 9,
+        }
         scene = scene.with_combatant(replace(one, name=Name(f"Orc {place}"), fields=fields))
     return scene

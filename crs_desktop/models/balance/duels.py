@@ -155,8 +155,10 @@ class DuelsModel(TableModel):
             self.rows, self.columns = rows, names
 
     def _order(self) -> list[Name]:
-        label = self.lab.scene.label
+        label, people = self.lab.scene.label, self.lab.scene.combatants
+        # while results come in, strengths change with each: the order would never rest
+        if self.lab.progress is not None and {*self.columns} == {*people} and not self.by_name:
+            return self.columns
         if self.by_name or self.lab.progress is not None:
-            # while results come in, strengths change with each: the order would never rest
-            return sorted(self.lab.scene.combatants, key=lambda who: label(who).casefold())
+            return sorted(people, key=lambda who: label(who).casefold())
         return self.lab.standings.by_strength()

@@ -19,7 +19,8 @@ from crs_desktop.words import listed, say, say_many
 
 FIGHTS = 100
 """Fights of a duel that is not exact, unless another number is asked for."""
-_CHUNK = 4
+_CHUNK = 8
+"""Duels of one task that are counted; each that is played is a task of its own."""
 _NOTHING = 1e-9
 """The largest rest of 1 that only the rounding of floats makes."""
 Pair = tuple[Name, Name]
@@ -38,7 +39,8 @@ class DuelResult(Struct, frozen=True):
     """The result of a duel: chances to win, mean rounds of decided fights, mean LIFE left to each winner.
 
     ``played`` is the number of fights, 0 if the chances are exact. ``one_left`` and ``other_left`` are None
-    if that side never won or the system counts no LIFE.
+    if that side never won or the system counts no LIFE. ``one_by_ace`` and ``other_by_ace`` are the chances
+    to win because the Defense against the last blow held an Ace, None where they are not counted.
     """
 
     one: Name
@@ -49,6 +51,8 @@ class DuelResult(Struct, frozen=True):
     one_left: float | None = None
     other_left: float | None = None
     played: int = 0
+    one_by_ace: float | None = None
+    other_by_ace: float | None = None
 
     @property
     def neither(self) -> float:
@@ -67,6 +71,11 @@ class DuelResult(Struct, frozen=True):
         return self.one_left if self.better == self.one else self.other_left
 
     @property
+    def by_ace(self) -> float | None:
+        """The chance that the better one wins by an Ace."""
+        return self.one_by_ace if self.better == self.one else self.other_by_ace
+
+    @property
     def off(self) -> float:
         """Half the width of the interval of the better one's chance; 0 if it is exact."""
         if not self.played:
@@ -76,7 +85,8 @@ class DuelResult(Struct, frozen=True):
     def turned(self) -> "DuelResult":
         """Return the same duel seen from the other side."""
         wins, left = (self.other_wins, self.one_wins), (self.other_left, self.one_left)
-        return DuelResult(self.other, self.one, *wins, self.rounds, *left, self.played)
+        aces = self.other_by_ace, self.one_by_ace
+        return DuelResult(self.other, self.one, *wins, self.rounds, *left, self.played, *aces)
 
     def sentence(self, scene: Scene) -> str:
         """Return the result in words."""
@@ -95,6 +105,8 @@ class DuelResult(Struct, frozen=True):
         yield say_many("in 1 round", "in {count} rounds", round(self.rounds))
         if self.left is not None:
             yield say("with {left} LIFE left", left=f"{self.left:.0f}")
+        if self.by_ace and round(100 * self.by_ace):
+            yield say_many("once by an Ace", "{count} times by an Ace", round(100 * self.by_ace))
         if round(100 * self.neither):
             yield say("{neither} times neither wins", neither=f"{100 * self.neither:.0f}")
 
@@ -171,7 +183,8 @@ def held(match: Match, one: Name, other: Name) -> DuelResult:
         return _played(match, scene, one, other)
     wins = float(odds.one_wins), float(odds.other_wins)
     left = _left(odds.one_left, wins[0]), _left(odds.other_left, wins[1])
-    return DuelResult(one, other, *wins, float(odds.rounds), *left)
+    aces = (None if each is None else float(each) for each in (odds.one_by_ace, odds.other_by_ace))
+    return DuelResult(one, other, *wins, float(odds.rounds), *left, 0, *aces)
 
 
 def _left(life: Any, wins: float) -> float | None:

@@ -16,7 +16,7 @@ DUEL_COLUMNS = ("one", "other", "policy", "one_wins", "other_wins", "neither", "
 
 
 def duel_rows(standings: Standings) -> list[Row]:
-    """Return a row for each duel; chances with full precision, ``left`` is that of the better one."""
+    """Return a row for each duel, with full precision; ``left`` and ``by_ace`` are of the better one."""
     policy = _policy(standings.match.scene.system, standings.match.policy)
     label = standings.match.scene.label
     return [
@@ -29,6 +29,7 @@ def duel_rows(standings: Standings) -> list[Row]:
             "neither": one.neither,
             "rounds": one.rounds,
             "left": one.left,
+            **({} if one.by_ace is None else {"by_ace": one.by_ace}),
             **({"fights": one.played} if one.played else {}),
         }
         for one in standings.duels.values()
@@ -67,7 +68,8 @@ def as_json(rows: Sequence[Row], kind: str) -> str:
 def as_csv(rows: Sequence[Row]) -> str:
     """Return rows as CSV with a line of headings."""
     text = io.StringIO()
-    writer = csv.DictWriter(text, [*rows[0]] if rows else DUEL_COLUMNS, lineterminator="\n")
+    columns = dict.fromkeys(column for row in rows for column in row) or DUEL_COLUMNS
+    writer = csv.DictWriter(text, [*columns], lineterminator="\n")
     writer.writeheader()
     writer.writerows({key: _cell(value) for key, value in row.items()} for row in rows)
     return text.getvalue().rstrip("\n")

@@ -50,7 +50,7 @@ _MELEE = 6
 """Number of the stage in which the pairs meet."""
 
 
-class State(NamedTuple):
+class Wounded(NamedTuple):
     """The wounds between two rounds: by how much one has lost more for good, and both lists of the others."""
 
     behind: Fraction | int = 0
@@ -62,21 +62,21 @@ class State(NamedTuple):
         """The loss of one more than of the other, in all."""
         return self.behind + sum(map(_penalty, self.one)) - sum(map(_penalty, self.other))
 
-    def after(self, loser: int, injury: str) -> "State | End":
+    def after(self, loser: int, injury: str) -> "Wounded | End":
         """Return the state after a round with this new injury, or the end of the duel."""
         one, other = _later(self.one), _later(self.other)
         if _disables(injury):
             return ENDS[1 - loser]
         rounds, penalty = _lasting(injury)
         if rounds is None:
-            return State(self.behind + (-penalty if loser else penalty), one, other)
+            return Wounded(self.behind + (-penalty if loser else penalty), one, other)
         if loser:
-            return State(self.behind, one, tuple(sorted((*other, injury))))
-        return State(self.behind, tuple(sorted((*one, injury))), other)
+            return Wounded(self.behind, one, tuple(sorted((*other, injury))))
+        return Wounded(self.behind, tuple(sorted((*one, injury))), other)
 
 
-class Strike(Struct, frozen=True):
-    """The strike of one side: its leads by a plain and a decisive Advantage, and the injury of each points."""
+class MeleeStrike(Struct, frozen=True):
+    """The strike of one side: its leads by a plain and a decisive Advantage, and injuries by points."""
 
     leads: tuple[Lead, Lead]
     injuries: Mapping[int, str]
@@ -88,16 +88,18 @@ class Strike(Struct, frozen=True):
         return bool(injuries[-1].disabled) and not any(one.stats for one in injuries)
 
 
-class Round:
+class MeleeRound:
     """The contests of a round in which nobody is hurt yet; ``first`` is the place of the first side."""
 
-    def __init__(self, first: int, melee: Lead, strikes: tuple[Strike | None, Strike | None]) -> None:
+    def __init__(
+        self, first: int, melee: Lead, strikes: tuple[MeleeStrike | None, MeleeStrike | None]
+    ) -> None:
         self._first, self._melee, self._strikes = first, melee, strikes
         self._known: dict[Fraction | int, dict[tuple[int, str], int]] = {}
 
-    def chances(self, state: State, part: Part) -> dict[State | End, Any]:
+    def chances(self, state: Wounded, part: Part) -> dict[Wounded | End, Any]:
         """Return the chance of each state after the round."""
-        found: dict[State | End, Any] = defaultdict(int)
+        found: dict[Wounded | End, Any] = defaultdict(int)
         less = state.less
         ways = self._known.get(less) or self._known.setdefault(less, self._ways(less))
         whole = sum(ways.values())
@@ -128,10 +130,10 @@ def duel(
     if any(entries(scene, who, "injuries") for who in scene.combatants):
         return None
     found = _round(scene, policy, health)
-    return found and follow(State(), lambda state: found.chances(state, part), rounds)
+    return None if found is None else follow(Wounded(), lambda state: found.chances(state, part), rounds)
 
 
-def _round(scene: Scene, policy: Policy, health: Health) -> Round | None:
+def _round(scene: Scene, policy: Policy, health: Health) -> MeleeRound | None:
     one, other = scene.combatants
     tries = _Try(policy, health, one).on(scene), _Try(policy, health, other).on(scene)
     if not all(tried.is_melee for tried in tries):
@@ -140,7 +142,7 @@ def _round(scene: Scene, policy: Policy, health: Health) -> Round | None:
     melee = lead_of(tries[0].meeting, *contenders.in_melee(first, second))
     strikes = tries[0].strike(other), tries[1].strike(one)
     known = all(strike is None or strike.is_known for strike in strikes)
-    return Round(int(first == other), melee, strikes) if known else None
+    return MeleeRound(int(first == other), melee, strikes) if known else None
 
 
 class _Try:
@@ -175,7 +177,7 @@ class _Try:
             self._striking, self._how = scene, given
         return given
 
-    def strike(self, over: Name) -> Strike | None:
+    def strike(self, over: Name) -> MeleeStrike | None:
         """Return the strike of the winner; None if they can never win, or do not strike."""
         who, scene = self._winner, self._striking
         if self._how in ("", NOTHING):
@@ -184,7 +186,9 @@ class _Try:
         two = contenders.strike(who, over, *blow)
         by_worth = (AdvantageGained(Advantage(who, over, decisive)).on(scene) for decisive in (False, True))
         plain, decisive = (lead_of(now, *two) for now in by_worth)
-        return Strike((plain, decisive), {points: self._wound(over, points, blow[0]) for points in _POINTS})
+        return MeleeStrike(
+            (plain, decisive), {points: self._wound(over, points, blow[0]) for points in _POINTS}
+        )
 
     def _wound(self, over: Name, points: int, weapon: Weapon) -> str:
         """Return the injury of a hit; empty if the GM's word is no wound."""

@@ -14,14 +14,17 @@ in a Stance. A round with any other deed has no table, and the duel must be play
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from itertools import product
 from operator import truediv
 from typing import Any
 
 import numpy as np
 from msgspec import Struct
+from msgspec.json import encode
+from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Asked, Chance
 from crs_desktop.rules.double_exposure.attack.attack import (
@@ -45,13 +48,14 @@ from crs_desktop.rules.double_exposure.odds.totals import deck_of
 from crs_desktop.rules.double_exposure.precedence import own_initiative
 from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT, life_left, stat
 from crs_desktop.rules.odds.duel_odds import DuelOdds
-from crs_desktop.rules.odds.life_chain import Strikes, solve
+from crs_desktop.rules.odds.life_chain import Blows, Strikes, solve
 from crs_desktop.rules.play_out.policy import Health, Policy
 from crs_desktop.rules.play_out.trial import trial
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Rule
 from crs_desktop.rules.values import Name
 
+_KEPT, _MOST_SEEN = 1024, 4096
 MISS = -1
 """The total of an Offense that misses whatever the Defense is."""
 
@@ -59,13 +63,14 @@ MISS = -1
 class DuelFighter(Struct, frozen=True):
     """One of the two in a round: ``used`` is added to the Offense, None if they do not attack.
 
-    ``guard`` is added to the Defense.
+    ``guard`` is added to the Defense; ``special``: an Ace in the Defense calls for a special draw.
     """
 
     deck: CardsLeft
     used: int | None
     guard: int
     initiative: int
+    special: bool = True
 
 
 class Terms(Struct, frozen=True):
@@ -76,6 +81,11 @@ class Terms(Struct, frozen=True):
     floor: bool
     ace_keeps_in: bool
     part: Part
+
+    @property
+    def kind(self) -> type:
+        """The type of numbers in a table of chances."""
+        return object if self.part is Fraction else float
 
 
 def duel(scene: Scene, policy: Policy, health: Health, rule: Rule, part: Part = truediv) -> DuelOdds | None:
@@ -98,7 +108,8 @@ def duel(scene: Scene, policy: Policy, health: Health, rule: Rule, part: Part = 
         pair = kinds[one][a], kinds[other][b]
         if pair not in rounds:
             now = scene.with_field(one, LIFE_LEFT, a).with_field(other, LIFE_LEFT, b)
-            rounds[pair] = _round(now, policy, health, rule, part, (lives[one], lives[other]))
+            both = _fighters(now, policy, health, rule)
+            rounds[pair] = both and _round(now, *both, part, (lives[one], lives[other]))
     if None in rounds.values():
         return None
     found = {pair: strikes for pair, strikes in rounds.items() if strikes is not None}
@@ -106,48 +117,55 @@ def duel(scene: Scene, policy: Policy, health: Health, rule: Rule, part: Part = 
 
 
 def _round(
-    scene: Scene, policy: Policy, health: Health, rule: Rule, part: Part, lives: tuple[int, int]
+    scene: Scene, one: DuelFighter, other: DuelFighter, part: Part, lives: tuple[int, int]
 ) -> Strikes | None:
-    seen = _tried(scene, policy, health, rule)
-    if seen is None:
-        return None
-    one, other = (_fighter(seen, who) for who in scene.combatants)
-    first, second = scene.combatants
-    special = draws_special(scene, first, "dr"), draws_special(scene, second, "dr")
-    if special[0] != special[1]:
+    if one.special != other.special:
         return None
     terms = Terms(
-        deals(scene, special[0]),
+        deals(scene, one.special),
         misses(scene),
         has_floor(scene),
         reads(scene, INITIATIVE_ACE, "in"),
         part,
     )
     begins = _first(one, other, terms)
-    ours = _in_order(one, other, terms, lives[1], lives[0]).T * begins
-    theirs = _in_order(other, one, terms, lives[0], lives[1]) * (part(1, 1) - begins)
+    ours = _in_order(one, other, terms, lives[1], lives[0]).times(begins)
+    theirs = _in_order(other, one, terms, lives[0], lives[1]).times(part(1, 1) - begins)
     return Strikes(ours, theirs)
 
 
-class _Seen(Struct, frozen=True):
-    """A round that was tried: the scene of the attacks, and the amount that each attacker used."""
-
-    scene: Scene
-    used: Mapping[Name, int]
+_seen: dict[Hashable, DuelFighter | None] = {}
+"""Fighters of rounds that were tried, None for one with other deeds."""
 
 
-def _fighter(seen: _Seen, who: Name) -> DuelFighter:
-    scene = seen.scene
-    return DuelFighter(
-        deck_of(scene, who),
-        seen.used.get(who),
-        sum(map(signed, defensive(scene, who, "dr"))),
-        sum(map(signed, own_initiative(scene, who))),
-    )
+def _fighters(
+    scene: Scene, policy: Policy, health: Health, rule: Rule
+) -> tuple[DuelFighter, DuelFighter] | None:
+    """Return what both do in a round; None if either does something else than attack.
+
+    No policy looks at the opponent, so a fighter who was seen against one is not tried against another.
+    """
+    one, other = scene.combatants
+    keys = [(policy.id, _content(scene, who)) for who in (one, other)]
+    if not all(key in _seen for key in keys):
+        if len(_seen) >= _MOST_SEEN:
+            _seen.clear()
+        _seen.update(zip(keys, _tried(scene, policy, health, rule), strict=True))
+    ours, theirs = (_seen[key] for key in keys)
+    return None if ours is None or theirs is None else (ours, theirs)
 
 
-def _tried(scene: Scene, policy: Policy, health: Health, rule: Rule) -> _Seen | None:
-    """Run the round with an Ace for each Offense; None if anybody does something else than attack."""
+def _content(scene: Scene, who: Name) -> bytes:
+    """Return everything about a combatant and the game that a round may ask for, except names."""
+    sheet = replace(scene.of(who), name=Name(""), label="", side="")
+    game = scene.system, scene.house_rules, scene.tables, scene.made_up, deck_of(scene, who)
+    return encode((sheet, game))
+
+
+def _tried(
+    scene: Scene, policy: Policy, health: Health, rule: Rule
+) -> tuple[DuelFighter | None, DuelFighter | None]:
+    """Run the round with an Ace for each Offense; None for somebody who does something else than attack."""
     stood, number = scene, 0
 
     def answer(now: Scene, asked: Asked[Any]) -> Any:
@@ -159,9 +177,22 @@ def _tried(scene: Scene, policy: Policy, health: Health, rule: Rule) -> _Seen | 
 
     ledger = trial(scene, rule, answer)
     deeds = [fact for fact in ledger.told if isinstance(fact, Acted)]
+    one, other = (
+        _fighter(stood, who, [deed for deed in deeds if deed.who == who]) for who in scene.combatants
+    )
+    return one, other
+
+
+def _fighter(scene: Scene, who: Name, deeds: Sequence[Acted] = ()) -> DuelFighter | None:
     if any(deed.kind != "short" or deed.used is None for deed in deeds):
         return None
-    return _Seen(stood, {deed.who: deed.used or 0 for deed in deeds})
+    return DuelFighter(
+        deck_of(scene, who),
+        deeds[0].used if deeds else None,
+        sum(map(signed, defensive(scene, who, "dr"))),
+        sum(map(signed, own_initiative(scene, who))),
+        draws_special(scene, who, "dr"),
+    )
 
 
 def _decks_are_whole(scene: Scene) -> bool:
@@ -186,66 +217,84 @@ def _first(one: DuelFighter, other: DuelFighter, terms: Terms) -> Any:
 
 
 def _ahead(one: DuelFighter, other: DuelFighter, terms: Terms, plus: int) -> tuple[Any, Any]:
-    ours, theirs = (_initiative(who, terms, plus) for who in (one, other))
-    ahead = sum(a * b for x, a in ours.items() for y, b in theirs.items() if x > y)
-    return ahead, sum(a * theirs[x] for x, a in ours.items() if x in theirs)
+    (x, ours), (y, theirs) = (_initiative(who, terms, plus) for who in (one, other))
+    return ours @ (x[:, None] > y) @ theirs, ours @ (x[:, None] == y) @ theirs
 
 
-def _initiative(who: DuelFighter, terms: Terms, plus: int) -> dict[int, Any]:
+@lru_cache(_KEPT)
+def _initiative(who: DuelFighter, terms: Terms, plus: int) -> tuple[Any, Any]:
+    """Return the totals of Initiative and their chances."""
     found: dict[int, Any] = defaultdict(int)
     for one in offenses(who.deck, terms.deals, terms.part):
         keeps = not one.ace or terms.ace_keeps_in
         found[max(0, one.total + plus * who.initiative) if keeps else 0] += one.chance
-    return dict(found)
+    return np.array([*found]), np.array([*found.values()], dtype=terms.kind)
 
 
-def _in_order(first: DuelFighter, second: DuelFighter, terms: Terms, most: int, back: int) -> Any:
-    """Return the chances of [loss of the second, loss of the first], cut off at their LIFE."""
-    ours, theirs = _sides(first, second, terms)
-    kind = object if terms.part is Fraction else float
-    table = np.zeros((most + 1, back + 1), dtype=kind)
-    # a miss as the loss −1: nobody draws against it
-    lost = _losses(ours.offense, theirs.defense, most, missed=-1)
-    returned = _losses(theirs.offense, ours.defense, back, missed=0).T
-    for loss in range(most + 1):
-        if (which := lost == loss).any():
-            # [our Defense, their Offense]
-            together = ours.pairs.T @ which.astype(kind) @ theirs.pairs.T
-            np.add.at(table[loss], returned, together)
-    if MISS in ours.offense:
-        missed = ours.pairs[ours.offense.index(MISS)]
-        np.add.at(table[0], returned, np.outer(missed, theirs.alone))
-    return table
+def _in_order(first: DuelFighter, second: DuelFighter, terms: Terms, most: int, back: int) -> Blows:
+    """Return the blows of a round in this order, losses cut off at the LIFE of both."""
+    ours, theirs = _draws(first, terms, strikes_first=True), _draws(second, terms, strikes_first=False)
+    hit, returned = ours.beaten(theirs, most), theirs.beaten(ours, back)
+    # [so much loss or more, our Offense, their Offense]: nobody draws against a miss
+    struck = theirs.upto[hit]
+    struck[0, ours.offense == MISS] = theirs.alone
+    # [so much loss or more, their Offense, our Offense]
+    both, second_ace = (_joined(struck, upto[returned]) for upto in (ours.upto, ours.upto_ace))
+    by_ace = theirs.upto_ace.sum(axis=1)[hit] @ ours.pairs.sum(axis=1)
+    return Blows(both, _exactly(by_ace, 0), second_ace)
 
 
-def _losses(offense: tuple[int, ...], defense: tuple[int, ...], most: int, missed: int) -> Any:
-    """Return the LIFE lost for each Offense against each Defense, cut off at ``most``."""
-    return np.array([[missed if x == MISS else min(most, excess(x - y)) for y in defense] for x in offense])
+def _joined(struck: Any, answered: Any) -> Any:
+    """Return the chances of [loss, loss] from those of so much or more by both Offenses."""
+    answered = np.swapaxes(answered, 1, 2).reshape(len(answered), -1)
+    return _exactly(_exactly(struck.reshape(len(struck), -1) @ answered.T, 0), 1)
 
 
-class _Draws(Struct, frozen=True):
-    """The draws of one deck in a round: totals of Offense and Defense, and the chance of each pair.
+def _exactly(chances: Any, axis: int) -> Any:
+    """Return the chance of each number from the chances of so much or more."""
+    return -np.diff(chances, axis=axis, append=0)
 
-    ``alone`` are the chances of the Offense if nothing was drawn before it.
+
+class _Draws:
+    """The draws of one deck in a round: rising totals of Offense and Defense, and the chance of each pair.
+
+    ``alone`` are the chances of the Offense if nothing was drawn before it. ``upto`` are the chances of the
+    first so many Defenses with each Offense, ``upto_ace`` of those which held an Ace.
     """
 
-    offense: tuple[int, ...]
-    defense: tuple[int, ...]
-    pairs: Any
-    alone: Any
+    def __init__(
+        self, offense: Sequence[int], defense: Sequence[tuple[int, bool]], pairs: Any, alone: Any
+    ) -> None:
+        self.offense, self.defense = np.array(offense), np.array([total for total, _ in defense])
+        self.pairs, self.alone = pairs, alone
+        aces = np.array([ace for _, ace in defense])
+        self.upto, self.upto_ace = _upto(pairs), _upto(pairs * aces)
+
+    def beaten(self, other: "_Draws", most: int) -> Any:
+        """Count at [loss, Offense] the Defenses of the other against which it takes so much LIFE or more."""
+        low, high = int(self.offense[0] - other.defense[-1]), int(self.offense[-1] - other.defense[0])
+        # the least lead that takes so much; a miss takes nothing
+        needed = low + np.searchsorted(_excesses(low, high), np.arange(most + 1))
+        found = np.searchsorted(other.defense, self.offense - needed[:, None], side="right")
+        found[0], found[1:, self.offense == MISS] = len(other.defense), 0
+        return found
 
 
-def _sides(first: DuelFighter, second: DuelFighter, terms: Terms) -> tuple[_Draws, _Draws]:
-    return (
-        _draws(first, terms, _offense, _defense),
-        _draws(second, terms, _defense, _offense),
-    )
+def _upto(pairs: Any) -> Any:
+    """Return the sums over the first so many Defenses, at [how many, Offense]."""
+    return np.concatenate([np.zeros_like(pairs[:, :1]), np.cumsum(pairs, axis=1)], axis=1).T.copy()
 
 
-_Step = Callable[[DuelFighter, CardsLeft, Terms], list[tuple[int, Drawn]]]
+@lru_cache(_KEPT)
+def _excesses(low: int, high: int) -> Any:
+    """Return the LIFE lost for each lead of an Offense over a Defense."""
+    return np.array([excess(one) for one in range(low, high + 1)])
 
 
-def _offense(who: DuelFighter, left: CardsLeft, terms: Terms) -> list[tuple[int, Drawn]]:
+_Step = Callable[[DuelFighter, CardsLeft, Terms], list[tuple[Any, Drawn]]]
+
+
+def _offense(who: DuelFighter, left: CardsLeft, terms: Terms) -> list[tuple[Any, Drawn]]:
     """Return the totals of an Offense; `MISS` if nobody draws against it."""
     if who.used is None:
         return [(MISS, Drawn(0, terms.part(1, 1), left))]
@@ -254,23 +303,26 @@ def _offense(who: DuelFighter, left: CardsLeft, terms: Terms) -> list[tuple[int,
     return [(ace if one.ace else counts_as(one.total + who.used), one) for one in drawn]
 
 
-def _defense(who: DuelFighter, left: CardsLeft, terms: Terms) -> list[tuple[int, Drawn]]:
+def _defense(who: DuelFighter, left: CardsLeft, terms: Terms) -> list[tuple[Any, Drawn]]:
+    """Return the totals of a Defense, each with whether it held an Ace."""
     drawn = defenses(left, terms.deals, terms.part)
-    return [(0 if one.fixed else counts_as(one.total + who.guard, terms.floor), one) for one in drawn]
+    return [
+        ((0 if one.fixed else counts_as(one.total + who.guard, terms.floor), one.ace), one) for one in drawn
+    ]
 
 
-def _draws(who: DuelFighter, terms: Terms, first: _Step, second: _Step) -> _Draws:
+@lru_cache(_KEPT)
+def _draws(who: DuelFighter, terms: Terms, strikes_first: bool) -> _Draws:
     """Return both draws of a deck, the second from what the first has left."""
-    found: dict[tuple[int, int], Any] = defaultdict(int)
+    first, second = (_offense, _defense) if strikes_first else (_defense, _offense)
+    found: dict[tuple[Any, Any], Any] = defaultdict(int)
     for total, one in first(who, who.deck, terms):
         for then, two in second(who, one.left, terms):
-            pair = (total, then) if first is _offense else (then, total)
-            found[pair] += one.chance * two.chance
+            found[(total, then) if strikes_first else (then, total)] += one.chance * two.chance
     alone: dict[int, Any] = defaultdict(int)
     for total, one in _offense(who, who.deck, terms):
         alone[total] += one.chance
-    offense = tuple(sorted({pair[0] for pair in found} | {*alone}))
-    defense = tuple(sorted({pair[1] for pair in found}))
-    kind = object if terms.part is Fraction else float
-    pairs = np.array([[found.get((x, y), 0) for y in defense] for x in offense], dtype=kind)
-    return _Draws(offense, defense, pairs, np.array([alone.get(x, 0) for x in offense], dtype=kind))
+    offense = sorted({pair[0] for pair in found} | {*alone})
+    defense = sorted({pair[1] for pair in found})
+    pairs: Any = np.array([[found.get((x, y), 0) for y in defense] for x in offense], dtype=terms.kind)
+    return _Draws(offense, defense, pairs, np.array([alone.get(x, 0) for x in offense], dtype=terms.kind))

@@ -21,7 +21,7 @@ ENDS: tuple[End, End] = ("one", "other")
 
 
 def follow(begin: Hashable, step: Callable[[Any], Mapping[Any, Any]], rounds: int) -> DuelOdds:
-    """Follow a duel from its first state; ``step`` returns the chance of each state or `End` after a round."""
+    """Follow a duel from its first state; ``step`` returns the chances of states and ends after a round."""
     steps = _reached(begin, step)
     places = {state: place for place, state in enumerate(steps)}
     kind = np.array([*steps[begin].values()]).dtype
@@ -38,7 +38,7 @@ def follow(begin: Hashable, step: Callable[[Any], Mapping[Any, Any]], rounds: in
         now, ended = after_it[:-2], after_it[-2:]
         won, lasted = won + ended, lasted + number * ended.sum()
     decided = won.sum()
-    return DuelOdds(won[0], won[1], lasted / decided if decided else 0, None, None)
+    return DuelOdds(won[0], won[1], lasted / decided if decided else 0)
 
 
 def _reached(begin: Hashable, step: Callable[[Any], Mapping[Any, Any]]) -> dict[Any, Mapping[Any, Any]]:

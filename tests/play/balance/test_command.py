@@ -25,10 +25,11 @@ def file(tmp_path: Path) -> Path:
 
 def test_duels_as_sentences_json_and_csv(file: Path, tmp_path: Path, capsys: Read) -> None:
     assert main(["balance", str(file)]) == 0
-    assert "Fred beats John 92 times in 100, in 4 rounds, with 16 LIFE left." in capsys.readouterr().out
+    said = "Fred beats John 92 times in 100, in 4 rounds, with 16 LIFE left, 32 times by an Ace."
+    assert said in capsys.readouterr().out
     assert main(["balance", str(file), "--duels", "--json", "--policy", "punch"]) == 0
     (told,) = json.loads(capsys.readouterr().out)["duels"]
-    columns = ["one", "other", "policy", "one_wins", "other_wins", "neither", "rounds", "left"]
+    columns = ["one", "other", "policy", "one_wins", "other_wins", "neither", "rounds", "left", "by_ace"]
     assert [*told] == columns
     assert (told["one"], told["other"], told["neither"]) == ("Fred", "John", 0)
     assert told["policy"] == "pulls the punch: attacks with half of OR, rounded up"

@@ -10,6 +10,7 @@ from crs_desktop.play.balance.encounter import Fights, Share
 from crs_desktop.play.balance.fights import FightPlan, play
 from crs_desktop.play.balance.workers import done
 from crs_desktop.play.balance.writing import duels_to_read
+from crs_desktop.rules.double_exposure import duel
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from tests.play.balance.people import FRED, JOHN, STATS, Stats, cast, two
@@ -58,15 +59,27 @@ def test_everyone_meets_everyone_once_whatever_the_number_of_workers() -> None:
     assert duels_to_read(found).splitlines()[:3] == [
         "Policy: attacks at Short Range every Action with all OR. The chances are exact.",
         "",
-        "Fred beats John 92 times in 100, in 4 rounds, with 16 LIFE left.",
+        "Fred beats John 92 times in 100, in 4 rounds, with 16 LIFE left, 32 times by an Ace.",
     ]
     assert found.of(FRED, FRED) is None
 
 
+def test_a_fighter_seen_before_is_counted_as_one_who_is_tried() -> None:
+    scene = cast(Fred=STATS[FRED], John=STATS[JOHN], Mary={"or": 7, "dr": 3, "life": 4, "lb": 0})
+    for policy in ("attacks", "stance", "punch"):
+        match = Match(scene.changed(MARY, items=(Item("Bow", "+2 OR", ("held",)),)), policy, "")
+        found = []
+        for pair in ((FRED, JOHN), (FRED, MARY), (JOHN, MARY)):
+            duel._seen.clear()
+            found.append(held(match, *pair))
+        assert [held(match, FRED, MARY), held(match, FRED, JOHN)] == [found[1], found[0]]
+
+
 def test_a_duel_is_told_from_the_better_side() -> None:
     scene = cast()
-    lost = DuelResult(FRED, JOHN, 0.2, 0.7, 1.2, 3.0, 9.4)
-    said = "John beats Fred 70 times in 100, in 1 round, with 9 LIFE left, 10 times neither wins."
+    lost = DuelResult(FRED, JOHN, 0.2, 0.7, 1.2, 3.0, 9.4, 0, 0.2, 0.01)
+    said = "John beats Fred 70 times in 100, in 1 round, with 9 LIFE left, once by an Ace"
+    said += ", 10 times neither wins."
     assert lost.sentence(scene) == lost.turned().sentence(scene) == said
     assert DuelResult(FRED, JOHN, 0, 0, 0).sentence(scene) == "Neither Fred nor John ever wins."
     played = DuelResult(FRED, JOHN, 0.5, 0.4, 3, None, None, 100)

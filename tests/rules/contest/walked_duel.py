@@ -42,4 +42,4 @@ def by_walking(scene: Scene, policy: str, rounds: int) -> DuelOdds:
                     then[left] += chance * part
         now = then
     decided = sum(wins)
-    return DuelOdds(*wins, lasted / decided if decided else 0, None, None)
+    return DuelOdds(wins[0], wins[1], lasted / decided if decided else 0, None, None)

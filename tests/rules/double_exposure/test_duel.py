@@ -53,7 +53,8 @@ def test_the_chain_equals_the_walked_rule_as_fractions(
 ) -> None:
     fred, john = {"or": 5, "dr": 4, "life": lives[0], "in": 1}, {"or": 6, "dr": 1, "life": lives[1], "in": 3}
     scene = of(fred, john, **house_rules)
-    one, other = (duels._fighter(duels._Seen(scene, {}), who) for who in (FRED, JOHN))
+    one, other = (duels._fighter(scene, who) for who in (FRED, JOHN))
+    assert one is not None and other is not None
     terms = duels.Terms(deals(scene, special=True), True, True, ace_keeps_in=False, part=Fraction)
     assert solved(scene, policy) == by_walking(scene, policy, duels._first(one, other, terms))
 
@@ -64,7 +65,8 @@ def test_initiative_is_drawn_again_without_in_until_it_differs() -> None:
     # The picks come to 0, 3 and 13 with 1/3, 1/3 and 1/6, and the pick after a 10 to 0 again with 1/6.
     fred, john = ({"or": 9, "dr": 0, "life": 1, "in": initiative} for initiative in (0, 3))
     scene = of(fred, john)
-    one, other = (duels._fighter(duels._Seen(scene, {}), who) for who in (FRED, JOHN))
+    one, other = (duels._fighter(scene, who) for who in (FRED, JOHN))
+    assert one is not None and other is not None
     terms = duels.Terms(deals(scene, special=True), True, True, ace_keeps_in=False, part=Fraction)
     # Fred is ahead with 3 or 13 against 0 (1/2 · 1/2) and with 13 against 6 (1/6 · 1/3); even at 0 (1/4).
     assert duels._first(one, other, terms) == Fraction(1, 4) + Fraction(1, 18) + Fraction(1, 4) / 2
@@ -95,7 +97,7 @@ def test_a_symmetrical_duel_gives_each_half_of_what_is_decided(policy: str) -> N
 
 def test_nobody_wins_where_nobody_can_be_hurt() -> None:
     weak = {"or": 1, "dr": 90, "life": 5}
-    assert solved(of(weak, weak), part=truediv) == DuelOdds(0, 0, 0, 0, 0)
+    assert solved(of(weak, weak), part=truediv) == DuelOdds(0, 0, 0, 0, 0, 0, 0)
 
 
 def test_other_deeds_have_no_table() -> None:

@@ -37,10 +37,10 @@ def test_a_cast_is_balanced(shown: DuelsPage, qtbot: QtBot, tmp_path: Path) -> N
     assert model.rows == ["Fred", "Mary", "John"], "the strongest first"
     assert shown.go.text() == "&Begin" and cell(model, "Fred", "John").data() == "92"
     assert cell(model, "Mary", "Mary").data() == "–"
-    said = "Fred beats John 92 times in 100, in 4 rounds, with 16 LIFE left."
+    said = "Fred beats John 92 times in 100, in 4 rounds, with 16 LIFE left, 32 times by an Ace."
     assert shown.sentence.text() == said, "the cell of the beginning, although the rows were sorted"
     shown.table.setCurrentIndex(cell(model, "Mary", "Fred"))
-    said = "Fred beats Mary 93 times in 100, in 6 rounds, with 16 LIFE left."
+    said = "Fred beats Mary 93 times in 100, in 6 rounds, with 16 LIFE left, 37 times by an Ace."
     assert shown.sentence.text() == said == cell(model, "Mary", "Fred").data(Qt.ItemDataRole.ToolTipRole)
     for ending, begins in ((".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")):
         from crs_desktop.views.files.picture import write

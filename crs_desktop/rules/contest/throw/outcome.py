@@ -29,7 +29,7 @@ class Lead(Struct, frozen=True):
 
     def points(self, dice: int) -> int:
         """Return (roll − 2) / 4 − 4, rounded down and limited to −4 … 4 (CT-8 … CT-10)."""
-        # whole numbers of parts of a point: the odds ask for every throw, and fractions take ten times as long
+        # in whole numbers, because the odds ask for every throw and fractions take ten times as long
         part = self.by.denominator
         roll = dice * part + self.by.numerator
         # The list of results prints 14 in two bands.
