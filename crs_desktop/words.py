@@ -72,14 +72,26 @@ def speak(catalogue: NullTranslations | None = None) -> None:
 
 
 @contextmanager
-def in_english() -> Iterator[None]:
-    """Speak English within the block, for what files hold in every language."""
-    spoken = _catalogue
-    speak()
+def in_language(catalogue: NullTranslations | None) -> Iterator[None]:
+    """Speak the language of a catalogue within the block; without one, English."""
+    before = _catalogue
+    speak(catalogue)
     try:
         yield
     finally:
-        speak(spoken)
+        speak(before)
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """Speak English within the block, for what files hold in every language."""
+    with in_language(None):
+        yield
+
+
+def spoken() -> NullTranslations:
+    """Return the catalogue of the present language."""
+    return _catalogue
 
 
 def is_english() -> bool:

@@ -4,6 +4,7 @@ The modules for records are imported when a record is read or written, so that t
 """
 
 import secrets
+from collections.abc import Callable
 from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
@@ -150,18 +151,20 @@ class Desk:
         self.new_fight(record.system, translated(record.title)).open_with(*facts)
         return self.session
 
-    def bring_in(self, path: Path) -> Session:
-        """Play a fight record into the campaign; if a step is not allowed, nothing of it is kept."""
+    def bring_in(self, path: Path, at: Callable[[float], None] = lambda _part: None) -> Session:
+        """Play a fight record into the campaign; if a step is not allowed, nothing of it is kept.
+
+        ``at`` is told the part done, and may raise to give up.
+        """
+        from crs_desktop.play.journal.adopted import adopt
         from crs_desktop.play.record.record import read_record, replay
 
         record = read_record(path)
         try:
             with closing(Campaign(None)) as tried:
-                tried.encoded = self.campaign.encoded
-                replay(record, tried)
-            with self.campaign.at_once():
-                titled = partial(free, taken=self.titles())
-                document = replay(record, self.campaign, titled).document
+                tried.encoded, tried.map_encoded = self.campaign.encoded, self.campaign.map_encoded
+                played = replay(record, tried, partial(free, taken=self.titles()), at)
+                document = adopt(self.campaign, played.document, tried)
         except NotAllowed as error:
             raise NotAllowed(say("{file}, {why}", file=path.name, why=error.why)) from error
         return self.open(document.id)

@@ -199,8 +199,15 @@ def _checked(fact: Fact, system: System) -> Fact:
 
 
 @in_english()
-def replay(record: Record, campaign: Campaign | None = None, titled: Callable[[str], str] = str) -> Session:
-    """Play a record, in a campaign in memory if none is given; ``titled`` may change its titles.
+def replay(
+    record: Record,
+    campaign: Campaign | None = None,
+    titled: Callable[[str], str] = str,
+    at: Callable[[float], None] = lambda _part: None,
+) -> Session:
+    """Play a record, in a campaign in memory if none is given.
+
+    ``titled`` may change its titles. ``at`` is told the part that is played, and may raise to give up.
 
     Records are in English whatever language is spoken, and so is the sentence about a step.
 
@@ -217,8 +224,10 @@ def replay(record: Record, campaign: Campaign | None = None, titled: Callable[[s
     if facts:
         session.open_with(*facts)
     with campaign.at_once(), _kept(RecordStopped) as stopped:
-        for number, line in enumerate(record.answers.split("\n"), 1):
+        lines_ = record.answers.split("\n")
+        for number, line in enumerate(lines_, 1):
             play(session, number, line, titled)
+            at(number / len(lines_))
     if stopped:
         raise stopped[0]
     return session

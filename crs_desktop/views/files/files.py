@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -283,9 +284,12 @@ class Files:
 
     def bring_in_at(self, path: Path) -> None:
         """Open the fight record at ``path``."""
-        self._play(lambda: self.desk.bring_in(path))
+        from crs_desktop.views.widgets.working import work_here
 
-    def _play(self, opened: Callable[[], Session]) -> None:
+        words = say("Playing {file} …", file=path.name)
+        self._play(lambda: work_here(self._window, words, partial(self.desk.bring_in, path)))
+
+    def _play(self, opened: Callable[[], Session | None]) -> None:
         session = self._try(opened)
         if session is not None:
             self._bridge.play(session)

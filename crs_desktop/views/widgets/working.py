@@ -1,19 +1,20 @@
-"""Slow work in a thread, with a progress dialog that can cancel it."""
+"""Slow work with a progress dialog that can cancel it: in a thread, or step by step."""
 
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
+from time import perf_counter
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QEventLoop, Qt, QTimer
-from PySide6.QtWidgets import QProgressDialog, QWidget
+from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 
 from crs_desktop.play import bounds
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
+from crs_desktop.words import in_language, say, spoken
 
 T = TypeVar("T")
 _LOOK_MS, _SHOWN_AFTER_MS = 30, 400
@@ -58,14 +59,7 @@ def work(window: QWidget | None, words: str, act: Callable[[Progress], T]) -> T 
 
     The window waits but stays responsive. Cancelled work that cannot stop at once runs on without effect.
     """
-    doing = _Work(act)
-    dialog = QProgressDialog(words, say("Cancel"), 0, _WHOLE, window)
-    dialog.setWindowTitle(say("CRS Desktop"))
-    dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
-    dialog.setMinimumDuration(_SHOWN_AFTER_MS)
-    dialog.setAutoClose(False)  # reaching the end must not close it: `work` does
-    dialog.setAutoReset(False)
-    dialog.setValue(0)
+    doing, dialog = _Work(act), _dialog(window, words)
     with _kept_garbage():
         doing.thread.start()
         _wait(doing, dialog)
@@ -78,6 +72,52 @@ def work(window: QWidget | None, words: str, act: Callable[[Progress], T]) -> T 
     if doing.failed is not None:
         raise doing.failed
     return doing.made
+
+
+def work_here(window: QWidget | None, words: str, act: Callable[[Callable[[float], None]], T]) -> T | None:
+    """Run ``act`` in the thread of the window; return its result, or None if cancelled.
+
+    For work that shares the caches and the language of the window. ``act`` reports the part that is done
+    again and again; the window answers in between.
+    """
+    dialog = _dialog(window, words)
+    try:
+        return act(_Steps(dialog).at)
+    except Cancelled:
+        return None
+    finally:
+        dialog.close()
+        dialog.deleteLater()
+
+
+class _Steps:
+    """The progress of work that lets the window answer now and then."""
+
+    def __init__(self, dialog: QProgressDialog) -> None:
+        self._dialog, self._last, self._spoken = dialog, perf_counter(), spoken()
+
+    def at(self, part: float) -> None:
+        """Show the part that is done. Raises `Cancelled` if the GM cancelled the work."""
+        if perf_counter() - self._last < _LOOK_MS / 1000:
+            return
+        with in_language(self._spoken):  # the work may speak English, what the window paints does not
+            self._dialog.setValue(min(_WHOLE - 1, round(part * _WHOLE)))
+            QApplication.processEvents()
+        self._last = perf_counter()
+        if self._dialog.wasCanceled():
+            raise Cancelled
+
+
+def _dialog(window: QWidget | None, words: str) -> QProgressDialog:
+    """Return a dialog with *Cancel* that appears when the work has taken a while."""
+    dialog = QProgressDialog(words, say("Cancel"), 0, _WHOLE, window)
+    dialog.setWindowTitle(say("CRS Desktop"))
+    dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
+    dialog.setMinimumDuration(_SHOWN_AFTER_MS)
+    dialog.setAutoClose(False)  # reaching the end must not close it: whoever works does
+    dialog.setAutoReset(False)
+    dialog.setValue(0)
+    return dialog
 
 
 @contextmanager

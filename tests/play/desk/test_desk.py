@@ -125,6 +125,26 @@ def test_a_fight_is_written_out_and_brought_in_again(campaign: Campaign, tmp_pat
     answer(session, "8")
 
 
+def test_a_fight_is_brought_in_step_by_step_until_somebody_gives_up(
+    campaign: Campaign, tmp_path: Path
+) -> None:
+    desk = Desk(campaign)
+    desk.play_sample("bar")
+    attack(desk.session, "8")
+    desk.write_out(tmp_path / "bar.toml")
+    before, parts = campaign.fetch("SELECT * FROM document"), list[float]()
+
+    def give_up(part: float) -> None:
+        parts.append(part)
+        if part >= 0.5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        desk.bring_in(tmp_path / "bar.toml", give_up)
+    assert 0 < parts[0] < parts[-1] < 1
+    assert campaign.fetch("SELECT * FROM document") == before
+
+
 def test_a_record_with_a_slip_is_told_by_file_and_line_and_leaves_the_desk(
     campaign: Campaign, tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Callable
+from gettext import NullTranslations
 from pathlib import Path
 from threading import Event
 
@@ -10,6 +11,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QMessageBox, QProgressDialog
 
+from crs_desktop import shipped
 from crs_desktop.play import bounds
 from crs_desktop.play.record.record import parse_record, replay, write_record
 from crs_desktop.rules.facts import MapLaid, WallsPut
@@ -24,6 +26,7 @@ from crs_desktop.views.style.palettes import PALETTES
 from crs_desktop.views.widgets import working
 from crs_desktop.views.widgets.working import Progress, read_in_parts, work
 from crs_desktop.views.window.main_window import MainWindow
+from crs_desktop.words import spoken
 from tests.views.board.map_files import encoded, image, vtt_bytes
 
 
@@ -254,6 +257,26 @@ def test_a_large_file_is_read_with_progress_and_can_be_cancelled(
     table.maps.lay(file)
     assert seen[:2] == sorted(seen[:2]) and seen[0] < 0.2
     assert table.bridge.scene.map is None and told == []
+
+
+def test_a_long_record_is_played_with_progress_in_the_language_of_the_window_until_cancelled(
+    table: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Records are read in English; the window, which paints in between, is not."""
+    monkeypatch.setattr(working, "_SHOWN_AFTER_MS", 0)
+    monkeypatch.setattr(working, "_LOOK_MS", 0)
+    german, seen, before = NullTranslations(), list[object](), table.files.desk.fights()
+    monkeypatch.setattr("crs_desktop.words._catalogue", german)
+
+    def cancel() -> None:
+        seen.append(spoken())
+        dialogs = [one for one in QApplication.topLevelWidgets() if isinstance(one, QProgressDialog)]
+        next(filter(QProgressDialog.isVisible, dialogs)).cancel()
+
+    QTimer.singleShot(0, cancel)
+    table.files.bring_in_at(shipped.path("samples", "bar.toml"))
+    assert seen == [german]
+    assert table.files.desk.fights() == before
 
 
 def test_work_gives_what_is_made_and_raises_what_went_wrong(table: MainWindow, tmp_path: Path) -> None:
