@@ -3,6 +3,7 @@
 import ast
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 from typing import IO, TypeAlias
 
 DOORS = {"say": 1, "template": 1, "templates": 99, "say_many": 2, "say_as": 2}
@@ -57,8 +58,8 @@ def extract_title(
 
 def found(code: str) -> Iterator[tuple[int, str, str | tuple[str, ...]]]:
     """Line, door and text of all that is said or declared in ``code``."""
-    seen = _Names(ast.parse(code))
-    for call in seen.calls():
+    seen = _names(code)
+    for call in seen.calls:
         door = _name(call.func)
         texts = [seen.texts(call, given) for given in _given(call, door)]
         if door == "say_many":
@@ -71,8 +72,8 @@ def found(code: str) -> Iterator[tuple[int, str, str | tuple[str, ...]]]:
 
 def unseen(code: str) -> list[int]:
     """The lines of ``code`` that say what no extractor can see."""
-    seen = _Names(ast.parse(code))
-    said = [call for call in seen.calls() if _name(call.func) in DOORS]
+    seen = _names(code)
+    said = [call for call in seen.calls if _name(call.func) in DOORS]
     return [
         call.lineno
         for call in said
@@ -112,9 +113,7 @@ class _Names:
         self._tree = tree
         self._known: dict[ast.AST, dict[str, list[ast.expr]]] = {}
         self._around = {below: node for node in ast.walk(tree) for below in ast.iter_child_nodes(node)}
-
-    def calls(self) -> Iterator[ast.Call]:
-        return (node for node in ast.walk(self._tree) if isinstance(node, ast.Call))
+        self.calls = [node for node in self._around if isinstance(node, ast.Call)]
 
     def texts(self, at: ast.AST, given: ast.expr) -> list[str]:
         """The texts that ``given`` may be, asked for at a node of the tree."""
@@ -165,7 +164,7 @@ class _Names:
         return []
 
     def _arguments(self, function: str, name: str, place: int) -> Iterator[ast.expr]:
-        for call in self.calls():
+        for call in self.calls:
             if _name(call.func) == function:
                 given = [one.value for one in call.keywords if one.arg == name] or call.args[
                     place : place + 1
@@ -187,6 +186,12 @@ class _Names:
             for name, value in _bindings(scope, deep=scope is not self._tree):
                 self._known[scope].setdefault(name, []).append(value)
         return self._known[scope]
+
+
+@lru_cache(maxsize=1)
+def _names(code: str) -> _Names:
+    """Read a file once for both questions that the tests ask of it one after the other."""
+    return _Names(ast.parse(code))
 
 
 def _bindings(scope: ast.AST, *, deep: bool = True) -> Iterator[tuple[str, ast.expr]]:

@@ -71,7 +71,7 @@ KINDS = {kind: system for system in ALL for kind in system.fact_kinds()}
 def test_a_fact_is_the_same_after_the_journal_and_after_a_record(system: System, kind: type[Fact]) -> None:
     codec = Codec(system)
 
-    @settings(max_examples=25, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=12, deadline=None, derandomize=True, database=None)
     @given(st.lists(structs(kind), max_size=2).map(tuple))
     def holds(facts: tuple[Fact, ...]) -> None:
         assert codec.facts(codec.text(facts)) == facts

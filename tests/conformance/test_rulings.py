@@ -11,7 +11,7 @@ from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import Sight, loaded, new_fight, sight, step, takeable
 from tests.conformance.rulings import RULINGS, Ruling
 
-STEPS = 20
+STEPS = 12
 MOST_QUESTIONS = 200
 
 

@@ -10,6 +10,7 @@ from odf.opendocument import OpenDocumentSpreadsheet
 from odf.table import CoveredTableCell, Table, TableCell, TableRow
 from odf.text import P
 
+from crs_desktop.models.board.dragged import list_of
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.newcomers import characters, newcomers
 from crs_desktop.play.lists.reading.headed_list import meant
@@ -18,6 +19,7 @@ from crs_desktop.play.lists.reading.list_file import ListTable, RawList, listed_
 from crs_desktop.play.lists.reading.list_rows import rows
 from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.rules import load_system
+from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.why import NotAllowed
 from tests.spreadsheets import FILES, PEOPLE, make
 from tests.spreadsheets.clipboards import clipboard
@@ -47,10 +49,19 @@ def test_the_text_alone_that_programs_copy_is_read_where_it_has_all_lines(path: 
     if path.name.startswith("libreoffice"):  # its text has none of the ends of lines: its table is read
         assert "Axe (held): +2 OR Rope" in held.text() and listed_on(held.text(), held.html()).tables
         return
+    assert whole(RawList(held.text())) == PEOPLE
+
+
+@each_file
+def test_all_cells_that_an_office_program_copies_are_read(path: Path) -> None:
+    assert whole(list_of(clipboard(path.name)).laid_out()) == PEOPLE
+
+
+def whole(listed: RawList) -> tuple[Combatant, ...]:
     columns = columns_of(CRS, SCENE)
-    headed = RawList(held.text()).headed(columns)
+    headed = listed.headed(columns)
     found = characters(rows(headed, meant(headed, columns)), CRS, SCENE)
-    assert tuple(fact.combatant for fact in found.facts.values()) == PEOPLE
+    return tuple(fact.combatant for fact in found.facts.values())
 
 
 @each_file

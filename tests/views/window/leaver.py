@@ -15,14 +15,6 @@ from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.splash import Shell
 
 
-def _key(shell: QMainWindow, table: MainWindow) -> None:
-    QTest.keyClick(table.edge.field.line, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
-
-
-def _menu(shell: QMainWindow, table: MainWindow) -> None:
-    table.actions_by_id["quit"].trigger()
-
-
 def _close(shell: QMainWindow, table: MainWindow) -> None:
     shell.close()
 
@@ -49,8 +41,6 @@ def _signal(number: int) -> Callable[[QMainWindow, MainWindow], None]:
 
 ASKED = "terminated at the first question"
 WAYS: dict[str, Callable[[QMainWindow, MainWindow], None]] = {
-    "Ctrl+Q": _key,
-    "File, Quit": _menu,
     "the window’s cross": _close,
     "Quit with other windows open": _beside_others,
     "Ctrl+Q in the library": _key_in_the_library,
