@@ -10,7 +10,7 @@ from tests.conformance.playing import new_fight
 from tests.toys.known import TOYS, toy_is_known
 
 __all__ = ["toy_is_known"]
-SEEDS = 3
+SEEDS = 2
 
 
 @pytest.fixture(params=[entry.id for entry in (*SYSTEMS, *TOYS)])
