@@ -7,6 +7,7 @@ from types import ModuleType
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 import crs_desktop
 from crs_desktop import rules, shipped
@@ -23,7 +24,9 @@ from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.system import System
 from crs_desktop.rules.system_parts import Consequences, Decks, Display, ItemReading, StatRules
 from crs_desktop.rules.values import Name
-from tests.sessions import SAMPLES, played_desk
+from tests.sessions import SAMPLES, desk, played_desk
+from tests.views.commands.test_menus import menus
+from tests.views.windows import opened
 
 TOP = Path(crs_desktop.__file__).parents[1]
 MANUAL = {path.stem: path.read_text("utf-8") for path in shipped.path("manual").glob("*.md")}
@@ -97,6 +100,36 @@ def test_each_command_line_of_the_manual_works(
         assert main(words) == 0, line
     assert len([*tmp_path.glob("*.pdf")]) == 3
     assert "Raq" in capsys.readouterr().out
+
+
+def test_each_key_of_the_manual_is_in_its_list_of_keys() -> None:
+    chord = r"(?:(?:Ctrl|Alt|Shift)\+)+[^\s`|,:]+|F\d{1,2}"
+    listed = {*re.findall(chord, MANUAL["keys"])}
+    for name, page in PAGES.items():
+        assert {*re.findall(f"`({chord})`", page)} <= listed, name
+
+
+def test_each_menu_entry_of_the_manual_is_in_a_menu(qtbot: QtBot) -> None:
+    window = opened(qtbot, desk("market"))
+    window.actions_by_id["library"].trigger()
+    assert window.librarian.window is not None
+    entries = {
+        plain(f"{top.text()} → {entry.text()}")
+        for bar in (window.menuBar(), window.librarian.window.menuBar())
+        for top in bar.actions()
+        for menu in menus(top.menu())  # type: ignore[arg-type]
+        for entry in menu.actions()
+    }
+    window.librarian.close()
+    for name, page in PAGES.items():
+        text = " ".join(page.split())
+        named = re.findall(r"\*((?:File|Edit|Fight|Board|View|Help) → [^*→]+)(?:→ [^*]+)?\*", text)
+        assert {plain(entry) for entry in named} <= entries, name
+
+
+def plain(entry: str) -> str:
+    """A path of menus without letters to press and dots."""
+    return entry.replace("&", "").rstrip("… ")
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -110,6 +110,7 @@ def fixed_keys() -> tuple[tuple[str, str], ...]:
         (say("Arrows, Space"), say("the next choice; take it")),
         (say("7, A, 10, Q …"), say("the real card that was drawn")),
         (say("Up, Down"), say("in the field: change an amount")),
+        (say("Alt+↓"), say("in a field with a list: open the list")),
         (say("Tab"), say("the next part of the window")),
         (say("Double click"), say("on a value of a sheet: overrule it")),
         (say("Drag"), say("a token: move it; onto another: answer with that one; with Ctrl: by ruling")),
