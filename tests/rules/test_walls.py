@@ -10,7 +10,7 @@ from crs_desktop.rules.fact import Fact, happen, happen_all
 from crs_desktop.rules.facts import BoardSized, DoorSet, GridDrawn, MapLaid, Moved, WallsPut, WallsTaken
 from crs_desktop.rules.facts.walls import MOST_PARTS
 from crs_desktop.rules.ground.map_picture import MapPicture
-from crs_desktop.rules.ground.squares import Grid, Square
+from crs_desktop.rules.ground.squares import GridLook, Square
 from crs_desktop.rules.ground.walls import Spot, Wall, Walls, free_names
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
@@ -76,8 +76,8 @@ def test_the_board_grows_and_the_map_lies_under_it() -> None:
 
 def test_the_grid_keeps_its_look_when_the_board_grows() -> None:
     drawn = after(GridDrawn("white", 60), BoardSized(40, 30))
-    assert drawn.ground.grid == Grid("white", 60)
-    assert happen(drawn, GridDrawn()).ground.grid == Grid()
+    assert drawn.ground.grid == GridLook("white", 60)
+    assert happen(drawn, GridDrawn()).ground.grid == GridLook()
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.override import override
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground.map_picture import MapPicture
-from crs_desktop.rules.ground.squares import LARGEST_BOARD, Grid
+from crs_desktop.rules.ground.squares import LARGEST_BOARD, GridLook
 from crs_desktop.rules.ground.walls import PER_SQUARE, Wall
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
@@ -134,7 +134,7 @@ class GridDrawn(Fact, frozen=True):
         if self.opacity is not None and not 0 <= self.opacity <= 100:
             said = "The opacity of a grid is 0 to 100 percent, not {opacity}."
             raise NotAllowed(say(said, opacity=self.opacity))
-        return replace(scene, ground=replace(scene.ground, grid=Grid(self.colour, self.opacity)))
+        return replace(scene, ground=replace(scene.ground, grid=GridLook(self.colour, self.opacity)))
 
     @override
     def words(self, scene: Scene) -> str:

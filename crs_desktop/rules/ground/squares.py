@@ -41,7 +41,7 @@ class Square(Struct, frozen=True, order=True):
         return f"{_letters(self.column)}{self.row + 1}"
 
 
-class Grid(Struct, frozen=True):
+class GridLook(Struct, frozen=True):
     """The look of the lines between squares; an empty colour and no opacity follow the palette.
 
     ``opacity`` is that of every fifth line in percent; the others are fainter.
@@ -58,7 +58,7 @@ class Ground(Struct, frozen=True):
     rule: DistanceRule = "nearest step"
     columns: int = 24
     rows: int = 16
-    grid: Grid = Grid()
+    grid: GridLook = GridLook()
 
     def holds(self, square: Square, size: int = 1) -> bool:
         """Return whether a token of size × size squares with its top left on ``square`` is on the board."""

@@ -70,11 +70,11 @@ class _Rows(QStyledItemDelegate):
         one: ShownCombatant = index.data(PlayersRole.COMBATANT)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _Row(painter, option.rect, self._view.unit, self._model, one).draw()
+        _PlayersRow(painter, option.rect, self._view.unit, self._model, one).draw()
         painter.restore()
 
 
-class _Row:
+class _PlayersRow:
     """One row in the painting."""
 
     def __init__(

@@ -16,7 +16,7 @@ from crs_desktop.play import bounds
 from crs_desktop.play.record.record import parse_record, replay, write_record
 from crs_desktop.rules.facts import MapLaid, WallsPut
 from crs_desktop.rules.ground.map_picture import MapPicture
-from crs_desktop.rules.ground.squares import Grid
+from crs_desktop.rules.ground.squares import GridLook
 from crs_desktop.rules.ground.walls import Wall, read_spots, write_spots
 from crs_desktop.views.board.ground.grid_lines import on_cloth, over_map
 from crs_desktop.views.board.maps import map_reading
@@ -85,7 +85,7 @@ def test_the_grid_takes_colour_opacity_and_a_place_over_the_map_and_undo(
     grid, board = table.actions_by_id["grid"], table.board
     board.map.picture = {"m": encoded(image())}.__getitem__
     assert table.bridge.rule(MapLaid(MapPicture("m", 0, 0, 1200, 800)))
-    seen: list[Grid] = []
+    seen: list[GridLook] = []
 
     def choose(dialog: GridDialog) -> bool:
         dialog.colour.setCurrentIndex(dialog.colour.findData("white"))
@@ -97,28 +97,28 @@ def test_the_grid_takes_colour_opacity_and_a_place_over_the_map_and_undo(
     monkeypatch.setattr("crs_desktop.views.commands.walls_and_maps.run", choose)
     bare = board.grab().toImage()
     grid.trigger()  # shown while the dialog is open, and given up
-    assert (seen, board.ground.grid, board.grab().toImage()) == ([Grid("white", 60)], Grid(), bare)
+    assert (seen, board.ground.grid, board.grab().toImage()) == ([GridLook("white", 60)], GridLook(), bare)
     grid.trigger()
     assert (board.ground.grid, table.bridge.scene.map) == (
-        Grid("white", 60),
+        GridLook("white", 60),
         MapPicture("m", -25, 0, 1200, 800),
     )
     assert board.grab().toImage() != bare
     assert table.bridge.undo()
-    assert (table.bridge.scene.ground.grid, board.grab().toImage()) == (Grid(), bare)
+    assert (table.bridge.scene.ground.grid, board.grab().toImage()) == (GridLook(), bare)
 
 
 @pytest.mark.parametrize("lines", [on_cloth, over_map])
 def test_a_grid_follows_the_palette_until_the_gm_chooses(lines: Callable[..., tuple[QColor, QColor]]) -> None:
     usual = [
         (thin.alpha() < fifth.alpha(), thin.name())
-        for thin, fifth in (lines(one, Grid()) for one in PALETTES)
+        for thin, fifth in (lines(one, GridLook()) for one in PALETTES)
     ]
-    assert usual == [(True, lines(one, Grid("puce"))[0].name()) for one in PALETTES]
+    assert usual == [(True, lines(one, GridLook("puce"))[0].name()) for one in PALETTES]
     for palette in PALETTES:
-        thin, fifth = lines(palette, Grid("white", 60))
+        thin, fifth = lines(palette, GridLook("white", 60))
         assert (thin.name(), thin.alpha(), fifth.alpha()) == ("#ffffff", 76, 153)
-        assert lines(palette, Grid("red", 0))[1].alpha() == 0
+        assert lines(palette, GridLook("red", 0))[1].alpha() == 0
 
 
 def test_the_board_stays_as_large_as_those_who_stand_on_it_need(

@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from crs_desktop.rules.ground.map_picture import MapPicture
-from crs_desktop.rules.ground.squares import Grid, Ground, Square
+from crs_desktop.rules.ground.squares import GridLook, Ground, Square
 from crs_desktop.views.board.ground.corner_note import CornerNote
 from crs_desktop.views.board.ground.edge_labels import EdgeLabels
 from crs_desktop.views.board.ground.fog import FogCover
@@ -215,7 +215,7 @@ class Canvas(QGraphicsView):
         if self.map.ground:
             self._lay_map(painter, QRectF(rect) & board, palette)
         if not within:
-            painter.setPen(pen(on_cloth(palette, Grid())[1]))  # the edge is seen without a grid, too
+            painter.setPen(pen(on_cloth(palette, GridLook())[1]))  # the edge is seen without a grid, too
             painter.drawRect(board)
 
     def drawForeground(self, painter: QPainter, _rect: QRectF | QRect) -> None:  # noqa: N802

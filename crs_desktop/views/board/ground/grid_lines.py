@@ -5,7 +5,7 @@ from functools import lru_cache
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from crs_desktop.rules.ground.squares import Grid
+from crs_desktop.rules.ground.squares import GridLook
 from crs_desktop.views.style import materials
 from crs_desktop.views.style.palettes import Palette
 from crs_desktop.views.style.side_colours import COLOURS, tone_of
@@ -26,7 +26,7 @@ def tile_side(level: int) -> int:
 
 
 @lru_cache(maxsize=4)
-def cloth(level: int, ratio: float, palette: Palette, look: Grid) -> QPixmap:
+def cloth(level: int, ratio: float, palette: Palette, look: GridLook) -> QPixmap:
     """Return a tile of cloth with squares ``level`` pixels wide."""
     made = _empty(level, ratio)
     made.fill(QColor(palette.felt))  # without transparency it is copied and not blended
@@ -38,7 +38,7 @@ def cloth(level: int, ratio: float, palette: Palette, look: Grid) -> QPixmap:
 
 
 @lru_cache(maxsize=4)
-def clear(level: int, ratio: float, palette: Palette, look: Grid) -> QPixmap:
+def clear(level: int, ratio: float, palette: Palette, look: GridLook) -> QPixmap:
     """Return a tile of the lines alone, to lie over a map."""
     made = _empty(level, ratio)
     made.fill(Qt.GlobalColor.transparent)
@@ -48,13 +48,13 @@ def clear(level: int, ratio: float, palette: Palette, look: Grid) -> QPixmap:
     return made
 
 
-def on_cloth(palette: Palette, look: Grid) -> tuple[QColor, QColor]:
+def on_cloth(palette: Palette, look: GridLook) -> tuple[QColor, QColor]:
     """Return the tones of a thin and of a fifth line on the cloth: faint, unless a palette has no shades."""
     thin, fifth = (0.24, 0.42) if palette.stark else (0.17, 0.36)
     return _tones(look, palette.felt_quiet, palette, thin, fifth)
 
 
-def over_map(palette: Palette, look: Grid) -> tuple[QColor, QColor]:
+def over_map(palette: Palette, look: GridLook) -> tuple[QColor, QColor]:
     """Return the tones of a thin and of a fifth line over a map."""
     thin, fifth = (0.43, 0.67) if palette.stark else (0.24, 0.43)
     return _tones(look, "#FFFFFF" if palette.dark else "#000000", palette, thin, fifth)
@@ -67,7 +67,7 @@ def pen(tone: QColor) -> QPen:
     return made
 
 
-def _tones(look: Grid, usual: str, palette: Palette, thin: float, fifth: float) -> tuple[QColor, QColor]:
+def _tones(look: GridLook, usual: str, palette: Palette, thin: float, fifth: float) -> tuple[QColor, QColor]:
     tones = QColor(_tone(look.colour, palette) or usual), QColor(_tone(look.colour, palette) or usual)
     if look.opacity is not None:
         thin, fifth = look.opacity * _THIN / 100, look.opacity / 100

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QDoubleSpinBox, QSpinBox, QWidget
 
 from crs_desktop.rules.ground.map_picture import MapPicture
-from crs_desktop.rules.ground.squares import Grid, Ground
+from crs_desktop.rules.ground.squares import GridLook, Ground
 from crs_desktop.rules.ground.walls import PER_SQUARE
 from crs_desktop.views.style.side_colours import COLOURS
 from crs_desktop.views.widgets.controls import combo
@@ -40,10 +40,10 @@ class GridDialog(QDialog):
             box.valueChanged.connect(self.changed)
 
     @property
-    def grid(self) -> Grid:
+    def grid(self) -> GridLook:
         """The chosen look."""
         opacity = self.opacity.value()
-        return Grid(self.colour.currentData(), None if opacity < 0 else opacity)
+        return GridLook(self.colour.currentData(), None if opacity < 0 else opacity)
 
     @property
     def map(self) -> MapPicture | None:
