@@ -8,6 +8,7 @@ import random
 import statistics
 from collections.abc import Iterator
 from functools import partial
+from unittest.mock import patch
 
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
@@ -105,9 +106,10 @@ class Taken:
 
 
 def desk(system: str) -> Desk:
-    """A desk with an empty fight of a system, in memory."""
+    """A desk with an empty fight of a system, in memory; the same cards each time."""
     made = Desk(Campaign(None))
-    made.new_fight(system)
+    with patch("secrets.token_hex", lambda _bytes: _SEED):
+        made.new_fight(system)
     return made
 
 

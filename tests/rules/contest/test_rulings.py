@@ -247,3 +247,13 @@ def test_an_option_of_an_aim_leads_to_its_target() -> None:
     leads = {option.value: option.leads for option in question.options(MEADOW)}
     assert leads == {"melee Rita": ("Rita",), "move": (), "nothing": ()}
     assert allowed(duel(MEADOW, "Karl", "Rita", "7 6 6"))[0] == "strike 1"
+
+
+def test_only_who_cannot_do_anything_else_is_not_asked_and_nobody_lists_aims_for_that() -> None:
+    """Everybody is asked at once, so 300 combatants would list 150 targets each after every answer."""
+    alone = scene_of(karl(at=""))
+    for scene, only in ((MEADOW, None), (scene_of(karl(at=""), rita(at="")), None), (alone, "nothing")):
+        question = open_question(a_round(scene)).parts(scene)[0]
+        sole = question.sole(scene)
+        unlisted = replace(question, choices=lambda _scene: pytest.fail("nobody need list them"))
+        assert unlisted.only(scene) == sole == only

@@ -18,6 +18,7 @@ from crs_desktop.rules.contest.state import Deed, Intent, all_here, fight, inten
 from crs_desktop.rules.contest.throw import contenders
 from crs_desktop.rules.contest.throw.deciding import forecast
 from crs_desktop.rules.contest.wounds.injuries import disabled
+from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.positions.barriers import is_hidden
 from crs_desktop.rules.questions import Choose, Plan
@@ -69,15 +70,24 @@ def _intent(value: str) -> Intent:
 
 
 def _aim(who: Name) -> Choose:
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        return tuple(_options(scene, who)) if who in scene.combatants else ()
+
     return Choose(
         who=who,
         name=who,
         words=lambda scene: say("What does {who} aim to do?", who=scene.label(who)),
-        choices=lambda scene: tuple(_options(scene, who)) if who in scene.combatants else (),
-        prefer=lambda scene: _usual(scene, who),
+        choices=choices,
+        prefer=lambda scene: _usual(scene, who, remembered(choices, scene)),
         forecast=lambda scene, aim: _told(scene, who, aim),
+        settled=lambda scene: None if _may_act(scene, who) else "nothing",
         rule="CT-52",
     )
+
+
+def _may_act(scene: Scene, who: Name) -> bool:
+    """Return whether there are several aims, without listing them: after each answer all others are asked."""
+    return who in scene.combatants and (scene.of(who).square is not None or any(_foes(scene, who)))
 
 
 def _told(scene: Scene, who: Name, aim: str) -> Forecast | None:
@@ -98,9 +108,8 @@ def _told(scene: Scene, who: Name, aim: str) -> Forecast | None:
     return None
 
 
-def _usual(scene: Scene, who: Name) -> str:
+def _usual(scene: Scene, who: Name, aims: tuple[Option, ...]) -> str:
     """Return the first aim at an enemy whom no wall hides, else the first without a target."""
-    aims = _options(scene, who) if who in scene.combatants else ()
     allowed = [one.value for one in aims if one.why_not is None]
     seen = [one for one in allowed if (whom := _intent(one).target) and not is_hidden(scene, who, whom)]
     bare = (one for one in allowed if not _intent(one).target)
@@ -114,26 +123,25 @@ def _order(scene: Scene, who: Name, aim: Intent) -> tuple[float, ...]:
 
 def _options(scene: Scene, who: Name) -> Iterator[Option]:
     """Yield the aims of a combatant: Melee within range, shots, then Charges and Sneak Attacks beyond it."""
-    foes = [one for one in enemies(scene, who) if disabled(scene, one) != "dead"]
+    foes, why_no_shot = [*_foes(scene, who)], why_not_shoot(scene, who)
     near = [one for one in foes if within_melee(scene, who, one)]
     # Off the board distance is the GM’s decision, so every aim is offered.
     beyond = [one for one in foes if one not in near or scene.apart(who, one) is None]
     yield from (_option(scene, "melee", who, one) for one in near)
     if ranged_weapons(scene, who):
-        yield from (_option(scene, "shoot", who, one) for one in foes)
-    yield from (_option(scene, "charge", who, one) for one in beyond)
+        yield from (_option(scene, "shoot", who, one, why_no_shot) for one in foes)
+    yield from (_option(scene, "charge", who, one, why_not_charge(scene, who, one)) for one in beyond)
     yield from (_option(scene, "sneak", who, one) for one in beyond)
     if scene.of(who).square is not None:
         yield Option("move", say("Move elsewhere"), to_square=True)
     yield Option("nothing", say("Nothing, or something else"))
 
 
-def _option(scene: Scene, deed: Deed, who: Name, target: Name) -> Option:
-    why_not = None
-    if deed == "shoot":
-        why_not = why_not_shoot(scene, who)
-    elif deed == "charge":
-        why_not = why_not_charge(scene, who, target)
+def _foes(scene: Scene, who: Name) -> Iterator[Name]:
+    return (one for one in enemies(scene, who) if disabled(scene, one) != "dead")
+
+
+def _option(scene: Scene, deed: Deed, who: Name, target: Name, why_not: WhyNot | None = None) -> Option:
     words = say(_WORDS[deed], target=scene.label(target))
     return Option(f"{deed} {target}", words, why_not, far(scene, who, target), (target,))
 

@@ -134,9 +134,10 @@ def nearest_cover(exposed: Fraction) -> str:
 
 def friends_near(scene: Scene, shooter: Name, target: Name) -> tuple[Name, ...]:
     """Return the shooter’s friends beside the target or in Melee with them (CT-31, CT-72)."""
-    # Few stand beside the target: asked last, friendship is looked up for these only.
-    beside = (one for one in fighters(scene) if one not in (shooter, target) and _among(scene, one, target))
-    return tuple(one for one in beside if is_friend(scene, shooter, one))
+    friends = (
+        one for one in fighters(scene) if one not in (shooter, target) and is_friend(scene, shooter, one)
+    )
+    return tuple(one for one in friends if _among(scene, one, target))
 
 
 def _among(scene: Scene, one: Name, target: Name) -> bool:
