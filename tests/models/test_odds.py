@@ -12,6 +12,7 @@ from crs_desktop.models.odds.odds_tables import SpreadModel
 from crs_desktop.models.odds.odds_words import average
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.ground.squares import read_square
+from crs_desktop.rules.odds.distribution import Distribution
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
@@ -52,8 +53,10 @@ def test_many_answers_are_counted_between_events_the_nearest_first(
     whole = [row.value for row in told_whole]
     monkeypatch.setattr("crs_desktop.models.odds.odds._AT_ONCE", 1)
     monkeypatch.setattr("crs_desktop.models.odds.odds._SLICE", 0)
-    model = told(gate)
+    monkeypatch.setattr("crs_desktop.models.odds.odds._PAUSE", 1e9)
+    model, shown = told(gate), list[int]()
     (first,) = model.rows
+    model.modelReset.connect(lambda: shown.append(model.rowCount()))
     scene, who = gate.scene, gate.session.question(gate.prompt.key).who
     assert first.value == gate.prompt.usual or all(
         (scene.apart(who, first.aimed_at[0]) or 0) <= (scene.apart(who, row.aimed_at[0]) or 0)
@@ -61,13 +64,14 @@ def test_many_answers_are_counted_between_events_the_nearest_first(
     )
     qtbot.waitUntil(lambda: not model.counts)
     assert [row.value for row in model.rows] == whole
+    assert shown == [len(whole)], "the board is painted again each time"
     answer(gate, "shoot Karl", "shoot Karl")
     assert len(model.rows) == 1, "a new question begins anew"
 
 
 def test_a_rank_of_a_wound_goes_by_its_letters(gate: Bridge) -> None:
     names = {0: "none", 1: "F", 2: "L"}
-    spread = {0: Fraction(1, 2), 1: Fraction(1, 4), 2: Fraction(1, 4)}
+    spread = Distribution({0: 2, 1: 1, 2: 1}, 4)
     model = SpreadModel()
     model.show(Forecast(KARL, "rank", spread, Fraction(1, 2), names=names), exact=True)
     assert [model.index(row, 0).data() for row in range(3)] == ["none", "F", "L"]
@@ -99,7 +103,7 @@ def test_whom_one_shoots_at_wears_the_chance_of_it(gate: Bridge) -> None:
 
 def test_what_is_below_nothing_has_a_minus_sign_and_nothing_has_none() -> None:
     assert [average(Fraction(part, 100)) for part in (-220, -1, 0, 100)] == ["−2.2", "0.0", "0.0", "1.0"]
-    assert Forecast(KARL, "points", {}, Fraction(0)).named(-3) == "−3"
+    assert Forecast(KARL, "points", Distribution({}, 1), Fraction(0)).named(-3) == "−3"
 
 
 def test_what_counts_against_a_shot_says_what_it_comes_to_while_it_is_chosen(gate: Bridge) -> None:

@@ -1,5 +1,6 @@
 """The answers to a question that odds are counted for, and the rows of the odds panel."""
 
+from itertools import islice
 from math import inf
 from typing import Any
 
@@ -21,7 +22,7 @@ _MOST = 200
 class Answer(Struct, frozen=True):
     """One answer: stored value, words, the value ``given`` to the rule, and whom it is aimed at.
 
-    ``place`` is its place among all answers.
+    ``aimed_at`` holds two at most, for nobody needs more of them. ``place`` is its place among all answers.
     """
 
     value: str
@@ -89,8 +90,8 @@ def _answers(scene: Scene, question: Question[Any], together: tuple[str, ...]) -
 
 
 def _aimed_at(scene: Scene, option: Option) -> tuple[Name, ...]:
-    """Return the combatants an option is aimed at: the option itself, or those it leads to."""
-    led_to = (option.value,) if option.value in scene.combatants else option.leads
+    """Return the combatant an option is aimed at; of several that it leads to the first two."""
+    led_to = (option.value,) if option.value in scene.combatants else islice(option.leads, 2)
     return tuple(map(Name, led_to))
 
 

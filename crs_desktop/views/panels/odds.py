@@ -62,6 +62,7 @@ class OddsPanel(QWidget):
         self._bars: OddsChart | None = None
         self._amounts: OddsChart | None = None
         self._drawn: tuple[object, ...] = ()
+        self._looked_at = "", ""
         self._lay_out()
         self.hide()
         self.exact.toggled.connect(self.model.show_exact)
@@ -119,20 +120,24 @@ class OddsPanel(QWidget):
         self.slider.setVisible(bool(rows) and self.model.amounts)
         if rows and self.model.amounts:
             self._lay_slider()
-        if rows and not self.table.currentIndex().isValid():
-            self.table.setCurrentIndex(self.model.index(self._usual(), 0))
-        self._show()
+        if rows:
+            self.table.setCurrentIndex(self.model.index(self._current(), 0))  # a reset left no current row
+        else:
+            self._show()
 
-    def _usual(self) -> int:
-        usual = self._bridge.prompt.usual
-        return next((place for place, row in enumerate(self.model.rows) if row.value == usual), 0)
+    def _current(self) -> int:
+        """Return the row that was current at this question, else the one of the usual answer."""
+        asked, value = self._looked_at
+        places = {row.value: place for place, row in enumerate(self.model.rows)}
+        usual = places.get(self._bridge.prompt.usual, 0)
+        return places.get(value, usual) if asked == self._bridge.prompt.key else usual
 
     def _lay_slider(self) -> None:
         amounts = [int(row.value) for row in self.model.rows]
         self.slider.blockSignals(True)
         self.slider.setRange(amounts[0], amounts[-1])  # blocked: only the GM's own moves are weighed
         self.slider.setPageStep(1)
-        self.slider.setValue(amounts[self._usual()])
+        self.slider.setValue(amounts[self._current()])
         self.slider.blockSignals(False)
 
     def follow(self, typed: str) -> None:
@@ -156,6 +161,7 @@ class OddsPanel(QWidget):
         self.sentence.setAccessibleName(str(index.data(OddsRole.SENTENCE) or self.sentence.text()))
         if row is None:
             return
+        self._looked_at = self._bridge.prompt.key, row.value
         seen = self.as_tables.isChecked() or self.height() >= theme.room(_LOW)
         self._lower.setVisible(seen and bool(row.forecast.counts))
         if self.model.amounts:

@@ -16,6 +16,7 @@ from crs_desktop.models.odds.odds import Column, OddsModel
 from crs_desktop.models.odds.odds_words import pulled, sentence
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.double_exposure.strikes import short_range
+from crs_desktop.rules.odds.distribution import Distribution
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -58,6 +59,16 @@ def test_one_key_shows_and_hides_them(table: MainWindow) -> None:
     assert table.odds.sentence.text() == "This question has no odds."
     press(table)
     assert not table.odds.isVisible()
+
+
+def test_the_row_that_is_looked_at_stays_while_others_come(table: MainWindow) -> None:
+    at_amount(table)
+    press(table)
+    looked_at, last = table.odds.table, table.odds.model.rowCount() - 1
+    assert looked_at.currentIndex().row() == last > 1, "all OR, as is usual"
+    looked_at.setCurrentIndex(table.odds.model.index(1, 0))
+    table.odds.model.refresh()
+    assert looked_at.currentIndex().row() == 1
 
 
 def test_nothing_is_counted_that_is_not_shown(table: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,7 +125,7 @@ def test_the_slider_tells_which_part_of_or_takes_him_down(table: MainWindow) -> 
 
 def test_what_only_wounds_is_told_from_what_takes_down(table: MainWindow) -> None:
     def told(down: int) -> Forecast:
-        return Forecast(JOHN, "LIFE lost", {0: Fraction(1)}, Fraction(1, 2), Fraction(down, 8))
+        return Forecast(JOHN, "LIFE lost", Distribution({0: 1}, 1), Fraction(1, 2), Fraction(down, 8))
 
     scene = table.bridge.scene
     assert pulled([("1", told(0)), ("2", told(1))], scene) == "Less than 2 only wounds John."
@@ -205,7 +216,7 @@ def test_they_have_the_room_for_answers_and_give_it_back(table: MainWindow) -> N
 
 @pytest.mark.parametrize(("ill_luck", "said"), (("", "an Ace 1 in 20"), ("fumble", "fumble 1 in 20")))
 def test_each_system_has_its_own_word_for_ill_luck(ill_luck: str, said: str) -> None:
-    told = Forecast(JOHN, "", {}, Fraction(1), fumble=Fraction(1, 20), ill_luck=ill_luck)
+    told = Forecast(JOHN, "", Distribution({}, 1), Fraction(1), fumble=Fraction(1, 20), ill_luck=ill_luck)
     assert sentence("Parry", told, Scene("duellist")) == f"Parry: hits always, {said}."
 
 
