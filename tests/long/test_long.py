@@ -43,11 +43,12 @@ def test_what_takes_too_much_of_the_machine_is_found() -> None:
 def test_odds_that_do_not_come_true_are_found() -> None:
     from fractions import Fraction
 
+    from crs_desktop.rules.odds.distribution import Distribution
     from crs_desktop.rules.odds.forecast import Forecast
     from crs_desktop.rules.values import Name
     from tests.long.odds import Came, Sums
 
-    told, half = Forecast(Name(""), "", {}, Fraction(1, 2)), Fraction(1, 2)
+    told, half = Forecast(Name(""), "", Distribution({}, 1), Fraction(1, 2)), Fraction(1, 2)
     sums = {often: Sums() for often in (5, 6)}
     for often, those in sums.items():
         for number in range(1000):

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from crs_desktop.rules.odds.distribution import Distribution
 from crs_desktop.rules.odds.forecast import Forecast, in_words
 from crs_desktop.rules.values import Name
 
-SPREAD = {0: Fraction(1, 2), 2: Fraction(1, 4), 5: Fraction(1, 4)}
+SPREAD = Distribution.of({2: Fraction(1, 4), 5: Fraction(1, 4)})
 
 
 @pytest.mark.parametrize(

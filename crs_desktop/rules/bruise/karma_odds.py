@@ -1,7 +1,7 @@
 """The odds of discarding cards for Karma: both hands lie on the table, and only the new cards are unknown."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import comb
 
@@ -10,6 +10,7 @@ from msgspec import Struct
 from crs_desktop.rules.bruise.deck import deck, is_reshuffled, left, quality, worth
 from crs_desktop.rules.bruise.house_rules import KEPT, TIES
 from crs_desktop.rules.bruise.state import hand
+from crs_desktop.rules.odds.distribution import Distribution
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name
@@ -54,7 +55,8 @@ class Karma(Struct, frozen=True):
             if won is None:
                 return None
             found[sides.reached(drawn)] += ways * won
-        return _forecast(self.who, found, comb(len(sides.new), many))
+        whole = comb(len(sides.new), many)
+        return won_by(self.who, {k: Fraction(ways, whole) for k, ways in found.items()})
 
 
 def most_discards(scene: Scene, who: Name) -> int:
@@ -132,8 +134,7 @@ def _kicked(ours: Sequence[int], theirs: Sequence[int], new: Sequence[int], many
     return won
 
 
-def _forecast(who: Name, found: dict[int, int], whole: int) -> Forecast:
-    win = Fraction(sum(found.values()), whole)
-    spread = {k: Fraction(ways, whole) for k, ways in sorted(found.items()) if k and ways}
-    nothing = 1 - sum(spread.values(), Fraction())
-    return Forecast(who, say("Quantity"), {0: nothing, **spread}, win, reaches=say("wins"))
+def won_by(who: Name, told: Mapping[int, Fraction]) -> Forecast:
+    """Forecast the Quantity of a win from its chances; without any Quantity there is a win by 0, too."""
+    by_some = Distribution.of({k: chance for k, chance in told.items() if k})
+    return Forecast(who, say("Quantity"), by_some, sum(told.values(), Fraction()), reaches=say("wins"))

@@ -7,6 +7,7 @@ from fractions import Fraction
 from crs_desktop.rules.bruise import tie_odds
 from crs_desktop.rules.bruise.deck import colors, deck, is_reshuffled, left, worth
 from crs_desktop.rules.bruise.house_rules import ACE, JOKERS, NEW_CARDS, TIES
+from crs_desktop.rules.bruise.karma_odds import won_by
 from crs_desktop.rules.bruise.tie_odds import Hand, Won
 from crs_desktop.rules.cards.card import suit
 from crs_desktop.rules.odds.forecast import Forecast
@@ -37,10 +38,7 @@ def _won(
     told = defaultdict[int, Fraction](Fraction, hand_odds(*ours, *theirs, counts).quantity)
     for k, chance in _ties(scene, ours, theirs, counts, drawn).items():
         told[k] += chance
-    win = sum(told.values(), Fraction())
-    some = {k: chance for k, chance in sorted(told.items()) if k}
-    nothing = 1 - sum(some.values(), Fraction())
-    return Forecast(who, say("Quantity"), {0: nothing, **some}, win, reaches=say("wins"))
+    return won_by(who, told)
 
 
 def _no_more(hand: Hand) -> Hand:

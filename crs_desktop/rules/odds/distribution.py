@@ -1,6 +1,7 @@
 """Exact chances of numbers, kept as whole numbers of ways: a fraction is made only when it is read."""
 
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from math import lcm
 
@@ -20,12 +21,14 @@ class Distribution(Mapping[int, Fraction]):
 
     @classmethod
     def of(cls, chances: Mapping[int, Fraction]) -> "Distribution":
-        """Return the distribution of exact chances, which must add up to 1."""
+        """Return the distribution of exact chances; the remaining chance counts as 0."""
         whole = lcm(*(chance.denominator for chance in chances.values()))
-        ways = {
-            number: chance.numerator * (whole // chance.denominator) for number, chance in chances.items()
-        }
-        return cls(ways, whole)
+        ways = {one: part.numerator * (whole // part.denominator) for one, part in sorted(chances.items())}
+        rest = whole - sum(ways.values())
+        return cls(
+            {0: rest + ways.get(0, 0), **{one: many for one, many in ways.items() if one}} if rest else ways,
+            whole,
+        )
 
     def __getitem__(self, number: int) -> Fraction:
         """Return the chance of one number."""
@@ -45,12 +48,32 @@ class Distribution(Mapping[int, Fraction]):
 
     def at_least(self, least: int) -> Fraction:
         """Return the chance of this number or more."""
-        return Fraction(sum(ways for number, ways in self.ways.items() if number >= least), self.whole)
+        return Fraction(self.reaching(least), self.whole)
+
+    def reaching(self, least: int) -> int:
+        """Return the number of ways to this number or more."""
+        return sum(ways for number, ways in self.ways.items() if number >= least)
 
     @property
     def mean(self) -> Fraction:
         """The expected number."""
         return Fraction(sum(number * ways for number, ways in self.ways.items()), self.whole)
+
+
+def mixed(parts: Iterable[tuple[Distribution, Fraction]]) -> Distribution:
+    """Mix distributions by their chances; the remaining chance counts as 0."""
+    some = [*parts]
+    if len(some) == 1 and some[0][1] == 1:
+        return some[0][0]
+    # common denominator: whole numbers add up much faster than fractions
+    whole = lcm(*(spread.whole * part.denominator for spread, part in some))
+    found = defaultdict[int, int](int)
+    for spread, part in some:
+        each = part.numerator * (whole // (spread.whole * part.denominator))
+        for lost, ways in spread.ways.items():
+            if lost:
+                found[lost] += ways * each
+    return Distribution({0: whole - sum(found.values()), **dict(sorted(found.items()))}, whole)
 
 
 def differences(ours: Mapping[int, int], theirs: Mapping[int, int]) -> dict[int, int]:

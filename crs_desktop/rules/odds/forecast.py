@@ -1,11 +1,11 @@
 """The forecast of an answer as data: exact chances, which views show without knowing any rule."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from math import lcm
 
 from msgspec import Struct
 
+from crs_desktop.rules.odds.distribution import Distribution
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
@@ -27,7 +27,7 @@ class Forecast(Struct, frozen=True):
 
     whom: Name
     counts: str
-    spread: Mapping[int, Fraction]
+    spread: Distribution
     hit: Fraction
     down: Fraction | None = None
     fumble: Fraction | None = None
@@ -52,18 +52,16 @@ class Forecast(Struct, frozen=True):
     @property
     def expected(self) -> Fraction:
         """The expected number."""
-        return added(number * chance for number, chance in self.spread.items())
+        return self.spread.mean
 
     def at_least(self, number: int) -> Fraction:
         """Return the chance of this number or more."""
-        return added(chance for one, chance in self.spread.items() if one >= number)
+        return self.spread.at_least(number)
 
 
-def added(chances: Iterable[Fraction]) -> Fraction:
-    """Return the sum of chances, reduced once at the end: Python's sum would reduce at each step."""
-    some = [*chances]
-    whole = lcm(*(one.denominator for one in some))
-    return Fraction(sum(one.numerator * (whole // one.denominator) for one in some), whole)
+def yes_or_no(whom: Name, chance: Fraction, reaches: str, fumble: Fraction | None = None) -> Forecast:
+    """Return the forecast of an event that happens or not."""
+    return Forecast(whom, "", Distribution.of({1: chance}), chance, fumble=fumble, reaches=reaches)
 
 
 def in_words(chance: Fraction) -> tuple[int, int]:

@@ -11,10 +11,10 @@ from crs_desktop.rules.contest.ground import able, far
 from crs_desktop.rules.contest.house_rules import CHARGE_TIE, reads
 from crs_desktop.rules.contest.state import Intent, all_here, intents
 from crs_desktop.rules.contest.throw import contenders
-from crs_desktop.rules.contest.throw.deciding import decide, odds_of, yes_or_no
+from crs_desktop.rules.contest.throw.deciding import decide, odds_of
 from crs_desktop.rules.contest.throw.stats import value
 from crs_desktop.rules.facts import Noted
-from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.odds.forecast import Forecast, yes_or_no
 from crs_desktop.rules.questions import Amount, Choose, Confirm
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table

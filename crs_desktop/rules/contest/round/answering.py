@@ -12,8 +12,8 @@ from crs_desktop.rules.contest.ground import able, enemies, far, within_melee
 from crs_desktop.rules.contest.movement.evading import KINDS, likely_pursuers
 from crs_desktop.rules.contest.state import Answer, Intent, attackers, fight, intents, without_bonuses
 from crs_desktop.rules.contest.throw import contenders
-from crs_desktop.rules.contest.throw.deciding import odds_of, yes_or_no
-from crs_desktop.rules.odds.forecast import Forecast
+from crs_desktop.rules.contest.throw.deciding import odds_of
+from crs_desktop.rules.odds.forecast import Forecast, yes_or_no
 from crs_desktop.rules.positions.barriers import is_hidden
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Marker, Scene

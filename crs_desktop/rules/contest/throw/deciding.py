@@ -126,11 +126,6 @@ def odds_of(scene: Scene, a: Contender, b: Contender) -> Odds:
     return odds(lead_of(scene, a, b))
 
 
-def yes_or_no(whom: Name, chance: Fraction, reaches: str) -> Forecast:
-    """Return the forecast of an event that happens or not."""
-    return Forecast(whom, "", {0: 1 - chance, 1: chance}, chance, reaches=reaches)
-
-
 def _stats(a: Contender, b: Contender) -> str:
     return a.title if a.title == b.title else say("{a} against {b}", a=a.title, b=b.title)
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from crs_desktop.rules.cards.dice import every_throw
 from crs_desktop.rules.contest.throw.outcome import Lead
+from crs_desktop.rules.odds.distribution import Distribution
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
@@ -28,7 +29,7 @@ def ways() -> dict[int, int]:
 class Odds(Struct, frozen=True):
     """Chances of the results −4 to 4."""
 
-    chances: dict[int, Fraction]
+    chances: Distribution
 
     @property
     def first(self) -> Fraction:
@@ -63,7 +64,8 @@ class Odds(Struct, frozen=True):
 
     def of(self, counts: Callable[[int], bool]) -> Fraction:
         """Return the chance of the results that count."""
-        return sum((chance for points, chance in self.chances.items() if counts(points)), Fraction())
+        told = self.chances
+        return Fraction(sum(ways for points, ways in told.ways.items() if counts(points)), told.whole)
 
 
 def _told(percent: int, chance: Fraction) -> str:
@@ -87,9 +89,7 @@ def ways_to(lead: Lead) -> Counter[int]:
 @lru_cache(maxsize=1024)
 def odds(lead: Lead) -> Odds:
     """Return the odds of a contest with this lead of the first side."""
-    counted = ways_to(lead)
-    whole = sum(counted.values())
-    return Odds({points: Fraction(count, whole) for points, count in sorted(counted.items())})
+    return Odds(Distribution(dict(sorted(ways_to(lead).items())), SIDES**DICE))
 
 
 def forecast_of(lead: Lead, whom: Name, reaches: str) -> Forecast:

@@ -1,10 +1,8 @@
 """Exact odds of an attack, computed by counting: no card is drawn, no rule is run (CRS-119 … CRS-128)."""
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
-from math import lcm
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -23,7 +21,7 @@ from crs_desktop.rules.double_exposure.odds.totals import (
 )
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.kept import Kept
-from crs_desktop.rules.odds.distribution import Distribution
+from crs_desktop.rules.odds.distribution import Distribution, mixed
 from crs_desktop.rules.odds.forecast import NOBODY, Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -136,19 +134,3 @@ def wounding(
     left = life_left(scene, whom)
     down = spread.at_least(max(1, left))
     return Forecast(whom, say("LIFE lost"), spread, 1 - spread[0], down, fumble, others, max(1, left))
-
-
-def mixed(parts: Iterable[tuple[Distribution, Fraction]]) -> Distribution:
-    """Mix distributions by their chances; the remaining chance counts as 0."""
-    some = [*parts]
-    if len(some) == 1 and some[0][1] == 1:
-        return some[0][0]
-    # common denominator: whole numbers add up much faster than fractions
-    whole = lcm(*(spread.whole * part.denominator for spread, part in some))
-    found = defaultdict[int, int](int)
-    for spread, part in some:
-        each = part.numerator * (whole // (spread.whole * part.denominator))
-        for lost, ways in spread.ways.items():
-            if lost:
-                found[lost] += ways * each
-    return Distribution({0: whole - sum(found.values()), **dict(sorted(found.items()))}, whole)

@@ -37,7 +37,7 @@ from crs_desktop.rules.double_exposure.odds.totals import (
     totals,
 )
 from crs_desktop.rules.odds.distribution import Distribution
-from crs_desktop.rules.odds.forecast import Forecast, added
+from crs_desktop.rules.odds.forecast import Forecast, yes_or_no
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
@@ -46,27 +46,27 @@ from crs_desktop.words import say
 def flees(scene: Scene, who: Name, catchers: Iterable[Name]) -> Forecast:
     """Return the odds that a Flee succeeds against all who try to stop it (CRS-143 … CRS-146)."""
     away = _not_exceeded(scene, totals(_plain(scene, who, "flee")), catchers)
-    return _yes_or_no(who, away, say("gets away"))
+    return yes_or_no(who, away, say("gets away"))
 
 
 def stops(scene: Scene, who: Name, catchers: Iterable[Name], flee: int | None = None) -> Forecast:
     """Return the odds that these stop a Flee; ``flee`` is its total, None before it is drawn."""
     own = totals(_plain(scene, who, "flee")) if flee is None else Distribution({flee: 1}, 1)
-    return _yes_or_no(who, 1 - _not_exceeded(scene, own, catchers), say("stops"))
+    return yes_or_no(who, 1 - _not_exceeded(scene, own, catchers), say("stops"))
 
 
 def _not_exceeded(scene: Scene, own: Distribution, catchers: Iterable[Name]) -> Fraction:
     """Return the chance that no Catch exceeds the Flee."""
     # alike catchers are computed once
-    often = Counter(_plain(scene, name, "catch") for name in catchers)
-    return added(
-        own[total] * prod(beaten(total + 1, totals(each)) ** many for each, many in often.items())
-        for total in own
+    often = [
+        (totals(one), many)
+        for one, many in Counter(_plain(scene, each, "catch") for each in catchers).items()
+    ]
+    ways = sum(
+        many * prod((held.whole - held.reaching(total + 1)) ** alike for held, alike in often)
+        for total, many in own.ways.items()
     )
-
-
-def _yes_or_no(whom: Name, chance: Fraction, reaches: str, fumble: Fraction | None = None) -> Forecast:
-    return Forecast(whom, "", {0: 1 - chance, 1: chance}, chance, fumble=fumble, reaches=reaches)
+    return Fraction(ways, own.whole * prod(held.whole**alike for held, alike in often))
 
 
 def _plain(scene: Scene, who: Name, kind: Literal["flee", "catch"]) -> Offense | Defense:
@@ -102,20 +102,21 @@ def _of_mind(
     spread = damage_spread(offense, held[0])
     if harms(scene, kind):
         return wounding(scene, targets[0], spread, offense.fumble)
-    return _yes_or_no(targets[0], 1 - spread[0], say("succeeds"), offense.fumble)
+    return yes_or_no(targets[0], 1 - spread[0], say("succeeds"), offense.fumble)
 
 
 def _of_group(scene: Scene, who: Name, offense: Offense, held: list[Defense], each: bool) -> Forecast:
     """Return the odds of the number of successes: one Offense against all, by house rule one each."""
     if each:
         anew = _Anew(stays_whole(scene), ace_returns(scene))
-        spread = _each(offense, [totals(one) for one in held], anew)
+        spread = Distribution.of(_each(offense, [totals(one) for one in held], anew))
     else:
         spread = beaten_by(offense, held)
     # with several picks there is no single fumble to report
     fumble = None if each else offense.fumble
-    none = spread.get(0, Fraction())
-    return Forecast(who, say("succeeds on"), spread, 1 - none, fumble=fumble, reaches=say("succeeds"))
+    return Forecast(
+        who, say("succeeds on"), spread, spread.at_least(1), fumble=fumble, reaches=say("succeeds")
+    )
 
 
 class _Anew(NamedTuple):

@@ -3,7 +3,7 @@
 What a total counts for is read from the rules of the attack itself; only the cards are counted here.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
@@ -14,7 +14,7 @@ from crs_desktop.rules.double_exposure.cards.deck import left_in
 from crs_desktop.rules.double_exposure.cards.pick import Readings, readings
 from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft, Ways, counted, defense_ways, pick_ways
 from crs_desktop.rules.double_exposure.sheet.effects import Rating
-from crs_desktop.rules.odds.distribution import Distribution, differences
+from crs_desktop.rules.odds.distribution import Distribution, differences, mixed
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 
@@ -91,14 +91,10 @@ def damage_spread(offense: Offense, defense: Defense) -> Distribution:
     return Distribution({0: whole - sum(found.values()), **found}, whole)
 
 
-def beaten_by(offense: Offense, defenses: Iterable[Defense]) -> dict[int, Fraction]:
+def beaten_by(offense: Offense, defenses: Iterable[Defense]) -> Distribution:
     """Return the chance of each number of Defenses that one Offense exceeds."""
     ours, held = totals(offense), [totals(one) for one in defenses]
-    found = {0: 1 - Fraction(sum(ours.ways.values()), ours.whole)}
-    for total in ours:
-        for many, part in how_many([beaten(total, each) for each in held]).items():
-            found[many] = found.get(many, Fraction()) + ours[total] * part
-    return found
+    return mixed((how_many([beaten(total, each) for each in held]), ours[total]) for total in ours)
 
 
 def beaten(ours: int, held: Distribution) -> Fraction:
@@ -106,7 +102,7 @@ def beaten(ours: int, held: Distribution) -> Fraction:
     return 1 - held.at_least(ours)
 
 
-def how_many(chances: list[Fraction]) -> Mapping[int, Fraction]:
+def how_many(chances: list[Fraction]) -> Distribution:
     """Return the chance of each number of successes among independent events."""
     found = {0: Fraction(1)}
     for chance in chances:
@@ -115,4 +111,4 @@ def how_many(chances: list[Fraction]) -> Mapping[int, Fraction]:
             more[many] = more.get(many, Fraction()) + part * (1 - chance)
             more[many + 1] = more.get(many + 1, Fraction()) + part * chance
         found = more
-    return {many: part for many, part in found.items() if part}
+    return Distribution.of(found)

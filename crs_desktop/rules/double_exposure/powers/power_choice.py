@@ -1,7 +1,6 @@
 """The choice of a power and its targets: what bars each, and the odds (CRS-186, CRS-189)."""
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from functools import partial
 from typing import Literal
 
@@ -269,5 +268,4 @@ def _counted(scene: Scene, who: Name, power: Power, among: Among, spent: int) ->
     if not among or len({*drawing}) < len(drawing) or any(len(lots) > 1 for lots in among.values()):
         return None
     spread = beaten_by(offense, [met_by(scene, who, target, reach) for target in among])
-    none = spread.get(0, Fraction())
-    return Forecast(who, say("hit"), spread, 1 - none, fumble=offense.fumble)
+    return Forecast(who, say("hit"), spread, spread.at_least(1), fumble=offense.fumble)

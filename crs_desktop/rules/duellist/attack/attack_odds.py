@@ -44,13 +44,12 @@ from crs_desktop.rules.duellist.wounds.damage import (
     saved_of,
 )
 from crs_desktop.rules.kept import remembered
-from crs_desktop.rules.odds.distribution import Distribution, differences
-from crs_desktop.rules.odds.forecast import Forecast, added
+from crs_desktop.rules.odds.distribution import Distribution, differences, mixed
+from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
-Spread = Mapping[int, Fraction]
 _DEPTH = 5
 """The longest row of dice counted; a longer one comes once in three million throws."""
 _TWO = every_throw(2, 6)
@@ -58,14 +57,13 @@ _TEN, _SIX = range(1, 11), range(1, 7)
 
 
 class Landed(Struct, frozen=True):
-    """The outcome of a hit: the chance of each rank of wound, of felling the target, and the mean rank."""
+    """The outcome of a hit: the chance of each rank of wound, and of felling the target."""
 
-    spread: Spread
+    spread: Distribution
     falls: Fraction
-    mean: Fraction
 
 
-NOT_AT_ALL = Landed({}, Fraction(), Fraction())
+NOT_AT_ALL = Landed(Distribution({0: 1}, 1), Fraction())
 
 
 def forecast(scene: Scene, deed: Deed, answer: str) -> Forecast | None:
@@ -123,17 +121,15 @@ class Blow:
     def expected(self, guard: Guard) -> Fraction:
         """Return the mean rank of the wound against a defence."""
         strikes = self.hit_chance(guard)
-        return self.landed.mean * strikes + self._let_through(guard).mean * (1 - strikes)
+        return self.landed.spread.mean * strikes + self._let_through(guard).spread.mean * (1 - strikes)
 
     def met(self, guard: Guard) -> Forecast:
         """Forecast the attack against a defence."""
-        strikes, spread, falls = self.hit_chance(guard), defaultdict[int, Fraction](Fraction), Fraction()
-        for outcome, part in ((self.landed, strikes), (self._let_through(guard), 1 - strikes)):
-            falls += outcome.falls * part
-            for rank, chance in outcome.spread.items():
-                spread[rank] += chance * part
-        spread[0] = 1 - added(chance for rank, chance in spread.items() if rank)
-        return of_wounds(self.scene, self.deed.whom, dict(sorted(spread.items())), strikes, falls)
+        strikes = self.hit_chance(guard)
+        parts = (self.landed, strikes), (self._let_through(guard), 1 - strikes)
+        falls = sum((outcome.falls * part for outcome, part in parts), Fraction())
+        spread = mixed((outcome.spread, part) for outcome, part in parts)
+        return of_wounds(self.scene, self.deed.whom, spread, strikes, falls)
 
     def _let_through(self, guard: Guard) -> Landed:
         """Return the outcome of an attack that was met: only a block does not stop it."""
@@ -141,7 +137,7 @@ class Blow:
 
 
 def of_wounds(
-    scene: Scene, whom: Name, spread: Spread, hit: Fraction, down: Fraction | None = None
+    scene: Scene, whom: Name, spread: Distribution, hit: Fraction, down: Fraction | None = None
 ) -> Forecast:
     """Return the forecast of wounds by rank, named by their letters."""
     return Forecast(
@@ -210,8 +206,8 @@ def _landed(scene: Scene, deed: Deed, blocked: bool) -> Landed:
     for (part, rank), many in ways.items():
         spread[rank] += many
         falls += many if _falls(scene, deed, part, rank) else 0
-    told = Distribution(spread, sum(spread.values()))
-    return Landed(dict(told), Fraction(falls, told.whole), told.mean)
+    whole = sum(spread.values())
+    return Landed(Distribution(spread, whole), Fraction(falls, whole))
 
 
 def _falls(scene: Scene, deed: Deed, part: str, rank: int) -> bool:
@@ -242,12 +238,10 @@ def _wounds(
     return found
 
 
-def ranks(scene: Scene, more: int) -> Spread:
-    """Return the chance of each wound of 2d6 + ``more`` before armour; rank 0 is no wound."""
-    found = Counter[int]()
-    for rank, weight in zip(_made(scene, more), _TWO.values(), strict=True):
-        found[rank] += weight
-    return Distribution(found, sum(_TWO.values()))
+def wounds_of(scene: Scene, more: int, dice: int, minus: int) -> Distribution:
+    """Return the chance of each wound of 2d6 + ``more`` behind these dice of armour; rank 0 is no wound."""
+    ways = _wounds(_made(scene, more), (("", 1, dice, minus, ()),))
+    return Distribution({rank: many for (_, rank), many in ways.items()}, sum(ways.values()))
 
 
 def _places(scene: Scene) -> Mapping[str, int]:

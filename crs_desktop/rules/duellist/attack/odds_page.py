@@ -1,11 +1,8 @@
 """The odds page of an attack outside a fight: modifiers, damage and armour (DS-43 … DS-141)."""
 
-from collections import defaultdict
-from fractions import Fraction
-
-from crs_desktop.rules.duellist.attack.attack_odds import beats, of_wounds, ranks, saved_by
+from crs_desktop.rules.duellist.attack.attack_odds import beats, of_wounds, wounds_of
 from crs_desktop.rules.duellist.house_rules import ACTIVE_FUMBLE, CHAINS, FUMBLES, TIES
-from crs_desktop.rules.duellist.wounds.damage import left_of
+from crs_desktop.rules.odds.distribution import mixed
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.odds.odds_page import Entered, OddsField, OddsPage
 from crs_desktop.rules.scene import Scene
@@ -15,15 +12,8 @@ from crs_desktop.rules.values import Name
 def _told(scene: Scene, entered: Entered) -> Forecast:
     number = {id_: each for id_, each in entered.items() if isinstance(each, int)}
     hit = beats(scene, number["attack"] - number["defence"])
-    found = defaultdict[int, Fraction](Fraction)
-    # No block on this page, so no armour dice are rolled again.
-    saved = saved_by(number["armour"], number["armour_minus"], ())
-    for rank, likely in ranks(scene, number["damage"]).items():
-        for less, saves in saved.items():
-            found[left_of(rank, less)] += hit * likely * saves
-    found[0] += 1 - hit
-    spread = dict(sorted(found.items()))
-    return of_wounds(scene, Name(""), spread, hit)
+    wounds = wounds_of(scene, number["damage"], number["armour"], number["armour_minus"])
+    return of_wounds(scene, Name(""), mixed([(wounds, hit)]), hit)
 
 
 PAGE = OddsPage(
