@@ -94,11 +94,17 @@ def test_by_the_keyboard_alone(sample: str, qtbot: QtBot, monkeypatch: pytest.Mo
 
 
 def by_tab(window: MainWindow, key: str) -> None:
-    """To its button, and Space."""
+    """To its button, and Space, or to its entry in the menu of parts with long names."""
     place = window.bridge.prompt.together.index(key)
-    button = [one for one in window.edge.asides.findChildren(QPushButton) if one.isVisible()][place]
+    buttons = [one for one in window.edge.asides.findChildren(QPushButton) if one.isVisible()]
+    menu = buttons[0].menu()
+    button = buttons[0 if menu else place]
     tab_to(button)
-    QTest.keyClick(button, Qt.Key.Key_Space)
+    if menu:
+        menu.aboutToShow.emit()
+        menu.actions()[place].trigger()
+    else:
+        QTest.keyClick(button, Qt.Key.Key_Space)
     QApplication.processEvents()
 
 

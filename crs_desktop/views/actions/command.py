@@ -59,8 +59,9 @@ class Command(Struct, frozen=True):
 
     As a decorator it declares the method that carries it out; `commands_of` binds them. ``keys`` are portable
     key sequences; a bare sign is never one of them, because signs answer the open question. A command
-    ``over`` combatants also stands in their context menu, at the end if it is ``last``. ``after`` is the id
-    of the command that it follows in its menu, where another subject declares that one. ``now`` returns words
+    ``over`` combatants also stands in their context menu, where ``among`` is −1 for the first commands and 1
+    for the last. ``after`` is the id of the command that it follows in its menu, where another subject
+    declares that one. ``now`` returns words
     that depend on the moment. A command that ``changes`` the fight is disabled while the GM looks at an
     earlier step, and any command while ``why_not`` returns a sentence. It is hidden in a system in which it
     has no meaning.
@@ -73,7 +74,7 @@ class Command(Struct, frozen=True):
     icon: str = ""
     over: Over | None = None
     after: str = ""
-    last: bool = False
+    among: int = 0
     changes: bool = False
     why_not: Callable[[Bridge], str] = _nothing_bars
     now: Callable[[Bridge], str] | None = None
@@ -151,9 +152,9 @@ def refresh(commands: Iterable[Command], actions: Mapping[str, CommandAction], b
 
 
 def of_people(commands: Iterable[Command], actions: Mapping[str, QAction]) -> list[QAction]:
-    """Return the actions of the context menu of combatants, with the command that removes them last."""
+    """Return the actions of the context menu of combatants, by their places."""
     over = [command for command in commands if command.over]
-    return [actions[command.id] for command in sorted(over, key=lambda command: command.last)]
+    return [actions[command.id] for command in sorted(over, key=lambda command: command.among)]
 
 
 def action(command: Command, window: QMainWindow) -> CommandAction:

@@ -163,7 +163,7 @@ class CombatantCommands:
         "trash",
         REMOVE,
         after="keep-all",
-        last=True,
+        among=1,
         why_not=_why_none_removed,
     )
     def remove(self) -> None:

@@ -42,6 +42,7 @@ class HarmCommands:
         "Damage…",
         over=DAMAGE,
         changes=True,
+        among=-1,
         means_something=lambda system: system.harm.hurts,
     )
     def damage(self) -> None:
@@ -49,7 +50,13 @@ class HarmCommands:
         self._ask(DAMAGE, self._bridge.session.system.harm.damage)
 
     @Command(
-        "heal", FIGHT, "Heal…", over=HEAL, changes=True, means_something=lambda system: system.harm.hurts
+        "heal",
+        FIGHT,
+        "Heal…",
+        over=HEAL,
+        changes=True,
+        among=-1,
+        means_something=lambda system: system.harm.hurts,
     )
     def heal(self) -> None:
         """Ask what is healed."""
@@ -61,6 +68,7 @@ class HarmCommands:
         "Kill or knock out",
         over=FELL,
         changes=True,
+        among=-1,
         now=_words_now,
         means_something=lambda system: system.harm.fells,
     )

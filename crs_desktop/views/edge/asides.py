@@ -14,6 +14,7 @@ from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer
 from crs_desktop.rules.why import WhyNot
+from crs_desktop.views.style import theme
 from crs_desktop.words import say
 
 
@@ -25,8 +26,8 @@ class _Offered(Struct, frozen=True):
     why_not: WhyNot | None
 
 
-_MOST_BUTTONS = 6
-"""Largest number of open questions with a button each: a row of more would widen the window."""
+_FRAME, _PART = 40, 0.14
+"""Pixels around the words of a button, and part of the window that buttons of open questions may take."""
 
 
 class Asides(QWidget):
@@ -53,9 +54,11 @@ class Asides(QWidget):
 
     def _make(self, asked: str, parts: tuple[tuple[str, str], ...], offers: tuple[_Offered, ...]) -> None:
         self._clear()
-        if len(parts) > _MOST_BUTTONS:
+        wide = sum(self.fontMetrics().horizontalAdvance(words) + theme.room(_FRAME) for _, words in parts)
+        fits = wide <= self.window().width() * _PART
+        if not fits:
             self._add_parts(asked, parts)
-        for key, words in parts if len(parts) <= _MOST_BUTTONS else ():
+        for key, words in parts if fits else ():
             part = self._add(words, partial(self._bridge.want, key))
             part.setCheckable(True)
             part.setChecked(key == asked)

@@ -30,10 +30,6 @@ _OUT = 0.45
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft | _MIDDLE, Qt.AlignmentFlag.AlignRight | _MIDDLE
 _ELIDED = Qt.TextElideMode.ElideRight
-_OTHERS = 0.75
-"""Share of a line too short for all its states that the states after the first may take."""
-
-
 _LETTERS = (100, 8, 6, 5, 4, 3)
 """Numbers of letters to which a first name is cut, tried in this order."""
 _FEW = 5
@@ -232,14 +228,14 @@ def _bar(painter: QPainter, rect: QRect, condition: Condition, on: On) -> None:
 def words(row: CombatantRow, letters: QFontMetrics, room: int) -> str:
     """Return the states of a combatant in at most ``room`` pixels.
 
-    Names of others are shortened first, to first names or fewer letters. If that is not enough, the states
-    after the first are cut to their share of the room, then the first state.
+    Names of others are shortened first, to first names or fewer letters. If that is not enough, the first
+    state is cut for the others, unless only a few letters of it would be left: then the end is cut.
     """
     first, *more = _named_in_short(states(row) or [_turn(row)], row, letters, room)
     short, others = letters.elidedText, ", ".join(more)
     if not more or letters.horizontalAdvance(f"{first}, {others}") <= room:
         return short(", ".join([first, *more]), _ELIDED, room)
-    others = short(f", {others}", _ELIDED, round(room * _OTHERS))
+    others = f", {others}"
     left = room - letters.horizontalAdvance(others)
     if left < letters.averageCharWidth() * _FEW:
         return short(", ".join([first, *more]), _ELIDED, room)

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.told.face_off import UsedCard
-from crs_desktop.rules.facts import CardSpent, CardsReturned, Entered
+from crs_desktop.rules.facts import CardSpent, CardsReturned, Entered, Noted
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.dice_row import DiceRow
@@ -63,6 +63,9 @@ def test_the_last_result_lies_on_the_board_until_the_next_draw(attacked: MainWin
     told = [(side.name.text(), side.total.text(), side.cards.half.cards) for side in (first, second)]
     assert told == [("Fred", "14", (UsedCard(Card("8")),)), ("John", "12", (UsedCard(Card("6")),))]
     assert edge.message.text() == "John loses 2 LIFE (10 → 8)."
+    attacked.bridge.rule(Noted("It rains."))
+    assert first.name.isHidden() and edge.message.text() == "It rains.", "no sums of what came before"
+    attacked.bridge.undo()
     answer(attacked.bridge, "2", "Fred", "John", "6")
     assert edge.facing.first.isVisible() and not edge.result.isVisible()
 

@@ -70,6 +70,13 @@ def test_where_there_is_little_room_the_state_is_shortened_before_the_marker(
         assert letters.horizontalAdvance(shown(fight, table, narrow)) <= narrow
 
 
+def test_of_several_states_the_first_is_read_and_the_end_is_cut(fight: Bridge, table: MainWindow) -> None:
+    fight.rule(*(Marked(FRED, Marker("flag", word)) for word in ("too weak for Battleaxe", "prone")))
+    letters = QFontMetrics(table.font())
+    room = letters.horizontalAdvance("on the ground, too we…")
+    assert shown(fight, table, room).startswith("on the ground, too")
+
+
 def test_who_has_no_state_and_no_marker_has_his_turn_or_his_side(table: MainWindow) -> None:
     letters = QFontMetrics(table.font())
     ted = CombatantsModel(bridge("toad")).row(Name("Ted"))

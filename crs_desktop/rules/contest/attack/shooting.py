@@ -178,6 +178,7 @@ async def _friendly_fire(table: Table, who: Name, target: Name, points: int) -> 
     if hit == _LOT:
         hit = await _lot(table, near(table.scene), who)
     if hit not in (None, _NO):
+        table.happen(Noted("The shot hits {whom} instead.", {"whom": Name(hit)}))
         await wound(table, who, Name(hit), points, POINTED)
 
 

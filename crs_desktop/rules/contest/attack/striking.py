@@ -30,7 +30,10 @@ async def gain(table: Table, who: Name, over: Name, decisive: bool = False, unaw
     """Give ``who`` an Advantage, and ask the GM for its nature (CT-20, CT-21, CT-28)."""
     table.happen(AdvantageGained(Advantage(who, over, decisive, unaware)))
     key = f"nature of {who} over {over}"
-    await tell(table.at(key), "nature", "What is the Advantage, in the story?", "CT-28")
+    people = {"who": who, "over": over}
+    await tell(
+        table.at(key), "nature", "What is {who}’s Advantage over {over}, in the story?", "CT-28", people
+    )
 
 
 async def strikes(table: Table) -> None:

@@ -1,5 +1,6 @@
 """Results of rolls, and the facts that record them (CT-8 … CT-10)."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import ClassVar
 
@@ -16,6 +17,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.words import say, translated
 
 MOST = 4
+_NOBODY: Mapping[str, Name] = {}
 
 
 class Lead(Struct, frozen=True):
@@ -85,11 +87,18 @@ class Meant(Fact, frozen=True):
         return self.text
 
 
-async def tell(table: Table, name: str, asked: str, rule: str) -> str:
-    """Ask the question ``asked`` under this name, record the GM’s answer and return it; it may be empty."""
+async def tell(table: Table, name: str, asked: str, rule: str, people: Mapping[str, Name] = _NOBODY) -> str:
+    """Ask the question ``asked`` under this name, record the GM’s answer and return it; it may be empty.
+
+    ``people`` fill the places of the question.
+    """
     if not reads(table.scene, TELLING, "asked"):
         return ""
-    told = Words(who=Name(""), name=name, words=lambda _scene: translated(asked), rule=rule)
+
+    def words(scene: Scene) -> str:
+        return translated(asked, **{id_: scene.label(who) for id_, who in people.items()})
+
+    told = Words(who=Name(""), name=name, words=words, rule=rule)
     text = (await table.ask(told)).strip()
     if text:
         table.happen(Meant(text))
