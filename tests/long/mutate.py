@@ -1,4 +1,4 @@
-"""Small faults put into rules and printing: a mutant that no test notices names a test that is missing.
+"""Small faults put into code below the views: a mutant that no test notices names a test that is missing.
 
 Each mutant changes one place of a copy of the project: a comparison, a whole number by one, an ``and`` for an
 ``or``, a ``not``, or what a function returns. The tests that mirror the module then run. A survivor is no
@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("crs_desktop/rules", "crs_desktop/printing")
+ROOMS = ("crs_desktop/rules", "crs_desktop/play", "crs_desktop/models", "crs_desktop/printing")
 COPIED = ("crs_desktop", "tests", "resources", ".ci", "pyproject.toml", "README.md")
 SECONDS = 600
 """The time after which a mutant counts as caught: it runs for ever."""
@@ -92,12 +92,13 @@ def survives(root: Path, path: Path, mutant: Mutant) -> bool:
 
 
 def mirrored(root: Path, path: Path) -> list[Path]:
-    """List the tests of a module: those of its own name, then those of the nearest folder, and its doctests.
+    """List the tests of a module: those of its own name, then those of its layer's room, and its doctests.
 
-    The folder of all rules holds a folder for each system: only its own files are taken.
+    A rule of a system is tested by the tests of the whole system: how it works shows in play. The folder of
+    all rules holds a folder for each system: only its own files are taken.
     """
     parts = path.relative_to(root / "crs_desktop").parent.parts
-    folders = [root.joinpath("tests", *parts[:depth]) for depth in range(len(parts), 0, -1)]
+    folders = [root.joinpath("tests", *parts[:depth]) for depth in range(min(len(parts), 2), 0, -1)]
     nearest = next((folder for folder in folders if folder.is_dir()), root / "tests")
     own = sorted((root / "tests" / parts[0]).rglob(f"test_{path.stem}.py"))
     shared = nearest == root / "tests" / "rules"

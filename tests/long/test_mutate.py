@@ -72,6 +72,6 @@ def test_the_tests_of_its_own_name_come_first(module: str, tests: list[str]) -> 
 
 def test_a_module_of_all_systems_is_tried_by_the_tests_of_all_systems_alone() -> None:
     root = Path(__file__).parents[2]
-    found = mirrored(root, root / "crs_desktop/rules/positions/areas.py")
-    assert found[0] == root / "tests/rules/test_areas.py"
+    found = mirrored(root, root / "crs_desktop/rules/condition.py")
+    assert found[0] == root / "tests/rules/test_condition.py"
     assert {path.parent for path in found[:-1]} == {root / "tests/rules"}

@@ -27,7 +27,7 @@ from tests.rules.avatar.table import (
     under_way,
     worn,
 )
-from tests.rules.double_exposure.test_pick_odds import with_left
+from tests.rules.double_exposure.odds.test_pick_odds import with_left
 from tests.rules.playing import Played
 
 SLING = held("Sling", "Weapon; +3 DR at Long Range; reaches 60 feet")

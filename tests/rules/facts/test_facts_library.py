@@ -17,8 +17,8 @@ from crs_desktop.rules.facts import (
 )
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
-from tests.rules.test_fog import SHOWN as FOG
-from tests.rules.test_walls import SHOWN as WALLS
+from tests.rules.ground.test_fog import SHOWN as FOG
+from tests.rules.ground.test_walls import SHOWN as WALLS
 
 FRED = Name("Fred")
 ROPE = Item("Rope", "+1 DR")

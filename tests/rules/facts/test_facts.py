@@ -53,9 +53,9 @@ from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Clock, Item, MadeUp, Marker, Scene, Turn
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed
+from tests.rules.facts.test_facts_library import SHOWN
 from tests.rules.fight import ACE, BLIND, BOW, FIGHT, FRED, JOHN, NOBODY, PRONE, REST, SUM
 from tests.rules.playing import cards, somebody
-from tests.rules.test_facts_library import SHOWN
 
 CORNER = "X16"  # of a board of 24 × 16
 

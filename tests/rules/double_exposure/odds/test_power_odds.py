@@ -15,7 +15,7 @@ from crs_desktop.rules.questions import Amount, Several
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, after
-from tests.rules.double_exposure.test_contested_odds import CARDS, DECKS, readings, three
+from tests.rules.double_exposure.odds.test_contested_odds import CARDS, DECKS, readings, three
 from tests.rules.playing import run
 
 LIFE = 30

@@ -20,7 +20,7 @@ from crs_desktop.rules.questions import Several
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, one, under_way
-from tests.rules.double_exposure.test_pick_odds import chosen, with_left
+from tests.rules.double_exposure.odds.test_pick_odds import chosen, with_left
 
 DECK = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J")
 FEW = st.sets(st.sampled_from(DECK), max_size=4)

@@ -8,8 +8,8 @@ from crs_desktop.rules.double_exposure.odds.pick_odds import USUAL, CardsLeft, d
 from crs_desktop.rules.double_exposure.odds.totals import Defense, Offense, damage_spread
 from crs_desktop.rules.double_exposure.strikes.short_range import forecast
 from tests.rule_marks import rule
-from tests.rules.double_exposure import attack_by_icepool as oracle
 from tests.rules.double_exposure.bar import FRED, JOHN, bar, with_out
+from tests.rules.double_exposure.odds import attack_by_icepool as oracle
 
 
 def left(cards: oracle.Deck) -> CardsLeft:

@@ -16,7 +16,7 @@ from crs_desktop.rules.odds.duel_odds import DuelOdds
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
-from tests.rules.double_exposure.walked_duel import by_walking
+from tests.rules.double_exposure.odds.walked_duel import by_walking
 from tests.rules.playing import cards, opening, somebody
 
 FRED, JOHN = Name("Fred"), Name("John")

@@ -51,9 +51,9 @@ from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Item, Turn
 from crs_desktop.rules.values import Card, Name
 from tests.languages import speaking
+from tests.rules.facts.test_facts_library import SHOWN
 from tests.rules.fight import ACE, BLIND, BOW, FIGHT, FRED, JOHN, NOBODY, REST, SUM
 from tests.rules.playing import cards, somebody
-from tests.rules.test_facts_library import SHOWN
 
 TOLD: list[tuple[Fact, str]] = [
     (SideColoured("Reds", "red"), "Reds: the colour is red."),
