@@ -100,7 +100,9 @@ def mirrored(root: Path, path: Path) -> list[Path]:
     parts = path.relative_to(root / "crs_desktop").parent.parts
     folders = [root.joinpath("tests", *parts[:depth]) for depth in range(min(len(parts), 2), 0, -1)]
     nearest = next((folder for folder in folders if folder.is_dir()), root / "tests")
-    own = sorted((root / "tests" / parts[0]).rglob(f"test_{path.stem}.py"))
+    # What a model shows is often tested in the window.
+    near = root / "tests" if parts[0] == "models" else root / "tests" / parts[0]
+    own = sorted(near.rglob(f"test_{path.stem}.py"))
     shared = nearest == root / "tests" / "rules"
     return [*own, *(sorted(nearest.glob("test_*.py")) if shared else [nearest]), path]
 

@@ -16,7 +16,7 @@ from crs_desktop.rules.duellist.deeds.deed_facts import (
 )
 from crs_desktop.rules.duellist.deeds.deed_words import deed_words, in_actions
 from crs_desktop.rules.duellist.deeds.prices import pay, with_actions
-from crs_desktop.rules.duellist.defence.guard_facts import (
+from crs_desktop.rules.duellist.defence.defence_facts import (
     CameFrom,
     GotBehind,
     Guarded,

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from crs_desktop.rules.duellist.defence.guard import guards
+from crs_desktop.rules.duellist.defence.defences import guards
 from crs_desktop.rules.duellist.state import Deed, duel
 from crs_desktop.rules.facts import Compared, Reckoned
 from crs_desktop.rules.why import NotAllowed

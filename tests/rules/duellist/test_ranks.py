@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.duellist.condition import BERSERK
 from crs_desktop.rules.duellist.deeds.deed_facts import Aborted
-from crs_desktop.rules.duellist.defence.guard_facts import GuardPromised
+from crs_desktop.rules.duellist.defence.defence_facts import GuardPromised
 from crs_desktop.rules.duellist.facts import ActionsSpent, InitiativeRolled
 from crs_desktop.rules.facts import FieldCleared, FieldSet
 from crs_desktop.rules.scene import Combatant

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.duellist.arms import is_armed, style
 from crs_desktop.rules.duellist.condition import enemies, friends
-from crs_desktop.rules.duellist.defence.guard_facts import GotBehind
+from crs_desktop.rules.duellist.defence.defence_facts import GotBehind
 from crs_desktop.rules.duellist.house_rules import FACING, SOLO, reads
 from crs_desktop.rules.duellist.state import Bearing, duel
 from crs_desktop.rules.facts import Moved

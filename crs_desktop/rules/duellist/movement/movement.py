@@ -10,7 +10,7 @@ from crs_desktop.rules.ask import Question
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deeds.short import finishable, slip_or_abort
 from crs_desktop.rules.duellist.deeds.steps import is_movement
-from crs_desktop.rules.duellist.defence.guard_facts import Turned
+from crs_desktop.rules.duellist.defence.defence_facts import Turned
 from crs_desktop.rules.duellist.facts import ActionsSpent, Walked
 from crs_desktop.rules.duellist.state import actions_left, duel, fighter, ranked
 from crs_desktop.rules.facts import Moved

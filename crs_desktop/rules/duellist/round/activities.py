@@ -9,8 +9,8 @@ from crs_desktop.rules.duellist.arms import SPINNING, item
 from crs_desktop.rules.duellist.condition import FALLEN, HIGHER, MOUNTED, PRONE, is_marked
 from crs_desktop.rules.duellist.deeds.deed_words import deed_words
 from crs_desktop.rules.duellist.deeds.steps import DRAW, DROP, ELSE, LOAD, PICK_UP, SPIN
+from crs_desktop.rules.duellist.defence.defence_facts import Turned
 from crs_desktop.rules.duellist.defence.facing import direction
-from crs_desktop.rules.duellist.defence.guard_facts import Turned
 from crs_desktop.rules.duellist.facts import Walked
 from crs_desktop.rules.duellist.sheet import skill
 from crs_desktop.rules.duellist.state import NOBODY, Deed, fighter

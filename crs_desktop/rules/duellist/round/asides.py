@@ -11,7 +11,7 @@ from crs_desktop.rules.duellist.deeds.deed_facts import Retargeted
 from crs_desktop.rules.duellist.deeds.deed_words import deed_words, is_attack
 from crs_desktop.rules.duellist.deeds.doubles import both_words, halves
 from crs_desktop.rules.duellist.deeds.short import abort, abort_whole
-from crs_desktop.rules.duellist.defence.guard_facts import CameFrom
+from crs_desktop.rules.duellist.defence.defence_facts import CameFrom
 from crs_desktop.rules.duellist.facts import FightEnded
 from crs_desktop.rules.duellist.house_rules import HALF_OF_A_DOUBLE, reads
 from crs_desktop.rules.duellist.state import NOBODY, Bearing, Deed, deed_of, duel, fighter, is_on, rank

@@ -24,9 +24,9 @@ from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deeds.deed_facts import DeedDone, RankOver, Retargeted
 from crs_desktop.rules.duellist.deeds.deed_words import PARRY, SHIELD, deed_words, is_attack
 from crs_desktop.rules.duellist.deeds.short import abort, finishable, slip_or_abort
+from crs_desktop.rules.duellist.defence.defence_facts import CameFrom, GuardLapsed, GuardPromised
+from crs_desktop.rules.duellist.defence.defences import guard_of, use_up
 from crs_desktop.rules.duellist.defence.facing import side_of
-from crs_desktop.rules.duellist.defence.guard import guard_of, use_up
-from crs_desktop.rules.duellist.defence.guard_facts import CameFrom, GuardLapsed, GuardPromised
 from crs_desktop.rules.duellist.facts import PhaseReached
 from crs_desktop.rules.duellist.movement.movement import can_move, move, movers, take_owed_metre
 from crs_desktop.rules.duellist.round.activities import carry_out

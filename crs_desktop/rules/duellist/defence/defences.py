@@ -24,8 +24,8 @@ from crs_desktop.rules.duellist.deeds.deed_words import (
     is_attack,
 )
 from crs_desktop.rules.duellist.deeds.prices import can, parry_price
-from crs_desktop.rules.duellist.defence.guard_facts import ParryUsed, Shielded
-from crs_desktop.rules.duellist.defence.guard_worth import worth
+from crs_desktop.rules.duellist.defence.defence_facts import ParryUsed, Shielded
+from crs_desktop.rules.duellist.defence.defence_modifiers import worth
 from crs_desktop.rules.duellist.house_rules import BERSERK_GUARD, COMBAT_DODGES, PARRY_OF_A_DOUBLE, reads
 from crs_desktop.rules.duellist.state import (
     Deed,
