@@ -8,6 +8,7 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import (
     CardSpent,
     Entered,
+    Faced,
     FieldSet,
     HouseRuleChosen,
     ItemPut,
@@ -41,6 +42,7 @@ def test_people_come_as_they_are_and_the_old_fight_stays(campaign: Campaign) -> 
         Marked(ANN, Marker("star", "cursed")),
         Marked(ANN, Marker("star", "stunned", "round")),
         SideColoured("Watch", "red"),
+        Faced(ANN, 90),
     )
     before = old.head, len(old.path), old.scene
     new = next_fight(desk, (ANN, BEN), "The cellar")
@@ -49,6 +51,7 @@ def test_people_come_as_they_are_and_the_old_fight_stays(campaign: Campaign) -> 
     ann = new.scene.of(ANN)
     assert (ann.fields["life_left"], ann.items) == (7, (Item("Sword", "+5 OR", ("held",)),))
     assert [one.word for one in ann.markers] == ["cursed"]
+    assert ann.facing == -1
     assert new.scene.spent == {ANN: (SEVEN,)}
     assert new.scene.house_rules["luck"] == "1" and new.scene.colours == {"Watch": "red"}
     assert (old.head, len(old.path), old.scene) == before
