@@ -1,10 +1,14 @@
 import os
 import socket
+import sys
 import tempfile
 from pathlib import Path
 from unittest.mock import Mock
 
 import pytest
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from crs_desktop.preflight import ALWAYS, FOR_A_WINDOW, Load, has_screen, missing_libraries
 
@@ -79,3 +83,18 @@ def test_an_x_screen_is_one_that_answers_and_is_left_again(error: int, answers: 
 
 def test_without_the_library_of_x_there_is_no_screen() -> None:
     assert not has_screen({"DISPLAY": ":0"}, "linux", loader("libxcb.so.1"))
+
+
+def test_fifty_thousand_void_calls_are_survived(qtbot: QtBot) -> None:
+    thing = QObject()
+    for _ in range(50_000):
+        thing.setObjectName("")
+
+
+def test_void_calls_lose_no_reference_to_none(qtbot: QtBot) -> None:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    before = sys.getrefcount(None)
+    for _ in range(100):
+        widget.setEnabled(True)
+    assert abs(sys.getrefcount(None) - before) < 50

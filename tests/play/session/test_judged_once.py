@@ -6,15 +6,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.session.history import Tree
 from crs_desktop.play.session.run import Run
 from crs_desktop.rules.ask import Option, Question, Together
-from crs_desktop.rules.facts import Elapsed, FieldSet
+from crs_desktop.rules.double_exposure import SYSTEM as CRS
+from crs_desktop.rules.facts import Elapsed, FieldSet, Sided
 from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from tests.play.running import SCENE, run
+from tests.rules.playing import opening, somebody
 
 _MANY = 40
 
@@ -106,3 +111,21 @@ def test_what_was_found_in_scenes_of_long_ago_is_not_kept() -> None:
     for scene in (*scenes, scenes[0], scenes[-1]):
         remembered(look, scene)
     assert len(looked) == _LONG + 1
+
+
+FRED, MARY = Name("Fred"), Name("Mary")
+ALONE = opening(CRS, somebody(FRED))
+BOTH = opening(CRS, somebody(FRED), somebody(MARY))
+WATCH, COURT = (Sided(FRED, "Watch"),), (Sided(FRED, "Court"),)
+
+
+def test_the_same_facts_in_another_scene_and_others_in_the_same_are_folded_anew() -> None:
+    campaign = Campaign(None)
+    tree = Tree(FileJournal(campaign, campaign.add("crs", "x", "x")), ALONE)
+    folded = [
+        tree.fold(scene, facts).combatants
+        for scene, facts in [(ALONE, WATCH), (BOTH, WATCH), (BOTH, COURT), (ALONE, WATCH)]
+    ]
+    assert [people[FRED].side for people in folded] == ["Watch", "Watch", "Court", "Watch"]
+    assert [len(people) for people in folded] == [1, 2, 2, 1]
+    assert tree.fold(ALONE, WATCH) is tree.fold(ALONE, WATCH)

@@ -3,13 +3,18 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.session import Session
+from crs_desktop.rules.data_tables import DataTable
 from crs_desktop.rules.facts import FieldSet, Left
+from crs_desktop.rules.sheet import Number
 from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import sight
 from tests.play.fights import ATTACK, FRED, JOHN, answer, asked, attack, loaded
+from tests.toys import every_kind
 
 Act = Callable[[Session], object]
 REFUSED: dict[str, tuple[Act, str]] = {
@@ -141,3 +146,11 @@ def test_redo_after_going_to_a_branch_follows_that_branch(bar: Session, campaign
     bar.redo()
     bar.redo()
     assert [node.entry.text for node in bar.path[-2:]] == ["8", "8"]
+
+
+def test_a_table_whose_file_was_forgotten_is_named_with_the_file() -> None:
+    table = DataTable(id="siege", term="Siege engines", columns=(Number(id="range", term="Range"),))
+    with pytest.raises(NotAllowed) as refused:
+        opening(replace(every_kind.SYSTEM, tables=(table,)))
+    expected = "Siege engines has no rows: the file siege.toml is missing from the tables of toy."
+    assert refused.value.why == expected

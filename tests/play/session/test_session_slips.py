@@ -3,8 +3,10 @@
 import pytest
 
 from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.record.record import parse_record, replay, write_record
 from crs_desktop.rules.chance_questions import Roll
-from crs_desktop.rules.facts import Left, Noted
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import FieldSet, HouseRuleChosen, Left, Noted
 from crs_desktop.rules.questions import Confirm
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
@@ -12,6 +14,7 @@ from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import sight
 from tests.play.fights import FRED, answer, asked, fair_fight, loaded
 from tests.play.versions import Update
+from tests.sessions import desk
 
 
 async def trips(table: Table) -> None:
@@ -72,3 +75,36 @@ def test_the_dice_of_one_who_is_gone_are_the_gms(campaign: Campaign, update: Upd
     assert asked(session) == ["dice"]
     answer(session, "3 4")
     assert session.path[-1].entry.ends
+
+
+JOHN = Name("John")
+
+
+@pytest.mark.parametrize(
+    ("fact", "sentence"),
+    [
+        (FieldSet(JOHN, "life_left", "many"), "LIFE left is “many”, which is not a number."),
+        (FieldSet(JOHN, "life_left", 6.5), "LIFE left is “6.5”: expected a whole number from 0 to 999."),
+        (FieldSet(JOHN, "or", -3), "OR is “-3”: expected a whole number from 0 to 999."),
+        (FieldSet(JOHN, "lifeleft", 6), "There is no field “lifeleft”: expected one of or, dr"),
+        (
+            HouseRuleChosen("ace-misses", "never"),
+            "House rule ace-misses cannot be “never”: expected “",
+        ),
+    ],
+)
+def test_nonsense_is_refused_and_nothing_is_written(fact: Fact, sentence: str) -> None:
+    session = desk().session
+    before = session.path
+    with pytest.raises(NotAllowed) as refused:
+        session.rule(fact)
+    assert refused.value.why.startswith(sentence)
+    assert session.path == before
+
+
+def test_a_slip_in_a_record_is_refused_too() -> None:
+    at = desk()
+    slip = '\nanswers = "ruling FieldSet who=John field=or value=x"\n[[fighter]]'
+    text = write_record(at.session, at.campaign).replace("\n[[fighter]]", slip, 1)
+    with pytest.raises(NotAllowed, match="line 1 of the answers"):
+        replay(parse_record(text))
