@@ -15,7 +15,8 @@ from crs_desktop.play.lists.people.newcomers import Newcomers, UnreadableCell, h
 from crs_desktop.play.lists.reading.headed_list import HeadedList
 from crs_desktop.play.lists.reading.list_rows import ListRow, Rows, rows
 from crs_desktop.play.lists.reading.tidy import in_one_line
-from crs_desktop.rules.sheet import Computed
+from crs_desktop.rules.sheet import Computed, Listing
+from crs_desktop.words import say
 
 QUIET = Qt.ItemDataRole.UserRole + 1
 """Role: whether the cell shows a default value."""
@@ -39,6 +40,8 @@ class FightersModel(TableModel):
         system, scene = bridge.session.system, bridge.scene
         self._fields, asked = asked_for(system, scene), in_order(system, scene)
         self._choices = choices(system, scene)
+        listings = [field for field in system.fields(scene) if isinstance(field, Listing) and field.sample]
+        self._samples = {field.id: say("such as {sample}", sample=field.example) for field in listings}
         self._titles = {**columns_of(system, scene).titles, **{one.id: one.title for one in asked}}
         place = ["square"] if system.display.board else []
         self.columns = self._titled(["name", "side", *(one.id for one in asked), "source", *place])
@@ -60,7 +63,9 @@ class FightersModel(TableModel):
     def headerData(  # noqa: N802
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Return the title of a column, or the number of a row from 1."""
+        """Return the title of a column, its sample as a tooltip, or the number of a row from 1."""
+        if role == Qt.ItemDataRole.ToolTipRole and orientation == Qt.Orientation.Horizontal:
+            return self._samples.get(self.columns[section][0])
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         return self.columns[section][1] if orientation == Qt.Orientation.Horizontal else str(section + 1)

@@ -126,8 +126,7 @@ def _parts(told: Sequence[LogLine]) -> Iterator[Part]:
             heading, kept = within[0].text, []
         elif _names_the_conflict(within[0]):
             heading = say("{heading}: {about}", heading=heading, about=within[0].text)
-        if text := " ".join(_repeated(within)):
-            kept.append(text)
+        kept += filter(None, (" ".join(_repeated(lines_)) for lines_ in _rulings_apart(within)))
     yield Part(heading, tuple(kept))
 
 
@@ -136,11 +135,17 @@ def _names_the_conflict(line: LogLine) -> bool:
     return line.tone == "step" and bool(line.turn) and "/" not in line.turn
 
 
+def _rulings_apart(within: Sequence[LogLine]) -> Iterator[list[LogLine]]:
+    """Yield each ruling of a fold, and the lines between two rulings."""
+    for _, group in groupby(within, lambda line: line.entry if line.ruling else None):
+        yield [*group]
+
+
 def _repeated(within: Sequence[LogLine]) -> Iterator[str]:
     for ruling, group in groupby(within, lambda line: line.ruling):
         told = [*group]
         if ruling:
-            yield from (_sentence(line) for line in told if line.tone != "quiet" and line.text)
+            yield from (_sentence(line) for line in told if line.tone not in ("quiet", "step") and line.text)
         else:
             kept = [line for line in told if line.brief or line.tone in _KEPT]
             if not all(line.brief for line in kept):  # a comparison alone does not say whose it is

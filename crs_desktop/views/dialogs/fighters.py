@@ -234,7 +234,10 @@ def _table(model: FightersModel) -> QTableView:
 
 
 def _fit(table: QTableView) -> None:
-    """Fit the columns to titles and cells, with room for a name and a side in any case."""
+    """Fit the columns to titles, cells and samples, with room for a name and a side in any case."""
     table.resizeColumnsToContents()
-    for column, least in enumerate((150, 80)):
-        table.setColumnWidth(column, max(theme.room(least), table.columnWidth(column)))
+    model, letters, least = table.model(), table.fontMetrics(), {0: theme.room(150), 1: theme.room(80)}
+    for column in range(model.columnCount()):
+        sample = model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole) or ""
+        needed = max(least.get(column, 0), letters.horizontalAdvance(sample))
+        table.setColumnWidth(column, max(needed, table.columnWidth(column)))

@@ -54,6 +54,8 @@ def test_a_wound_stands_at_its_blow_and_who_goes_down_is_told() -> None:
     blow = "Raq: blow at Fairn (Great axe). 41 against 36: hit by 5. Fairn takes M: torso. Fairn is Wounded."
     assert blow in lines and sum("Fairn takes M" in line for line in lines) == 1
     assert lines[-1] == "Fairn: strike at Raq (Melon). Raq takes S: head. Raq is unconscious."
+    waits = "Karl wins by 1 against Ben. Ann has: the bolt grazes her hip −1."
+    assert any(line.endswith(waits) for line in all_lines(told("gate"))), "not at the end of the round"
 
 
 def test_a_conflict_of_bruise_has_its_subject_its_narrator_and_no_empty_tally() -> None:
@@ -69,7 +71,13 @@ def test_a_ruling_is_told_only_where_players_saw_its_effect(bar: Session) -> Non
     bar.rule(Moved(JOHN, Square(3, 3)))
     bar.rule(FieldSet(JOHN, "dr", 9))
     bar.rule(FieldSet(JOHN, "life_left", 3), words="a falling beam")
-    assert all_lines(recap(bar))[1:] == ["The GM rules: a falling beam: John: LIFE left 6 → 3."]
+    bar.rule(FieldSet(JOHN, "life_left", 0))
+    beam, fall = (
+        "The GM rules: a falling beam: John: LIFE left 6 → 3.",
+        "The GM rules: John: LIFE left 3 → 0.",
+    )
+    _, first, second = all_lines(recap(bar))
+    assert first == beam and second.startswith(fall), "each ruling has a line of its own"
 
 
 def test_the_hidden_are_in_no_recap(bar: Session) -> None:

@@ -218,3 +218,12 @@ def test_added_rows_are_not_offered_again_by_another_separator(qtbot: QtBot) -> 
 
 def column(dialog: Fighters, id_: str) -> int:
     return next(at for at, (one, _) in enumerate(dialog.model.columns) if one == id_)
+
+
+def test_a_column_of_lists_has_room_for_its_sample_and_says_it(qtbot: QtBot) -> None:
+    dialog = Fighters(bridge("duel"))
+    qtbot.addWidget(dialog)
+    column = [id_ for id_, _ in dialog.model.columns].index("skills")
+    told = dialog.model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert told == "such as Melee 2; Dodge 1"
+    assert dialog.table.columnWidth(column) >= dialog.table.fontMetrics().horizontalAdvance(told)

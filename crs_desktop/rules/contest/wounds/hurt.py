@@ -29,8 +29,7 @@ class Injured(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        said = "{who} will have: {injury}." if self.due else "{who} has: {injury}."
-        return say(said, who=scene.label(self.who), injury=self.injury)
+        return say("{who} has: {injury}.", who=scene.label(self.who), injury=self.injury)
 
 
 class InjuryChanged(Fact, frozen=True):

@@ -7,7 +7,6 @@ from crs_desktop.rules.contest.wounds.hurt import Injured, InjuryChanged
 from crs_desktop.rules.contest.wounds.injuries import DISABLED, disabled, write
 from crs_desktop.rules.contest.wounds.wounds import SEVERITIES
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.healing import Healable, healing
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system_parts import Harm, Names, Treatment
@@ -33,17 +32,13 @@ def _borne(scene: Scene, who: Name) -> Iterator[Healable]:
 
 
 def _felled(scene: Scene, who: Name) -> tuple[Fact, ...]:
-    return () if disabled(scene, who) else (_has(who, *entries(scene, who, "injuries"), DISABLED[0]),)
+    return () if disabled(scene, who) else (Injured(who, DISABLED[0]),)
 
 
 def _raised(scene: Scene, who: Name) -> tuple[Fact, ...]:
     """Return the ruling that takes “disabled” and “dead” off all injuries."""
-    able = map(_without_disabling, entries(scene, who, "injuries"))
-    return (_has(who, *filter(None, able)),) if disabled(scene, who) else ()
-
-
-def _has(who: Name, *injuries: str) -> Fact:
-    return FieldSet(who, "injuries", injuries)
+    both = ((was, _without_disabling(was)) for was in entries(scene, who, "injuries"))
+    return tuple(InjuryChanged(who, was, now) for was, now in both if was != now)
 
 
 def _without_disabling(entry: str) -> str:
