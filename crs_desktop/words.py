@@ -110,9 +110,23 @@ def listed(words: list[str]) -> str:
     return say("{most} and {last}", most=", ".join(words[:-1]), last=words[-1])
 
 
+def decimal(number: str) -> str:
+    """Return a written number with the decimal sign of the present language."""
+    return number.replace(".", say_as("decimal sign", "."))
+
+
+class _Number(float):
+    """A number that is written with the decimal sign of the present language."""
+
+    def __format__(self, spec: str) -> str:
+        return decimal(super().__format__(spec))
+
+
 def _filled(text: str, english: str, values: dict[str, object]) -> str:
     if not values:
         return text  # a GM's own words may contain braces
+    if not is_english():
+        values = {name: _Number(one) if type(one) is float else one for name, one in values.items()}
     try:
         return text.format(**values)
     except (LookupError, ValueError):

@@ -3,6 +3,7 @@
 import io
 import string
 from collections.abc import Iterator
+from fractions import Fraction
 
 import pytest
 from babel.messages.catalog import Message
@@ -12,6 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.record.record import parse_record, replay, write_record
+from crs_desktop.rules.sheet import Number
+from crs_desktop.rules.values import plain
 from crs_desktop.views.style.language import catalogue
 from crs_desktop.words import LANGUAGES, say, speak
 from tests.catalogues import FOLDER, complete, read, updated
@@ -97,3 +100,13 @@ def test_answers_are_understood_in_both_languages(german: None) -> None:
 
 def test_a_sample_has_its_title_in_german(german: None) -> None:
     assert desk("bar").session.document.title == "Eine Schlägerei in der Bar"
+
+
+def test_numbers_have_the_decimal_sign_of_the_language(german: None) -> None:
+    said = say("{length:g} mm. Print at 100 %, not fitted to the page. {title}.", length=63.5, title="A.1")
+    assert said.startswith("63,5 mm") and said.endswith("A.1.")
+    assert plain(Fraction(25, 2)) == "12,5" and plain(Fraction(3)) == "3"
+    aim = Number(id="aim", term="Aim", usual=10, low=-99, high=99, fractions=True)
+    assert aim.show(12.5) == "12,5" and aim.read("12,5") == aim.read("12.5") == 12.5
+    speak()
+    assert plain(Fraction(25, 2)) == aim.show(12.5) == "12.5"

@@ -10,7 +10,7 @@ from crs_desktop.override import override
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Fields, Value, exact, plain
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say, template, translated
+from crs_desktop.words import decimal, say, template, translated
 
 NOTHING: Mapping[str, str] = {}
 NOTHING_LENT: Mapping[str, float] = {}
@@ -170,7 +170,7 @@ class Number(Field, frozen=True, kw_only=True):
             return str(value)
         # format f: repr alone would write 1e-05
         broken = isinstance(value, float) and number.denominator > 1
-        return format(Decimal(repr(value)), "f") if broken else plain(number)
+        return decimal(format(Decimal(repr(value)), "f")) if broken else plain(number)
 
     def check(self, value: Any) -> str | None:
         """Check as every field does, with a short cut for whole numbers within the limits."""

@@ -7,6 +7,8 @@ from typing import Annotated, Literal, NewType
 
 from msgspec import Meta
 
+from crs_desktop.words import decimal
+
 Name = NewType("Name", str)
 """The name of a combatant, given once on entering and never changed, unlike the label that people read."""
 
@@ -69,4 +71,4 @@ def plain(number: Fraction) -> str:
     >>> plain(Fraction(25, 2)), plain(Fraction(-3))
     ('12.5', '-3')
     """
-    return str(number.numerator) if number.denominator == 1 else f"{float(number):g}"
+    return str(number.numerator) if number.denominator == 1 else decimal(f"{float(number):g}")

@@ -13,7 +13,7 @@ from crs_desktop.play.balance.fights import FightPlan, FightResult, side_of
 from crs_desktop.play.balance.setting_up import encounter
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import decimal, say
 
 MOST_ROUNDS = 12
 """Most rounds with a column of their own."""
@@ -76,7 +76,7 @@ class FallsModel(TableModel):
         if index.column() == 2:
             return fights.falls(who).words()
         after = self._life[who][index.column() - 3 : index.column() - 2]
-        return f"{after[0]:.1f}" if after else ""
+        return decimal(f"{after[0]:.1f}") if after else ""
 
     def _follow(self) -> None:
         fights = self.played.fights

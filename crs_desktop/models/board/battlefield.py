@@ -15,7 +15,7 @@ from crs_desktop.rules.positions.battlefield import Link, MovePreview, spoken_ch
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, templates, translated
+from crs_desktop.words import decimal, say, templates, translated
 
 _MOST_CHANGES = 4
 _SEEN = {"yes": "in sight", "partly": "partly seen", "no": "not seen"}
@@ -53,7 +53,7 @@ def in_words(ground: Ground, distance: float | None) -> str:
     """Return a distance such as ``15 ft``, rounded to a tenth; empty for None."""
     if distance is None:
         return ""
-    return say("{distance} {unit}", distance=f"{round(distance, 1):g}", unit=ground.unit.sign)
+    return say("{distance} {unit}", distance=decimal(f"{round(distance, 1):g}"), unit=ground.unit.sign)
 
 
 def short_words(ground: Ground, read: Standing) -> str:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from crs_desktop.rules.odds.forecast import Forecast, about, spoken
 from crs_desktop.rules.scene import Scene
-from crs_desktop.words import listed, say
+from crs_desktop.words import decimal, listed, say
 
 Spell = Callable[[Fraction], str]
 
@@ -25,7 +25,7 @@ def marked(told: Forecast) -> str:
 
 def average(number: Fraction, exact: bool = False) -> str:
     """Return a mean with one decimal, or as a fraction."""
-    said = str(number) if exact else f"{float(round(number, 1)):.1f}"
+    said = str(number) if exact else decimal(f"{float(round(number, 1)):.1f}")
     return said.replace("-", "−")
 
 

@@ -12,7 +12,7 @@ from crs_desktop.play.balance.workers import Work, Workers
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say, say_many
+from crs_desktop.words import decimal, say, say_many
 
 _CHUNK = 10
 """Fights of one task: few enough to show progress, enough to be worth sending."""
@@ -136,7 +136,7 @@ def sentence(fights: Fights) -> str:
     best = max((side for side in fights.sides), key=lambda side: fights.wins(side).times)
     parts = [
         say_many(*_WIN, _members(scene, best), side=_called(scene, best), share=fights.wins(best).words()),
-        say("{rounds} rounds", rounds=f"{fights.rounds:.1f}"),
+        say("{rounds} rounds", rounds=decimal(f"{fights.rounds:.1f}")),
     ]
     for who in scene.combatants:
         if fell := fights.falls(who).times:

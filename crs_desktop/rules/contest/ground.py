@@ -9,7 +9,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import is_friend
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import decimal, say
 
 _NEXT = 1.5
 """Distance in metres that includes the eight neighboring squares and no farther ones."""
@@ -56,7 +56,7 @@ def in_metres(metres: float) -> str:
     >>> in_metres(7.8102), in_metres(10)
     ('7.8 m', '10 m')
     """
-    return say("{metres} m", metres=f"{round(metres, 1):g}")
+    return say("{metres} m", metres=decimal(f"{round(metres, 1):g}"))
 
 
 def why_not_there(scene: Scene, who: Name, square: Square) -> WhyNot | None:

@@ -7,7 +7,7 @@ from crs_desktop.rules.positions.barriers import behind
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import is_friend, order_of_attack
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import decimal, say
 
 
 def only_target(scene: Scene, who: Name) -> Name | None:
@@ -41,7 +41,7 @@ def is_alive(scene: Scene, who: Name) -> bool:
 def how_far(scene: Scene, who: Name, other: Name) -> str:
     """Return distance and the wall between two in words: a chip of a target."""
     metres = scene.apart(who, other) if who in scene.combatants else None
-    apart = "" if metres is None else say("{metres} m", metres=f"{metres:g}")
+    apart = "" if metres is None else say("{metres} m", metres=decimal(f"{metres:g}"))
     return "; ".join(filter(None, (apart, behind(scene, who, other))))
 
 

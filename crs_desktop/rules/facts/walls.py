@@ -12,7 +12,7 @@ from crs_desktop.rules.ground.squares import LARGEST_BOARD, GridLook
 from crs_desktop.rules.ground.walls import PER_SQUARE, Wall
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say, say_many, translated
+from crs_desktop.words import decimal, say, say_many, translated
 
 MOST_PARTS = 20_000
 """The most straight parts of all walls of a fight."""
@@ -161,7 +161,7 @@ class MapLaid(Fact, frozen=True):
     def words(self, scene: Scene) -> str:
         if self.map is None:
             return say("The map is removed.")
-        wide, high = (f"{side / 100:g}" for side in (self.map.width, self.map.height))
+        wide, high = (decimal(f"{side / 100:g}") for side in (self.map.width, self.map.height))
         return say("A map of {wide} × {high} squares is laid down.", wide=wide, high=high)
 
 

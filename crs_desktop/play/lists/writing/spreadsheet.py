@@ -17,7 +17,7 @@ from crs_desktop.play.lists.reading.list_rows import guarded
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Field
 from crs_desktop.rules.system import System
-from crs_desktop.words import say
+from crs_desktop.words import in_english, say
 
 Cell = str | int | float
 
@@ -78,6 +78,7 @@ def _used(people: Sequence[Combatant], all_: Mapping[str, str]) -> dict[str, str
     return {id_: title for id_, title in all_.items() if id_ not in {*empty, COUNT, PORTRAIT}}
 
 
+@in_english()  # a list is the same in every language
 def _cell(one: Combatant, id_: str, fields: Mapping[str, Field]) -> Cell:
     if id_ not in fields:
         return _word(one, id_)

@@ -42,7 +42,7 @@ from crs_desktop.rules.questions import Choose, Confirm
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Condition, Table
 from crs_desktop.rules.values import Name, signed
-from crs_desktop.words import say, translated
+from crs_desktop.words import decimal, say, translated
 
 
 async def attack(table: Table, deed: Deed) -> None:
@@ -279,7 +279,7 @@ def _circumstances(scene: Scene, deed: Deed) -> Iterator[str]:
     if deed.side == "rear":
         yield say("It comes from the rear.")
     if far := beyond_reach(scene, deed):
-        yield say("They are {metres} m apart.", metres=f"{far:g}")
+        yield say("They are {metres} m apart.", metres=decimal(f"{far:g}"))
 
 
 def _guards(deed: Deed, scene: Scene) -> tuple[Option, ...]:

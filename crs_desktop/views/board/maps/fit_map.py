@@ -11,7 +11,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.views.widgets.modal import OkCancel
-from crs_desktop.words import say
+from crs_desktop.words import decimal, say
 
 _WIDE, _HIGH = 880, 480
 _NEAR = 14
@@ -215,7 +215,7 @@ class FitMap(QDialog):
         self.view.update()
 
     def _words(self, fit: MapPicture) -> str:
-        wide, high = (f"{side / PER_SQUARE:g}" for side in (fit.width, fit.height))
+        wide, high = (decimal(f"{side / PER_SQUARE:g}") for side in (fit.width, fit.height))
         columns, rows = squares_of(fit)
         said = "The map measures {wide} × {high} squares and covers {columns} columns and {rows} rows."
         return say(said, wide=wide, high=high, columns=columns, rows=rows)

@@ -18,7 +18,7 @@ from crs_desktop.views.board.ground.overlay import Overlay
 from crs_desktop.views.board.ground.squares import SIDE, area, held
 from crs_desktop.views.board.tools.readout import Readout
 from crs_desktop.views.style import theme
-from crs_desktop.words import listed, say
+from crs_desktop.words import decimal, listed, say
 
 _Key = Qt.Key
 _SET = (_Key.Key_Return, _Key.Key_Enter)
@@ -214,7 +214,7 @@ def words(scene: Scene, shape: Shape, way: list[Square], squares: frozenset[Squa
     parts = legs(scene.ground, way if shape == "way" else [way[0], way[-1]], size)
     lines = [say("{what}: {length}", what=say(_NAMES[shape]), length=_length(scene.ground, sum(parts)))]
     if len(parts) > 1:
-        lines.append(" + ".join(f"{part:.4g}" for part in parts))
+        lines.append(" + ".join(decimal(f"{part:.4g}") for part in parts))
     if shape != "way":
         names = listed([one.label for one in inside(scene, squares)])
         lines.append(say("inside: {names}", names=names or say("nobody")))
@@ -226,5 +226,7 @@ def _length(ground: Ground, length: float) -> str:
     feet, metres = say("ft"), say("m")
     mine, other = (feet, metres) if ground.unit.sign == "ft" else (metres, feet)
     names = {"mine": mine, "other": other}
-    more = f"{other_unit(ground, length):.1f}"
-    return say("{length} {mine} = {more} {other}", length=f"{round(length, 1):g}", more=more, **names)
+    more = decimal(f"{other_unit(ground, length):.1f}")
+    return say(
+        "{length} {mine} = {more} {other}", length=decimal(f"{round(length, 1):g}"), more=more, **names
+    )
