@@ -1,4 +1,4 @@
-"""Fog as players see it, and the walls that it leaves in sight."""
+"""Fog as players see it, and the walls and the map that it leaves in sight."""
 
 import math
 from collections import deque
@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from crs_desktop.play.players.view import ShownFog
 from crs_desktop.rules.ground.fog import Fog
-from crs_desktop.rules.ground.square_set import SquareSet, whole, write_squares
+from crs_desktop.rules.ground.map_picture import MapPicture
+from crs_desktop.rules.ground.square_set import SquareSet, box, whole, write_squares
 from crs_desktop.rules.ground.squares import Ground
 from crs_desktop.rules.ground.walls import PER_SQUARE, Spot, Wall, Walls
 from crs_desktop.rules.scene import Scene
@@ -26,6 +27,15 @@ def shown_fog(scene: Scene) -> ShownFog | None:
     if not fog.on:
         return None
     return ShownFog(write_squares(fog.revealed), write_squares(fog.explored), fog.dim)
+
+
+def shown_map(scene: Scene) -> MapPicture | None:
+    """Return the map; None if the fog hides all of it."""
+    map_ = scene.map
+    if map_ is None or not scene.fog.on:
+        return map_
+    first, last = Spot(map_.left, map_.top), Spot(map_.left + map_.width - 1, map_.top + map_.height - 1)
+    return map_ if scene.fog.lifted(box(first.square, last.square) & whole(scene.ground)) else None
 
 
 def shown_walls(scene: Scene) -> Walls:

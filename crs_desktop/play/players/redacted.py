@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 from msgspec.structs import replace
 
-from crs_desktop.play.players.in_fog import shown_fog, shown_walls
+from crs_desktop.play.players.in_fog import shown_fog, shown_map, shown_walls
 from crs_desktop.play.players.life import shown_life, without_numbers
 from crs_desktop.play.players.life_shown import LIFE_SHOWN, LifeShown
 from crs_desktop.play.players.view import PlayersView, ShownCombatant, ShownFan, TurnShown
@@ -24,9 +24,11 @@ from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.cards.hands import Held
 from crs_desktop.rules.chance_questions import Draw
 from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.scene import Combatant, Scene, Turn
 from crs_desktop.rules.track import Activity, Track
 from crs_desktop.rules.values import Card, Name
+from crs_desktop.words import say
 
 LifeOfSides = Mapping[str, LifeShown]
 """The way in which the state of combatants is shown, by the name of their side."""
@@ -77,7 +79,7 @@ class _Redaction:
             combatants=self._combatants(question.who if question else Name("")),
             sides=self.sides,
             colours={side: colour for side, colour in scene.colours.items() if side in self.sides},
-            question=self._open(question.words(scene)) if question else "",
+            question=self._words(question) if question else "",
             asked=self._id(question.who) if question else "",
             fan=self._fan(key, question),
             draws=self._draws(),
@@ -85,7 +87,7 @@ class _Redaction:
             hands=self._hands(),
             track=self._track(),
             ground=scene.ground,
-            map=scene.map,
+            map=self._map(),
             walls=shown_walls(scene),
             fog=shown_fog(scene),
         )
@@ -107,12 +109,23 @@ class _Redaction:
         secret = isinstance(question, Chance) and not self._draws_openly(question.who)
         return key, None if secret else question
 
+    def _words(self, question: Question[object]) -> str:
+        """Return the words of a question; plain ones for a card if its own name a secret."""
+        label = self.scene.label(question.who)
+        plain = say("{who} picks a card.", who=label) if isinstance(question, Draw) else ""
+        return self._open(question.words(self.scene)) or plain
+
     def _is_hidden(self, who: Name) -> bool:
         return who in self.secrets.names
 
     def _draws_openly(self, who: Name) -> bool:
         one = self.scene.combatants.get(who)
         return one is None or one.draws == "open"
+
+    def _map(self) -> MapPicture | None:
+        """Return the map under an opaque id: the id of the campaign would open the whole picture."""
+        map_ = shown_map(self.scene)
+        return replace(map_, picture=opaque(self.session.document.seed, map_.picture)) if map_ else None
 
     def _id(self, who: Name) -> str:
         return opaque(self.session.document.seed, who) if who else ""
@@ -236,6 +249,6 @@ def _is_known(fact: Fact, node: Node, now: Scene) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def opaque(seed: str, who: Name) -> str:
-    """Return a text that stands for a combatant of a fight and tells nothing about their name."""
-    return blake2b(who.encode(), digest_size=8, key=seed.encode()[:64]).hexdigest()
+def opaque(seed: str, name: str) -> str:
+    """Return a text that stands for a combatant or a picture of a fight and tells nothing of its name."""
+    return blake2b(name.encode(), digest_size=8, key=seed.encode()[:64]).hexdigest()

@@ -105,7 +105,8 @@ class PlayersView(Struct, frozen=True):
     combatant it is about; ``fan`` is the fan it is answered from, None without one. ``draws`` are the sides
     of the last face-off, ``result`` is the outcome of the last Action. ``hands`` lie on the table, and
     ``track`` is the time line. Their owners are given by ``id``, empty for the GM. ``colours`` maps a side to
-    the colour that the GM chose. ``walls`` end where ``fog`` begins; the fog is None without fog.
+    the colour that the GM chose. ``walls`` end where ``fog`` begins; the fog is None without fog. ``map`` has
+    an id that opens no picture of the campaign; the map is None if the fog hides all of it.
     """
 
     title: str = ""

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.known import is_face_up
+from crs_desktop.rules.ask import Chance
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardSpent, Compared, DiceThrown, Reckoned, Sum
 from crs_desktop.rules.scene import Scene
@@ -61,7 +62,7 @@ def exchange(session: Session, knows: Knows = is_face_up) -> Exchange | None:
     told = [(node, fact) for node in _draws(session.path) for fact in node.entry.all_facts()]
     scene, facing = session.scene, session.facing
     if facing is None:
-        return _met(told, scene, knows)
+        return _unfinished(told, session, knows) or _met(told, scene, knows)
     first, second = (_half(told, who, scene, knows) for who in (facing.first, facing.second))
     return Exchange(replace(first, sum=_sum(told, first.who, scene, knows)), second)
 
@@ -98,6 +99,15 @@ def _waits(node: Node, answer: Node) -> bool:
     told = [type(fact) for fact in node.entry.all_facts()]
     turn = answer.entry.key[: answer.entry.key.rfind("/") + 1]
     return Reckoned in told and Compared not in told and node.entry.key.startswith(turn)
+
+
+def _unfinished(told: Told, session: Session, knows: Knows) -> Exchange | None:
+    """Return the cards and dice of a calculation that waits for one more; None without one."""
+    done = [at for at, (_, fact) in enumerate(told, 1) if isinstance(fact, Reckoned | Compared)]
+    since = told[max(done, default=0) :]
+    asked = (question.who for question in session.open.values() if isinstance(question, Chance))
+    sides = (_half(since, who, session.scene, knows) for who in asked)
+    return next((Exchange(side) for side in sides if not side.empty), None)
 
 
 def _met(told: Told, scene: Scene, knows: Knows) -> Exchange | None:

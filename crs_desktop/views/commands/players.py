@@ -71,6 +71,12 @@ class PlayersCommands:
             inside = self._board.viewport().rect().contains(at) and self._board.isVisible()
             screen.point_at(self._board.mapToScene(at) if inside else None)
 
+    @Command("players-preview", PLAYERS, "P&review for you")
+    def preview(self) -> None:
+        """Show a small picture of what players see, or take it away."""
+        if screen := self._opened():
+            screen.show_preview()
+
     @Command("players-settings", PLAYERS, "W&hat players see…")
     def choose(self) -> None:
         """Choose how LIFE is shown, what the window looks at, and how large a square is."""

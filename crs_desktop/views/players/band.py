@@ -26,7 +26,7 @@ _HALF, _LINES = 8.5, 3.2
 
 A question over a fan has the height of two lines, whatever it says: every fan has the same room then.
 """
-_OPEN, _CLOSED = 0.42, 0.25
+_OPEN, _CLOSED = 0.42, 0.3
 """Part of the window's height that the band takes while a fan is open, and otherwise."""
 
 

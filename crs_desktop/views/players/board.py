@@ -92,10 +92,15 @@ class PlayersBoard(Canvas):
         self.viewport().update()
 
     @property
-    def seen(self) -> QRectF:
-        """The part of the board that is seen, whether a fan covers some of it or not."""
+    def port(self) -> QRectF:
+        """The part of the view above the band, also beyond the board, whether a fan covers it or not."""
         port = self.viewport().rect().adjusted(0, 0, 0, -self.usual_cover)
-        return self.mapToScene(port).boundingRect() & whole(self.ground)
+        return self.mapToScene(port).boundingRect()
+
+    @property
+    def seen(self) -> QRectF:
+        """The part of the board that is seen."""
+        return self.port & whole(self.ground)
 
     @override
     def cover(self, below: int) -> None:

@@ -32,7 +32,7 @@ _LIFE = (
 _LOOKS = (
     ("everybody", template("everybody whom players see")),
     ("follow", template("what you see")),
-    ("point", template("where you point, and nowhere else")),
+    ("point", template("the same part until you point elsewhere")),
 )
 _BAR, _INCH = 400, 25.4
 """Length of the bar to measure in pixels, and of an inch in millimetres."""

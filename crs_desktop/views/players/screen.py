@@ -11,6 +11,8 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.players import PlayersModel
 from crs_desktop.play.players.redacted import opaque
 from crs_desktop.views.board.board import Board
+from crs_desktop.views.players.board import PlayersBoard
+from crs_desktop.views.players.preview import PlayersPreview
 from crs_desktop.views.players.window import PlayersWindow
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.fitting import open_at
@@ -37,6 +39,7 @@ class PlayersScreen(QObject):
         self._table, self._bridge, self._board = table, bridge, board
         self._settings, self._tell = settings, tell
         self.window: PlayersWindow | None = None
+        self.preview: PlayersPreview | None = None
         self._looks = QTimer(self, singleShot=True, interval=0)
         self._looks.timeout.connect(self._look)
         app = QGuiApplication.instance()
@@ -56,7 +59,7 @@ class PlayersScreen(QObject):
         model.picked.connect(self._table.activateWindow)
         window.board.portraits = self._board.tokens.portrait
         window.board.heads = self._head
-        window.board.map.picture = self._board.map.picture
+        window.board.map.picture = self._picture
         window.board.chosen = self._board.tokens.side_colours
         window.closed.connect(self._on_closed)
         model.changed.connect(self._looks.start)
@@ -100,23 +103,37 @@ class PlayersScreen(QObject):
             model.blind(not model.blank)
             self._looks.start()
 
+    def show_preview(self) -> None:
+        """Show the GM a small picture of the open window, or take the picture away."""
+        if self.preview is not None and self.preview.isVisible():
+            self.preview.close()
+        elif self.window is not None:
+            self._forget_preview()
+            self.preview = PlayersPreview(self.window, self._table)
+            self.preview.show()
+
     def look_as_set(self) -> None:
         """Look at what the settings say, at the size that they say."""
         if self.window is not None:
             true = self._settings.players_inch if self._settings.players_true else 0
             self.window.board.true_level = true
-            self.window.board.look_at(self._seen if self._settings.players_look == "follow" else None)
+            self.window.board.look_at(self._chosen(self.window.board))
             self._looks.start()
 
     def point_at(self, place: QPointF | None) -> None:
         """Bring a place of the board to the middle of the players' view; None: show what the GM sees."""
         if self.window is not None:
             self._settings.players_look = "point"
-            now = self.window.board.seen
+            now = self.window.board.port
             if place is not None:
                 now.moveCenter(place)
             self.window.board.look_at(self._seen if place is None else now)
             self._looks.start()
+
+    def _chosen(self, board: PlayersBoard) -> QRectF | None:
+        """Return the part of the board that the settings choose; None for everybody whom players see."""
+        look = self._settings.players_look
+        return self._seen if look == "follow" else board.pointed or board.port if look == "point" else None
 
     @property
     def _seen(self) -> QRectF:
@@ -133,6 +150,9 @@ class PlayersScreen(QObject):
             self.window.board.look_at(self._seen)
         shown = self._bridge.session.system.display.board
         self._board.overlay.frame.show_area(self.window.board.seen if shown else QRectF(), self._state())
+
+        if self.preview is not None:
+            self.preview.draw_soon()
 
     def _state(self) -> str:
         """Return the word on the frame."""
@@ -151,6 +171,13 @@ class PlayersScreen(QObject):
         people = session.scene.combatants.values()
         found = (one for one in people if opaque(session.document.seed, one.name) == id_)
         return next(map(self._board.tokens.head_of, found), "")
+
+    def _picture(self, id_: str) -> bytes:
+        """Return the picture of a map by its opaque id; a frozen window may show a map that is gone."""
+        session = self._bridge.session
+        maps = (node.after.map.picture for node in reversed(session.path) if node.after.map)
+        found = (one for one in maps if opaque(session.document.seed, one) == id_)
+        return next(map(self._board.map.picture, found), b"")
 
     def _watch(self, on: bool) -> None:
         """Follow the GM's scrolling and zooming, or stop following."""
@@ -172,6 +199,7 @@ class PlayersScreen(QObject):
         window.show()
         if others:
             window.fill_screen(True)  # before it is shown, window managers forget this
+            self._table.activateWindow()  # some window managers give every new window the keyboard
 
     def _lose(self, screen: QScreen) -> None:
         """Close the window with its screen: else it would cover the GM's own."""
@@ -189,7 +217,14 @@ class PlayersScreen(QObject):
             return
         self._settings.players_stood = bytes(window.saveGeometry().toBase64().data()).decode()
         self._watch(False)
+        self._forget_preview()
         window.model.stop()
         window.hide()
         window.deleteLater()
         self._look()
+
+    def _forget_preview(self) -> None:
+        preview, self.preview = self.preview, None
+        if preview is not None:
+            preview.close()
+            preview.deleteLater()

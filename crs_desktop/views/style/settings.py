@@ -27,7 +27,7 @@ _DIGITS = 20
 Tones = Annotated[str, Meta(pattern=f"^({'|'.join(palette.name for palette in PALETTES)})$")]
 SideColour = Annotated[str, Meta(pattern=f"^({'|'.join(COLOURS)})$")]
 PlayersLook = Literal["everybody", "follow", "point"]
-"""The part of the board in the players' window: all tokens, the GM's view, or where the GM points."""
+"""The part of the board in the players' window: all tokens, the GM's view, or one where the GM points."""
 Place = Annotated[str, Meta(pattern=r"^[^\x00]*$")]
 """Path of a file or a folder as text."""
 Base64 = Annotated[str, Meta(pattern=r"^[A-Za-z0-9+/=]*$")]

@@ -1,9 +1,10 @@
 """The players' view under fog: people, walls and ground that are hidden are not in it."""
 
-from crs_desktop.play.players.redacted import players_view
+from crs_desktop.play.players.redacted import opaque, players_view
 from crs_desktop.play.players.view import ShownFog
 from crs_desktop.play.session.session import Session
-from crs_desktop.rules.facts import FogDrawn, FogSet, Moved, Sided, WallsPut
+from crs_desktop.rules.facts import FogDrawn, FogSet, MapLaid, Moved, Sided, WallsPut
+from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.ground.walls import Wall, read_spots, write_spots
 from crs_desktop.rules.values import Name
@@ -58,3 +59,16 @@ def test_all_walls_are_shown_on_dim_ground_and_without_fog() -> None:
     assert players_view(session).walls == session.scene.walls
     session.rule(FogSet(False))
     assert players_view(session).walls == session.scene.walls and players_view(session).fog is None
+
+
+def test_a_map_is_named_by_no_id_of_the_campaign_and_absent_where_nothing_of_it_is_seen() -> None:
+    session = fogged()
+    session.rule(MapLaid(MapPicture("picture", -20, 0, 1200, 900)))
+    shown = players_view(session).map
+    assert shown and shown.picture == opaque(session.document.seed, "picture") != "picture"
+    assert (shown.left, shown.width) == (-20, 1200)
+    session.rule(FogDrawn("N1:T9"))
+    session.rule(FogSet(True), FogDrawn("", "", "A1:L9"))
+    assert players_view(session).map is None
+    session.rule(FogSet(True, dim=True))
+    assert players_view(session).map == shown

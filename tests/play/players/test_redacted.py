@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.players.life_shown import LifeShown
 from crs_desktop.play.players.redacted import pick, players_view
 from crs_desktop.play.players.view import PlayersView, ShownFan
@@ -26,7 +27,7 @@ from crs_desktop.rules.facts import (
 )
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Clock, Item, Marker
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import listed
 from tests.sessions import answer, bridge, played_desk
 
@@ -137,7 +138,7 @@ def shown_fan(view: PlayersView) -> ShownFan:
 def test_a_fan_tells_how_many_cards_it_has_and_takes_a_pick(drawing: Session) -> None:
     view, key = players_view(drawing), next(iter(drawing.open))
     fan, cards = shown_fan(view), drawing.fan(key).order
-    place = next(at for at, card in enumerate(cards) if card != "A")  # an Ace would draw again
+    place = cards.index(Card("8"))
     assert (fan.count, fan.turned, fan.face) == (len(cards), -1, "")
     assert view.question and view.of(view.asked) == view.combatants[0]
     assert pick(drawing, key, fan.id, place) == cards[place]
@@ -149,6 +150,26 @@ def test_a_fan_tells_how_many_cards_it_has_and_takes_a_pick(drawing: Session) ->
     drawing.undo()
     again = shown_fan(players_view(drawing))
     assert (again.turned, again.face) == (place, cards[place])
+
+
+def test_a_card_that_calls_for_another_lies_face_up_meanwhile(drawing: Session) -> None:
+    for card in ("10", "J", "8"):
+        drawing.answer(next(iter(drawing.open)), card)
+    shown = players_view(drawing).draws
+    assert [used.card for used in shown[0].cards] == ["10", "J", "8"] and len(shown) == 1
+    drawing.undo()
+    shown = players_view(drawing).draws
+    assert [used.card for used in shown[0].cards] == ["10", "J"] and shown[0].sum is None
+
+
+def test_a_fan_whose_question_names_somebody_hidden_has_plain_words(drawing: Session) -> None:
+    drawing.rule(Hidden(MARY, True))
+    assert players_view(drawing).question == "Fred’s Initiative: pick a card from Fred’s deck."
+    table = Bridge(drawing)
+    answer(table, "8", "9", "9")  # Fred and Mary have 12, John has 11
+    assert "tie with Mary" in table.prompt.text
+    view = players_view(drawing)
+    assert view.fan and view.question == "Fred picks a card."
 
 
 @pytest.mark.parametrize("seen", ["gm", "hidden"])

@@ -26,6 +26,7 @@ from tests.play.players.test_redacted import secrets_about, under_way
 from tests.sessions import answer
 from tests.views.board.map_files import encoded, image
 
+_SMOOTH = (Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
 FRED, MARY, JOHN = Name("Fred"), Name("Mary"), Name("John")
 
 
@@ -202,6 +203,19 @@ def test_fog_shows_nothing_of_the_map_below(table: MainWindow, players: PlayersW
         at = players.board.mapFromScene(QPointF(48 * column, 48 * row))
         return painted(players.board.viewport()).pixelColor(at).name()
 
+    def tones(columns: range, rows: range) -> set[int]:
+        view, board = painted(players.board.viewport()), players.board
+        first, last = (
+            board.mapFromScene(QPointF(48 * one, 48 * other))
+            for one, other in ((columns[0], rows[0]), (columns[-1] + 1, rows[-1] + 1))
+        )
+        places = ((x, y) for x in range(first.x(), last.x()) for y in range(first.y(), last.y()))
+        return {view.pixel(x, y) for x, y in places if view.rect().contains(x, y)}
+
+    for level in (12, 20, 48, 80, 0):  # right of the revealed squares, and below them
+        players.board.true_level = level
+        players.board.fit()
+        assert len(tones(range(15, 18), range(7, 10)) | tones(range(12, 15), range(9, 10))) == 1
     assert len({tone(12.9, 9.5), tone(13.4, 9.2), tone(11.5, 8.1)}) == 1
     hidden = tone(11.5, 8.5)
     assert table.bridge.rule(drawn("explored", box(Square(11, 8), Square(11, 8))))
@@ -236,10 +250,50 @@ def test_the_gm_chooses_what_it_looks_at_and_how_life_is_shown(
     qtbot.waitUntil(
         lambda: players.board.pointed == table.board.mapToScene(table.board.open_part).boundingRect()
     )
+    choices.look.setCurrentIndex(choices.look.findData("point"))
+    choices.look.activated.emit(2)
+    stays = players.board.seen
+    assert table.bridge.rule(Moved(JOHN, Square(23, 12)))
+    assert players.board.seen == stays, "it stays until the GM points"
     choices.done(0)
-    screen.point_at(QPointF(48 * 20, 48 * 10))
-    assert players.board.seen.contains(QPointF(48 * 20, 48 * 10))
+
+
+def test_pointing_keeps_the_size_of_the_squares(table: MainWindow, players: PlayersWindow) -> None:
+    screen, board = screen_of(table), players.board
+    for size in ((801, 533), (1237, 691)):
+        players.resize(*size)
+        board.look_at(None)
+        level = board.level
+        for place in (QPointF(48 * 11, 48 * 9), QPointF(48 * 23, 48 * 1), QPointF(48 * 12, 48 * 6)):
+            screen.point_at(place)
+            assert board.level == level and board.seen.contains(place)
     assert table.settings.players_look == "point"
+
+
+def test_a_small_preview_shows_the_gm_the_same_picture(
+    qtbot: QtBot, table: MainWindow, players: PlayersWindow
+) -> None:
+    table.actions_by_id["players-preview"].trigger()
+    preview = screen_of(table).preview
+    assert preview is not None and preview.isVisible()
+
+    def drawn_as_shown() -> bool:
+        small = preview.picture.pixmap().toImage()
+        return small == players.grab().scaled(small.size(), *_SMOOTH).toImage()
+
+    qtbot.waitUntil(drawn_as_shown)
+    drawing(table)
+    assert not drawn_as_shown()
+    qtbot.waitUntil(drawn_as_shown)
+    table.actions_by_id["players-blank"].trigger()
+    qtbot.waitUntil(drawn_as_shown)
+    table.actions_by_id["players-preview"].trigger()
+    assert not preview.isVisible()
+    table.actions_by_id["players-preview"].trigger()
+    again = screen_of(table).preview
+    assert again is not None and again.isVisible()
+    players.close()
+    assert screen_of(table).preview is None and not again.isVisible()
 
 
 def test_the_fan_can_be_a_list_and_leaves_with_the_gm(table: MainWindow, players: PlayersWindow) -> None:

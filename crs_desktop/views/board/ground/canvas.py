@@ -33,6 +33,8 @@ _NOTCH = 120  # as Qt counts it: 15 degrees
 """Angle of one step of a mouse wheel, in eighths of a degree."""
 _NEAREST_FIT, _FEWEST_FITTED = 80, 12
 """Fitting stops at squares of 80 pixels, or larger ones if fewer than 12 would fit into the height."""
+_ROUNDED = 0.5
+"""Pixels by which a part of the board may exceed the view: the part just seen fits again."""
 _TOP, _LEFT, _RIGHT, _SHADOW = 22, 26, 10, 8
 """Least breadth of each rail and of its shadow on the cloth, in pixels."""
 _ROOMY = 400
@@ -136,8 +138,8 @@ class Canvas(QGraphicsView):
             level
             for level in LEVELS
             if level <= max(_NEAREST_FIT, size.height() / _FEWEST_FITTED)
-            and wanted.width() * level <= size.width() * SIDE
-            and wanted.height() * level <= size.height() * SIDE
+            and wanted.width() * level / SIDE <= size.width() + _ROUNDED
+            and wanted.height() * level / SIDE <= size.height() + _ROUNDED
         ]
         self._zoom_to(max(fits, default=LEVELS[0]), self.viewport().rect().center())
         self.centre(wanted.center())
