@@ -64,7 +64,8 @@ class HouseRule(Termed, frozen=True, kw_only=True):
 
     def chosen(self, readings: Mapping[str, str]) -> str:
         """Return the id of the reading in force, or the GM’s own words, from the chosen ``readings``."""
-        return readings.get(self.id, next(iter(self.choices)))
+        chosen = readings.get(self.id)
+        return next(iter(self.choices)) if chosen is None else chosen
 
     def words(self, choice: str) -> str:
         """Return a reading in words; the GM’s own words are returned as written."""

@@ -75,7 +75,8 @@ def in_combat(scene: Scene, who: Name) -> bool:
 
     Bystanders are not: the GM may have taken them out of it.
     """
-    named = is_on(scene) and who in scene.combatants and who in combat(scene).within
+    now = combat(scene)
+    named = now.round > 0 and who in scene.combatants and who in now.within
     return named and not scene.of(who).bystander
 
 

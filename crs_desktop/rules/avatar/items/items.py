@@ -8,6 +8,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.avatar.items.item_card import LEVELS, ItemCard, effect_of, meets, read_card
 from crs_desktop.rules.avatar.state import state
 from crs_desktop.rules.double_exposure.combat import in_combat, in_stance, is_on
+from crs_desktop.rules.kept import KeptOfSheets
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name, whole
 from crs_desktop.rules.why import WhyNot
@@ -20,7 +21,7 @@ _LAID_DOWN = "laid down"
 
 def is_thing(item: Item) -> bool:
     """Return whether it is an Item, not a Skill or Power."""
-    return not {"skill", "power"} & set(item.states)
+    return "skill" not in item.states and "power" not in item.states
 
 
 def things(scene: Scene, who: Name) -> tuple[Item, ...]:
@@ -30,7 +31,7 @@ def things(scene: Scene, who: Name) -> tuple[Item, ...]:
 
 def in_pile(item: Item) -> bool:
     """Return whether the Item is in the pile."""
-    return bool(set(PILE) & set(item.states))
+    return "held" in item.states or "worn" in item.states
 
 
 def pile(scene: Scene, who: Name) -> tuple[Item, ...]:
@@ -77,9 +78,10 @@ def why_asleep(scene: Scene, who: Name, item: Item, on_sheet: bool = False) -> W
 
     A House Skill has no minimum (AS-126). ``on_sheet`` ignores bonuses from other Items.
     """
-    card, system = read_card(item), load_system(scene.system)
+    card = read_card(item)
     if not card.needs or "house skill" in card.flags:
         return None
+    system = load_system(scene.system)
     values = system.written(scene, who) if on_sheet else system.values(scene, who)
     for id_, least in card.needs:
         if id_ in values and whole(values[id_]) < least:
@@ -95,6 +97,9 @@ def lent(scene: Scene, who: Name) -> Mapping[str, int]:
     cancels a bonus to LIFE (AS-290).
     """
     found: dict[str, int] = {}
+    # nothing is asked more often than a Stat, and few carry anything that lends
+    if not _CAN_LEND.of(scene, who, "", lambda: any(effect_of(one).lends for one in scene.of(who).items)):
+        return found
     for item in _lending(scene, who):
         for id_, more in effect_of(item).lends:
             found[id_] = found.get(id_, 0) + more
@@ -103,10 +108,13 @@ def lent(scene: Scene, who: Name) -> Mapping[str, int]:
     return found
 
 
+_CAN_LEND: KeptOfSheets[bool] = KeptOfSheets()
+
+
 def _lending(scene: Scene, who: Name) -> Iterator[Item]:
     chosen = state(scene).means.get(who, ())
     for item in scene.of(who).items:
-        if not effect_of(item).lends:  # as most: nothing is asked more often than a Stat
+        if not effect_of(item).lends:
             continue
         card = read_card(item)
         used = (card.continuous and (in_pile(item) or not is_thing(item))) or item.name in chosen

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from crs_desktop.rules.chance_questions import Roll, thrown
 from crs_desktop.rules.contest.state import fight
-from crs_desktop.rules.contest.throw.odds import DICE, SIDES, Odds, forecast_of, odds
+from crs_desktop.rules.contest.throw.odds import DICE, SIDES, Odds, forecast_of, in_words, odds
 from crs_desktop.rules.contest.throw.outcome import Decided, Lead, lead
 from crs_desktop.rules.contest.throw.stats import Parts, StatPart, Worth, equation, places_for, shortly, total
 from crs_desktop.rules.facts import Reckoned, Sum, Term
@@ -44,9 +44,8 @@ class Contender(Struct, frozen=True):
         """Return the current sum of the parts."""
         return total(self.parts(scene))
 
-    def term(self, scene: Scene, places: int, minus: bool = False) -> Term:
-        """Return this side’s term in the equation of the roll."""
-        worth = self.total(scene)
+    def term(self, scene: Scene, worth: Fraction, places: int, minus: bool = False) -> Term:
+        """Return this side’s term in the equation of the roll; ``worth`` is its total."""
         return Term(self.called(scene), shortly(abs(worth), places), minus=minus != (worth < 0))
 
     def called(self, scene: Scene) -> str:
@@ -68,12 +67,12 @@ async def decide(table: Table, a: Contender, b: Contender, what: str = "") -> in
     # Only two combatants face each other on the screen.
     with nullcontext() if a.thing or b.thing else table.facing(a.who, b.who):
         dice = await thrown(table, _roll(a, b, what))
-    _tell_parts(table, a)
-    _tell_parts(table, b)
-    scene, ahead = table.scene, lead_of(table.scene, a, b)
+    ours, theirs = _tell_parts(table, a), _tell_parts(table, b)
+    scene, ahead = table.scene, lead(table.scene, ours - theirs)
     # Shown rounded, the numbers must still add up to the result.
-    places = places_for((Fraction(sum(dice)), a.total(scene), -b.total(scene)))
-    terms = (Term(say("(dice)"), str(sum(dice))), a.term(scene, places), b.term(scene, places, minus=True))
+    places = places_for((Fraction(sum(dice)), ours, -theirs))
+    sides = a.term(scene, ours, places), b.term(scene, theirs, places, minus=True)
+    terms = (Term(say("(dice)"), str(sum(dice))), *sides)
     roll = Sum(terms, float(sum(dice) + ahead.by))
     table.happen(Reckoned(a.who, say("roll, {stats}", stats=_stats(a, b)), roll))
     points = ahead.points(sum(dice))
@@ -81,11 +80,12 @@ async def decide(table: Table, a: Contender, b: Contender, what: str = "") -> in
     return points
 
 
-def _tell_parts(table: Table, contender: Contender) -> None:
-    """Record the equation of a stat, unless it has only one part and explains itself in the roll."""
+def _tell_parts(table: Table, contender: Contender) -> Fraction:
+    """Record the equation of a stat, unless it has only one part and explains itself; return its total."""
     parts = contender.parts(table.scene)
     if len(parts) > 1:
         table.happen(Reckoned(contender.of or contender.who, contender.title, equation(parts)))
+    return total(parts)
 
 
 def _roll(a: Contender, b: Contender, what: str) -> Roll:
@@ -138,16 +138,17 @@ def _of_people(a: Contender, b: Contender) -> str:
 
 def chances(scene: Scene, a: Contender, b: Contender) -> str:
     """Return both numbers and the exact odds in percent (CT-11)."""
-    wins, draw, loses = odds_of(scene, a, b).told
+    ours, theirs = a.total(scene), b.total(scene)
+    wins, draw, loses = in_words(lead(scene, ours - theirs))
     # In a Charge each side rolls with the other’s number, so the chances need the combatants’ names.
     reversed_ = "{a} {first} against {b} {second}: {who} {wins}, {other} {loses}, {draw} a stalemate."
     said = "{a} {first} against {b} {second}: {wins} to {loses}, {draw} a stalemate."
     return say(
         reversed_ if a.named else said,
         a=a.told(scene),
-        first=shortly(a.total(scene)),
+        first=shortly(ours),
         b=b.told(scene),
-        second=shortly(b.total(scene)),
+        second=shortly(theirs),
         who=scene.label(a.who),
         other=scene.label(b.who),
         wins=wins,

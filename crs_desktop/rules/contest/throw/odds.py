@@ -92,6 +92,12 @@ def odds(lead: Lead) -> Odds:
     return Odds(Distribution(dict(sorted(ways_to(lead).items())), SIDES**DICE))
 
 
+@lru_cache(maxsize=1024)
+def in_words(lead: Lead) -> tuple[str, str, str]:
+    """Return the percents of a contest in words; kept, for each way to strike is offered with its own."""
+    return odds(lead).told
+
+
 def forecast_of(lead: Lead, whom: Name, reaches: str) -> Forecast:
     """Return the forecast of the points: above 0 the first side wins, below 0 it loses (CT-11, CT-12)."""
     found, loses = odds(lead), say("loses")

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, count
-from math import floor
+from math import floor, lcm
 
 from msgspec import Struct
 
@@ -31,7 +31,8 @@ def shortly(number: Fraction, places: int = _PLACES) -> str:
     >>> shortly(Fraction(167498, 10000)), shortly(Fraction(-5, 2))
     ('16.75', '−2.5')
     """
-    return plain(round(number, places)).replace("-", "−")
+    rounded = number if number.denominator == 1 else round(number, places)
+    return plain(rounded).replace("-", "−")
 
 
 def places_for(worths: Sequence[Fraction]) -> int:
@@ -40,6 +41,8 @@ def places_for(worths: Sequence[Fraction]) -> int:
     >>> places_for([Fraction(24), Fraction(-6)]), places_for([Fraction(24), Fraction(-6004, 1000)])
     (2, 3)
     """
+    if all(worth.denominator == 1 for worth in worths):
+        return _PLACES
     enough = (
         places
         for places in range(_PLACES, _MOST_PLACES + 1)
@@ -66,7 +69,10 @@ Worth = Callable[[Scene], Parts]
 
 def total(parts: Iterable[StatPart]) -> Fraction:
     """Return the exact sum of the parts (CT-10)."""
-    return sum((part.worth for part in parts), Fraction())
+    worths = [part.worth for part in parts]
+    # reduced once at the end: Python's sum would reduce at each step
+    whole = lcm(*(worth.denominator for worth in worths))
+    return Fraction(sum(worth.numerator * (whole // worth.denominator) for worth in worths), whole)
 
 
 def equation(parts: Parts) -> Sum:
@@ -150,13 +156,27 @@ def value(scene: Scene, who: Name, stat: str) -> Fraction:
 
 
 def _written(scene: Scene, who: Name, stat: str) -> Parts:
+    return _WRITTEN.of(scene, who, stat, lambda: _parts(scene, who, stat))
+
+
+_WRITTEN: KeptOfSheets[Parts] = KeptOfSheets()
+
+
+def _parts(scene: Scene, who: Name, stat: str) -> Parts:
     if stat not in PARTS or entered(scene, who, stat):
         return (StatPart(title(scene, stat), number(scene, who, stat)),)
     parts = (StatPart(title(scene, one), number(scene, who, one)) for one in PARTS[stat])
     return tuple(part for part in parts if part.worth) or (StatPart(title(scene, stat), Fraction()),)
 
 
-def _less(scene: Scene, who: Name, stat: str) -> Iterator[StatPart]:
+def _less(scene: Scene, who: Name, stat: str) -> Parts:
+    return _LESS.of(scene, who, stat, lambda: tuple(_losses(scene, who, stat)))
+
+
+_LESS: KeptOfSheets[Parts] = KeptOfSheets()
+
+
+def _losses(scene: Scene, who: Name, stat: str) -> Iterator[StatPart]:
     if stat == "speed":
         yield from (StatPart(name, -less) for name, less in slower(scene, who))
     of_parts = (less for part in PARTS.get(stat, ()) for less in of_one_stat(scene, who, part))

@@ -8,13 +8,14 @@ off all combat stats.
 import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.contest.house_rules import WOUNDED_STATS, reads
 from crs_desktop.rules.contest.sheet.sheet import SHEET, WOUNDED, entries
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.scene import MadeUp, Scene
 from crs_desktop.rules.values import Name, exact, plain
 
 # The program writes the minus sign, and people type the hyphen; both are read.
@@ -79,18 +80,25 @@ def write(words: str, penalty: Fraction | int = 0, rounds: int = 0, disabled: st
 
 def injuries(scene: Scene, who: Name) -> tuple[Injury, ...]:
     """Return the injuries of a combatant; clauses may also name stats that the GM made up."""
-    named = _named(scene)
-    return tuple(read(entry, named) for entry in entries(scene, who, "injuries"))
+    held = entries(scene, who, "injuries")
+    return _all_read(held, scene.made_up) if held else ()
 
 
 def takes_off(scene: Scene, clause: str) -> bool:
     """Return whether a clause is a penalty to one stat: ``Speed −2``."""
-    return bool(read(clause, _named(scene)).stats)
+    return bool(read(clause, _named(scene.made_up)).stats)
 
 
-def _named(scene: Scene) -> Mapping[str, str]:
+@lru_cache(maxsize=1024)
+def _all_read(held: tuple[str, ...], made_up: tuple[MadeUp, ...]) -> tuple[Injury, ...]:
+    """Return entries as they were read before: every stat of every answer asks for the injuries."""
+    named = _named(made_up)
+    return tuple(read(entry, named) for entry in held)
+
+
+def _named(made_up: tuple[MadeUp, ...]) -> Mapping[str, str]:
     """Return the ids of all stats by their casefolded names."""
-    return {**_NAMED, **{made.term.casefold(): made.id for made in scene.made_up}}
+    return {**_NAMED, **{made.term.casefold(): made.id for made in made_up}}
 
 
 def penalties(scene: Scene, who: Name, stat: str) -> Iterator[tuple[str, Fraction]]:

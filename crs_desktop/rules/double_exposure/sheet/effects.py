@@ -29,6 +29,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.sheet.local_words import in_english
 from crs_desktop.rules.double_exposure.sheet.power_words import Power, Where, read_power
+from crs_desktop.rules.kept import Kept
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 
@@ -142,7 +143,15 @@ def carried(scene: Scene, who: Name) -> tuple[Item, ...]:
 
 def in_force(scene: Scene, who: Name) -> tuple[tuple[Item, Effect], ...]:
     """Return all items that count now, each with its effect."""
+    return _IN_FORCE.of(scene, who, (who,), lambda: _in_force(scene, who))
+
+
+def _in_force(scene: Scene, who: Name) -> tuple[tuple[Item, Effect], ...]:
     return tuple((item, read_effect(item.effect)) for item in edition(scene).in_use(scene, who))
+
+
+# both ratings of both sides ask for it at every attack, and the options before
+_IN_FORCE: Kept[tuple[tuple[Item, Effect], ...]] = Kept()
 
 
 def lent(scene: Scene, who: Name) -> Mapping[str, int]:

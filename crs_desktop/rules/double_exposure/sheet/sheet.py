@@ -117,8 +117,10 @@ SHEET: tuple[Field, ...] = (
 def stat(scene: Scene, who: Name, id_: str) -> int:
     """Return a Stat as the sheet shows it: entered, computed or default, plus what items lend."""
     one = scene.of(who)
-    if id_ in one.fields and not one.items:  # the fast way first: nothing is asked more often
+    if id_ in one.fields:  # the fast way first: nothing is asked more often
         value = one.fields[id_]
+        if one.items and isinstance(value, int | float):
+            value += load_system(scene.system).stats.lent(scene, who).get(id_, 0)
     else:
         value = load_system(scene.system).values(scene, who)[id_]
     return int(value) if isinstance(value, int | float) else 0
