@@ -106,13 +106,14 @@ class Icon(Struct, frozen=True):
 
 
 class Photo(Struct, frozen=True):
-    """A picture given by the GM, as bytes; it fills its box and is cropped to it."""
+    """A picture given by the GM, as bytes; cropped to fill its box, or ``whole`` inside it."""
 
     x: float
     y: float
     width: float
     height: float
     held: bytes
+    whole: bool = False
 
 
 Mark = Label | Frame | Disc | Line | Picture | Icon | Photo

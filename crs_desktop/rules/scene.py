@@ -25,13 +25,19 @@ if TYPE_CHECKING:
 class Item(Struct, frozen=True, gc=False, omit_defaults=True):
     """An item, skill or power. ``states`` are terms of `item_states`, and any words of the GM.
 
-    A ``secret`` item is known only to the GM and its owner until it is shown.
+    A ``secret`` item is known only to the GM and its owner until it is shown. ``picture`` is the id of a
+    picture of the campaign.
     """
 
     name: str
     effect: str = ""
     states: tuple[str, ...] = ("carried",)
     secret: bool = False
+    picture: str = ""
+
+    def instead_of(self, old: Item | None) -> Item:
+        """Return the item as it takes the place of an old one: an item without a picture keeps that one's."""
+        return replace(self, picture=old.picture) if old and old.picture and not self.picture else self
 
 
 class Marker(Struct, frozen=True, omit_defaults=True):

@@ -11,7 +11,7 @@ from crs_desktop.models.library.fighters import HURT
 from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.newcomers import Newcomers, UnreadableCell, characters
-from crs_desktop.play.lists.people.portrait_files import PortraitFiles, lost
+from crs_desktop.play.lists.people.portrait_files import PortraitFiles, lost, named_by, without_pictures
 from crs_desktop.play.lists.people.updates import (
     AS_KNOWN,
     Choice,
@@ -183,8 +183,9 @@ class ImportRepairModel(TableModel):
         self._slips = {(slip.row, slip.column): slip.why for slip in self.found.slips}
 
     def pictured(self) -> list[str]:
-        """Return the file names that the list gives for portraits; none without a folder to look in."""
-        return [one.portrait for one in self.found.people.values() if one.portrait and self._portraits]
+        """Return the file names that the list gives for pictures; none without a folder to look in."""
+        people = self.found.people.values() if self._portraits else ()
+        return [cell for one in people for cell, _ in named_by(one)]
 
     def read_portraits(self, at: Callable[[float], None]) -> None:
         """Read the pictures that the list names; ``at`` is told the part done."""
@@ -196,7 +197,7 @@ class ImportRepairModel(TableModel):
         return lost(self.found.people.values(), self._portraits) if self._portraits else []
 
     def _whole(self, at: int, one: Combatant) -> Combatant:
-        one = self._portraits.portrayed(one) if self._portraits else replace(one, portrait="")
+        one = self._portraits.portrayed(one) if self._portraits else without_pictures(one)
         return replace(one, **self._kept.get(self._rows.lines[at], {}))
 
     def _sentence(self, slip: UnreadableCell) -> str:

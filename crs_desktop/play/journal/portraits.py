@@ -4,7 +4,10 @@ from base64 import encodebytes
 from binascii import a2b_base64
 from collections.abc import Iterable, Mapping
 
+from msgspec.structs import replace
+
 from crs_desktop.play.journal.campaign import Campaign, picture_id
+from crs_desktop.rules.scene import Item
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -13,6 +16,11 @@ def picture_texts(portraits: Iterable[str], campaign: Campaign) -> dict[str, str
     """Return the campaign’s pictures of these ids, in base64 with 76 letters a line."""
     named = sorted(set(filter(None, portraits)))
     return {id_: encodebytes(found).decode() for id_ in named if (found := campaign.picture(id_))}
+
+
+def repictured(items: Iterable[Item], ids: Mapping[str, str]) -> tuple[Item, ...]:
+    """Return items of a file with the ids that their pictures have here; an unknown one is left out."""
+    return tuple(replace(item, picture=ids.get(item.picture, "")) if item.picture else item for item in items)
 
 
 def read_pictures(texts: Mapping[str, str]) -> list[bytes]:

@@ -30,7 +30,7 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.journal.io_errors import why
-from crs_desktop.play.journal.portraits import picture_texts, read_pictures
+from crs_desktop.play.journal.portraits import picture_texts, read_pictures, repictured
 from crs_desktop.play.lists.people.roster import RosterEntry, entered, fighter, is_plain
 from crs_desktop.play.record.fact_text import write_facts
 from crs_desktop.play.record.record_lines import RecordStopped as RecordStopped
@@ -156,8 +156,9 @@ def _opening(session: Session) -> tuple[Fact, ...]:
 
 
 def _portraits(session: Session) -> Iterator[str]:
-    """Return every portrait on the path, also of combatants who have left."""
-    return (one.portrait for node in session.path for one in node.after.combatants.values())
+    """Return every portrait and picture of an item on the path, also of combatants who have left."""
+    people = (one for node in session.path for one in node.after.combatants.values())
+    return (id_ for one in people for id_ in (one.portrait, *(item.picture for item in one.items)))
 
 
 def _maps(session: Session) -> Iterator[str]:
@@ -250,7 +251,10 @@ def _portrayed(record: Record, campaign: Campaign) -> Record:
     answers, people = record.answers, record.fighter
     for old, new in ids.items():
         answers = answers.replace(old, new)
-    people = tuple(replace(one, portrait=ids.get(one.portrait, one.portrait)) for one in people)
+    people = tuple(
+        replace(one, portrait=ids.get(one.portrait, one.portrait), items=repictured(one.items, ids))
+        for one in people
+    )
     return replace(record, answers=answers, fighter=people)
 
 

@@ -87,15 +87,19 @@ def column(size: Size, room: Room, portrait: bytes) -> tuple[tuple[Mark, ...], R
 
 
 def content(card: PrintedCard, room: Room, wish: Wish, portrait: bytes, code: str) -> list[Block]:
-    """Return all content of a card as blocks; a portrait stands beside a code, the numbers, or above them."""
+    """Return all content of a card as blocks.
+
+    A portrait stands beside a code, the numbers, or above them; that of a thing in place of its drawing.
+    """
     texts = [*_ticks(card, room.width, room.scale), *words(card, room.width, wish.points)]
+    if card.picture:
+        return [*_pictured(card, room, wish.tight, portrait), *texts, *_coded(code, room)]
     if portrait and code:
         numbers = _numbers(card, room, wish.tight)
         return [_portrait_and_code(portrait, code, room), *numbers, *texts]
     if portrait:
         return [*_portrayed(card, room, wish, portrait), *texts]
-    numbers = _pictured(card, room, wish.tight) if card.picture else _numbers(card, room, wish.tight)
-    return [*numbers, *texts, *_coded(code, room)]
+    return [*_numbers(card, room, wish.tight), *texts, *_coded(code, room)]
 
 
 def words(card: PrintedCard, width: float, points: float) -> list[Block]:
@@ -161,7 +165,7 @@ def _portrayed(card: PrintedCard, room: Room, wish: Wish, portrait: bytes) -> li
     return [above, *_numbers(card, room, wish.tight)]
 
 
-def _pictured(card: PrintedCard, room: Room, tight: bool) -> list[Block]:
+def _pictured(card: PrintedCard, room: Room, tight: bool, photo: bytes) -> list[Block]:
     """Return the picture of a thing with the numbers read in play at its right, and the others below."""
     side = min(room.width * _OF_WIDTH, (_FIGURE if card.covers else _THING) * room.scale)
     side = min(side, max(_THING_LEAST, room.height * 0.4)) * (0.75 if tight else 1)
@@ -175,18 +179,21 @@ def _pictured(card: PrintedCard, room: Room, tight: bool) -> list[Block]:
     hero = [*chain.from_iterable(groups), *_covered(card, right, room.scale)]
     rest = _numbers(replace(card, boxes=card.boxes[count:]), room, tight)
     if not hero:
-        x, gives = (room.width - side) / 2, max(0.0, room.width * 0.6 - side)
-        return [Block(side + _BETWEEN, tuple(_drawn(card, x, side, room.ink)), gives=gives), *rest]
+        wide, gives = room.width if photo else side, max(0.0, room.width * 0.6 - side)
+        drawn = _drawn(card, Room((room.width - wide) / 2, 0, wide, side, 1, room.ink), photo)
+        return [Block(side + _BETWEEN, drawn, gives=gives), *rest]
     gap = Block(max(0.0, (side - total(hero)) / 2))
-    picture = Block(side, tuple(_drawn(card, 0.0, side, room.ink)))
+    picture = Block(side, _drawn(card, Room(0, 0, side, side, 1, room.ink), photo))
     both = beside([picture], [gap, *hero], side + _BETWEEN)
     return [replace(both, height=both.height + GAP), *rest]
 
 
-def _drawn(card: PrintedCard, x: float, side: float, ink: Tone) -> list[Mark]:
-    """Draw the picture, and over the figure the parts that are covered."""
+def _drawn(card: PrintedCard, box: Room, photo: bytes) -> tuple[Mark, ...]:
+    """Draw the GM's picture, else ours, with the parts that are covered over the figure."""
+    if photo:
+        return (Photo(box.left, box.top, box.width, box.height, photo, whole=True),)
     places = [part.replace(" ", "-") for part in card.covers]
-    return [Icon(x, 0, side, name, ink) for name in (*places, card.picture)]
+    return tuple(Icon(box.left, box.top, box.width, name, box.ink) for name in (*places, card.picture))
 
 
 def _covered(card: PrintedCard, width: float, scale: float) -> list[Block]:

@@ -95,7 +95,7 @@ class _Side:
         wide, self._scale = size.width - 2 * INSET, grown(size)
         portrait = b"" if way.dress.small else way.dress.portrait
         room = Room(INSET, top, wide, bottom, self._scale, way.dress.coat.deep)
-        self._beside, self._room = column(size, room, portrait)
+        self._beside, self._room = column(size, room, b"" if way.card.picture else portrait)
         self._behind = room._replace(bottom=size.height - INSET)
         self._portrait = b"" if self._beside else portrait
         self._code = "" if on_back else way.dress.code

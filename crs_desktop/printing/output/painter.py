@@ -180,7 +180,8 @@ def _photo(painter: QPainter, photo: Photo) -> None:
 
 def _cut(photo: Photo, dots: float) -> QImage:
     """Return the picture cropped to its box, with ``dots`` pixels in a millimetre and at least one pixel."""
-    return cut(photo.held, max(1, round(photo.width * dots)), max(1, round(photo.height * dots)))
+    sides = (max(1, round(photo.width * dots)), max(1, round(photo.height * dots)))
+    return cut(photo.held, *sides, photo.whole)
 
 
 @cache

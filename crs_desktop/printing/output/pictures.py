@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt
-from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QImageWriter
+from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QImageWriter, QPainter
 
 from crs_desktop.play import bounds
 from crs_desktop.printing.output.picture_kinds import kind_of
@@ -98,18 +98,36 @@ def read(held: bytes, name: str, fits: Fits) -> QImage:
 
 
 @lru_cache(maxsize=_HELD)
-def cut(held: bytes, width: int, height: int) -> QImage:
-    """The picture filling a box of so many pixels, and no finer than it is; null where it cannot be shown."""
+def cut(held: bytes, width: int, height: int, whole: bool = False) -> QImage:
+    """Return the picture filling a box of so many pixels, no finer than it is; null if unreadable.
+
+    A ``whole`` picture is not cropped: there is white paper beside it.
+    """
+    way = Qt.AspectRatioMode.KeepAspectRatio if whole else Qt.AspectRatioMode.KeepAspectRatioByExpanding
 
     def covering(size: QSize) -> QSize:
-        full = size.scaled(width, height, Qt.AspectRatioMode.KeepAspectRatioByExpanding)
+        full = size.scaled(width, height, way)
         return full if full.width() < size.width() else size
 
     try:
         image = read(held, "", covering)
     except NotAllowed:
         return QImage()
-    return _cropped(image, width / height)
+    return _on_paper(image, width / height) if whole else _cropped(image, width / height)
+
+
+def _on_paper(image: QImage, ratio: float) -> QImage:
+    """Return the picture in the middle of white paper whose width and height have this ratio."""
+    wide, high = (
+        max(image.width(), round(image.height() * ratio)),
+        max(image.height(), round(image.width() / ratio)),
+    )
+    paper = QImage(wide, high, QImage.Format.Format_RGB32)
+    paper.fill(Qt.GlobalColor.white)
+    painter = QPainter(paper)
+    painter.drawImage((wide - image.width()) // 2, (high - image.height()) // 2, image)
+    painter.end()
+    return paper
 
 
 def encoded(image: QImage) -> tuple[str, bytes]:

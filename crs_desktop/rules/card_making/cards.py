@@ -101,6 +101,7 @@ class _Writer:
             subtitle=" · ".join(filter(None, (titles[kind], owner.label if owner else ""))),
             who=who,
             side=owner.side if owner else "",
+            portrait=item.picture if self._contents.portraits else "",
             picture=_picture(kind, item, figures),
             covers=figures.covers,
             boxes=figures.boxes,

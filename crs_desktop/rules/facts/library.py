@@ -96,8 +96,9 @@ class Shelved(Fact, frozen=True):
         return "gm" if self.item.secret else self.seen
 
     def on(self, scene: Scene) -> Scene:
-        """Put the item on the shelf, in place of one of the same name."""
-        return replace(scene, shelf={**scene.shelf, self.item.name: self.item})
+        """Put the item on the shelf, in place of one of the same name, whose picture it keeps."""
+        item = self.item.instead_of(scene.shelf.get(self.item.name))
+        return replace(scene, shelf={**scene.shelf, item.name: item})
 
     @override
     def words(self, scene: Scene) -> str:

@@ -235,11 +235,11 @@ class ItemPut(Fact, frozen=True):
         return "gm" if self.item.secret else self.seen
 
     def on(self, scene: Scene) -> Scene:
-        """Put the item in place of one of the same name, or at the end."""
-        items = scene.of(self.who).items
-        if self.item.name not in {item.name for item in items}:
-            return scene.changed(self.who, items=(*items, self.item))
-        kept = tuple(self.item if item.name == self.item.name else item for item in items)
+        """Put the item in place of one of the same name, whose picture it keeps, or at the end."""
+        items, new = scene.of(self.who).items, self.item
+        if new.name not in {item.name for item in items}:
+            return scene.changed(self.who, items=(*items, new))
+        kept = tuple(new.instead_of(item) if item.name == new.name else item for item in items)
         return scene.changed(self.who, items=kept)
 
     def words(self, scene: Scene) -> str:

@@ -1,12 +1,22 @@
 """Portraits for many: by a column of file names, and by files named like the characters."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtGui import QColor, QImage
 
+from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.people.portrait_files import PortraitFiles
+from crs_desktop.play.lists.people.updates import of_a_fight, of_a_list
+from crs_desktop.play.lists.writing import cast
 from crs_desktop.play.record.open_for_reading import opened
+from crs_desktop.play.record.record import parse_record, replay, write_record
+from crs_desktop.play.session.session import Session
+from crs_desktop.printing.marks import Photo
+from crs_desktop.rules.facts import Shelved
+from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.window import LibraryWindow
@@ -98,3 +108,64 @@ def test_a_file_that_is_no_picture_gives_none(library: LibraryWindow, folder: Pa
     library.in_out.bring_portraits_from(folder)
     assert not library.bridge.scene.of(Name("Ann")).portrait
     assert PortraitFiles(folder / "nowhere", library.desk.campaign).like("Ann") == ""
+
+
+def sword(session: Session) -> Item:
+    return next(
+        item for one in session.scene.combatants.values() for item in one.items if item.name == "Sword"
+    )
+
+
+@pytest.fixture
+def armed(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, folder: Path) -> LibraryWindow:
+    """A library that has read a sword with the file of its picture in brackets."""
+    accept_all(monkeypatch)
+    (folder / "armed.csv").write_text('Name,Items\nEve,"Sword (held, faces/c.png): +5 OR"\n', "utf-8")
+    library.in_out.bring_in_from(folder / "armed.csv")
+    return library
+
+
+def test_an_item_has_the_picture_that_a_list_names_until_there_is_another(
+    armed: LibraryWindow, folder: Path
+) -> None:
+    session = armed.bridge.session
+    before = sword(session)
+    assert (before.states, before.effect) == (("held",), "+5 OR")
+    assert armed.desk.campaign.picture(before.picture)
+    eve = session.scene.of(Name("Eve"))
+    bare = replace(eve, items=(replace(before, picture=""),))
+    assert [*of_a_list({"items"})(eve, bare)] == [*of_a_fight(eve, bare)] == []
+    (folder / "again.csv").write_text("Name,Items\nEve,Sword (carried): +6 OR\n", "utf-8")
+    armed.in_out.bring_in_from(folder / "again.csv")
+    assert sword(session) == Item("Sword", "+6 OR", picture=before.picture)
+
+
+def test_a_folder_gives_items_and_the_shelf_the_pictures_named_like_them(
+    armed: LibraryWindow, folder: Path
+) -> None:
+    told, shelf = list[str](), Item("Lantern")
+    armed.bridge.refused.connect(lambda why: told.append(str(why)))
+    armed.bridge.rule(Shelved(shelf))
+    for name, tone in (("sword.png", "lime"), ("LANTERN.png", "gold")):
+        (folder / name).write_bytes(picture(60, 80, lambda *_at, tone=tone: QColor(tone)))
+    before = sword(armed.bridge.session).picture
+    armed.in_out.bring_portraits_from(folder)
+    assert sword(armed.bridge.session).picture not in ("", before)
+    assert armed.bridge.scene.shelf["Lantern"].picture and not told
+
+
+def test_pictures_of_items_go_along_in_records_and_casts_and_stand_on_cards(armed: LibraryWindow) -> None:
+    session, campaign = armed.bridge.session, armed.desk.campaign
+    people = [*session.scene.combatants.values()]
+    text = cast.write(people, [sword(session)], session.system, campaign)
+    with closing(Campaign(None)) as other:
+        read = cast.portrayed(cast.read(text, session.system), other)
+        played = replay(parse_record(write_record(session, campaign)), other)
+        found = [item for one in read.people for item in one.items if item.name == "Sword"]
+        assert {*found, *read.shelf, sword(played)} == {sword(session)}
+        assert other.picture(sword(session).picture)
+    made = job(session.scene, imposition(), pictures=campaign.picture)
+    (laid,) = (one for one in made.laid if one.card.title == "Sword")
+    assert [mark.held for mark in laid.front if isinstance(mark, Photo)] == [
+        campaign.picture(sword(session).picture)
+    ]

@@ -1,7 +1,8 @@
 """Items of a combatant as the lines of one cell: ``Sword (held): +5 OR``.
 
 The states stand in brackets as they are stored, unless the item is merely carried; reading also accepts their
-names in the present language. A part with special signs is written as a JSON string, so that reading gives
+names in the present language. A state that is the name of a picture file is the picture of the item, and is
+not written. A part with special signs is written as a JSON string, so that reading gives
 the same item.
 """
 
@@ -10,6 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from crs_desktop.play.lists.reading.endings import PICTURES
 from crs_desktop.rules.item_states import meant, titles
 from crs_desktop.rules.scene import Item
 
@@ -63,8 +65,12 @@ def _read(line: str, titled: tuple[str, ...]) -> list[Item]:
         return [Item(line)]
     if found["states"] is None and found["effect"] is None and not line.startswith('"'):
         return [Item(name) for part in re.split("[,;]", line) if (name := part.strip())]
-    states = ("carried",) if found["states"] is None else meant(_states(found["states"][1:-1]), titled)
-    return [Item(_plain(found["name"].strip()), _plain((found["effect"] or "").strip()), states)]
+    words = [*_states(found["states"][1:-1])] if found["states"] else []
+    pictures = [word for word in words if word.casefold().endswith(PICTURES)]
+    rest = [word for word in words if word not in pictures]
+    states = meant(rest, titled) if rest or (not pictures and found["states"]) else ("carried",)
+    name, effect = (_plain((found[part] or "").strip()) for part in ("name", "effect"))
+    return [Item(name, effect, states, picture=pictures[0] if pictures else "")]
 
 
 def _states(text: str) -> Iterator[str]:

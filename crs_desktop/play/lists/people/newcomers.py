@@ -13,6 +13,7 @@ from crs_desktop.play.lists.columns import asked_for
 from crs_desktop.play.lists.people.cell_values import BESIDE_THE_SHEET, Once, Reader, read_cell, told_by
 from crs_desktop.play.lists.people.names import called, names_for
 from crs_desktop.play.lists.people.places import place
+from crs_desktop.play.lists.people.portrait_files import without_pictures
 from crs_desktop.play.lists.reading.list_rows import Rows, across
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Entered
@@ -60,7 +61,7 @@ def newcomers(rows: Rows, system: System, scene: Scene) -> Newcomers:
     squares = place(scene, list(people.values()))
     for (at, one), square in zip(people.items(), squares, strict=True):
         # A list dropped on the table has no folder in which its pictures could be.
-        fact = Entered(one.name, replace(one, square=square, portrait=""))
+        fact = Entered(one.name, replace(without_pictures(one), square=square))
         try:
             scene = happen(scene, fact)
             facts[at] = fact

@@ -1,7 +1,7 @@
-"""Portraits of many characters from a folder: files that a list names, or files named like the characters."""
+"""Pictures of characters and items from a folder: files that a list names, or files named like them."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 
@@ -9,11 +9,13 @@ from msgspec.structs import replace
 
 from crs_desktop.play import bounds
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.rules.scene import Combatant
+from crs_desktop.play.lists.reading.endings import PICTURES
+from crs_desktop.rules.fact import Fact
+from crs_desktop.rules.facts import ItemPut, Portrayed, Shelved
+from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
-ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".bmp", ".webp")
 _SAID = re.compile(r"[\W_]+")
 
 
@@ -47,10 +49,29 @@ class PortraitFiles:
             self._bytes(path)
 
     def portrayed(self, one: Combatant) -> Combatant:
-        """Return a character of a list with the portrait that their cell names, without one if it fails."""
-        path = self._named(one.portrait) if one.portrait else None
+        """Return a character of a list with the pictures that their cells name, without those that fail."""
+        items = tuple(
+            replace(item, picture=self._kept(item.picture)) if item.picture else item for item in one.items
+        )
+        return replace(one, portrait=self._kept(one.portrait), items=items)
+
+    def given(self, people: Iterable[Combatant], shelf: Iterable[Item]) -> Iterator[Fact]:
+        """Yield what gives characters, their items and the shelf the pictures that are named like them."""
+        for one in people:
+            if portrait := self._kept(self.like(one.label)):
+                yield Portrayed(one.name, portrait)
+            yield from (ItemPut(one.name, item) for item in self._like_items(one.items))
+        yield from map(Shelved, self._like_items(shelf))
+
+    def _like_items(self, items: Iterable[Item]) -> Iterator[Item]:
+        made = (replace(item, picture=self._kept(self.like(item.name))) for item in items)
+        return (item for item in made if item.picture)
+
+    def _kept(self, cell: str) -> str:
+        """Return the id of the picture that a cell names; empty if it cannot be read."""
+        path = self._named(cell) if cell else None
         held = self._bytes(path) if path else b""
-        return replace(one, portrait=self._campaign.keep_picture(held) if held else "")
+        return self._campaign.keep_picture(held) if held else ""
 
     def _bytes(self, path: Path) -> bytes:
         """Return a picture as a campaign keeps it, read once; empty if it cannot be read."""
@@ -77,15 +98,28 @@ class PortraitFiles:
         return {_plain(path.stem): path for path in found}
 
 
+def named_by(one: Combatant) -> Iterator[tuple[str, str]]:
+    """Yield the cells of a character that name pictures, each with whose picture it is."""
+    if one.portrait:
+        yield one.portrait, one.label
+    yield from ((item.picture, item.name) for item in one.items if item.picture)
+
+
+def without_pictures(one: Combatant) -> Combatant:
+    """Return a character of a list that has no folder in which its pictures could be."""
+    items = tuple(replace(item, picture="") if item.picture else item for item in one.items)
+    return replace(one, portrait="", items=items)
+
+
 def lost(people: Iterable[Combatant], files: PortraitFiles) -> list[str]:
-    """Return a sentence for each portrait of a list that is not there."""
-    named = {one.portrait: one.label for one in people if one.portrait}
+    """Return a sentence for each picture of a list that is not there."""
+    named = dict(cell for one in people for cell in named_by(one))
     slips = ((who, files.why_not(cell)) for cell, who in named.items())
     return [say("{who}: {why}", who=who, why=why) for who, why in slips if why]
 
 
 def _is_picture(path: Path) -> bool:
-    return path.suffix.casefold() in ENDINGS and path.is_file()
+    return path.suffix.casefold() in PICTURES and path.is_file()
 
 
 def _plain(name: str) -> str:

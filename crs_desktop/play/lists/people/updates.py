@@ -27,7 +27,7 @@ from crs_desktop.rules.facts import (
     SourceChosen,
     Tagged,
 )
-from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.sheet import Field, Number
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -135,7 +135,7 @@ def of_a_fight(old: Combatant, new: Combatant) -> Iterator[Fact]:
     if (side := new.side or old.side, new.bystander) != (old.side, old.bystander):
         yield Sided(old.name, side, new.bystander)
     yield from _seen(old, new)
-    yield from (ItemPut(old.name, item) for item in new.items if item not in old.items)
+    yield from _items(old, new.items)
     if new.tags and old.tags != new.tags:
         yield Tagged(old.name, new.tags)
     if new.notes and old.notes != new.notes:
@@ -144,6 +144,13 @@ def of_a_fight(old: Combatant, new: Combatant) -> Iterator[Fact]:
         yield HandoutWritten(old.name, new.handout)
     if new.portrait and old.portrait != new.portrait:
         yield Portrayed(old.name, new.portrait)
+
+
+def _items(old: Combatant, new: Iterable[Item]) -> Iterator[ItemPut]:
+    """Yield the items that differ from the old ones, by more than a picture that they lack."""
+    held = {item.name: item for item in old.items}
+    placed = ((item, item.instead_of(held.get(item.name))) for item in new)
+    yield from (ItemPut(old.name, item) for item, now in placed if now not in old.items)
 
 
 def of_a_list(columns: Collection[str]) -> Changes:
@@ -157,7 +164,7 @@ def of_a_list(columns: Collection[str]) -> Changes:
         yield from _seen(old, told)
         has = {item.name for item in told.items}
         yield from (ItemLost(old.name, item.name) for item in old.items if item.name not in has)
-        yield from (ItemPut(old.name, item) for item in told.items if item not in old.items)
+        yield from _items(old, told.items)
         if told.tags != old.tags:
             yield Tagged(old.name, told.tags)
         if told.notes != old.notes:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from crs_desktop.play import bounds
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.decode_errors import brief, expected
-from crs_desktop.play.journal.portraits import picture_bytes, picture_texts
+from crs_desktop.play.journal.portraits import picture_bytes, picture_texts, repictured
 from crs_desktop.play.lists.people.item_text import write_items
 from crs_desktop.play.lists.people.names import name_for
 from crs_desktop.play.lists.people.roster import RosterEntry, entered, fighter
@@ -93,7 +93,9 @@ def write(
 ) -> str:
     """Return the cast as text, with every picture that a portrait names."""
     everyone = (*people, *(one for group in encounters for one in group.people))
-    pictures = picture_texts((one.portrait for one in everyone), campaign)
+    items = (*shelf, *(item for one in everyone for item in one.items))
+    named = (*(one.portrait for one in everyone), *(item.picture for item in items))
+    pictures = picture_texts(named, campaign)
     groups = tuple(CastEncounter(group.title, _fighters(group.people)) for group in encounters)
     cast = CastFile(FORMAT, system.id, title, _fighters(people), tuple(shelf), groups, pictures)
     return json.dumps(msgspec.to_builtins(cast), ensure_ascii=False, indent=2) + "\n"
@@ -192,18 +194,25 @@ def portrayed(found: Read, campaign: Campaign) -> Read:
     rest = {at: held["portrait"] for at, held in found.kept.items() if held.get("portrait")}
     everyone = (*found.people, *(one for group in found.encounters for one in group.people))
     named = {*rest.values(), *(one.portrait for one in everyone if one.portrait)}
-    ids |= {id_: id_ for id_ in named - ids.keys() if campaign.picture(id_)}
+    items = (*found.shelf, *(item for one in everyone for item in one.items))
+    here = named | {item.picture for item in items if item.picture}
+    ids |= {id_: id_ for id_ in here - ids.keys() if campaign.picture(id_)}
     people = _with_ids(found.people, ids)
     encounters = tuple(replace(group, people=_with_ids(group.people, ids)) for group in found.encounters)
     again = {at: {**found.kept[at], "portrait": ids.get(portrait, "")} for at, portrait in rest.items()}
     said = "The file has no picture “{name}”. Characters that use it will have no portrait."
     lost = (say(said, name=name) for name in sorted(named - ids.keys() - bad.keys()))
     slips = (*found.slips, *bad.values(), *lost)
-    return replace(found, people=people, kept={**found.kept, **again}, slips=slips, encounters=encounters)
+    shelf = repictured(found.shelf, ids)
+    return replace(
+        found, people=people, kept={**found.kept, **again}, slips=slips, encounters=encounters, shelf=shelf
+    )
 
 
 def _with_ids(people: Iterable[Combatant], ids: Mapping[str, str]) -> tuple[Combatant, ...]:
-    return tuple(replace(one, portrait=ids.get(one.portrait, "")) for one in people)
+    return tuple(
+        replace(one, portrait=ids.get(one.portrait, ""), items=repictured(one.items, ids)) for one in people
+    )
 
 
 def _taken(pictures: Mapping[str, bytes], campaign: Campaign) -> tuple[dict[str, str], dict[str, str]]:

@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from msgspec.structs import replace
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QMessageBox
@@ -19,7 +18,7 @@ from crs_desktop.play.journal.atomic_write import written
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.play.lists.columns import columns_of
-from crs_desktop.play.lists.people.portrait_files import PortraitFiles
+from crs_desktop.play.lists.people.portrait_files import PortraitFiles, named_by
 from crs_desktop.play.lists.people.transfer import arrivals, fresh
 from crs_desktop.play.lists.people.updates import (
     AS_KNOWN,
@@ -184,23 +183,25 @@ class ImportExport:
 
     @Command("portraits", FILE, "Import portraits from a &folder…")
     def bring_portraits(self) -> None:
-        """Give each character the picture in a folder that is named like them."""
+        """Give each character and each item the picture in a folder that is named like them."""
         if chosen := QFileDialog.getExistingDirectory(self._window, say("Folder with portraits")):
             self.bring_portraits_from(Path(chosen))
 
     def bring_portraits_from(self, folder: Path) -> None:
-        """Give the portraits of a folder by one ruling, and tell for whom there was none."""
-        files = PortraitFiles(folder, self._campaign)
-        named = {one.name: files.like(one.label) for one in self._people.going_out()}
+        """Give the pictures of a folder by one ruling, and tell for whom there was none."""
+        files, scene = PortraitFiles(folder, self._campaign), self._bridge.scene
+        people = [scene.of(one.name) for one in self._people.going_out()]
+        names = [one.label for one in people] + [item.name for one in people for item in one.items]
         # Pictures are large: they are read in a thread that the GM can cancel.
-        if not work(self._window, say("Reading the portraits …"), partial(_read, files, named.values())):
+        read = partial(_read, files, map(files.like, (*names, *scene.shelf)))
+        if not work(self._window, say("Reading the portraits …"), read):
             return
-        scene = self._bridge.scene
-        given = [files.portrayed(replace(scene.of(who), portrait=file)) for who, file in named.items()]
-        facts = [Portrayed(one.name, one.portrait) for one in given if one.portrait]
+        facts = [*files.given(people, scene.shelf.values())]
         if facts:
-            self._bridge.rule(*facts, words=say_many("1 portrait", "{count} portraits", len(facts)))
-        if without := [one.label for one in given if not one.portrait]:
+            self._bridge.rule(*facts, words=say_many("1 picture", "{count} pictures", len(facts)))
+        portrayed = {fact.who for fact in facts if isinstance(fact, Portrayed)}
+        without = [one.label for one in people if one.name not in portrayed]
+        if without and (portrayed or not facts):
             told = say("{folder} has no picture for: {names}.", folder=folder.name, names=", ".join(without))
             self._bridge.refused.emit(WhyNot(told))
 
@@ -210,7 +211,8 @@ class ImportExport:
             system, scene = found.session.system, found.session.scene
             self._show_system(system.id)
             people = [fresh(system, one) for one in scene.combatants.values()]
-            for picture in filter(None, (found.picture(one.portrait) for one in people if one.portrait)):
+            named = (id_ for one in people for id_, _ in named_by(one))
+            for picture in filter(None, map(found.picture, named)):
                 self._campaign.keep_picture(picture)
         if not people:
             raise NotAllowed(say("it contains no characters."))
