@@ -10,6 +10,7 @@ from msgspec import Struct
 from crs_desktop.rules.bruise.deck import deck, is_reshuffled, left, quality, worth
 from crs_desktop.rules.bruise.house_rules import KEPT, TIES
 from crs_desktop.rules.bruise.state import hand
+from crs_desktop.rules.bruise.ties import settled
 from crs_desktop.rules.odds.distribution import Distribution
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
@@ -106,8 +107,9 @@ class _Sides(Struct, frozen=True):
         if rule == "kicker" and same == others:
             ours, theirs, new = map(self._lower, (self.ours, self.theirs, self.new))
             return _kicked(ours, theirs, new, drawn.lower)
-        settled = {"actor": acts, "opposition": not acts, "more": same > others, "kicker": same > others}
-        return every if settled.get(rule, False) else 0
+        ours, theirs = [self.beaten] * same, [self.beaten] * others
+        wins = settled(rule, ours, theirs) == 1 if acts else settled(rule, theirs, ours) == -1
+        return every if wins else 0
 
     def _lower(self, worths: list[int]) -> list[int]:
         return [one for one in worths if one < self.beaten]

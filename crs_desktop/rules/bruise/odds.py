@@ -9,6 +9,7 @@ from crs_desktop.rules.bruise.deck import colors, deck, is_reshuffled, left, wor
 from crs_desktop.rules.bruise.house_rules import ACE, JOKERS, NEW_CARDS, TIES
 from crs_desktop.rules.bruise.karma_odds import won_by
 from crs_desktop.rules.bruise.tie_odds import Hand, Won
+from crs_desktop.rules.bruise.ties import settled
 from crs_desktop.rules.cards.card import suit
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.odds.hand_odds import Counts, Valued, any_color, hand_odds
@@ -58,8 +59,9 @@ def _ties(scene: Scene, ours: Hand, theirs: Hand, counts: Counts, drawn: bool) -
         raise NotAllowed(say("The odds of one Color are not counted where both sides draw new hands."))
     if rule == "redraw both":
         return tie_odds.redraw_both(ours, theirs)
-    counted = _COUNTED.get(rule)
-    return counted(ours, theirs, counts) if counted else {}
+    if counted := _COUNTED.get(rule):
+        return counted(ours, theirs, counts)
+    return tie_odds.by_number(ours, theirs, counts, lambda a, b: settled(rule, [0] * a, [0] * b) == 1)
 
 
 def _reshuffled(scene: Scene, ours: Hand, theirs: Hand, counts: Counts, both: bool) -> Won:
@@ -74,8 +76,6 @@ def _reshuffled(scene: Scene, ours: Hand, theirs: Hand, counts: Counts, both: bo
 
 
 _COUNTED: Mapping[str, Callable[[Hand, Hand, Counts], Won]] = {
-    "actor": tie_odds.actor,
-    "more": tie_odds.more,
     "kicker": tie_odds.kicker,
     "redraw": tie_odds.redraw,
 }

@@ -4,7 +4,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.bruise.deck import colors, highest, quality, worth
+from crs_desktop.rules.bruise.deck import colors, quality, worth
 from crs_desktop.rules.bruise.draw import Traits
 from crs_desktop.rules.bruise.facts import ColorChosen, HandWon, Narrated, Standoff, Trimmed, won_by
 from crs_desktop.rules.bruise.hands import discard, draw_hand
@@ -20,6 +20,7 @@ from crs_desktop.rules.bruise.state import (
     hand,
     quantities,
 )
+from crs_desktop.rules.bruise.ties import settled
 from crs_desktop.rules.cards.card import suit
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.questions import Choose, Words
@@ -53,51 +54,20 @@ def _higher(scene: Scene, who: Name, against: Name) -> Name | None:
 
 
 async def _tie(table: Table, who: Name, against: Name, traits: Traits, anew: Anew | None) -> Name | None:
-    match TIES.chosen(table.scene.house_rules):
-        case "ask":
-            said = await table.ask(_settled(who, against))
-            # Any other answer, "nobody" included, leaves a standoff.
-            return {"actor": who, "opposition": against}.get(said)
-        case "actor":
-            return who
-        case "opposition":
-            return against
-        case "kicker":
-            return _kicker(table.scene, who, against)
-        case "more":
-            return _more(table.scene, who, against)
-        case "redraw":
-            return await _anew(table, who, against, traits)
-        case "redraw both":
-            return await _both_anew(table, who, against, traits, anew)
-    return None
+    rule = TIES.chosen(table.scene.house_rules)
+    hands = (hand(table.scene, one) for one in (who, against))
+    wins = settled(rule, *([worth(table.scene, card) for card in cards] for cards in hands))
+    if wins is not None:
+        return {1: who, -1: against}.get(wins)
+    if rule == "ask":
+        said = await table.ask(_asked(who, against))
+        # Any other answer, "nobody" included, leaves a standoff.
+        return {"actor": who, "opposition": against}.get(said)
+    return await _anew(table, who, against, traits, anew if rule == "redraw both" else None)
 
 
-def _kicker(scene: Scene, who: Name, against: Name) -> Name | None:
-    """Return the side whose next card is higher, or is there at all while the other has none."""
-    ours = [worth(scene, card) for card in hand(scene, who)]
-    theirs = [worth(scene, card) for card in hand(scene, against)]
-    # Lists compare card by card, and a longer list beats its own beginning.
-    return None if ours == theirs else who if ours > theirs else against
-
-
-def _more(scene: Scene, who: Name, against: Name) -> Name | None:
-    """Return the side with more cards of the highest rank."""
-    ours, theirs = (len(highest(scene, hand(scene, one))) for one in (who, against))
-    return None if ours == theirs else who if ours > theirs else against
-
-
-async def _anew(table: Table, who: Name, against: Name, traits: Traits) -> Name | None:
-    """Redraw the hand of the acting character, once."""
-    discard(table, who, hand(table.scene, who))
-    await draw_hand(table.at("tie"), who, traits)
-    return _higher(table.scene, who, against)
-
-
-async def _both_anew(
-    table: Table, who: Name, against: Name, traits: Traits, anew: Anew | None
-) -> Name | None:
-    """Redraw both hands, once, with as many cards as before; a named card stays."""
+async def _anew(table: Table, who: Name, against: Name, traits: Traits, anew: Anew | None) -> Name | None:
+    """Redraw the hand of the acting character, once, and the other with as many cards by ``anew``."""
     discard(table, who, hand(table.scene, who))
     await draw_hand(table.at("tie"), who, traits)
     if anew is not None:
@@ -106,7 +76,7 @@ async def _both_anew(
     return _higher(table.scene, who, against)
 
 
-def _settled(who: Name, against: Name) -> Choose:
+def _asked(who: Name, against: Name) -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
         return (
             Option("nobody", say("Neither: a standoff")),

@@ -28,17 +28,8 @@ Hand = tuple[Sequence[Valued], int]
 """A deck and the number of cards drawn from it."""
 
 
-def actor(ours: Hand, theirs: Hand, counts: Counts = any_color) -> Won:
-    """Return the odds if the actor, whose hand is ``ours``, wins every tie."""
-    return _compared(ours, theirs, counts, lambda _ours, _theirs: True)
-
-
-def more(ours: Hand, theirs: Hand, counts: Counts = any_color) -> Won:
-    """Return the odds if the hand with more cards of the tied Quality wins."""
-    return _compared(ours, theirs, counts, lambda a, b: a > b)
-
-
-def _compared(ours: Hand, theirs: Hand, counts: Counts, wins: Callable[[int, int], bool]) -> Won:
+def by_number(ours: Hand, theirs: Hand, counts: Counts, wins: Callable[[int, int], bool]) -> Won:
+    """Return the odds if a tie hangs on no more than both numbers of cards of the tied Quality."""
     mine, other, found = _equal(ours, counts), _equal(theirs), Counter[int]()
     for worth in mine.keys() & other.keys():
         for a, ways in mine[worth].items():

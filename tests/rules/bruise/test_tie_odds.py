@@ -3,7 +3,9 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, product
+from operator import gt
 from typing import Any
 
 import pytest
@@ -89,15 +91,17 @@ def test_ties_are_won_as_often_as_every_pair_of_hands_says(
             yield reach(new, high(against)) if high(new) > high(against) else 0
 
     ways: dict[Any, Settled] = {
-        tie_odds.actor: when_shown(lambda mine, other: iter([reach(mine, high(other))])),
-        tie_odds.more: when_shown(by_number),
+        partial(tie_odds.by_number, wins=lambda _a, _b: True): when_shown(
+            lambda mine, other: iter([reach(mine, high(other))])
+        ),
+        partial(tie_odds.by_number, wins=gt): when_shown(by_number),
         tie_odds.kicker: when_shown(by_order),
         tie_odds.redraw: anew,
     }
     for n, m in product(range(1, len(ours)), range(1, len(theirs))):
         for counted, settled in ways.items():
             told = counted((ours, n), (theirs, m), counts)
-            assert told == one_by_one(ours, n, theirs, m, settled), (counted.__name__, n, m)
+            assert told == one_by_one(ours, n, theirs, m, settled), (counted, n, m)
         if counts is any_color:
             told = tie_odds.redraw_both((ours, n), (theirs, m))
             assert told == one_by_one(ours, n, theirs, m, both), (n, m)
