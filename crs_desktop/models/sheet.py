@@ -98,11 +98,20 @@ class SheetModel(TableModel):
         edits = role == Qt.ItemDataRole.EditRole
         return field.show(self._to_edit(field)) if edits else self._texts[index.row()]
 
+    @property
+    def line_titles(self) -> list[str]:
+        """Titles of the rows that are no numbers; without their values, as each line asks for all of them."""
+        return [self._title(row) for row in self.rows if not isinstance(row, Number | Computed)]
+
+    def _title(self, row: Field | Item) -> str:
+        if isinstance(row, Item):
+            return row.name
+        return " · ".join(filter(None, (self._titles[row.id], row.labelled)))
+
     def _cell(self, row: Field | Item) -> SheetCell:
         if isinstance(row, Item):
             return SheetCell(row.name, self._of_item(row, 1, _Asked.DisplayRole) or "–")
-        title = " · ".join(filter(None, (self._titles[row.id], row.labelled)))
-        value = self._values[row.id]
+        title, value = self._title(row), self._values[row.id]
         shown = row.show(value) or "–"
         if not isinstance(row, Number | Computed):
             return SheetCell(title, self._texts[self._fields.index(row)])

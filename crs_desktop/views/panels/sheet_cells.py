@@ -60,9 +60,8 @@ class SheetCells(KeptEditing, QListView):
     @property
     def names(self) -> int:
         """Width of the names of the lines, in pixels: the longest is read whole if there is room."""
-        cells = [self.cells.index(row, 0).data(SheetRole.CELL) for row in range(self.cells.rowCount())]
-        wide = [self.fontMetrics().horizontalAdvance(cell.title) for cell in cells if not cell.number]
-        return min(max(wide, default=0) + 2 * _PAD, round(self.room * _NAMES))
+        wide = max(map(self.fontMetrics().horizontalAdvance, self.cells.line_titles), default=0)
+        return min(wide + 2 * _PAD, round(self.room * _NAMES))
 
     @override
     def about(self, index: QModelIndex) -> str:
