@@ -36,16 +36,18 @@ from crs_desktop.rules.double_exposure.attack.attack import (
     signed,
 )
 from crs_desktop.rules.double_exposure.cards.deck import is_ace
-from crs_desktop.rules.double_exposure.cards.pick import misses
+from crs_desktop.rules.double_exposure.cards.pick import misses, readings
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND
 from crs_desktop.rules.double_exposure.deeds import Acted
-from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.cards import SPECIAL_TEN
-from crs_desktop.rules.double_exposure.house_rules.rounds import INITIATIVE_ACE, TIE_DECK
 from crs_desktop.rules.double_exposure.odds.draws import Deals, Drawn, Part, deals, defenses, offenses
 from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft
 from crs_desktop.rules.double_exposure.odds.totals import deck_of
-from crs_desktop.rules.double_exposure.precedence import own_initiative
+from crs_desktop.rules.double_exposure.precedence import (
+    ace_nullifies,
+    breaks_ties_from_full_decks,
+    own_initiative,
+    total_of,
+)
 from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT, life_left, stat
 from crs_desktop.rules.odds.duel_odds import DuelOdds
 from crs_desktop.rules.odds.life_chain import Blows, Strikes, solve
@@ -79,7 +81,7 @@ class Terms(Struct, frozen=True):
     deals: Deals
     miss: bool
     floor: bool
-    ace_keeps_in: bool
+    ace_nullifies: bool
     part: Part
 
     @property
@@ -94,7 +96,7 @@ def duel(scene: Scene, policy: Policy, health: Health, rule: Rule, part: Part = 
     With `Fraction` as ``part`` the chances are exact; with true division they are floats.
     """
     one, other = scene.combatants
-    if reads(scene, TIE_DECK, "worn") or reads(scene, SPECIAL_TEN, "again"):
+    if not breaks_ties_from_full_decks(scene) or readings(scene).again:
         return None
     lives = {who: life_left(scene, who) for who in (one, other)}
     edges = sorted({each.below for each in policy.preferences if each.below is not None})
@@ -125,7 +127,7 @@ def _round(
         deals(scene, one.special),
         misses(scene),
         has_floor(scene),
-        reads(scene, INITIATIVE_ACE, "in"),
+        ace_nullifies(scene),
         part,
     )
     begins = _first(one, other, terms)
@@ -226,8 +228,8 @@ def _initiative(who: DuelFighter, terms: Terms, plus: int) -> tuple[Any, Any]:
     """Return the totals of Initiative and their chances."""
     found: dict[int, Any] = defaultdict(int)
     for one in offenses(who.deck, terms.deals, terms.part):
-        keeps = not one.ace or terms.ace_keeps_in
-        found[max(0, one.total + plus * who.initiative) if keeps else 0] += one.chance
+        total = total_of(one.total, plus * who.initiative, one.ace and terms.ace_nullifies)
+        found[total] += one.chance
     return np.array([*found]), np.array([*found.values()], dtype=terms.kind)
 
 

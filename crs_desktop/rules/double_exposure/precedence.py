@@ -74,16 +74,29 @@ async def _total(table: Table, who: Name, tied: tuple[Name, ...]) -> int:
     out, initiative = table.scene.spent.get(who, ()), not tied
     pick = await ac_pick(table.at(who), who, _purpose(table.scene, who, tied))
     own = own_initiative(table.scene, who) if initiative else ()
-    # by the other reading the Ace counts 0 and IN stays
-    nothing = pick.nullified and reads(table.scene, INITIATIVE_ACE, "zero")
-    total = 0 if nothing else max(0, pick.total + sum(map(signed, own)))
+    nothing = pick.nullified and ace_nullifies(table.scene)
+    total = total_of(pick.total, sum(map(signed, own)), nothing)
     terms = (*pick.terms(), *own)
     what = say("Initiative") if initiative else say("draw to break the tie")
     table.happen(Reckoned(who, what, Sum(terms, total, why_zero(pick) if nothing else "", nothing)))
-    # the cards go home after each draw, so that a tie is broken from full decks
-    if reads(table.scene, TIE_DECK, "full"):
+    if breaks_ties_from_full_decks(table.scene):
         _home(table, who, out)
     return total
+
+
+def total_of(picked: int, own: int, nullified: bool) -> int:
+    """Return the total of a draw of Initiative, nothing if all of it is ``nullified`` (CRS-86)."""
+    return 0 if nullified else max(0, picked + own)
+
+
+def ace_nullifies(scene: Scene) -> bool:
+    """Return whether an Ace makes all Initiative 0; by the other reading IN stays (CRS-86)."""
+    return reads(scene, INITIATIVE_ACE, "zero")
+
+
+def breaks_ties_from_full_decks(scene: Scene) -> bool:
+    """Return whether cards go home after each draw of Initiative (CRS-88)."""
+    return reads(scene, TIE_DECK, "full")
 
 
 def _purpose(scene: Scene, who: Name, tied: tuple[Name, ...]) -> str:

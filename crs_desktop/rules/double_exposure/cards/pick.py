@@ -80,6 +80,11 @@ def ace_returns(scene: Scene) -> bool:
     return reads(scene, ACE_HOME, "at once")
 
 
+def special_returns(scene: Scene) -> bool:
+    """Return whether the card of a special draw goes back as soon as it is counted, by house rule."""
+    return reads(scene, SPECIAL_CARD, "home")
+
+
 def misses(scene: Scene) -> bool:
     """Return whether an Ace in the Offense misses at once; else it counts 0 (CRS-32)."""
     return reads(scene, ACE_MISSES, "no draw")
@@ -120,7 +125,7 @@ async def defensive_draw(table: Table, who: Name, purpose: str, cards: int = 1) 
         # an empty deck also nullifies, but calls for no special draw
         if drawn.nullified and not drawn.empty:
             drawn = await _special(table, who, purpose, drawn)
-    if reads(table.scene, SPECIAL_CARD, "home"):
+    if special_returns(table.scene):
         _home(table, who, drawn.special)
     return drawn
 

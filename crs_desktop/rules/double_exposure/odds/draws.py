@@ -11,9 +11,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.double_exposure.cards.pick import Readings, readings, stays_whole
-from crs_desktop.rules.double_exposure.house_rules import reads
-from crs_desktop.rules.double_exposure.house_rules.cards import ACE_HOME, SPECIAL_CARD
+from crs_desktop.rules.double_exposure.cards.pick import (
+    Readings,
+    ace_returns,
+    readings,
+    special_returns,
+    stays_whole,
+)
 from crs_desktop.rules.double_exposure.odds.pick_odds import CardsLeft
 from crs_desktop.rules.scene import Scene
 
@@ -48,8 +52,8 @@ def deals(scene: Scene, special: bool) -> Deals:
     """Return the house rules in force; ``special`` as the attack allows it."""
     return Deals(
         special=readings(scene, special),
-        ace_home=reads(scene, ACE_HOME, "at once"),
-        special_home=reads(scene, SPECIAL_CARD, "home"),
+        ace_home=ace_returns(scene),
+        special_home=special_returns(scene),
         offense_home=stays_whole(scene),
     )
 

@@ -55,7 +55,7 @@ def test_the_chain_equals_the_walked_rule_as_fractions(
     scene = of(fred, john, **house_rules)
     one, other = (duels._fighter(scene, who) for who in (FRED, JOHN))
     assert one is not None and other is not None
-    terms = duels.Terms(deals(scene, special=True), True, True, ace_keeps_in=False, part=Fraction)
+    terms = duels.Terms(deals(scene, special=True), True, True, ace_nullifies=True, part=Fraction)
     assert solved(scene, policy) == by_walking(scene, policy, duels._first(one, other, terms))
 
 
@@ -67,7 +67,7 @@ def test_initiative_is_drawn_again_without_in_until_it_differs() -> None:
     scene = of(fred, john)
     one, other = (duels._fighter(scene, who) for who in (FRED, JOHN))
     assert one is not None and other is not None
-    terms = duels.Terms(deals(scene, special=True), True, True, ace_keeps_in=False, part=Fraction)
+    terms = duels.Terms(deals(scene, special=True), True, True, ace_nullifies=True, part=Fraction)
     # Fred is ahead with 3 or 13 against 0 (1/2 · 1/2) and with 13 against 6 (1/6 · 1/3); even at 0 (1/4).
     assert duels._first(one, other, terms) == Fraction(1, 4) + Fraction(1, 18) + Fraction(1, 4) / 2
 
