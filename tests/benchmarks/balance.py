@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.balance.duels import Match, held
 from crs_desktop.play.balance.fights import FightPlan, play
-from crs_desktop.play.balance.setting_up import duel
+from crs_desktop.play.balance.setting_up import arena
 from crs_desktop.rules.double_exposure import duel as duels
 from crs_desktop.rules.double_exposure.odds.draws import defenses, offenses
 from crs_desktop.rules.scene import Item, Scene
@@ -23,7 +23,7 @@ _DUEL_MS, _MELEE_MS, _ROW_MS, _TIMES = 50, 10, 100, 1 / 100
 def measure(runs: int = 5) -> None:
     """Print a line for each."""
     scene = cast()
-    plan = FightPlan(duel(scene, FRED, JOHN), "", "seed")
+    plan = FightPlan(arena(scene, FRED, JOHN), "", "seed")
     took = min(timed(lambda: _counted(scene)) for _ in range(runs))
     line("a counted duel of the CRS, milliseconds", f"{took:9.1f}", took, _DUEL_MS)
     armed = _armed()

@@ -9,7 +9,7 @@ from random import Random
 
 from crs_desktop.play.balance.duels import Match, held
 from crs_desktop.play.balance.fights import FightPlan, play, playing_out
-from crs_desktop.play.balance.setting_up import duel
+from crs_desktop.play.balance.setting_up import arena
 from crs_desktop.rules import load_system
 from tests.long.odds import BOUND
 from tests.play.balance.people import FRED, JOHN, Stats, cast
@@ -32,7 +32,7 @@ def _faults(system: str, policy: str, seed: str, count: int) -> Iterator[str]:
         chance = Random(f"{system} {policy} {seed} {number}")
         scene = cast(system, Fred=_stats(chance), John=_stats(chance))
         told = held(Match(scene, policy, seed), FRED, JOHN)
-        plan = FightPlan(duel(scene, FRED, JOHN), policy, f"{seed} {number}")
+        plan = FightPlan(arena(scene, FRED, JOHN), policy, f"{seed} {number}")
         won = sum(play(plan, each).won == FRED for each in range(FIGHTS))
         off += won - FIGHTS * told.one_wins
         variance += FIGHTS * told.one_wins * (1 - told.one_wins)

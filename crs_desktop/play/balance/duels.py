@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from crs_desktop.play.balance.encounter import Fights, Share
 from crs_desktop.play.balance.fights import FightPlan, health_in, play, playing_out, policy_of
-from crs_desktop.play.balance.setting_up import duel as alone
+from crs_desktop.play.balance.setting_up import arena
 from crs_desktop.play.balance.workers import Work, Workers
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
@@ -176,7 +176,7 @@ def _some(task: tuple[Match, Sequence[Pair]]) -> tuple[DuelResult, ...]:
 
 def held(match: Match, one: Name, other: Name) -> DuelResult:
     """Return one duel: counted if the system can, else played."""
-    system, scene = load_system(match.scene.system), alone(match.scene, one, other)
+    system, scene = load_system(match.scene.system), arena(match.scene, one, other)
     policy = policy_of(system, match.policy)
     odds = playing_out(system).duel(scene, policy, health_in(system))
     if odds is None:

@@ -21,13 +21,8 @@ def encounter(scene: Scene) -> Scene:
     return _begun(scene, tuple(scene.combatants.values()))
 
 
-def duel(scene: Scene, one: Name, other: Name) -> Scene:
-    """Return a fight of two, each on a side of their own, unhurt and within reach of each other."""
-    return arena(scene, one, other)
-
-
 def arena(scene: Scene, *names: Name) -> Scene:
-    """Return an empty board with these people on sides of their own, unhurt and off the board."""
+    """Return a fight of these people alone, each on a side of their own, unhurt and off the board."""
     system = load_system(scene.system)
     people = (replace(fresh(system, scene.of(name)), side=name, bystander=False) for name in names)
     bare = opening(system)

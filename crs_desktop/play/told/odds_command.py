@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     system = load_system(first.parse_known_args(argv[_AFTER_THE_COMMAND:])[0].system)
     page = _page(system)
     for field in page.over:
-        read = number if field.fractions else int
+        read = exact if field.fractions else int
         parser.add_argument(field.id, type=read, metavar=_named(field).upper(), help=translated(field.term))
     for field in page.fields:
         if not field.curve:
@@ -46,11 +46,6 @@ def add_arguments(parser: argparse.ArgumentParser, argv: Sequence[str]) -> None:
     parser.add_argument(
         "--house-rule", nargs="+", default=[], metavar="ID=READING", help=known.replace("%", "%%")
     )
-
-
-def number(text: str) -> Fraction:
-    """Return the number that was typed, such as 12.5."""
-    return exact(text)
 
 
 def _add(parser: argparse.ArgumentParser, field: OddsField) -> None:

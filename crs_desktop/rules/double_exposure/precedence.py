@@ -123,16 +123,12 @@ def _not_two(scene: Scene) -> WhyNot | None:
     return None if len(who_is_able(scene)) > 1 else WhyNot(say("At least 2 combatants must be in the fight."))
 
 
-def _barred(scene: Scene, who: Name) -> WhyNot | None:
-    return why_not_able(scene, who)
-
-
 async def _who_first(table: Table) -> None:
     asked = Several(
         who=Name(""),
         name="who",
         words=lambda _scene: say("Who wants to go first?"),
-        choices=lambda scene: everyone(scene, _barred),
+        choices=lambda scene: everyone(scene, why_not_able),
         least=2,
         prefer=lambda scene: tuple(who for who, one in scene.combatants.items() if not one.bystander),
         rule="CRS-23",

@@ -34,7 +34,7 @@ class Appearance:
 
     def __init__(self, settings: Settings, dress: Callable[[], None], animate: Callable[[int], None]) -> None:
         self.settings = settings
-        self._dress = dress
+        self.dress = dress
         self._animate = animate
 
     def palette(self, name: str) -> None:
@@ -48,10 +48,6 @@ class Appearance:
     def palette_name(self) -> str:
         """Name of the chosen palette, or `OF_SYSTEM`."""
         return OF_SYSTEM if self.settings.palette_of_system else self.settings.tones().name
-
-    def dress(self) -> None:
-        """Apply palette and fonts again, after the desktop has changed."""
-        self._dress()
 
     def scale(self, scale: float) -> None:
         """Set the text size; 1 is 100 %."""
@@ -122,5 +118,5 @@ class Appearance:
         settings_file.save(self.settings)
 
     def _put_on(self) -> None:
-        self._dress()
+        self.dress()
         self.keep()

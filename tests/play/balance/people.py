@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from crs_desktop.play.balance.setting_up import duel
+from crs_desktop.play.balance.setting_up import arena
 from crs_desktop.play.session.opening import opening
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
@@ -31,4 +31,4 @@ def two(system: str = "crs", **stats: Stats) -> Scene:
     """The duel of the first two."""
     scene = cast(system, **stats)
     one, other = list(scene.combatants)[:2]
-    return duel(scene, one, other)
+    return arena(scene, one, other)

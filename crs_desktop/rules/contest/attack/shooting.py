@@ -64,12 +64,7 @@ def why_not_shoot(scene: Scene, who: Name) -> WhyNot | None:
 
 async def ranged_strike(table: Table, who: Name, target: Name) -> int | None:
     """Resolve Aim against Ranged Defense with a pointed weapon; return None if no shot happened (CT-29)."""
-    both = partial(_can_shoot, who=who, target=target)
-    return await table.turn(both, _ranged_strike(table, who, target))
-
-
-def _can_shoot(scene: Scene, who: Name, target: Name) -> bool:
-    return all_here(scene, who, target)
+    return await table.turn(lambda scene: all_here(scene, who, target), _ranged_strike(table, who, target))
 
 
 async def _ranged_strike(table: Table, who: Name, target: Name) -> int | None:

@@ -112,14 +112,10 @@ async def arrive(table: Table, who: Name, target: Name) -> None:
         prefer=lambda scene: _beside(scene, who, target),
         rule="CT-15",
     )
-    where = await table.turn(partial(_here, who=who, target=target), table.ask(asked))
+    where = await table.turn(lambda scene: all_here(scene, who, target), table.ask(asked))
     if where is not None and where != table.of(who).square:
         table.happen(Moved(who, where))
 
 
 def _beside(scene: Scene, who: Name, target: Name) -> Square:
     return beside(scene, who, target) if all_here(scene, who, target) else Square(0, 0)
-
-
-def _here(scene: Scene, who: Name, target: Name) -> bool:
-    return all_here(scene, who, target)

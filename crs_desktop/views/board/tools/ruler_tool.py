@@ -141,7 +141,6 @@ class Ruler(QGraphicsItem):
     def __init__(self, view: QGraphicsView) -> None:
         super().__init__()
         self._view = view
-        self.shape_kind: Shape = "way"
         self.way: list[Square] = []
         self.size = 1
         self.squares: frozenset[Square] = frozenset()
@@ -160,7 +159,7 @@ class Ruler(QGraphicsItem):
         The measure begins at a token of size × size squares with its top left on the first square.
         """
         self.prepareGeometryChange()
-        self.shape_kind, self.way, self.size = shape, way, size
+        self.way, self.size = way, size
         self.squares = covered(scene.ground, shape, way[0], way[-1], size)
         lines = "\n".join((words(scene, shape, way, self.squares, size), *more))
         ends = [area(square) for square in way[1:] or way]

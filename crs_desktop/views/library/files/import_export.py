@@ -179,7 +179,7 @@ class ImportExport:
         if not headed.lines:
             raise NotAllowed(say("it has no lines below its headings. Expected one character per line."))
         portraits = PortraitFiles(folder, self._campaign) if folder else None
-        self._run(Import(self._bridge, headed, before, self._window, listed=listed, portraits=portraits))
+        run(Import(self._bridge, headed, before, self._window, listed=listed, portraits=portraits))
 
     @Command("portraits", FILE, "Import portraits from a &folder…")
     def bring_portraits(self) -> None:
@@ -261,10 +261,7 @@ class ImportExport:
         known, columns = columns_of(self._bridge.session.system, self._bridge.scene), Rows.of(rows).columns
         lines = zip((row.line for row in rows), map(list, zip(*columns.values(), strict=True)), strict=False)
         headed = HeadedList(tuple(known.titles.get(id_, id_) for id_ in columns), tuple(lines))
-        self._run(Import(self._bridge, headed, {}, self._window, tuple(told), kept))
-
-    def _run(self, dialog: Import) -> None:
-        run(dialog)
+        run(Import(self._bridge, headed, {}, self._window, tuple(told), kept))
 
     def _out(
         self,
