@@ -99,6 +99,11 @@ def is_english() -> bool:
     return not isinstance(_catalogue, GNUTranslations)
 
 
+def begun(text: str) -> str:
+    """Return a text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(words: list[str]) -> str:
     """Join words with commas and a final “and”.
 

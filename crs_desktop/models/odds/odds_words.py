@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from crs_desktop.rules.odds.forecast import Forecast, about, spoken
 from crs_desktop.rules.scene import Scene
-from crs_desktop.words import decimal, listed, say
+from crs_desktop.words import begun, decimal, listed, say
 
 Spell = Callable[[Fraction], str]
 
@@ -74,15 +74,11 @@ def _guarded(told: Forecast, said: Spell) -> str:
 def alone(told: Forecast, exact: bool = False) -> str:
     """Return all chances of an attack between two unnamed combatants, as a sentence."""
     said = _spelled(exact)
-    parts = [say("{what} {chance}", what=_begun(told.reaches or say("hits")), chance=said(told.hit))]
+    parts = [say("{what} {chance}", what=begun(told.reaches or say("hits")), chance=said(told.hit))]
     parts.append(say("{mean} {counts} on average", mean=average(told.expected, exact), counts=told.counts))
     parts += _down(told, said)
     parts += _ill_luck(told, said)
     return say("{all}.", all=", ".join(parts))
-
-
-def _begun(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _spelled(exact: bool) -> Spell:

@@ -17,7 +17,7 @@ from crs_desktop.rules.bruise.outcome import Anew, choose_color, compare, narrat
 from crs_desktop.rules.bruise.state import COMPARED, WEAVER, hand
 from crs_desktop.rules.cards.card import RANKS
 from crs_desktop.rules.odds.forecast import Forecast
-from crs_desktop.rules.questions import Amount, Choose, Several, Words, everyone
+from crs_desktop.rules.questions import Amount, Choose, Several, Words, everyone, nobody
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import closeness
 from crs_desktop.rules.table import Condition, Procedure, Table
@@ -162,11 +162,7 @@ def _path(who: Name) -> str:
 
 
 def _somebody_is_here(scene: Scene) -> bool:
-    return _why_not(scene) is None
-
-
-def _why_not(scene: Scene) -> WhyNot | None:
-    return None if scene.combatants else WhyNot(say("No combatants yet: add a character first."))
+    return nobody(scene) is None
 
 
 def _actors() -> Several:
@@ -279,4 +275,4 @@ def _named(draws: dict[Name, Traits]) -> Choose:
     )
 
 
-CONFLICT = Procedure("Conflict", _conflict, _why_not)
+CONFLICT = Procedure("Conflict", _conflict, nobody)

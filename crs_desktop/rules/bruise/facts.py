@@ -13,7 +13,6 @@ from crs_desktop.rules.bruise.state import (
     WEAVER,
     Conflict,
     Kind,
-    begun,
     called,
     color_words,
     conflict,
@@ -23,7 +22,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, TrueCard
 from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import listed, say, translated
+from crs_desktop.words import begun, listed, say, translated
 
 
 def _changed(scene: Scene, **changes: object) -> Scene:

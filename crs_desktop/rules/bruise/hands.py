@@ -7,7 +7,7 @@ from crs_desktop.rules.bruise.facts import Discarded, HandDealt, KarmaSpent, Tie
 from crs_desktop.rules.bruise.house_rules import KARMA
 from crs_desktop.rules.bruise.karma_odds import Karma, most_discards
 from crs_desktop.rules.bruise.sheet import number
-from crs_desktop.rules.bruise.state import KINDS, WEAVER, begun, called, conflict, hand
+from crs_desktop.rules.bruise.state import KINDS, WEAVER, called, conflict, hand
 from crs_desktop.rules.chance_questions import Deal
 from crs_desktop.rules.facts import CardsReturned
 from crs_desktop.rules.questions import Choose, Limit, Several
@@ -15,7 +15,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import listed, say, say_many, translated
+from crs_desktop.words import begun, listed, say, say_many, translated
 
 _NONE = "-"
 _BOTH = "both"

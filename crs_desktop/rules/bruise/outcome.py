@@ -12,7 +12,6 @@ from crs_desktop.rules.bruise.house_rules import TIES
 from crs_desktop.rules.bruise.sheet import MOST_LEGACY, number, values
 from crs_desktop.rules.bruise.state import (
     WEAVER,
-    begun,
     called,
     color_words,
     conflict,
@@ -27,7 +26,7 @@ from crs_desktop.rules.questions import Choose, Words
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
-from crs_desktop.words import listed, say
+from crs_desktop.words import begun, listed, say
 
 Anew = Callable[[], Coroutine[Any, Any, None]]
 """A function that deals the opposition another hand; None stands for a named card, which is never redrawn."""

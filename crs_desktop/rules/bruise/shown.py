@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from crs_desktop.rules.bruise.deck import card_of
 from crs_desktop.rules.bruise.state import (
     COMPARED,
-    begun,
     called,
     color_words,
     conflict,
@@ -16,7 +15,7 @@ from crs_desktop.rules.bruise.state import (
 from crs_desktop.rules.cards.hands import Held
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say
+from crs_desktop.words import begun, say
 
 
 def hands(scene: Scene) -> tuple[Held, ...]:

@@ -61,11 +61,6 @@ def called(scene: Scene, who: Name) -> str:
     return scene.label(who) if who else say("the Tale Weaver")
 
 
-def begun(sentence: str) -> str:
-    """Capitalise the first letter of a sentence."""
-    return sentence[:1].upper() + sentence[1:]
-
-
 def course(scene: Scene) -> Course | None:
     """Return the five steps with the current one; None between conflicts (BR-4)."""
     now = conflict(scene)

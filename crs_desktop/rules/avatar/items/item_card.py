@@ -30,7 +30,7 @@ from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.sheet.effects import Effect, read_effect, whole_number, with_commas
 from crs_desktop.rules.scene import Item
-from crs_desktop.words import templates, translated
+from crs_desktop.words import begun, templates, translated
 
 CODES = (
     "R", "EF", "EE", "EW", "EI", "ER", "EA", "K", "X", "Z", "NE", "NN", "NP", "NF", "NQ", "M", "P",
@@ -161,8 +161,7 @@ def effect_of(item: Item) -> Effect:
 
 def as_printed(word: str) -> str:
     """Return a characteristic in the present language, with a capital letter."""
-    said = translated(word)
-    return said[:1].upper() + said[1:]
+    return begun(translated(word))
 
 
 def meets(code: str, attack: tuple[str, ...]) -> bool:

@@ -7,10 +7,10 @@ from crs_desktop.rules.contest.combat import AdvantageGained, AdvantageGone, Ret
 from crs_desktop.rules.contest.ground import far, within_melee
 from crs_desktop.rules.contest.round.answering import CORNERED, is_cornered
 from crs_desktop.rules.contest.state import Advantage, advantage, all_here
-from crs_desktop.rules.contest.throw.bonuses import BONUS, nobody
+from crs_desktop.rules.contest.throw.bonuses import BONUS
 from crs_desktop.rules.contest.wounds.hurt import WoundStruck, waiting_wounds
 from crs_desktop.rules.facts import Marked, Noted, Unmarked
-from crs_desktop.rules.questions import Choose, everyone
+from crs_desktop.rules.questions import Choose, everyone, nobody
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import usual_foe
 from crs_desktop.rules.table import Offer, Table

@@ -9,7 +9,7 @@ from crs_desktop.rules.contest.tables import ARMOR, LOADS, WEAPONS
 from crs_desktop.rules.gear import Gear, row_named
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name, Value, exact, plain, whole
-from crs_desktop.words import listed, say, translated
+from crs_desktop.words import begun, listed, say, translated
 
 GEAR = (
     Gear(id="weapon", term="Weapon", tables=(WEAPONS.id,)),
@@ -131,7 +131,7 @@ def by_name(scene: Scene, item: Item) -> str:
     for row in filter(None, (weapon, suit, load)):
         parts += _costs(row)
     said = "; ".join(parts)
-    return say("{what}.", what=said[:1].upper() + said[1:]) if parts else ""
+    return say("{what}.", what=begun(said)) if parts else ""
 
 
 def _pierces(row: Mapping[str, Value]) -> Iterator[str]:

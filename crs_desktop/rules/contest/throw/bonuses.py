@@ -7,11 +7,10 @@ from msgspec.structs import replace
 from crs_desktop.rules.contest.state import Bonus, changed, fight
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.odds.forecast import Forecast
-from crs_desktop.rules.questions import Amount, Choose, Words, everyone
+from crs_desktop.rules.questions import Amount, Choose, Words, everyone, nobody
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Table
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 MOST_BONUS = 40
@@ -50,11 +49,6 @@ async def _give(table: Table) -> None:
 
 def _somebody_is_here(scene: Scene) -> bool:
     return nobody(scene) is None
-
-
-def nobody(scene: Scene) -> WhyNot | None:
-    """Return why the offer is closed: there are no combatants."""
-    return None if scene.combatants else WhyNot(say("There are no combatants."))
 
 
 def _whom() -> Choose:

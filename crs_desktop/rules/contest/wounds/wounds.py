@@ -12,7 +12,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Name
-from crs_desktop.words import say, translated
+from crs_desktop.words import begun, say, translated
 
 NO_WOUND = "none"
 
@@ -129,9 +129,7 @@ def _severity(whom: Name, points: int, likely: str) -> Choose:
         said = "A hit by {points}, in {spot}. How bad is {whom}’s wound?"
         return say(said, points=points, spot=say(_SPOTS[points]), whom=scene.label(whom))
 
-    kinds = tuple(
-        Option(id_, _begun(one.title), note=translated(one.note)) for id_, one in SEVERITIES.items()
-    )
+    kinds = tuple(Option(id_, begun(one.title), note=translated(one.note)) for id_, one in SEVERITIES.items())
     return Choose(
         who=Name(""),
         name="wound",
@@ -140,10 +138,6 @@ def _severity(whom: Name, points: int, likely: str) -> Choose:
         prefer=lambda _scene: likely,
         rule="CT-28",
     )
-
-
-def _begun(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _penalty(whom: Name, severity: Severity) -> Amount:

@@ -23,11 +23,10 @@ from crs_desktop.rules.double_exposure.house_rules.cards import PICK_ACE, PICK_C
 from crs_desktop.rules.double_exposure.powers.stat_terms import stat_terms
 from crs_desktop.rules.double_exposure.sheet.sheet import PRIMARY, stat
 from crs_desktop.rules.facts import CardsReturned, Compared, Noted, Reckoned, Sum, Term
-from crs_desktop.rules.questions import Amount, Choose, Words, everyone
+from crs_desktop.rules.questions import Amount, Choose, Words, everyone, nobody
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Condition, Offer, Procedure, Table
 from crs_desktop.rules.values import Card, Name
-from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say
 
 _STATS = ("or", "dr", "mind", "in", "life", "em", *PRIMARY)
@@ -225,10 +224,6 @@ def _somebody(scene: Scene) -> bool:
     return bool(scene.combatants)
 
 
-def _nobody(scene: Scene) -> WhyNot | None:
-    return None if scene.combatants else WhyNot(say("No combatants yet: add a character first."))
-
-
-AC_PICK = Procedure("AC Pick", _pick, _nobody)
-BY_PICK = Offer("AC Pick", _pick, _nobody)
+AC_PICK = Procedure("AC Pick", _pick, nobody)
+BY_PICK = Offer("AC Pick", _pick, nobody)
 """The same pick in the middle of a round."""

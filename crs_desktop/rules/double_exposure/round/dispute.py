@@ -4,11 +4,9 @@ import re
 
 from crs_desktop.rules.double_exposure.cards.lots import draw_lot
 from crs_desktop.rules.facts import Noted
-from crs_desktop.rules.questions import Words
-from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.questions import Words, nobody
 from crs_desktop.rules.table import Offer, Procedure, Table
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, template
 
 _EACH = template("One card each: {lots}. Draw one.")
@@ -48,9 +46,5 @@ def _each(part: str) -> list[str]:
     return [part] if part else []
 
 
-def _nobody(scene: Scene) -> WhyNot | None:
-    return None if scene.combatants else WhyNot(say("No combatants yet: add a character first."))
-
-
-DISPUTE = Procedure("Random draw", _dispute, _nobody)
+DISPUTE = Procedure("Random draw", _dispute, nobody)
 BY_LOT = Offer("Random draw", _dispute)

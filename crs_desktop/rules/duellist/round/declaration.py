@@ -19,7 +19,7 @@ from crs_desktop.rules.duellist.deeds.steps import (
 )
 from crs_desktop.rules.duellist.facts import Declared, PhaseReached
 from crs_desktop.rules.duellist.round.likely import is_likely
-from crs_desktop.rules.duellist.round.plan import Priced, at_once, barred, begun, chosen, price_of, so_far
+from crs_desktop.rules.duellist.round.plan import Priced, at_once, barred, chosen, price_of, so_far
 from crs_desktop.rules.duellist.sheet import stat
 from crs_desktop.rules.duellist.state import (
     DECLARATION,
@@ -39,7 +39,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import listed, say, translated
+from crs_desktop.words import begun, listed, say, translated
 
 _NO_MORE = "no more"
 

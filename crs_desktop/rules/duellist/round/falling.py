@@ -11,11 +11,10 @@ from crs_desktop.rules.duellist.tables import FALLS, LANDINGS, STYLES, Row, entr
 from crs_desktop.rules.duellist.tasks import Parts, parts, passive
 from crs_desktop.rules.duellist.wounds.damage import BODY, BY_THE_DIE, Hit, harm_at_once
 from crs_desktop.rules.facts import Noted
-from crs_desktop.rules.questions import Amount, Choose, Confirm, everyone
+from crs_desktop.rules.questions import Amount, Choose, Confirm, everyone, nobody
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Condition, Procedure, Table
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import say, template, translated
 
 _BURNS = -4
@@ -185,11 +184,7 @@ def _is_burning(scene: Scene, who: Name) -> bool:
 
 
 def _possible(scene: Scene) -> bool:
-    return _why_not(scene) is None
+    return nobody(scene) is None
 
 
-def _why_not(scene: Scene) -> WhyNot | None:
-    return None if scene.combatants else WhyNot(say("No combatants yet: add a character first."))
-
-
-PROCEDURE = Procedure("Fall", _fall, _why_not)
+PROCEDURE = Procedure("Fall", _fall, nobody)

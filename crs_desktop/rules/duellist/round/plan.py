@@ -39,7 +39,7 @@ from crs_desktop.rules.duellist.tables import (
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
-from crs_desktop.words import say
+from crs_desktop.words import begun, say
 
 
 class Priced(Struct, frozen=True):
@@ -48,11 +48,6 @@ class Priced(Struct, frozen=True):
     step: PlanStep
     price: int
     metres: int = 0
-
-
-def begun(words: str) -> str:
-    """Capitalise the first letter."""
-    return words[:1].upper() + words[1:]
 
 
 def chosen(scene: Scene, who: Name, plan: tuple[str, ...]) -> tuple[PlanStep, ...]:
