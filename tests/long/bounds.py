@@ -1,11 +1,11 @@
-"""What one damaged file may take of the machine: 2 seconds of a core, and 300 MB."""
+"""What one damaged file may take of the machine: 4 seconds of a core, and 300 MB."""
 
 import resource
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-SECONDS, MEGABYTES = 2.0, 300
+SECONDS, MEGABYTES = 4.0, 300
 
 
 @contextmanager
