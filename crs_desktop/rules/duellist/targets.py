@@ -3,7 +3,7 @@
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.duellist.condition import able, here, how, who_is_able
 from crs_desktop.rules.duellist.wounded import borne
-from crs_desktop.rules.positions.barriers import behind
+from crs_desktop.rules.positions.barriers import behind, is_hidden
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import is_friend, order_of_attack
 from crs_desktop.rules.values import Name
@@ -11,9 +11,9 @@ from crs_desktop.words import decimal, say
 
 
 def only_target(scene: Scene, who: Name) -> Name | None:
-    """Return the only possible target; a friend counts only in a fight of two."""
+    """Return the only possible target unless a wall hides it; a friend counts only in a fight of two."""
     others = [other for other in who_is_able(scene) if other != who]
-    if len(others) != 1:
+    if len(others) != 1 or is_hidden(scene, who, others[0]):
         return None
     friend = is_friend(scene, who, others[0])
     return None if friend and len(scene.combatants) > 2 else others[0]

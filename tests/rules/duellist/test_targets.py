@@ -61,6 +61,16 @@ def test_an_only_able_enemy_is_the_target_unasked() -> None:
 
 
 @rule("DU-5")
+def test_the_gm_decides_on_a_blow_through_a_wall_at_an_only_target() -> None:
+    ansa, borg = placed(man("Ansa", "Scimitar", actions=9), "A1"), placed(foe(), "B1")
+    game = Game(ansa, borg)
+    game.session.rule(WallsPut({"w1": Wall(read_spots("1, -1 → 1, 1"))}))
+    game.round(says("Borg")).play("Ansa: stance = stationary", "Ansa: declares = blow Scimitar")
+    assert game.asked == ["Ansa: target"]
+    assert chips(game)["Borg"] == "1 m; behind the wall at B1"
+
+
+@rule("DU-5")
 def test_the_other_of_two_is_the_target_even_as_a_friend() -> None:
     assert "Ansa: target" not in declares(friend()).asked, "one answer is possible"
 

@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.ask import Option
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.attack import SHORT, calculated, used_of
 from crs_desktop.rules.double_exposure.attack.harm import strike, struck
@@ -18,7 +19,7 @@ from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.odds.forecast import Forecast
-from crs_desktop.rules.positions.barriers import behind
+from crs_desktop.rules.positions.barriers import behind, sole_target
 from crs_desktop.rules.positions.nearby import Nearby
 from crs_desktop.rules.questions import Choose, everyone
 from crs_desktop.rules.scene import Scene
@@ -87,17 +88,21 @@ def _may_attack(scene: Scene, who: Name) -> bool:
 
 
 def _target(attacker: Name) -> Choose:
-    return Choose(
-        who=attacker,
-        name="target",
-        words=lambda scene: say("Whom does {who} attack?", who=scene.label(attacker)),
-        choices=lambda scene: everyone(
+    def choices(scene: Scene) -> tuple[Option, ...]:
+        return everyone(
             scene,
             lambda scene, who: why_not_target(scene, attacker, who),
             lambda scene, who: "; ".join(
                 filter(None, (protected(scene, attacker, who), behind(scene, attacker, who)))
             ),
-        ),
+        )
+
+    return Choose(
+        who=attacker,
+        name="target",
+        words=lambda scene: say("Whom does {who} attack?", who=scene.label(attacker)),
+        choices=choices,
+        settled=lambda scene: sole_target(scene, attacker, remembered(choices, scene)),
         prefer=lambda scene: usual_target(
             scene, attacker, lambda scene, whom: why_not_target(scene, attacker, whom)
         ),

@@ -34,6 +34,8 @@ from crs_desktop.rules.duellist.state import (
 )
 from crs_desktop.rules.duellist.targets import as_targets, how_far, only_target, usual_target
 from crs_desktop.rules.duellist.values_by_the_gm import ask_for_values, something_else
+from crs_desktop.rules.kept import remembered
+from crs_desktop.rules.positions.barriers import sole_target
 from crs_desktop.rules.questions import Choose, Plan, everyone
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -167,6 +169,7 @@ def _target(deed: Deed, what: str) -> Choose:
         name="target",
         words=lambda scene: say("{who}, {what}: at whom?", who=scene.label(who), what=what),
         choices=choices,
+        settled=lambda scene: sole_target(scene, who, remembered(choices, scene)),
         prefer=lambda scene: usual_target(scene, who),
         forecast=lambda scene, whom: best_met(scene, replace(deed, whom=Name(whom))),
         rule="DU-5",

@@ -40,8 +40,10 @@ def test_a_blow_through_a_wall_or_closed_door_is_pointed_out_and_left_to_the_gm(
         question = last(scene, "short range")
         assert notes(question, scene) == {BEN: words}
         assert question.check(scene, BEN) is None
+        assert question.only(scene) is None, "the only target, but the GM sees the wall before the blow"
     for free in (walled(under_way(0, 1), kind="low"), walled(under_way(0, 1), kind="door", is_open=True)):
         assert notes(last(free, "short range"), free) == {}
+        assert last(free, "short range").only(free) == BEN
 
 
 @rule("CRS-118")
