@@ -100,8 +100,8 @@ def mirrored(root: Path, path: Path) -> list[Path]:
     parts = path.relative_to(root / "crs_desktop").parent.parts
     folders = [root.joinpath("tests", *parts[:depth]) for depth in range(min(len(parts), 2), 0, -1)]
     nearest = next((folder for folder in folders if folder.is_dir()), root / "tests")
-    # What a model shows is often tested in the window.
-    near = root / "tests" if parts[0] == "models" else root / "tests" / parts[0]
+    # What play and models show is often tested in the window; systems have files of the same names.
+    near = root / "tests" / "rules" if parts[0] == "rules" else root / "tests"
     own = sorted(near.rglob(f"test_{path.stem}.py"))
     shared = nearest == root / "tests" / "rules"
     return [*own, *(sorted(nearest.glob("test_*.py")) if shared else [nearest]), path]
