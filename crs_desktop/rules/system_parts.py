@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from crs_desktop.rules.cards.hands import Hands, no_hands
 from crs_desktop.rules.condition import Condition
-from crs_desktop.rules.course import Course
+from crs_desktop.rules.course import Course, Track, no_track
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Sum
 from crs_desktop.rules.gear import Gear
@@ -19,7 +19,6 @@ from crs_desktop.rules.positions.battlefield import Battlefield
 from crs_desktop.rules.printed.card import Figures
 from crs_desktop.rules.scene import Clock, Item, Marker, Scene
 from crs_desktop.rules.sheet import NOTHING_LENT, Number
-from crs_desktop.rules.track import Track, no_track
 from crs_desktop.rules.values import Card, Fields, Name
 
 

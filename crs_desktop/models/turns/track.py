@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.rows import Index, ListModel, resetting
-from crs_desktop.rules.track import Activity, Track
+from crs_desktop.rules.course import Activity, Track
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 

@@ -137,7 +137,7 @@ class Answers:
 
     def give(self, playing: Playing) -> None:
         """Answer questions until none is open."""
-        for _ in range(_MOST_ANSWERS):
+        for _ in range(_MOST_ANSWERS):  # a rule that asks for ever must not hold up thousands of fights
             found = next(iter(playing.open.items()), None)
             if found is None:
                 return
@@ -172,6 +172,7 @@ class FightUnderWay:
         """Whether fewer than two sides stand, or the fight lasts too long."""
         if self.rounds >= (1 if self._how.once else self._how.rounds) or len(self._standing()) < 2:
             return True
+        # Two sides may stand, and yet nobody be able to act.
         return self._system.procedure(self.procedure).why_not(self.scene) is not None
 
     def after(self, scene: Scene, facts: Iterable[Fact]) -> None:
@@ -206,5 +207,5 @@ class FightUnderWay:
 
     def _life(self, who: Name) -> int:
         if who not in self.scene.combatants:
-            return 0
+            return 0  # whoever fled is lost to their side, with whatever LIFE is left
         return max(0, whole(self._system.values(self.scene, who)[self._how.life]))

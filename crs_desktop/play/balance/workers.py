@@ -78,7 +78,7 @@ class Work(Generic[R]):
 
     def cancel(self) -> None:
         """Begin no further task, and let the workers go."""
-        self.count = self.done
+        self.count = self.done  # nothing is waited for any more
         for one in self._places:
             one.cancel()
         self._places = {}

@@ -23,10 +23,10 @@ from crs_desktop.play.told.story import lines
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.cards.hands import Held
 from crs_desktop.rules.chance_questions import Draw
+from crs_desktop.rules.course import Activity, Track
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.scene import Combatant, Scene, Turn
-from crs_desktop.rules.track import Activity, Track
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.words import say
 
@@ -161,6 +161,7 @@ class _Redaction:
 
     def _is_aimed(self, who: Name) -> bool:
         facing = self.session.facing
+        # The target of a hidden combatant would tell of them.
         return facing is not None and facing.second == who and not self._is_hidden(facing.first)
 
     def _fan(self, key: str, question: Question[object] | None) -> ShownFan | None:
@@ -175,6 +176,7 @@ class _Redaction:
     def _draws(self) -> tuple[FaceOffSide, ...]:
         found = exchange(self.session, _is_known)
         sides = [side for side in (found.first, found.second) if side] if found else []
+        # The draw of one side alone would tell that somebody hidden stands against it.
         if any(self._is_hidden(side.who) for side in sides):
             return ()
         return tuple(side for side in map(self._draw, sides) if side.sum or not side.empty)

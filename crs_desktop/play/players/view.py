@@ -11,13 +11,13 @@ from msgspec import Struct
 
 from crs_desktop.play.told.face_off import FaceOffSide
 from crs_desktop.rules.cards.hands import Held
+from crs_desktop.rules.course import Track
 from crs_desktop.rules.ground.fog import Fog
 from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.square_set import read_squares
 from crs_desktop.rules.ground.squares import Ground, Square
 from crs_desktop.rules.ground.walls import Walls
 from crs_desktop.rules.scene import Marker
-from crs_desktop.rules.track import Track
 from crs_desktop.rules.values import Card
 from crs_desktop.words import say
 

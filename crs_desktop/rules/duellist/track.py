@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from crs_desktop.rules.course import Activity, Track
 from crs_desktop.rules.duellist.condition import able
 from crs_desktop.rules.duellist.deeds.deed_words import in_actions, short_words
 from crs_desktop.rules.duellist.state import actions_left, duel, ranked
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.track import Activity, Track
 from crs_desktop.words import say
 
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.turns.track import TrackModel, TrackRole
 from crs_desktop.override import override
-from crs_desktop.rules.track import no_track
+from crs_desktop.rules.course import no_track
 from crs_desktop.views.actions.command import VIEW, Command
 from crs_desktop.views.panels.track_line import TrackLine
 from crs_desktop.views.widgets.layouts import in_column

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from crs_desktop.models.turns.track import TrackRows
 from crs_desktop.override import override
-from crs_desktop.rules.track import Activity, Track
+from crs_desktop.rules.course import Activity, Track
 from crs_desktop.views.board.tokens.token_look import initials
 from crs_desktop.views.style import materials, theme
 from crs_desktop.words import say

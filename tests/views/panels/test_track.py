@@ -9,9 +9,9 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
+from crs_desktop.rules.course import Activity, State, Track
 from crs_desktop.rules.facts import FieldSet, Noted, Renamed
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.track import Activity, State, Track
 from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.track import TrackPanel
 from crs_desktop.views.panels.track_line import alike, present_rank, stones

@@ -3,7 +3,7 @@
 import pytest
 
 from crs_desktop.rules import SYSTEMS, load_system
-from crs_desktop.rules.track import Activity, Track
+from crs_desktop.rules.course import Activity, Track
 from crs_desktop.rules.values import Name
 
 FRED, MARY = Name("Fred"), Name("Mary")
