@@ -33,6 +33,12 @@ def main(argv: list[str]) -> int:
     asked = command_line.asked_for(command_line.begin_trace(argv))
     if asked.command in command_line.WITHOUT_A_WINDOW:
         return command_line.carry_out(asked)
+    if asked.command in command_line.SHARING:
+        from crs_desktop.play.share.command import prepare
+
+        asked.file = prepare(asked, out, err)
+        if asked.file is None:
+            return 1
     screen = preflight.has_screen()
     if asked.file and not screen:
         said = "{file} cannot be shown: no screen was found. Use replay, print, odds or schema instead."

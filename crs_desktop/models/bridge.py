@@ -257,7 +257,15 @@ class Bridge(Selection):
 
     def elapse(self, at: int, wall: int = 0) -> bool:
         """Set the game time and the wall time, in seconds; refused while looking back."""
-        return not self._looked_at and self._do(lambda: self._session.elapse(at, wall))
+        barred = self._looked_at or self._session.barred
+        return not barred and self._do(lambda: self._session.elapse(at, wall))
+
+    def read_on(self, anew: bool = False) -> None:
+        """Show what another laptop has written to the document; ``anew`` if entries of this one moved."""
+        before, bridges = len(self._session.path), _to(self._session)
+        grew = self._session.follow(anew)
+        step = _step(self._session.path[before:]) if grew and len(self._session.path) > before else None
+        _tell(bridges, step)
 
     def undo(self) -> bool:
         """Undo the last step."""
@@ -342,10 +350,7 @@ class Bridge(Selection):
         aside = [bridge.come_back(key) for bridge, key in zip(bridges, asked, strict=True)]
         # all selections first, then the signals: no view may see half of the step
         for bridge, looked_aside in zip(bridges, aside, strict=True):
-            if step is None:
-                bridge.rewound.emit()
-            else:
-                bridge.stepped.emit(step)
+            _tell([bridge], step)
             if looked_aside:
                 bridge.selected.emit("")
         return None
@@ -369,6 +374,14 @@ def _to(session: Session) -> list[Bridge]:
     """Return all bridges to a document: a change through one of them shows in the windows of all."""
     # Qt deletes a bridge with its parent, maybe long before Python does
     return [one for one in session.shown_by if isValid(one)]
+
+
+def _tell(bridges: list[Bridge], step: Step | None) -> None:
+    for bridge in bridges:
+        if step is None:
+            bridge.rewound.emit()
+        else:
+            bridge.stepped.emit(step)
 
 
 def _step(nodes: tuple[Node, ...]) -> Step:

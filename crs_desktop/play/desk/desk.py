@@ -126,6 +126,10 @@ class Desk:
         except NotAllowed as error:
             raise NotAllowed(say("“{title}”: {why}", title=found.title, why=error.why)) from error
 
+    def opened(self, document: int) -> Session | None:
+        """Return the session of a document that was opened before; None for any other."""
+        return self._sessions.get(document)
+
     def remember(self) -> None:
         """Record which fight is being played, so that it opens next time; a failure does not matter."""
         with suppress(NotSaved):

@@ -27,6 +27,7 @@ SELECT d.id FROM document d LEFT JOIN (SELECT document, max(id) AS last FROM ent
 """
 _LAY = "UPDATE document SET laid = (SELECT max(laid) FROM document) + 1 WHERE id = ?"
 _NOT_LAID = "SELECT 1 FROM document WHERE id = ? AND (laid = 0 OR laid < (SELECT max(laid) FROM document))"
+_SHARED = "SELECT 1 FROM sqlite_master WHERE name = 'shared'"
 _DOCUMENTS = """
 SELECT id, kind, system, CASE called WHEN '' THEN title ELSE called END, seed, title FROM document ORDER BY id
 """
@@ -65,6 +66,7 @@ class Campaign:
         self.generations = generations
         self.encoded: Callable[[bytes, str], bytes] = _as_it_is
         self.map_encoded: Callable[[bytes, str], bytes] = _as_it_is
+        self.barred: Callable[[int], str] = lambda _document: ""
         self._kept = path is None or generations is None or to_read
         self._not_kept = ""
         self.database = Database(path, to_read)
@@ -78,6 +80,11 @@ class Campaign:
     def name(self) -> str:
         """Name of the file, for sentences."""
         return self.database.name
+
+    @property
+    def shared(self) -> str:
+        """Id of the campaign on a server of `play/share`; empty if it is not shared."""
+        return str(self.fetch("SELECT campaign FROM shared")[0][0]) if self.fetch(_SHARED) else ""
 
     def on_moved(self, told: Callable[[str], None]) -> None:
         """Call ``told`` with a sentence if the file disappears and the campaign continues in another."""

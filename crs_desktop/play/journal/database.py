@@ -42,6 +42,7 @@ class Database:
 
     Before each write the file is compared with the one that was opened. If it was moved, deleted, truncated
     or overwritten, its content continues in a new file beside it, and ``moved`` receives a sentence about it.
+    ``written`` is called after each write.
     """
 
     def __init__(self, path: Path | None, to_read: bool = False) -> None:
@@ -52,6 +53,7 @@ class Database:
         """
         self.path = path
         self.moved: Callable[[str], None] = _not_told
+        self.written: Callable[[], object] = _nothing
         self.damaged = False
         self._file: OpenedFile | None = None
         self._closes: finalize[..., Database] | None = None
@@ -228,6 +230,7 @@ class Database:
             yield
         if self._file:
             self._file.written()
+        self.written()
 
     @contextmanager
     def _committed(self) -> Iterator[None]:
@@ -340,6 +343,10 @@ def _close_to_others(path: Path) -> None:
     with suppress(OSError):
         if stat.S_IMODE(path.stat().st_mode) in _NOBODYS_WISH:
             path.chmod(_OWNER_ONLY)
+
+
+def _nothing() -> None:
+    pass
 
 
 def _not_told(_sentence: str) -> None:

@@ -20,7 +20,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.names import too_long_in
 from crs_desktop.words import say
 
-_ROWS = f"SELECT {OF_ENTRY}, checksum FROM entry WHERE document = ? ORDER BY id"
+_ROWS = f"SELECT {OF_ENTRY}, checksum FROM entry WHERE document = ? AND id > ? ORDER BY id"
 _MOVE = "UPDATE document SET head = ?, tip = ?, called = ? WHERE id = ?"
 _KINDS = (int, int, int, *[str] * 9, int, str, str)
 """Types of the columns of an entry, in a file without tampering."""
@@ -38,11 +38,11 @@ class FileJournal:
         self._document = document.id
         self._codec = Codec(load_system(document.system))
 
-    def rows(self) -> list[EntryRow]:
-        """Return all entries in the order they were written."""
-        written = self._campaign.fetch(_ROWS, self._document)
+    def rows(self, after: int = 0) -> list[EntryRow]:
+        """Return the entries after an entry, in the order they were written."""
+        written = self._campaign.fetch(_ROWS, self._document, after)
         rows = [self._row(row) for row in written]
-        self._check_known(rows)
+        self._check_known(rows, after)
         self._check_written(written)
         return rows
 
@@ -54,8 +54,13 @@ class FileJournal:
         """Return the id of the entry at which redo ends; the head if there is nothing to redo."""
         return self._place("tip")
 
+    def barred(self) -> str:
+        """Return why the document can only be read now; empty if it can be written."""
+        return self._campaign.barred(self._document)
+
     def append(self, entry: Entry, called: str, beside: bool = False) -> int:
         """Write an entry after the head and make it the head and the tip, in one transaction."""
+        self._refuse_barred()
         (id_,), parent, text = self._campaign.fetch(NEXT_ENTRY)[0], self.head(), self._codec.text
         words = (entry.kind, entry.key, entry.text, entry.by, entry.who, entry.name)
         facts = (text(entry.given), text(entry.facts), entry.fan, int(entry.ends), entry.said)
@@ -67,18 +72,26 @@ class FileJournal:
 
     def move(self, head: int, tip: int, called: str) -> None:
         """Move the head and the tip to other entries."""
+        self._refuse_barred()
         moved = (_MOVE, (head, tip, called, self._document))
         self._campaign.run(moved, (MARK_DOCUMENT, (self._document,)))
 
-    def _check_known(self, rows: list[EntryRow]) -> None:
-        """Check that the parent of every entry was written before it, and that head and tip exist."""
+    def _refuse_barred(self) -> None:
+        if why := self.barred():
+            raise NotSaved(why)
+
+    def _check_known(self, rows: list[EntryRow], after: int) -> None:
+        """Check that the parent of every entry was written before it, and that head and tip exist.
+
+        Entries up to ``after`` were checked when they were read.
+        """
         known = {0}
         for row in rows:
-            if row.parent not in known:
+            if row.parent not in known and not 0 < row.parent <= after:
                 raise self._missing(row.parent)
             known.add(row.id)
         for id_ in (self.head(), self.tip()):
-            if id_ not in known:
+            if id_ not in known and not 0 < id_ <= after:
                 raise self._missing(id_)
 
     def _check_written(self, written: list[tuple[Any, ...]]) -> None:

@@ -29,7 +29,17 @@ CREATE TABLE entry (
 CREATE INDEX entry_document ON entry(document);
 CREATE TABLE picture (id TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT;
 """
-
+_SHARED_TABLES = """
+CREATE TABLE shared (
+  campaign TEXT NOT NULL, laptop TEXT NOT NULL, at INTEGER NOT NULL, rank TEXT NOT NULL) STRICT;
+CREATE TABLE shared_document (
+  id INTEGER PRIMARY KEY, uuid TEXT NOT NULL UNIQUE, version INTEGER NOT NULL, head INTEGER NOT NULL,
+  tip INTEGER NOT NULL, called TEXT NOT NULL, held INTEGER NOT NULL) STRICT;
+CREATE TABLE shared_entry (
+  id INTEGER PRIMARY KEY, document INTEGER NOT NULL, slot INTEGER NOT NULL,
+  UNIQUE (document, slot)) STRICT;
+"""
+"""Tables of a campaign that is shared (`play/share`); any other file lacks them."""
 
 _FIRST = 5
 """The first supported format."""
@@ -82,9 +92,14 @@ def lay_out(db: sqlite3.Connection, schema: str = "main") -> None:
     _mark(db, schema)
 
 
+def shared_tables() -> list[str]:
+    """Return the statements that create the empty tables of a shared campaign."""
+    return _statements(_SHARED_TABLES)
+
+
 def _tables_of(found: int) -> dict[str, list[str]]:
     """Return the columns of the tables and indexes of a supported format, by the words round them."""
-    parted = dict(_parted(statement) for statement in _TABLES.strip().removesuffix(";").split(";"))
+    parted = dict(_parted(statement) for statement in _statements(_TABLES + _SHARED_TABLES))
     return {
         name: [one for one in held if found >= _CHECKED or not _checks(one)] for name, held in parted.items()
     }
@@ -133,5 +148,9 @@ def _mark(db: sqlite3.Connection, schema: str = "main") -> None:
 
 def _run(db: sqlite3.Connection, script: str) -> None:
     """Run the statements one by one, because `executescript` would end the transaction."""
-    for statement in script.strip().split(";"):
+    for statement in _statements(script):
         db.execute(statement)
+
+
+def _statements(script: str) -> list[str]:
+    return [statement for statement in script.split(";") if statement.strip()]

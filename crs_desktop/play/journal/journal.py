@@ -78,8 +78,11 @@ class EntryRow(Struct, frozen=True):
 class Journal(Protocol):
     """Store of the entries of one document. Every call is on disk when it returns."""
 
-    def rows(self) -> list[EntryRow]:
-        """Return all entries in the order they were written."""
+    def rows(self, after: int = 0) -> list[EntryRow]:
+        """Return the entries after an entry, in the order they were written."""
+
+    def barred(self) -> str:
+        """Return why the document can only be read now; empty if it can be written."""
 
     def head(self) -> int:
         """Return the id of the last entry on the path; 0 at the beginning."""

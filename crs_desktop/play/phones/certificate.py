@@ -1,4 +1,4 @@
-"""The certificate of one evening, which this computer signs itself and never stores."""
+"""The certificate of one evening, which this computer signs itself."""
 
 import os
 import ssl
@@ -17,7 +17,12 @@ _EVENING = timedelta(days=2)
 
 
 def tls_for(address: str) -> ssl.SSLContext:
-    """Return TLS for an address, with a new key and a certificate that is valid for two days."""
+    """Return TLS for an address, with a new key and a certificate that is never stored."""
+    return context_of(made_for(address))
+
+
+def made_for(address: str, valid: timedelta = _EVENING) -> bytes:
+    """Return a new key and its certificate (PEM) for an address."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "CRS Desktop")])
     now = datetime.now(UTC)
@@ -28,17 +33,18 @@ def tls_for(address: str) -> ssl.SSLContext:
         .public_key(key.public_key())
         .serial_number(x509.random_serial_number())
         .not_valid_before(now - timedelta(hours=1))  # the clock of a phone may be slow
-        .not_valid_after(now + _EVENING)
+        .not_valid_after(now + valid)
         .add_extension(x509.SubjectAlternativeName([x509.IPAddress(ip_address(address))]), critical=False)
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
         .sign(key, hashes.SHA256())
     )
     held = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
-    return _context(held + made.public_bytes(Encoding.PEM))
+    return held + made.public_bytes(Encoding.PEM)
 
 
-def _context(pem: bytes) -> ssl.SSLContext:
+def context_of(pem: bytes) -> ssl.SSLContext:
+    """Return TLS with a key and its certificate."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     with TemporaryDirectory() as folder:  # `ssl` reads a key only from a file; the folder is for this user

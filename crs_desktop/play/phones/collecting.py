@@ -11,8 +11,14 @@ EVERY = 500
 """Milliseconds between two calls of `collect`."""
 
 
+_threads = 0
+"""Number of network threads that run."""
+
+
 def stop_collecting() -> None:
-    """Stop the automatic collection."""
+    """Stop the automatic collection: a network thread begins."""
+    global _threads
+    _threads += 1
     gc.disable()
 
 
@@ -27,5 +33,8 @@ def collect() -> None:
 
 
 def collect_again() -> None:
-    """Start the automatic collection again."""
-    gc.enable()
+    """Start the automatic collection again with the end of the last network thread."""
+    global _threads
+    _threads -= 1
+    if not _threads:
+        gc.enable()

@@ -1,10 +1,9 @@
 """The start of the server. Only here are the libraries of the extra “players” imported."""
 
-import sys
 from collections.abc import Callable
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from crs_desktop.play.extras import install
 from crs_desktop.play.phones.messages import Heard
 from crs_desktop.play.phones.seats import Seats
 from crs_desktop.rules.why import NotAllowed
@@ -33,7 +32,4 @@ def open_server(
 
 def missing() -> str:
     """Return the sentence that says how to get the extra."""
-    pip = f'"{sys.executable}" -m pip install'
-    uv = f'uv pip install --python "{sys.executable}"'  # an environment that uv made has no pip
-    command = f"{pip if find_spec('pip') else uv} {LIBRARIES}"
-    return say("Phones need two more libraries. Type: {command}", command=command)
+    return say("Phones need two more libraries. Type: {command}", command=install(LIBRARIES))

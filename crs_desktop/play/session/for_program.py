@@ -10,6 +10,7 @@ from crs_desktop.play.session.sources import typed_by
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.keys import is_asked_again
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Procedure
 
 if TYPE_CHECKING:
     from crs_desktop.play.session.session import Session
@@ -74,3 +75,8 @@ def _allowed(scene: Scene, question: Question[Any], text: str) -> Any:
     except NotAllowed:
         return None
     return answer if question.check(scene, answer) is None else None
+
+
+def begins_again(procedure: Procedure, scene: Scene) -> str:
+    """Return the term of a procedure that has ended and begins again at once; empty if it does not."""
+    return procedure.term if procedure.again(scene) and procedure.why_not(scene) is None else ""

@@ -74,12 +74,31 @@ class Tree:
         self._journal = journal
         self._opening = opening
         self._folded: tuple[Scene, tuple[Fact, ...], Scene] = (opening, (), opening)
-        self._rows = {row.id: row for row in journal.rows()}
-        self.clock = max((_latest(row.entry) for row in self._rows.values() if row.entry.given), default=0)
+        self._forget()
+        self.read_on()
+
+    def _forget(self) -> None:
+        self._rows: dict[int, EntryRow] = {}
+        self._picked: dict[str, str] = {}
         self.path: list[Node] = []
-        self._tip = journal.tip()
-        self._picked = {row.entry.fan: row.entry.text for row in self._rows.values()}
-        self.path = self.path_to(journal.head())
+        self.clock = self._tip = 0
+
+    def read_on(self, anew: bool = False) -> bool:
+        """Read what the journal has more than this tree, or all of it; return whether the path only grew."""
+        if anew:
+            self._forget()
+        rows, head = self._journal.rows(max(self._rows, default=0)), self.head
+        self._rows |= {row.id: row for row in rows}
+        self.clock = max([self.clock, *(_latest(row.entry) for row in rows if row.entry.given)])
+        self._picked |= {row.entry.fan: row.entry.text for row in rows}
+        self._tip = self._journal.tip()
+        self.path = self.path_to(self._journal.head())
+        return not anew and (head == 0 or any(node.id == head for node in self.path))
+
+    @property
+    def barred(self) -> str:
+        """Reason why nothing can be written now; empty if it can."""
+        return self._journal.barred()
 
     @property
     def scene(self) -> Scene:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Document, NotSaved
 from crs_desktop.play.journal.journal import By, Entry, Journal
-from crs_desktop.play.session.for_program import for_program
+from crs_desktop.play.session.for_program import begins_again, for_program
 from crs_desktop.play.session.history import Node, Tree
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.own_markers import ended
@@ -120,9 +120,12 @@ class Session:
         begun = next((node.entry.key for node in reversed(self._tree.path) if node.entry.kind == "begin"), "")
         if self._under_way.run is not None or not begun:
             return ""
-        procedure = self.system.procedure(begun)
-        fits = procedure.again(self.scene) and procedure.why_not(self.scene) is None
-        return procedure.term if fits else ""
+        return begins_again(self.system.procedure(begun), self.scene)
+
+    @property
+    def barred(self) -> str:
+        """Reason why this document can only be read now: another laptop writes it. Empty if it can."""
+        return self._tree.barred
 
     def question(self, key: str) -> Question[Any]:
         """The open question of this key. Raises `NotAllowed` when it is not asked now."""
@@ -133,10 +136,7 @@ class Session:
         return self._sources.fan(key, self.question(key), self.scene)
 
     def usual(self, key: str) -> Any:
-        """The answer that Enter gives: for chance, what the program draws or throws.
-
-        Raises `NotAllowed` when it is to draw from an empty deck.
-        """
+        """Return the answer that Enter gives. Raises `NotAllowed` for a draw from an empty deck."""
         return self._sources.usual(key, self.question(key), self.scene)
 
     # What is done
@@ -187,10 +187,7 @@ class Session:
         self.answer(key, understood(question.read, self.scene, text), typed_by(question, self.scene))
 
     def draw_for_all(self) -> None:
-        """Draw and throw for everyone whose cards or dice are not on the table, until another question opens.
-
-        One undo takes all of it back. Raises `NotAllowed` if there is nothing to draw.
-        """
+        """Draw and throw as one step for everyone whose cards or dice are not on the table."""
         key = left_to_the_program(self.open, self.scene)
         if key is None:
             raise NotAllowed(say("No card or die of the program is asked for now."))
@@ -217,10 +214,7 @@ class Session:
         self.rule(Redrawn(key))
 
     def elapse(self, at: int, wall: int = 0) -> None:
-        """Set game time to ``at`` seconds and ring the clocks that have run out. Undo never takes time back.
-
-        ``wall`` is the time of day in seconds since 1970; 0 if unknown.
-        """
+        """Set game time to ``at`` seconds, ``wall`` since 1970 or 0, and ring clocks that have run out."""
         if at > self._tree.clock:
             self._aside(Entry("time", by="program", given=self._passing(at, wall)))
             self._let_program_answer()
@@ -260,10 +254,15 @@ class Session:
             raise NotAllowed(say("There is nothing to redo."))
         back = len(self._tree.path) if self._tree.extends() else None
         self._tree.forward()
-        self.notice = ""
-        if back is not None and self._under_way.goes_on(self.system, back):
-            return self._followed(None)
-        return self._resume()
+        self._went_on(back)
+
+    def follow(self, anew: bool = False) -> bool:
+        """Read on what another laptop wrote into the journal; return whether the path only grew."""
+        back, grew = len(self._tree.path), self._tree.read_on(anew)
+        self._went_on(back if grew else None)
+        if not self.barred:
+            self._let_program_answer()
+        return grew
 
     def save_points(self) -> list[tuple[int, str]]:
         """Return the save points of the path, the latest first: an entry for `go_back`, and its title."""
@@ -293,10 +292,7 @@ class Session:
         self._aside(Entry("time", by="program", given=(BranchNamed(tip, title),)))
 
     def go_on_from(self, entry: int) -> None:
-        """Undo everything after an entry and after the program's answers to it; redo puts it back.
-
-        Raises `NotAllowed` if the entry is not on the path.
-        """
+        """Undo everything after an entry and the program's answers to it; redo puts it back."""
         self._tree.drop(length_with_program(self._tree.path, entry))
         self._resume()
 
@@ -322,7 +318,7 @@ class Session:
             self._let_program_answer()
 
     def _check(self, entry: Entry) -> None:
-        """Raise `NotAllowed` for facts that are not possible, before anything has changed."""
+        """Raise `NotAllowed` for impossible facts, before anything has changed."""
         facts, scene = entry.given, self._under_way.scene if entry.kind == "time" else self.scene
         refuse(self.system, facts, lambda: self._tree.fold(scene, facts))
 
@@ -369,10 +365,7 @@ class Session:
         return facts if self.document.kind == "library" else self.system.ruled(self.scene, *facts)
 
     def _let_program_answer(self) -> None:
-        """Answer for the program until a question is for a person.
-
-        Everything before is on disk. If the program cannot go on, ``notice`` says why and the GM does.
-        """
+        """Answer for the program until a question is for a person; ``notice`` says if it cannot go on."""
         try:
             while self.program_answers and (given := for_program(self, self._tree.path, self._asks_all)):
                 self.answer(*given, "program")
@@ -389,11 +382,18 @@ class Session:
             if facts:
                 self._aside(Entry("ruling", by="program", given=tuple(facts)))
 
+    def _went_on(self, back: int | None) -> None:
+        """Give the open procedure the entries from a place of the path, or run it again."""
+        self.notice = ""
+        if back is not None and self._under_way.goes_on(self.system, back):
+            return self._followed(None)
+        return self._resume()
+
     def _resume(self) -> None:
         """Run the open procedure again from its quiet point, if the path ends in one."""
         self.notice = self._under_way.resume(self.system)
         self._followed(None)
 
     def _followed(self, entry: Entry | None) -> None:
-        if Session.follower is not None:
-            Session.follower(self, entry)
+        if tell := Session.follower:
+            tell(self, entry)

@@ -74,6 +74,9 @@ class UnderWay:
 
     def _begin_anew(self, place: int) -> str:
         title = self._tree.path[place].entry.key
+        if self._tree.barred:
+            said = "“{title}” asks other questions in this version of the program. It can only be followed."
+            return say(said, title=title)
         self._tree.drop(place)
         said = "“{title}” asks other questions now. Begin it again; its answers are kept as a branch."
         return say(said, title=title)

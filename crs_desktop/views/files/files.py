@@ -39,6 +39,7 @@ class Files:
     """The campaign of a window and the files around it; ``opened`` gets the path of each opened campaign.
 
     ``leaving`` returns whether the campaign may be closed; it is called while it can still be written.
+    ``settled`` is called once an opened campaign is shown.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Files:
         self.exports = Exports(window, settings, self.choice, lambda: self.desk)
         self._take(desk)
         self.leaving: Callable[[], bool] = lambda: True
+        self.settled: Callable[[], object] = lambda: None
         self.wants_a_place = False
         """Whether the campaign is only in memory, and moves to the first file that the GM chooses."""
         self._settling = QTimer(window, singleShot=True, interval=_SETTLED_MS)
@@ -82,6 +84,7 @@ class Files:
         if any(told):
             said = " ".join(filter(None, (self._bridge.session.notice, *told)))
             self._bridge.refused.emit(WhyNot(said))
+        self.settled()
 
     def stop(self) -> None:
         """Stop the timer for the copy: the window is closed."""

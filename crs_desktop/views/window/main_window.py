@@ -38,6 +38,7 @@ from crs_desktop.views.commands.moment import MomentCommands
 from crs_desktop.views.commands.phones import PhoneCommands
 from crs_desktop.views.commands.pictures import PictureCommands
 from crs_desktop.views.commands.players import PlayersCommands
+from crs_desktop.views.commands.share import ShareCommands
 from crs_desktop.views.commands.tokens import TokenCommands
 from crs_desktop.views.commands.turns_and_cards import TurnAndCardCommands
 from crs_desktop.views.commands.view import ViewCommands
@@ -124,6 +125,7 @@ class MainWindow(QMainWindow):
         self.players = PlayersCommands(self, bridge, board, settings, self._tell)
         self.pictures = PictureCommands(self, bridge, board, settings, self._campaign)
         self.phones = PhoneCommands(self, bridge, self._tell)
+        self.share = ShareCommands(self, bridge, self.files, self._tell)
         self.balance = BalanceCommands(self, bridge, lambda: self.files.desk, self.files.fight)
         self._commands = commands_of(
             *(self.files, self.files.exports),
@@ -137,6 +139,7 @@ class MainWindow(QMainWindow):
             ViewCommands(self, bridge, settings, self.log, self.turn_clock, self._tell),
             self.phones,
             self.players,
+            self.share,
             self.app,
         )
         self.actions_by_id = {command.id: action(command, self) for command in self._commands}
@@ -299,6 +302,7 @@ class MainWindow(QMainWindow):
         may = may and self.files.placed()
         if may:
             self.librarian.close()
+            self.share.stop()
         return may
 
     def _remember(self, path: Path) -> None:

@@ -56,7 +56,7 @@ def test_without_the_extra_one_sentence_says_how_to_get_it(
     monkeypatch.setitem(sys.modules, "crs_desktop.play.phones.server", without)
     phones.switch.click()
     assert "-m pip install websockets cryptography" in phones.state.text()
-    monkeypatch.setattr("crs_desktop.play.phones.opening.find_spec", lambda _name: None)
+    monkeypatch.setattr("crs_desktop.play.extras.find_spec", lambda _name: None)
     phones.switch.click()
     assert "uv pip install --python" in phones.state.text()
     assert not phones.phones.is_on

@@ -1,0 +1,234 @@
+"""A shared campaign in the window: the exchange with the server, and tables of people and fights.
+
+The connection runs on a thread of its own. Its news arrive through a queued signal, so the file changes only
+in the thread of the window. A campaign that is not shared imports none of this.
+"""
+
+import platform
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.models.rows import Index, TableModel, resetting
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.io_errors import NotSaved
+from crs_desktop.play.phones.collecting import EVERY, collect, collect_again, stop_collecting
+from crs_desktop.play.share.exchange import Exchange
+from crs_desktop.play.share.hosting import Kept, Place
+from crs_desktop.play.share.line import Line
+from crs_desktop.play.share.link import Job, Link
+from crs_desktop.play.share.server import Server
+from crs_desktop.play.share.shared_file import SharedFile, end
+from crs_desktop.words import say, say_many
+
+
+class Sharing(QObject):
+    """The shared campaign of a window; ``folder`` keeps its line.
+
+    ``changed`` tells that people, fights or the connection changed; ``told`` carries a sentence for the GM.
+    """
+
+    changed = Signal()
+    told = Signal(str)
+    _heard = Signal(object)
+
+    def __init__(self, desk: Desk, bridge: Bridge, place: Place, folder: Path, parent: QObject) -> None:
+        super().__init__(parent)
+        self.desk, self.bridge, self.place = desk, bridge, place
+        file = SharedFile(desk.campaign)
+        self.exchange = Exchange(file, platform.node() or say("Laptop"), self._do)
+        self._kept = Kept(folder, file.campaign)
+        self.exchange.changed, self.exchange.told = self._show, self.told.emit
+        self.exchange.moved, self.exchange.soon = self.changed.emit, self._soon
+        self._heard.connect(self.exchange.hear, Qt.ConnectionType.QueuedConnection)
+        self._steps = QTimer(self, singleShot=True, interval=0)
+        self._steps.timeout.connect(self.exchange.step)
+        self._collects = QTimer(self, interval=EVERY)
+        self._collects.timeout.connect(collect)
+        self._collects.start()
+        self._played = 0
+        bridge.rewound.connect(self._play)
+        self._play()
+        stop_collecting()
+        self._link = Link(place.line, self._heard.emit)
+
+    # State
+
+    @property
+    def state(self) -> str:
+        """One sentence about the connection."""
+        exchange = self.exchange
+        if exchange.failure:
+            return exchange.failure
+        if not exchange.online:
+            return say("Connecting …")
+        return say_many(
+            "{count} laptop is connected.", "{count} laptops are connected.", len(exchange.people)
+        )
+
+    @property
+    def may_invite(self) -> bool:
+        """Whether this laptop may make lines for others now."""
+        return self.exchange.online and self.exchange.rank == "gm"
+
+    # Actions
+
+    def take_over(self, document: int) -> None:
+        """Take a fight or ask its GM for it, and put it on the table."""
+        self.exchange.play(document, self.exchange.doing)
+        self.exchange.take_over(document)
+
+    def invite(self, rank: str, then: Callable[[str], object]) -> None:
+        """Make a line for another laptop; ``then`` gets its text."""
+        campaign = self.exchange.file.campaign
+
+        def made(line: Line) -> None:
+            then(self.place.told(line))
+
+        self.exchange.wish(lambda server: server.invite(campaign, rank, rank), made)
+
+    def lock_out(self, role: str) -> None:
+        """Lock out every laptop that uses a line."""
+
+        def out(server: Server) -> None:
+            server.lock_out(role)
+
+        self.exchange.wish(out, lambda _done: self.told.emit(say("The laptop is locked out.")))
+
+    def leave(self) -> None:
+        """End sharing on this laptop; what was shared stays in the file. Raises `NotSaved`."""
+        self.stop()
+        end(self.desk.campaign)
+        self._kept.forget()
+
+    def stop(self) -> None:
+        """Disconnect before the campaign is closed; nobody waits for the fights of this laptop then."""
+        self.bridge.rewound.disconnect(self._play)
+        self._link.stop(partial(_leave, self.exchange.file.laptop))
+        self._steps.stop()
+        self._collects.stop()
+        collect_again()
+        with suppress(NotSaved):
+            self.exchange.file.flush()
+        self.exchange.close()
+        self.place.stop()
+
+    # Implementation
+
+    def _do(self, job: Job, connection: int) -> None:
+        self._link.do(job, connection)
+
+    def _soon(self) -> None:
+        if not self._steps.isActive():
+            self._steps.start()
+
+    def _play(self) -> None:
+        """Tell the server which fight is on the table."""
+        document = self.bridge.session.document
+        if document.id != self._played and document.kind == "fight":
+            self._played = document.id
+            self.exchange.play(document.id, document.title)
+
+    def _show(self, documents: dict[int, bool]) -> None:
+        """Show documents again that another laptop has changed, where they are open."""
+        for document, anew in documents.items():
+            if session := self.desk.opened(document):
+                self.bridge.showing(session).read_on(anew)
+        self.changed.emit()
+
+
+def _leave(laptop: str, server: Server) -> None:
+    server.leave(laptop)
+
+
+class PersonRow(Struct, frozen=True):
+    """A row of the table of people; ``role`` is their line."""
+
+    cells: tuple[str, ...]
+    role: str
+
+
+class PeopleModel(TableModel):
+    """Table of the connected laptops: who, as what, doing what, how far behind."""
+
+    def __init__(self, sharing: Sharing, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._sharing = sharing
+        self.rows: tuple[PersonRow, ...] = ()
+        self.columns = (say("Laptop"), say("As"), say("On the table"), say("Behind"))
+        sharing.changed.connect(self.refresh)
+        self.refresh()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the words of a cell."""
+        if role != Qt.ItemDataRole.DisplayRole or not index.isValid():
+            return None
+        return self.rows[index.row()].cells[index.column()]
+
+    def refresh(self) -> None:
+        """Read the people again."""
+        rows = tuple(
+            PersonRow((one.title, _rank(one.rank), one.doing, _behind(one.behind, one.seconds)), one.role)
+            for one in self._sharing.exchange.people
+        )
+        if rows != self.rows:
+            with resetting(self):
+                self.rows = rows
+
+
+class FightRow(Struct, frozen=True):
+    """A row of the table of fights."""
+
+    cells: tuple[str, ...]
+    document: int
+
+
+class FightsModel(TableModel):
+    """Table of the fights of the campaign: title, who plays it, who asks for it."""
+
+    def __init__(self, sharing: Sharing, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._sharing = sharing
+        self.rows: tuple[FightRow, ...] = ()
+        self.columns = (say("Fight"), say("Played by"))
+        sharing.changed.connect(self.refresh)
+        self.refresh()
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the words of a cell."""
+        if role != Qt.ItemDataRole.DisplayRole or not index.isValid():
+            return None
+        return self.rows[index.row()].cells[index.column()]
+
+    def refresh(self) -> None:
+        """Read the fights again."""
+        rows = tuple(
+            FightRow((one.title, self._player(one.id)), one.id) for one in self._sharing.desk.to_open()
+        )
+        if rows != self.rows:
+            with resetting(self):
+                self.rows = rows
+
+    def _player(self, document: int) -> str:
+        exchange = self._sharing.exchange
+        if name := dict(exchange.asking()).get(document):
+            return say("this laptop; {name} asks for it", name=name)
+        known = exchange.file.by_id.get(document)
+        return say("this laptop") if known and known.held else exchange.player(document) or "–"
+
+
+def _rank(rank: str) -> str:
+    return {"gm": say("GM"), "writer": say("writer"), "watcher": say("watcher")}.get(rank, "–")
+
+
+def _behind(changes: int, seconds: int) -> str:
+    """Return how far behind a laptop is; one that was silent for long is gone."""
+    if seconds > 30:
+        return say("silent for {seconds} seconds", seconds=seconds)
+    return say_many("{count} change", "{count} changes", changes) if changes else say("up to date")

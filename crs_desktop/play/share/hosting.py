@@ -1,0 +1,140 @@
+"""Files of a shared campaign beside the campaign itself: its line, and the server if this laptop hosts.
+
+The line has a password, so it is not in the campaign, which GMs hand on. Its folder is for this user alone.
+"""
+
+import ssl
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from crs_desktop.play.share.line import Line, pin_of, read_line
+
+if TYPE_CHECKING:
+    from crs_desktop.play.share.proxy import Proxy
+
+_CONVENTION = timedelta(days=30)
+"""Lifetime of the certificate: lines given out before a convention work until its end."""
+
+
+class Hosting(Struct, frozen=True):
+    """Way of this laptop to the campaign: its line and, if it hosts, its address in the network and port.
+
+    ``address`` is empty for a host that only this computer reaches.
+    """
+
+    line: str
+    hosts: bool = False
+    address: str = ""
+    port: int = 0
+
+
+class Kept:
+    """The folder of one shared campaign, ``folder`` / its id."""
+
+    def __init__(self, folder: Path, campaign: str) -> None:
+        self.folder = folder / campaign
+        self._file = self.folder / "line.json"
+
+    def read(self) -> Hosting | None:
+        """Return what was kept; None if nothing readable was."""
+        with suppress(OSError, msgspec.DecodeError):
+            return msgspec.json.decode(self._file.read_bytes(), type=Hosting)
+        return None
+
+    def write(self, hosting: Hosting) -> None:
+        """Keep the line. Raises OSError."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self._file.touch(0o600)
+        self._file.write_bytes(msgspec.json.encode(hosting))
+
+    def forget(self) -> None:
+        """Forget the line; the server of a host stays on the disk."""
+        with suppress(OSError):
+            self._file.unlink()
+
+
+class Host:
+    """The server of this laptop, reachable in the network if it has an address."""
+
+    def __init__(self, folder: Path, address: str = "", port: int = 0) -> None:
+        """Start the server. Raises OSError, `NotAllowed`, ImportError and `subprocess.SubprocessError`."""
+        from crs_desktop.play.share.embedded import Embedded
+
+        self._embedded: Embedded = Embedded(folder / "server")
+        self._proxy: Proxy | None = None
+        self.address, self._pin = address, ""
+        if address:
+            self._open(folder / "certificate.pem", port)
+
+    def _open(self, file: Path, port: int) -> None:
+        from crs_desktop.play.phones.certificate import made_for
+        from crs_desktop.play.share.proxy import PORT, Proxy
+
+        if not file.exists():
+            file.touch(0o600)
+            file.write_bytes(made_for(self.address, _CONVENTION))
+        pem = file.read_bytes()
+        certificate = pem[pem.index(b"-----BEGIN CERTIFICATE") :].decode()
+        self._pin = pin_of(ssl.PEM_cert_to_DER_cert(certificate))
+        self._proxy = Proxy(self.address, pem, self._embedded.place, port or PORT)
+
+    @property
+    def owner(self) -> Line:
+        """Line of the owner of the server."""
+        return self._embedded.line
+
+    @property
+    def port(self) -> int:
+        """Port in the network; 0 for none."""
+        return self._proxy.port if self._proxy else 0
+
+    def here(self, line: Line) -> Line:
+        """Return a line as this laptop reaches it: the socket may have moved since."""
+        host, port = self._embedded.place
+        return replace(line, host=host, port=port, pin="")
+
+    def elsewhere(self, line: Line) -> Line:
+        """Return a line as other laptops reach it."""
+        if self._proxy is None:
+            return line
+        return replace(line, host=self.address, port=self._proxy.port, pin=self._pin)
+
+    def stop(self) -> None:
+        """Stop the proxy and the server."""
+        if self._proxy:
+            self._proxy.stop()
+        self._embedded.stop()
+
+
+class Place:
+    """The way to a shared campaign while the program runs: the server of this laptop, or another."""
+
+    def __init__(self, line: Line, host: Host | None = None) -> None:
+        self.line, self.host = line, host
+
+    def told(self, line: Line) -> str:
+        """Return a new line as another GM types it."""
+        return str(self.host.elsewhere(line) if self.host else line)
+
+    def stop(self) -> None:
+        """Stop the server if this laptop hosts."""
+        if self.host:
+            self.host.stop()
+
+
+def reopened(kept: Kept) -> Place | None:
+    """Return the way to a campaign that was shared before; None if its line is gone. Raises as `Host`."""
+    found = kept.read()
+    if found is None:
+        return None
+    line = read_line(found.line)
+    if not found.hosts:
+        return Place(line)
+    host = Host(kept.folder, found.address, found.port)
+    return Place(host.here(line), host)

@@ -1,0 +1,153 @@
+"""The beginning of sharing: a campaign is brought to a server, or fetched from one into a new file."""
+
+import uuid
+from collections import deque
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from subprocess import SubprocessError
+
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.share.exchange import Exchange
+from crs_desktop.play.share.failures import FAILURES, sentence
+from crs_desktop.play.share.hosting import Host, Hosting, Kept, Place, reopened
+from crs_desktop.play.share.line import Line
+from crs_desktop.play.share.link import News
+from crs_desktop.play.share.server import Server
+from crs_desktop.play.share.shared_file import SharedFile, begin
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
+
+
+def share_here(campaign: Campaign, folder: Path, address: str = "") -> Place:
+    """Share a campaign by a server on this laptop, in the network if it has an address.
+
+    Raises `NotAllowed` and `NotSaved`.
+    """
+    return share_by(*new_host(folder, address), campaign)
+
+
+def new_host(folder: Path, address: str) -> tuple[Host, Kept]:
+    """Start a server for a new campaign on this laptop; it takes a second. Raises `NotAllowed`."""
+    kept = Kept(folder, str(uuid.uuid4()))
+    with _sentences():
+        return Host(kept.folder, address), kept
+
+
+def place_of(folder: Path, shared: str, name: str) -> Place:
+    """Return the way to a campaign that was shared before; ``name`` is its file’s. Raises `NotAllowed`."""
+    with _sentences():
+        place = reopened(Kept(folder, shared))
+    if place is None:
+        said = (
+            "{file} was shared, but its line is not on this computer. Join the campaign again, or leave it."
+        )
+        raise NotAllowed(say(said, file=name))
+    return place
+
+
+def share_by(host: Host, kept: Kept, campaign: Campaign) -> Place:
+    """Share a campaign by a server of this laptop, or stop the server. Raises `NotAllowed` and `NotSaved`."""
+    try:
+        line = _shared(host.owner, campaign, kept.folder.name, ours=True)
+        kept.write(Hosting(str(line), True, host.address, host.port))
+    except BaseException:
+        host.stop()
+        raise
+    return Place(line, host)
+
+
+def share_at(campaign: Campaign, folder: Path, owner: Line) -> Place:
+    """Share a campaign by a server elsewhere. Raises `NotAllowed` and `NotSaved`."""
+    shared = str(uuid.uuid4())
+    line = _shared(owner, campaign, shared)
+    Kept(folder, shared).write(Hosting(str(line)))
+    return Place(line)
+
+
+def _shared(owner: Line, campaign: Campaign, shared: str, ours: bool = False) -> Line:
+    """Make a campaign known to a server; return the line of this laptop."""
+    if campaign.shared:
+        raise NotAllowed(say("{file} is shared already.", file=campaign.name))
+    with _sentences(), closing(Server(owner)) as server:
+        server.upgrade()
+        if ours:
+            server.close_to_strangers()
+        server.found(campaign.path.stem if campaign.path else campaign.name, shared)
+        line = server.invite(shared, "gm", say("The first laptop"))
+    begin(campaign, shared)
+    return line
+
+
+def send_all(place: Place, campaign: Campaign) -> None:
+    """Send everything in the file to the server, and wait for that. Raises `NotAllowed` and `NotSaved`."""
+    waiting = deque[News]()
+    with _sentences(), closing(Server(place.line)) as server:
+        file = SharedFile(campaign)
+        exchange = Exchange(
+            file, place.line.user, lambda job, _number: waiting.append(News("done", job(server)))
+        )
+        exchange.hear(News("online", (file.campaign, "gm")))
+        while waiting:
+            exchange.hear(waiting.popleft())
+        server.leave(file.laptop)
+        file.flush()
+        exchange.close()
+
+
+def invited(place: Place, rank: str) -> str:
+    """Return a new line for another laptop. Raises `NotAllowed`."""
+    with _sentences(), closing(Server(place.line)) as server:
+        return place.told(server.invite(_campaign(server)[0], rank, rank))
+
+
+def title_of(line: Line) -> str:
+    """Return the title of the campaign of a line. Raises `NotAllowed`."""
+    with _sentences(), closing(Server(line)) as server:
+        return _campaign(server)[1]
+
+
+def join(line: Line, path: Path, folder: Path | None = None) -> None:
+    """Fetch a shared campaign into a new file, and keep its line in ``folder``.
+
+    Raises `NotAllowed` and `NotSaved`; then no file is left.
+    """
+    if path.exists():
+        raise NotAllowed(say("{file} already exists. Choose another name, or open it.", file=path.name))
+    try:
+        with _sentences(), closing(Server(line)) as server, closing(Campaign(path)) as campaign:
+            shared, _title, rank = _campaign(server)
+            file = begin(campaign, shared)
+            file.rank_is(rank)
+            _fetch(server, file)
+        if folder:
+            Kept(folder, shared).write(Hosting(str(line)))
+    except BaseException:
+        path.unlink(missing_ok=True)
+        raise
+
+
+def _fetch(server: Server, file: SharedFile) -> None:
+    more = True
+    while more:
+        pulled = server.pull(file.campaign, file.at)
+        file.take_in(pulled)
+        more = pulled.more
+
+
+@contextmanager
+def _sentences() -> Iterator[None]:
+    """Turn failures of a server into `NotAllowed` with a sentence."""
+    try:
+        yield
+    except SubprocessError as error:
+        raise NotAllowed(say("The server on this laptop could not be started: {why}.", why=error)) from error
+    except FAILURES as error:
+        raise NotAllowed(sentence(error)) from error
+
+
+def _campaign(server: Server) -> tuple[str, str, str]:
+    found = server.campaign() if server.schema() else ("", "", "")
+    if not found[0]:
+        raise NotAllowed(say("The database at this address holds no shared campaign."))
+    return found

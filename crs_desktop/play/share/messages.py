@@ -1,0 +1,86 @@
+"""Messages between laptop and server: documents, entries, people."""
+
+from msgspec import Struct
+
+COLUMNS = (
+    "kind", "key", "text", "made_by", "who", "name", "given", "facts", "fan", "ends", "said",
+)  # fmt: skip
+"""Columns of an entry that are the same in the file and on the server, in the order of the file."""
+
+
+class Sent(Struct, frozen=True):
+    """An entry in its slot. ``mark`` names the laptop and the row it was written in; ``parent`` is a slot."""
+
+    document: str
+    slot: int
+    parent: int
+    mark: str
+    values: tuple[str | int, ...]
+
+
+class Kept(Struct, frozen=True):
+    """A document on the server: head and tip are slots, ``version`` counts their changes."""
+
+    id: str
+    library: bool
+    system: str
+    title: str
+    seed: str
+    head: int
+    tip: int
+    called: str
+    version: int
+    writer: str
+
+
+class Lease(Struct, frozen=True):
+    """The right to write a fight. ``asked`` is the laptop that asks for it, empty for none."""
+
+    document: str
+    holder: str
+    asked: str
+    runs: bool
+
+
+class Person(Struct, frozen=True):
+    """A connected laptop: its name, its work, and how many changes it has not seen."""
+
+    laptop: str
+    role: str
+    title: str
+    rank: str
+    doing: str
+    behind: int
+    seconds: int
+
+
+class People(Struct, frozen=True):
+    """Everyone who is connected, with all leases and the rank of this laptop."""
+
+    people: tuple[Person, ...]
+    leases: tuple[Lease, ...]
+
+
+class Pulled(Struct, frozen=True):
+    """Changes after the last known one, up to the change ``at``; ``more`` if the next pull brings others.
+
+    ``pictures`` holds the bytes of those that the file lacks.
+    """
+
+    at: int
+    documents: tuple[Kept, ...]
+    entries: tuple[Sent, ...]
+    pictures: tuple[bytes, ...]
+    more: bool
+
+
+class Draft(Struct, frozen=True):
+    """Proposal of a laptop: entries for free slots and, if ``main``, the head after them."""
+
+    document: str
+    version: int
+    main: bool
+    entries: tuple[Sent, ...]
+    head: int
+    tip: int
+    called: str

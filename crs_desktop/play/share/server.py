@@ -1,0 +1,238 @@
+"""The server of a shared campaign: connection, schema and every call that a laptop makes."""
+
+import socket
+import ssl
+import uuid
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+import msgspec
+import psycopg
+from psycopg import sql
+
+from crs_desktop import shipped
+from crs_desktop.play.share.failures import WrongCertificate
+from crs_desktop.play.share.line import Line, new_role, pin_of
+from crs_desktop.play.share.messages import COLUMNS, Draft, Kept, Lease, People, Person, Pulled, Sent
+
+SCHEMA = 1
+"""The version of the server’s schema; each has a file in ``resources/share``."""
+PAGE = 500
+"""Entries of one pull or one draft."""
+_WAIT = 5
+_CONNECTION = {
+    "connect_timeout": _WAIT, "keepalives_idle": _WAIT, "keepalives_interval": 2, "keepalives_count": 3,
+    "tcp_user_timeout": 10_000, "application_name": "CRS Desktop",
+}  # fmt: skip
+_KEPT = "id::text, library, system, title, seed, head, tip, called, version, coalesce(writer::text, '')"
+_DOCUMENTS = (
+    f"SELECT {_KEPT} FROM crs.document WHERE change > %s AND change <= %s OR id = ANY(%s) ORDER BY id"
+)
+_ENTRIES = f"""
+SELECT change, document::text, slot, parent, mark, {", ".join(COLUMNS)} FROM crs.entry
+WHERE change > %s AND campaign = %s ORDER BY change LIMIT %s
+"""
+_PEOPLE = """
+SELECT laptop.id::text, laptop.role, laptop.title, coalesce(seat.rank, ''), doing,
+  greatest(campaign.change - at, 0), extract(epoch FROM now() - seen)::int
+FROM crs.laptop JOIN crs.campaign ON campaign.id = laptop.campaign
+LEFT JOIN crs.seat ON seat.role = laptop.role ORDER BY laptop.title, laptop.id
+"""
+_LEASES = "SELECT document::text, holder::text, coalesce(asked::text, ''), until > now() FROM crs.lease"
+_MEMBER = """
+DO $$ BEGIN CREATE ROLE crs_member NOLOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$
+"""
+_CLOSED = (
+    "REVOKE TEMPORARY, CREATE ON DATABASE {database} FROM PUBLIC",
+    "REVOKE CREATE ON SCHEMA public FROM PUBLIC",
+    "REVOKE EXECUTE ON FUNCTION lo_creat, lo_create, lo_from_bytea FROM PUBLIC",
+)
+"""Rights of every role in PostgreSQL that no member needs."""
+
+
+class Server:
+    """An open connection with the role of a line. Every method may raise `psycopg.Error`."""
+
+    def __init__(self, line: Line) -> None:
+        """Connect. Raises `psycopg.Error`, `OSError` and `WrongCertificate`."""
+        self.line = line
+        self.db = _connected(line)
+
+    def close(self) -> None:
+        """Close the connection."""
+        self.db.close()
+
+    # For the owner of the server
+
+    def upgrade(self) -> None:
+        """Create the schema, or upgrade it, in one transaction."""
+        with self.db.transaction():
+            self._run("SELECT pg_advisory_xact_lock(hashtext('crs'))")
+            found = self.schema()
+            if not found:
+                self._run(_MEMBER)
+            for number in range(found + 1, SCHEMA + 1):
+                self.db.execute(shipped.path("share", f"schema_{number}.sql").read_bytes())
+                self._run("DELETE FROM crs.version")
+                self._run("INSERT INTO crs.version VALUES (%s)", number)
+
+    def close_to_strangers(self) -> None:
+        """Take from the database what PostgreSQL gives to every role; needs a server of our own."""
+        database = sql.Identifier(self.line.database)
+        for statement in _CLOSED:
+            self.db.execute(sql.SQL(statement).format(database=database))
+
+    def found(self, title: str, campaign: str = "") -> str:
+        """Create a campaign and return its id."""
+        made = campaign or str(uuid.uuid4())
+        self._run("INSERT INTO crs.campaign (id, title) VALUES (%s, %s) ON CONFLICT DO NOTHING", made, title)
+        return made
+
+    # For members
+
+    def schema(self) -> int:
+        """Return the version of the schema, 0 if there is none."""
+        if self._one("SELECT to_regclass('crs.version') IS NULL"):
+            return 0
+        return int(self._one("SELECT number FROM crs.version"))
+
+    def campaign(self) -> tuple[str, str, str]:
+        """Return id and title of the campaign, and the rank of this line; empty texts for none."""
+        rows = self._rows("SELECT id::text, title, crs.standing() FROM crs.campaign")
+        return rows[0] if rows else ("", "", "")
+
+    def invite(self, campaign: str, rank: str, title: str) -> Line:
+        """Create a role and return the line for another laptop."""
+        role, password = new_role()
+        made = self.db.pgconn.encrypt_password(password.encode(), role.encode(), b"scram-sha-256").decode()
+        self._run("SELECT crs.invite(%s, %s, %s, %s, %s)", campaign, role, made, rank, title)
+        return msgspec.structs.replace(self.line, user=role, password=password)
+
+    def lock_out(self, role: str) -> None:
+        """Lock out every laptop that uses a role, now and for good."""
+        self._run("SELECT crs.lock_out(%s)", role)
+
+    def listen(self, campaign: str) -> None:
+        """Be told of changes of the campaign."""
+        channel = sql.Identifier(f"crs_{campaign.replace('-', '')}")
+        self.db.execute(sql.SQL("LISTEN {}").format(channel))
+
+    def here(self, laptop: str, title: str, doing: str, at: int, held: Iterable[str]) -> People:
+        """Tell that the laptop is connected, renew its leases, and return everyone."""
+        self._run("SELECT crs.here(%s, %s, %s, %s, %s::uuid[])", laptop, title, doing, at, list(held))
+        return self.people()
+
+    def people(self) -> People:
+        """Return everyone who is connected, and all leases."""
+        people = tuple(Person(*row) for row in self._rows(_PEOPLE))
+        return People(people, tuple(Lease(*row) for row in self._rows(_LEASES)))
+
+    def pull(self, campaign: str, at: int, have: Collection[str] = ()) -> Pulled:
+        """Return a page of the changes after ``at``, without the pictures that the file has."""
+        with self._as_of_now():
+            rows = self._rows(_ENTRIES, at, campaign, PAGE)
+            now = int(self._one("SELECT change FROM crs.campaign"))
+            upto = rows[-1][0] if len(rows) == PAGE else now
+            about = list({row[1] for row in rows})
+            documents = tuple(Kept(*row) for row in self._rows(_DOCUMENTS, at, upto, about))
+            found = self._rows("SELECT id FROM crs.picture WHERE change > %s AND change <= %s", at, upto)
+            pictures = tuple(self.picture(row[0]) for row in found if row[0] not in have)
+        entries = tuple(Sent(row[1], row[2], row[3], row[4], row[5:]) for row in rows)
+        # a document that changes on a later page has a head that this page does not know yet
+        return Pulled(upto, documents, entries, pictures, upto < now)
+
+    def begin(self, document: str, library: bool, system: str, title: str, seed: str) -> None:
+        """Create a document, unless it exists."""
+        self._run("SELECT crs.begin(%s, %s, %s, %s, %s)", document, library, system, title, seed)
+
+    def put(self, laptop: str, draft: Draft) -> int:
+        """Write a draft, all of it or nothing; return the number of the change."""
+        values = (laptop, draft.document, draft.version, draft.main, _json(draft.entries))
+        put = "SELECT crs.put(%s, %s, %s, %s, %s::jsonb, %s, %s, %s)"
+        return int(self._one(put, *values, draft.head, draft.tip, draft.called))
+
+    def picture(self, id_: str) -> bytes:
+        """Return a picture; empty if there is none."""
+        rows = self._rows("SELECT bytes FROM crs.picture WHERE id = %s", id_)
+        return bytes(rows[0][0]) if rows else b""
+
+    def keep_picture(self, picture: bytes) -> None:
+        """Store a picture once."""
+        self._run("SELECT crs.keep_picture(%s)", picture)
+
+    def take(self, laptop: str, document: str) -> bool:
+        """Take the right to write a fight, or ask its holder for it; return whether it was free."""
+        return bool(self._one("SELECT crs.take(%s, %s)", laptop, document))
+
+    def give(self, laptop: str, document: str) -> None:
+        """Give the right to write to whoever asked for it, else to nobody."""
+        self._run("SELECT crs.give(%s, %s)", laptop, document)
+
+    def keep_playing(self, laptop: str, document: str) -> None:
+        """Keep the right to write although somebody asked for it."""
+        self._run("SELECT crs.keep_playing(%s, %s)", laptop, document)
+
+    def leave(self, laptop: str) -> None:
+        """Disconnect the laptop and free its fights."""
+        self._run("SELECT crs.leave(%s)", laptop)
+
+    def _run(self, query: str, *values: Any) -> None:
+        self.db.execute(query.encode(), values or None)
+
+    def _rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self.db.execute(query.encode(), values or None).fetchall()
+
+    def _one(self, query: str, *values: Any) -> Any:
+        return self._rows(query, *values)[0][0]
+
+    @contextmanager
+    def _as_of_now(self) -> Iterator[None]:
+        """Let every query within see the same moment."""
+        with self.db.transaction():
+            self._run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            yield
+
+
+def _json(entries: Sequence[Sent]) -> str:
+    """Return entries as the function on the server reads them."""
+    rows = [
+        {
+            "slot": one.slot,
+            "parent": one.parent,
+            "mark": one.mark,
+            **dict(zip(COLUMNS, one.values, strict=True)),
+        }
+        for one in entries
+    ]
+    return msgspec.json.encode(rows).decode().replace("\\u0000", "")
+
+
+def _connected(line: Line) -> psycopg.Connection[tuple[Any, ...]]:
+    settings: dict[str, Any] = {
+        **_CONNECTION, "host": line.host, "port": line.port, "dbname": line.database,
+        "user": line.user, "password": line.password, **dict(line.options),
+    }  # fmt: skip
+    if not line.pin:
+        return psycopg.connect(autocommit=True, **settings)
+    with NamedTemporaryFile(suffix=".pem") as file:
+        Path(file.name).write_text(_pinned(line))
+        settings |= {"sslmode": "verify-ca", "sslnegotiation": "direct", "sslrootcert": file.name}
+        return psycopg.connect(autocommit=True, **settings)
+
+
+def _pinned(line: Line) -> str:
+    """Return the server’s certificate (PEM) if its fingerprint is the line’s. Raises `WrongCertificate`."""
+    asking = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    asking.check_hostname, asking.verify_mode = False, ssl.CERT_NONE
+    asking.set_alpn_protocols(["postgresql"])
+    with (
+        socket.create_connection((line.host, line.port), _WAIT) as plain,
+        asking.wrap_socket(plain) as encrypted,
+    ):
+        held = encrypted.getpeercert(binary_form=True) or b""
+    if pin_of(held) != line.pin:
+        raise WrongCertificate
+    return ssl.DER_cert_to_PEM_cert(held)

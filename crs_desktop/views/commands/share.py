@@ -1,0 +1,183 @@
+"""The commands over a shared campaign; nothing of sharing is imported for one that is not shared."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtWidgets import QWidget
+
+from crs_desktop.models.bridge import Bridge
+from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
+from crs_desktop.play.share.opening import kept_folder, needed
+from crs_desktop.rules.why import NotAllowed, WhyNot
+from crs_desktop.views.actions.command import FILE, Command
+from crs_desktop.views.commands.board import to_the_front
+from crs_desktop.views.files.files import Files
+from crs_desktop.words import say
+
+if TYPE_CHECKING:
+    from crs_desktop.models.sharing import Sharing
+    from crs_desktop.play.share.hosting import Place
+    from crs_desktop.views.share.window import ShareWindow
+
+_T = TypeVar("_T")
+
+
+class ShareCommands:
+    """The shared campaign of a window; ``tell`` shows a sentence to the GM and speaks it."""
+
+    def __init__(self, window: QWidget, bridge: Bridge, files: Files, tell: Callable[[str], None]) -> None:
+        self._window, self._bridge, self._files, self._tell = window, bridge, files, tell
+        self.sharing: Sharing | None = None
+        self.shown: ShareWindow | None = None
+        self._asked: set[str] = set()
+        self._acts = False
+        files.settled = self.begin
+
+    def begin(self) -> None:
+        """Connect the campaign that was just opened, if it is shared."""
+        if self.sharing is None and self._files.desk.campaign.shared:
+            self._try(self._reopen)
+
+    def stop(self) -> None:
+        """Disconnect before the campaign is closed."""
+        if self.shown is not None:
+            self.shown.close()
+            self.shown.deleteLater()
+        if self.sharing is not None:
+            self.sharing.stop()
+        self.sharing = self.shown = None
+
+    @Command("share", FILE, "&Share this campaign…", after="go-back")
+    def share(self) -> None:
+        """Show the people and fights of the shared campaign; share it first if it is not."""
+        if self.sharing is None and not self._files.desk.campaign.shared:
+            self._ask()
+        elif self.sharing is None:
+            self._try(self._reopen)
+        self._show()
+
+    @Command("join", FILE, "&Join a campaign…", after="share")
+    def join(self) -> None:
+        """Ask for the line of a shared campaign and fetch it into a new file."""
+        from crs_desktop.views.widgets.one_line import OneLine
+
+        question = say("Type the line that the GM of the campaign has shown you.")
+        OneLine(self._bridge, question, "", self._join, self._window).ask()
+
+    @Command(
+        "take-over",
+        FILE,
+        "&Take over this fight",
+        after="join",
+        why_not=lambda bridge: "" if bridge.session.barred else say("No other laptop plays this fight."),
+    )
+    def take_over(self) -> None:
+        """Take the fight on the table, or ask the GM who plays it."""
+        if self.sharing is not None:
+            self.sharing.take_over(self._bridge.session.document.id)
+
+    @Command("leave", FILE, "Leave the share&d campaign", after="take-over")
+    def leave(self) -> None:
+        """End sharing on this laptop; everything stays in its file."""
+        sharing = self.sharing
+        if sharing is None:
+            return self._tell(say("This campaign is not shared."))
+        self._try(sharing.leave)
+        self.sharing = None
+        self.stop()
+        return self._tell(say("This laptop has left the shared campaign. Everything stays in its file."))
+
+    def _ask(self) -> None:
+        """Ask by which server, and share the campaign by it."""
+        from crs_desktop.views.share.how import HowToShare
+        from crs_desktop.views.widgets.modal import run
+
+        dialog = HowToShare(self._files.desk.campaign.name, self._window)
+        if run(dialog):
+            self._try(lambda: self._share(dialog.way.currentData(), dialog.line.text()))
+
+    def _share(self, way: str, line: str) -> None:
+        from crs_desktop.views.share.how import ELSEWHERE
+
+        campaign, folder = self._files.desk.campaign, kept_folder()
+        with needed():
+            from crs_desktop.play.share.joining import new_host, share_at, share_by
+            from crs_desktop.play.share.line import read_line
+        if way == ELSEWHERE:
+            return self._connect(share_at(campaign, folder, read_line(line)))
+        place = self._work(say("Starting the server …"), lambda: new_host(folder, way))
+        return self._connect(share_by(*place, campaign)) if place else None
+
+    def _reopen(self) -> None:
+        campaign, folder = self._files.desk.campaign, kept_folder()
+        with needed():
+            from crs_desktop.play.share.joining import place_of
+        shared, name = campaign.shared, campaign.name  # the file is for the thread of the window
+        place = self._work(say("Connecting …"), lambda: place_of(folder, shared, name))
+        if place is not None:
+            self._connect(place)
+
+    def _connect(self, place: "Place") -> None:
+        from crs_desktop.models.sharing import Sharing
+
+        sharing = Sharing(self._files.desk, self._bridge, place, kept_folder(), self._window)
+        sharing.told.connect(self._tell)
+        sharing.changed.connect(self._on_changed)
+        self.sharing = sharing
+
+    def _on_changed(self) -> None:
+        """Tell once that another GM asks for a fight of this laptop."""
+        if self.sharing is None:
+            return
+        asking = {name for _, name in self.sharing.exchange.asking()}
+        for name in asking - self._asked:
+            said = "{name} asks for the fight. Use “Share this campaign” to give or keep it."
+            self._tell(say(said, name=name))
+        self._asked = asking
+
+    def _show(self) -> None:
+        if self.sharing is None:
+            return
+        if self.shown is None:
+            from crs_desktop.views.share.window import ShareWindow
+
+            self.shown = ShareWindow(self.sharing, self._window)
+        to_the_front(self.shown)
+
+    def _join(self, text: str) -> bool:
+        """Fetch the campaign of a line; return whether the dialog may close."""
+        return self._bridge.attempt(lambda: self._joined(text)) is not None
+
+    def _joined(self, text: str) -> bool:
+        with needed():
+            from crs_desktop.play.share.joining import join, title_of
+            from crs_desktop.play.share.line import read_line
+        line = read_line(text)
+        title = self._work(say("Connecting …"), lambda: title_of(line))
+        start = str(Path(self._files.desk.campaign.path or Path.home()).parent / f"{title}{SUFFIX}")
+        path = self._files.choice.to_save(
+            say("Join a campaign"), start, f"CRS Desktop (*{SUFFIX})", (SUFFIX,)
+        )
+        if path is not None:
+            said = say("Fetching the campaign …")
+            self._work(said, lambda: join(line, path, kept_folder()))
+            self._files.open_at(path)
+        return True
+
+    def _work(self, words: str, act: Callable[[], _T]) -> _T | None:
+        from crs_desktop.views.widgets.working import work
+
+        return work(self._window, words, lambda _progress: act())
+
+    def _try(self, act: Callable[[], object]) -> None:
+        """Act and tell why that failed; while one act waits for the server, no second one begins."""
+        if self._acts:
+            return
+        self._acts = True
+        try:
+            act()
+        except (NotAllowed, NotSaved) as error:
+            self._bridge.refused.emit(WhyNot(str(error)))
+        finally:
+            self._acts = False

@@ -1,0 +1,1 @@
+"""The window over a shared campaign: people, fights, lines for other laptops."""

@@ -1,0 +1,181 @@
+"""Laptops that play one campaign, over a real server."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from crs_desktop.play.journal.campaign import NotSaved
+from crs_desktop.play.share.server import Server
+from crs_desktop.play.share.shared_file import SharedFile
+from crs_desktop.rules.facts import FieldSet
+from tests.laptops import Laptop, history, joined, scenes, together
+from tests.play.fights import FRED, bar_fight, enters
+from tests.postgres import Postgres, Shared
+
+Join = Callable[..., Laptop]
+
+
+@pytest.fixture
+def anna(shared: Shared, tmp_path: Path) -> Iterator[Laptop]:
+    """The laptop that shared its campaign, with the bar on its table."""
+    path = tmp_path / "anna.crs"
+    made = Laptop(path, shared.gm, "Anna", shared.id)
+    bar_fight(made.campaign)
+    made.play("A fight")
+    made.pump()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def join(shared: Shared, tmp_path: Path) -> Iterator[Join]:
+    """Let another laptop join."""
+    came: list[Laptop] = []
+
+    def joins(title: str, rank: str = "gm") -> Laptop:
+        came.append(joined(tmp_path / f"{title}.crs", getattr(shared, rank), title))
+        return came[-1]
+
+    yield joins
+    for one in came:
+        one.close()
+
+
+def test_an_answer_is_on_the_other_laptop(anna: Laptop, join: Join) -> None:
+    ben = join("Ben")
+    ben.play("A fight")
+    anna.desk.session.begin("Combat round")
+    together(anna, ben)
+    assert history(anna) == history(ben)
+    assert scenes(anna) == scenes(ben)
+    assert ben.desk.session.open.keys() == anna.desk.session.open.keys()
+    with pytest.raises(NotSaved, match="Anna plays this fight"):
+        ben.desk.session.rule(FieldSet(next(iter(ben.desk.session.scene.combatants)), "life", 3))
+
+
+def test_undo_and_redo_are_followed(anna: Laptop, join: Join) -> None:
+    ben = join("Ben")
+    ben.play("A fight")
+    anna.desk.session.begin("Combat round")
+    together(anna, ben)
+    anna.desk.session.undo()
+    together(anna, ben)
+    assert scenes(anna) == scenes(ben) and not ben.desk.session.open
+    assert ben.desk.session.redoable() == anna.desk.session.redoable()
+
+
+def test_a_gm_gives_a_fight_to_who_asks_for_it(anna: Laptop, join: Join) -> None:
+    ben = join("Ben")
+    bar = ben.play("A fight").document.id
+    together(anna, ben)
+    ben.exchange.take_over(bar)
+    together(anna, ben, until=lambda: anna.exchange.asking())
+    ((document, name),) = anna.exchange.asking()
+    assert name == "Ben"
+    anna.exchange.give(document)
+    together(anna, ben, until=ben.holds)
+    assert not anna.holds()
+    ben.desk.session.begin("Combat round")
+    together(anna, ben)
+    assert scenes(anna) == scenes(ben)
+
+
+def test_what_was_played_offline_while_another_took_over_is_a_branch(
+    shared: Shared, anna: Laptop, join: Join
+) -> None:
+    ben = join("Ben")
+    bar = ben.play("A fight").document.id
+    together(anna, ben)
+    who = next(iter(anna.desk.session.scene.combatants))
+    anna.disconnect()
+    anna.desk.session.rule(FieldSet(who, "or", 7))
+    anna.exchange.file.flush()
+    expire(shared)
+    ben.exchange.take_over(bar)
+    together(ben, until=ben.holds)
+    ben.desk.session.rule(FieldSet(who, "or", 9))
+    together(ben)
+    anna.connect()
+    together(anna, ben)
+    assert scenes(anna) == scenes(ben)
+    assert anna.desk.session.scene.combatants[who].fields["or"] == 9
+    assert [entry.given for _, entry in anna.desk.session.branches()] == [(FieldSet(who, "or", 7),)]
+    assert [entry for _, entry in ben.desk.session.branches()] == [
+        entry for _, entry in anna.desk.session.branches()
+    ]
+    assert history(anna) == history(ben)
+    assert "kept as a branch" in anna.said[-1]
+
+
+def expire(shared: Shared) -> None:
+    """Let thirty seconds pass on the server."""
+
+    server = Server(shared.owner)
+    server.db.execute("UPDATE crs.lease SET until = now() - interval '1 second'")
+    server.close()
+
+
+def test_changes_of_the_library_made_offline_stand_behind_those_of_others(anna: Laptop, join: Join) -> None:
+    sheet = anna.desk.library("crs")
+    sheet.rule(enters(FRED, {"life": 20, "or": 8}))
+    together(anna)
+    ben = join("Ben")
+    anna.disconnect()
+    sheet.rule(FieldSet(FRED, "life", 7))
+    sheet.rule(FieldSet(FRED, "or", 5))
+    ben.desk.library("crs").rule(FieldSet(FRED, "life", 9))
+    together(ben)
+    anna.connect()
+    together(anna, ben)
+    assert scenes(anna) == scenes(ben) and history(anna) == history(ben)
+    assert ben.desk.library("crs").scene.combatants[FRED].fields == {"life": 7, "or": 5}
+    assert not sheet.branches(), "nothing is left beside the path"
+    assert len(sheet.path) == 4
+
+
+def test_a_watcher_and_a_writer_see_and_write_no_more_than_they_may(anna: Laptop, join: Join) -> None:
+    anna.desk.library("crs").rule(enters(FRED, {"life": 20}))
+    together(anna)
+    wendy, will = join("Wendy", "watcher"), join("Will", "writer")
+    assert not wendy.desk.libraries()
+    with pytest.raises(NotSaved, match="may only watch"):
+        wendy.desk.session.rule(FieldSet(FRED, "life", 1))
+    with pytest.raises(NotSaved, match="may only watch"):
+        will.desk.session.rule(FieldSet(FRED, "life", 1))
+    will.desk.library("crs").rule(FieldSet(FRED, "life", 3))
+    together(anna, will, wendy)
+    assert anna.desk.library("crs").scene.combatants[FRED].fields["life"] == 3
+    assert wendy.desk.session.scene == anna.desk.session.scene
+
+
+def test_an_answer_whose_receipt_was_lost_is_there_once(anna: Laptop, join: Join) -> None:
+    done: list[object] = []
+    assert anna.link is not None
+    take = anna.exchange._sent
+    anna.exchange._sent = lambda draft, change: done.append(change)  # type: ignore[method-assign]
+    anna.desk.session.begin("Combat round")
+    anna.pump(lambda: done)
+    anna.exchange._sent = take  # type: ignore[method-assign]
+    anna.disconnect()
+    anna.exchange.file = SharedFile(anna.campaign)  # as a program that was killed finds its file
+    anna.connect()
+    ben = join("Ben")
+    together(anna, ben)
+    assert history(anna) == history(ben)
+    entries = [len(found) for found in history(ben).values()]
+    assert entries == [2]
+
+
+def test_a_server_that_is_restarted_is_found_again(
+    server: Postgres, anna: Laptop, join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("crs_desktop.play.share.link._LONGEST_PAUSE", 0.1)
+    server.kill()
+    anna.desk.session.begin("Combat round")
+    anna.pump(lambda: not anna.exchange.online)
+    assert anna.exchange.failure == "The server cannot be reached. Play goes on in this laptop’s file."
+    assert anna.holds(), "the table plays on"
+    server.start()
+    anna.pump()
+    assert history(anna) == history(join("Ben"))
