@@ -246,12 +246,14 @@ class Computed(Field, frozen=True, kw_only=True):
 class Text(Field, frozen=True, kw_only=True):
     """A text of any length, which no rule reads as a number.
 
-    ``tables`` are the ids of the data tables in which rules look it up.
+    ``tables`` are the ids of the data tables in which rules look it up. ``rating`` is the id of the number
+    that books print behind such a name: ``Gladiator 18``.
     """
 
     kind: ClassVar[str] = template("text")
 
     tables: tuple[str, ...] = ()
+    rating: str = ""
 
     @override
     def empty(self, values: Values) -> Value:

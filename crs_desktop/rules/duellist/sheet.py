@@ -33,7 +33,7 @@ SHEET: tuple[Field, ...] = (
     _attribute("dex", "DEX"),
     _attribute("agl", "AGL"),
     _attribute("awa", "AWA"),
-    Text(id="style", term="Fighting style", tables=("styles", "animals")),
+    Text(id="style", term="Fighting style", tables=("styles", "animals"), rating="skill"),
     Listing(id="skills", term="Skills", sample="Jump 12; First Aid 18"),
     Figure(id=WOUNDS, term="Wounds", parts=PARTS, grades=("F", "L", "S", "M")),
     Text(id="states", term="Wound states"),

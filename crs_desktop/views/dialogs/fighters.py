@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.board.dragged import list_of
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.library.fighters import FightersModel
+from crs_desktop.models.rows import CHOICES
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.reading.headed_list import HeadedList, meant
 from crs_desktop.play.lists.reading.left_out import strange, unused
@@ -31,8 +32,9 @@ from crs_desktop.views.widgets.typed_rows import shortened, typed_table
 from crs_desktop.views.widgets.way_choice import WayChoice
 from crs_desktop.words import say, say_many
 
-_MEASURED = 25
-"""Number of rows measured for column widths; measuring all rows of a long list would be slow."""
+_MEASURED, _CHOICE = 25, 130
+"""Number of rows measured for column widths (all rows of a long list would be slow), and the least width of
+a column with choices in pixels."""
 
 
 class Fighters(QDialog):
@@ -239,5 +241,6 @@ def _fit(table: QTableView) -> None:
     model, letters, least = table.model(), table.fontMetrics(), {0: theme.room(150), 1: theme.room(80)}
     for column in range(model.columnCount()):
         sample = model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole) or ""
-        needed = max(least.get(column, 0), letters.horizontalAdvance(sample))
+        listed = theme.room(_CHOICE) if model.index(0, column).data(CHOICES) else 0
+        needed = max(least.get(column, 0), listed, letters.horizontalAdvance(sample))
         table.setColumnWidth(column, max(needed, table.columnWidth(column)))

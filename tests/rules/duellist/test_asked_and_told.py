@@ -333,3 +333,16 @@ def test_ambush_rolls_are_asked_with_modifiers_and_a_tie_names_the_roller() -> N
 def test_activities_of_the_table_are_told_within_a_sentence_as_the_others() -> None:
     game = Game(man("Ansa", "Knife", actions=6)).round(says("Ansa", "drop Knife, Pick up something"))
     assert "Ansa declares drop Knife and pick up something; Stationary." in told(game)
+
+
+@rule("DU-22", "DU-26")
+def test_a_mover_without_a_plan_goes_towards_the_nearest_enemy_and_not_away() -> None:
+    ansa = man("Ansa", actions=4, square="F6")
+    game = Game(ansa, man("Borg", actions=3, square="P6")).round(says("Borg"), says("Ansa", stance="moving"))
+    assert usual_square(game) == "G6"
+
+
+@rule("DU-19")
+def test_a_round_in_which_nobody_declares_anything_says_that_it_is_over() -> None:
+    game = Game(man("Ansa", actions=4), man("Borg", actions=3)).round(says("Borg"), says("Ansa"))
+    assert game.noted()[-1] == "Nobody declares anything: the round is over."

@@ -227,3 +227,17 @@ def test_a_column_of_lists_has_room_for_its_sample_and_says_it(qtbot: QtBot) -> 
     told = dialog.model.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
     assert told == "such as Melee 2; Dodge 1"
     assert dialog.table.columnWidth(column) >= dialog.table.fontMetrics().horizontalAdvance(told)
+
+
+def test_a_style_with_its_skill_is_read_as_books_print_it(qtbot: QtBot) -> None:
+    to = bridge("market")
+    dialog = Fighters(to)
+    qtbot.addWidget(dialog)
+    for id_, text in {"name": "Ansa", "style": "gladiator 18", "weapon": "morning star"}.items():
+        column = [one for one, _ in dialog.model.columns].index(id_)
+        dialog.model.setData(dialog.model.index(0, column), text)
+        assert dialog.table.columnWidth(column) > dialog.table.fontMetrics().horizontalAdvance(text)
+    assert not dialog.slips.text()
+    dialog.accept()
+    fields = to.scene.of(Name("Ansa")).fields
+    assert (fields["style"], fields["skill"]) == ("Gladiator", 18)

@@ -51,19 +51,31 @@ def told(system: System, scene: Scene, column: Field | Gear, name: str) -> str:
 
 def unlisted(cells: Cells, system: System, scene: Scene) -> dict[str, str]:
     """Return for each cell with a name that its tables lack the sentence that reports it."""
+    cells = _rated(cells, system, scene)
     said = ((column, _why(column, cells.get(column.id, ""), scene)) for column in in_order(system, scene))
     return {column.id: why for column, why in said if why}
 
 
 def equipped(cells: Cells, system: System, scene: Scene) -> dict[str, str]:
     """Return the cells with the equipment as items that are held or worn, and names spelled as in tables."""
-    held = dict(cells)
+    held = _rated(cells, system, scene)
     items = [item for kind in system.items.gear for item in _items(kind, held.pop(kind.id, ""), scene)]
     for field in asked_for(system, scene):
         if text := held.get(field.id):
             held[field.id] = spelled(scene, _tables(field), text) or text
     if items:
         held["items"] = "\n".join(filter(None, (held.get("items", ""), write_items(items))))
+    return held
+
+
+def _rated(cells: Cells, system: System, scene: Scene) -> dict[str, str]:
+    """Return the cells with the number behind a name in the field of its own: ``Gladiator 18``."""
+    held = dict(cells)
+    for field in asked_for(system, scene):
+        name, _, rating = held.get(field.id, "").rpartition(" ")
+        if isinstance(field, Text) and field.rating and rating.isdecimal() and name:
+            held[field.id] = name
+            held[field.rating] = held.get(field.rating) or rating
     return held
 
 

@@ -7,7 +7,7 @@ from math import ceil
 from typing import Any
 
 from crs_desktop.rules.ask import Question
-from crs_desktop.rules.duellist.condition import able
+from crs_desktop.rules.duellist.condition import able, enemies
 from crs_desktop.rules.duellist.deeds.short import finishable, slip_or_abort
 from crs_desktop.rules.duellist.deeds.steps import is_movement
 from crs_desktop.rules.duellist.defence.defence_facts import Turned
@@ -144,16 +144,19 @@ def _place(who: Name, before: int, last: bool) -> Place:
 
 
 def _usual_square(who: Name, before: int, last: bool, scene: Scene) -> Square:
-    """Suggest the square nearest the declared target that leaves time for the plan; else the least move."""
+    """Suggest the square nearest the declared target that leaves time for the plan.
+
+    Without a target it is the least move, towards the nearest enemy.
+    """
     own = scene.of(who).square if who in scene.combatants else None
     if own is None:
         return Square(0, 0)
     least = _least(scene, who, last)
-    most = max(least, min(_most(scene, who, before), spare(scene, who)))
+    target = next((deed.whom for deed in fighter(scene, who).plan if deed.whom in scene.combatants), None)
+    most = max(least, min(_most(scene, who, before), spare(scene, who))) if target else least
     # Staying is no choice while a metre is due.
     squares = [*_free_squares(scene, who, own, most), *([] if least else [own])]
-    target = next((deed.whom for deed in fighter(scene, who).plan if deed.whom in scene.combatants), None)
-    foe = scene.of(who if target is None else target)
+    foe = scene.of(target or next(iter(enemies(scene, who)), who))
     return min(squares, key=partial(_detour, scene, who, foe), default=own)
 
 

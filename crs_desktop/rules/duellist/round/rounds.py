@@ -30,7 +30,7 @@ from crs_desktop.rules.duellist.state import (
     within,
 )
 from crs_desktop.rules.duellist.wounds.blood_loss import blood_loss
-from crs_desktop.rules.facts import Unmarked
+from crs_desktop.rules.facts import Noted, Unmarked
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
@@ -94,6 +94,7 @@ async def _part(table: Table, part: int) -> bool:
     if dice and not before:
         await initiative(table)
     if not await declarations(table, first):
+        table.happen(Noted("Nobody declares anything: the round is over."))
         return False
     if dice and before:
         await initiative(table)
