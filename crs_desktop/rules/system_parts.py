@@ -247,11 +247,13 @@ class PlayOut(Struct, frozen=True, kw_only=True):
     the field that counts LIFE down, empty in a system without one. ``beaten`` names the combatant whom a fact
     beats, in a system that puts nobody out; such a fight is over after one run. ``duel`` counts the duel of
     the two in a scene exactly, or returns None. After so many ``rounds`` neither side wins a fight.
+    ``wounds`` is the field that lists wounds, empty in a system without one.
     """
 
     procedure: str
     policies: tuple[Policy, ...]
     life: str = ""
+    wounds: str = ""
     beaten: Callable[[Fact], Name | None] = nobody_beaten
     duel: Callable[[Scene, Policy, Health], DuelOdds | None] = not_counted
     rounds: int = 60

@@ -47,7 +47,11 @@ class PlayedOut(LabWork):
 
 
 class FallsModel(TableModel):
-    """The combatants of an encounter: side, how often each goes down, and the mean LIFE after each round."""
+    """The combatants of an encounter: side, how often each goes down, and how they are after each round.
+
+    A cell of a round has the mean LIFE left, in a system that counts it, and in how many fights of 100 the
+    combatant is down.
+    """
 
     def __init__(self, played: PlayedOut, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -55,11 +59,16 @@ class FallsModel(TableModel):
         self.rows: list[Name] = []
         self.columns: list[str] = []
         self._life: dict[Name, list[float]] = {}
+        self._down: dict[Name, list[float]] = {}
         played.changed.connect(self._follow)
 
     def life(self, who: Name) -> list[float]:
         """Return the mean LIFE left of a combatant after each round."""
         return self._life[who]
+
+    def down(self, who: Name) -> list[float]:
+        """Return in how many fights of 100 a combatant is down after each round; empty if in none."""
+        return self._down[who]
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
@@ -75,8 +84,13 @@ class FallsModel(TableModel):
             return (scene.label(who), side_of(scene, who))[index.column()]
         if index.column() == 2:
             return fights.falls(who).words()
-        after = self._life[who][index.column() - 3 : index.column() - 2]
-        return decimal(f"{after[0]:.1f}") if after else ""
+        return self._after(who, index.column() - 3)
+
+    def _after(self, who: Name, at: int) -> str:
+        """Return how a combatant is after a round: LIFE left, and how often they are down."""
+        life = (decimal(f"{left:.1f}") for left in self._life[who][at : at + 1])
+        down = (say("{down} % down", down=round(share)) for share in self._down[who][at : at + 1])
+        return " · ".join((*life, *down))
 
     def _follow(self) -> None:
         fights = self.played.fights
@@ -84,6 +98,12 @@ class FallsModel(TableModel):
             people = fights.plan.scene.combatants if fights else {}
             self.rows = [who for who, one in people.items() if not one.bystander]
             self._life = {who: fights.life_by_round(who) if fights else [] for who in self.rows}
-            longest = min(MOST_ROUNDS, max(map(len, self._life.values()), default=0))
+            self._down = {who: _percents(fights.down_by_round(who)) if fights else [] for who in self.rows}
+            told = (*self._life.values(), *self._down.values())
+            longest = min(MOST_ROUNDS, max(map(len, told), default=0))
             rounds = (say("round {number}", number=number) for number in range(1, longest + 1))
             self.columns = [say("Combatant"), say("Side"), say("goes down"), *rounds]
+
+
+def _percents(shares: list[float]) -> list[float]:
+    return [100 * share for share in shares] if any(shares) else []

@@ -3,12 +3,15 @@
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import accumulate
 from math import sqrt
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from crs_desktop.play.balance.fights import FightPlan, FightResult, play, side_of
 from crs_desktop.play.balance.workers import Work, Workers
+from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
@@ -71,6 +74,12 @@ class Fights(Struct, frozen=True):
         """Return how often a combatant went down."""
         return Share(sum(who in one.fell for one in self.all), len(self.all))
 
+    def down_by_round(self, who: Name) -> list[float]:
+        """Return the share of fights in which a combatant is down after each round of the longest fight."""
+        fell = Counter(one.fell[who] for one in self.all if who in one.fell)
+        longest = max((one.rounds for one in self.all), default=0)
+        return [down / len(self.all) for down in accumulate(fell[at] for at in range(1, longest + 1))]
+
     @property
     def rounds(self) -> float:
         """The mean number of rounds."""
@@ -107,8 +116,10 @@ def sides(scene: Scene) -> tuple[str, ...]:
 
 def why_not(scene: Scene) -> str:
     """Return why a scene cannot be played out; empty if it can."""
-    if len(sides(scene)) < 2:
-        return say("A fight needs two sides: expected combatants of at least 2 sides.")
+    system = load_system(scene.system)
+    able = {who: one for who, one in scene.combatants.items() if not system.out(scene, who)}
+    if len(sides(replace(scene, combatants=able))) < 2:
+        return say("A fight needs two sides: expected combatants who can fight on at least 2 sides.")
     return ""
 
 

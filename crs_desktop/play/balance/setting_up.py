@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from crs_desktop.play.balance.fights import FightPlan, play_in
+from crs_desktop.play.balance.fights import FightPlan, play_in, playing_out
 from crs_desktop.play.desk.next_fight import game
 from crs_desktop.play.lists.people.transfer import fresh
 from crs_desktop.play.session.opening import opening
@@ -13,6 +13,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.facts import BoardSized, DistanceCounted, Entered, WallsPut
 from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 
 
@@ -24,9 +25,15 @@ def encounter(scene: Scene) -> Scene:
 def arena(scene: Scene, *names: Name) -> Scene:
     """Return a fight of these people alone, each on a side of their own, unhurt and off the board."""
     system = load_system(scene.system)
-    people = (replace(fresh(system, scene.of(name)), side=name, bystander=False) for name in names)
+    people = (replace(_unhurt(system, scene.of(name)), side=name, bystander=False) for name in names)
     bare = opening(system)
     return _begun(replace(scene, ground=bare.ground, walls=bare.walls), tuple(people))
+
+
+def _unhurt(system: System, one: Combatant) -> Combatant:
+    healed = fresh(system, one)
+    fields = {id_: value for id_, value in healed.fields.items() if id_ != playing_out(system).wounds}
+    return replace(healed, fields=fields)
 
 
 def _begun(scene: Scene, people: tuple[Combatant, ...]) -> Scene:

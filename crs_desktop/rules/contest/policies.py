@@ -26,4 +26,4 @@ def _duel(scene: Scene, policy: Policy, health: Health) -> DuelOdds | None:
     return duel(scene, policy, health, rounds=PLAY_OUT.rounds)
 
 
-PLAY_OUT = PlayOut(procedure=ROUND.term, policies=(MELEE, MANEUVER), duel=_duel)
+PLAY_OUT = PlayOut(procedure=ROUND.term, policies=(MELEE, MANEUVER), duel=_duel, wounds="injuries")

@@ -56,7 +56,7 @@ SYSTEM = System(
     ),
     items=ItemReading(by_name=by_name, figures=figures, gear=GEAR),
     odds_page=PAGE,
-    play_out=PlayOut(procedure=ROUND.term, policies=(SWINGS, THRUSTS)),
+    play_out=PlayOut(procedure=ROUND.term, policies=(SWINGS, THRUSTS), wounds="wounds"),
     printed=PRINTED,
     tables=TABLES,
     state=Duel(),

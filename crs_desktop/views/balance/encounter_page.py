@@ -17,7 +17,7 @@ from crs_desktop.models.balance.encounter import FallsModel, PlayedOut
 from crs_desktop.play.balance.fights import FightPlan, playing_out
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
-from crs_desktop.views.balance.life_chart import LifeChart
+from crs_desktop.views.balance.rounds_chart import RoundsChart
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.controls import Button, combo
@@ -50,7 +50,13 @@ class EncounterPage(QWidget):
         self.bar = QProgressBar(textVisible=False)
         self.sentence = QLabel(wordWrap=True)
         self.sentence.setAccessibleName(say("Result"))
-        self.chart, self.table = LifeChart(self.model), _table(self.model)
+        self.charts = (
+            RoundsChart(self.model, self.model.life, say("Mean LIFE after each round, as in the table")),
+            RoundsChart(
+                self.model, self.model.down, say("Fights of 100 in which each is down, as in the table")
+            ),
+        )
+        self.table = _table(self.model)
         self.open = Button(say("&Open the median fight"), self.open_median)
         self.open.setToolTip(say("The fight in the middle becomes a fight of the campaign, to step through."))
         self._lay_out()
@@ -75,7 +81,10 @@ class EncounterPage(QWidget):
         chance = QLabel(say("Seed")), self.seed, QLabel(say("Fights")), self.fights
         top = in_row((self.policy, 1), *chance, self.go)
         below = in_row(self.open, STRETCH)
-        in_column(top, self.bar, self.sentence, (self.chart, 1), (self.table, 1), below, into=self, margins=0)
+        titles = say("LIFE left after each round"), say("Down after each round, in 100 fights")
+        self._charts = [_titled(*each) for each in zip(titles, self.charts, strict=True)]
+        charts = in_row(*((each, 1) for each in self._charts))
+        in_column(top, self.bar, self.sentence, (charts, 1), (self.table, 1), below, into=self, margins=0)
 
     def _refresh(self) -> None:
         progress = self.played.progress
@@ -85,7 +94,8 @@ class EncounterPage(QWidget):
             self.bar.setMaximum(progress[1])
             self.bar.setValue(progress[0])
         self.open.setEnabled(self.played.fights is not None and progress is None)
-        self.chart.setVisible(bool(self.model.rows) and any(map(self.model.life, self.model.rows)))
+        for chart, line in zip(self._charts, (self.model.life, self.model.down), strict=True):
+            chart.setVisible(any(map(line, self.model.rows)))
         if self.played.fights:
             count = len(self.played.fights.all)
             self._say(say("{count} fights: {result}", count=count, result=self.played.sentence))
@@ -93,6 +103,12 @@ class EncounterPage(QWidget):
     def _say(self, words: str, hurt: bool = False) -> None:
         self.sentence.setText(words)
         tag(self.sentence, hurt=hurt)
+
+
+def _titled(title: str, chart: RoundsChart) -> QWidget:
+    made = QWidget()
+    in_column(QLabel(title), (chart, 1), into=made, margins=0)
+    return made
 
 
 def _table(model: FallsModel) -> QTableView:

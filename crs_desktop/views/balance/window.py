@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QSignalBlocker, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QProgressBar,
+    QSlider,
     QSpinBox,
     QStackedWidget,
     QTableView,
@@ -35,11 +36,13 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.controls import Button, SearchLine, combo
 from crs_desktop.views.widgets.fitting import open_at
-from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
+from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.modal import EscapeCloses
 from crs_desktop.words import say
 
 _WIDE, _HIGH = 1040, 680
+_DRAGGED = 20
+"""Values of a stat below and above the present one that the slider offers."""
 _PICTURES = "PNG (*.png);;SVG (*.svg);;PDF (*.pdf)"
 Cast = tuple[str, Callable[[], Scene]]
 """The title of a cast, and a function that gives its scene."""
@@ -85,6 +88,10 @@ class DuelsPage(QWidget):
         self.sentence = QLabel(wordWrap=True)
         self.sentence.setAccessibleName(say("Explanation of the current cell"))
         self.bar = QProgressBar(textVisible=False)
+        # the map must not jump while a stat is dragged
+        kept = self.bar.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.bar.setSizePolicy(kept)
         self._lay_out()
         self._connect()
         self._show_policies()
@@ -118,6 +125,8 @@ class DuelsPage(QWidget):
         self.stat.setMinimumContentsLength(16)
         self.value.setAccessibleName(say("Value to try"))
         self.value.setKeyboardTracking(False)
+        self.slide = QSlider(Qt.Orientation.Horizontal)
+        self.slide.setAccessibleName(say("Value to try, dragged"))
         self.tried = QLabel()
 
     def _lay_out(self) -> None:
@@ -129,7 +138,7 @@ class DuelsPage(QWidget):
             self.who, (self.policy, 1), QLabel(say("Seed")), self.seed, self._fights, self.fights, self.go
         )
         below = in_row((self.search, 1), self.by_name, self.as_table, self.csv, self.picture)
-        tries = in_row(QLabel(say("What if")), self.tried, self.stat, self.value, STRETCH)
+        tries = in_row(QLabel(say("What if")), self.tried, self.stat, self.value, (self.slide, 1))
         in_column(top, self.bar, below, (self._views, 1), self.sentence, tries, into=self)
 
     def _connect(self) -> None:
@@ -142,6 +151,7 @@ class DuelsPage(QWidget):
         self.model.modelReset.connect(self._back)
         self.stat.currentIndexChanged.connect(self._show_value)
         self.value.valueChanged.connect(self._try)
+        self.slide.valueChanged.connect(self.value.setValue)
         self.lab.changed.connect(self._refresh)
 
     # The work
@@ -185,7 +195,7 @@ class DuelsPage(QWidget):
         if progress:
             self.bar.setMaximum(progress[1])
             self.bar.setValue(progress[0])
-        for part in (self.csv, self.picture, self.stat, self.value):
+        for part in (self.csv, self.picture, self.stat, self.value, self.slide):
             part.setEnabled(bool(self.lab.standings.duels))
         self._explain(self.table.currentIndex())
 
@@ -228,12 +238,18 @@ class DuelsPage(QWidget):
         if not who or id_ is None:
             return
         field = self.lab.system.field(str(id_), self.lab.scene)
-        self.value.blockSignals(True)
-        self.value.setRange(int(getattr(field, "low", 0)), int(getattr(field, "high", 999)))
-        self.value.setValue(whole(self.lab.system.values(self.lab.scene, who)[str(id_)]))
-        self.value.blockSignals(False)
+        low, high = int(getattr(field, "low", 0)), int(getattr(field, "high", 999))
+        now = whole(self.lab.system.values(self.lab.scene, who)[str(id_)])
+        with QSignalBlocker(self.value), QSignalBlocker(self.slide):
+            self.value.setRange(low, high)
+            self.value.setValue(now)
+            # a step is a few pixels wide
+            self.slide.setRange(max(low, now - _DRAGGED), min(high, now + _DRAGGED))
+            self.slide.setValue(now)
 
     def _try(self, value: int) -> None:
+        with QSignalBlocker(self.slide):
+            self.slide.setValue(value)
         if who := self._tries():
             self.lab.what_if(who, str(self.stat.currentData()), value)
 

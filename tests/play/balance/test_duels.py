@@ -1,6 +1,7 @@
 """Duels of a cast: counted or played, put together, and told."""
 
 import re
+from typing import Any
 
 import pytest
 
@@ -39,6 +40,14 @@ def test_items_that_always_count_are_counted() -> None:
     armed = held(Match(scene, "", "seed"), FRED, JOHN)
     stronger = cast(Fred=STATS[FRED], John={**STATS[JOHN], "or": 11, "dr": 9})
     assert armed == held(Match(stronger, "", "seed"), FRED, JOHN)
+
+
+@pytest.mark.parametrize("system", ["contest", "duellist"])
+def test_wounds_of_the_fight_are_no_part_of_a_duel(system: str) -> None:
+    hurt: Any = {"contest": ("knocked out, disabled",), "duellist": {"head": "L"}}[system]
+    field = {"contest": "injuries", "duellist": "wounds"}[system]
+    wounded = cast(system).with_field(JOHN, field, hurt)
+    assert held(Match(wounded, "", "1", 3), FRED, JOHN) == held(Match(cast(system), "", "1", 3), FRED, JOHN)
 
 
 def test_a_duel_with_items_that_are_chosen_is_played_and_says_so() -> None:

@@ -83,6 +83,7 @@ def test_the_result_is_told_with_its_interval() -> None:
     assert sentence(told) == (
         "Fred wins 75 ± 13 in 100, 2.5 rounds, Fred goes down in 1 of 4, John goes down in 3 of 4."
     )
+    assert told.down_by_round(FRED) == [0, 0, 0, 0.25] and told.down_by_round(JOHN)[1] == 0.75
     assert told.mean_left(FRED, FRED) == 9
     assert told.life_by_round(JOHN) == [4, 0] and told.median.rounds == 2
     assert Share(0, 100).off > 0 and Share(38, 100).holds(0.4) and not Share(38, 100).holds(0.6)
@@ -91,3 +92,5 @@ def test_the_result_is_told_with_its_interval() -> None:
 def test_one_side_alone_is_refused() -> None:
     with pytest.raises(NotAllowed, match="at least 2 sides"):
         begin(FightPlan(cast(Fred={"or": 8}), "", "seed"), 10)
+    with pytest.raises(NotAllowed, match="who can fight on at least 2 sides"):
+        begin(FightPlan(two().with_field(JOHN, "life_left", 0), "", "seed"), 10)

@@ -57,7 +57,10 @@ def test_what_if_changes_one_row_and_column_of_the_lab_alone(shown: DuelsPage, q
     model, before = shown.model, dict(shown.lab.standings.duels)
     shown.table.setCurrentIndex(cell(model, "John", "Fred"))
     assert (shown.tried.text(), shown.value.value()) == ("John", 6)
+    shown.slide.setValue(11)
+    assert shown.value.value() == 11 and shown.lab.progress is not None
     shown.value.setValue(12)
+    assert shown.slide.value() == 12
     qtbot.waitUntil(lambda: shown.lab.progress is None)
     after = shown.lab.standings.duels
     assert {pair for pair in before if before[pair] != after[pair]} == {("Fred", "John"), ("John", "Mary")}
@@ -93,6 +96,8 @@ def test_the_command_opens_the_people_of_the_fight_and_cancels(table: MainWindow
     people = [played.model.index(row, 0).data() for row in range(played.model.rowCount())]
     assert people == ["Fred", "John"] and played.model.columns[2:4] == ["goes down", "round 1"]
     assert "in 100" in played.model.index(1, 2).data()
+    assert " % down" in played.model.index(1, played.model.columnCount() - 1).data()
+    assert [chart.isVisibleTo(played) for chart in played.charts] == [True, True]
     fights = played.played.fights
     assert fights is not None
     played.open.click()
