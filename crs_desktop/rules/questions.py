@@ -285,6 +285,11 @@ class Plan(Listed, frozen=True, kw_only=True):
         return _first_refused(self.options(scene), answer) or self.barred(scene, answer)
 
 
+def somebody(scene: Scene) -> bool:
+    """Return whether there is a combatant to choose."""
+    return bool(scene.combatants)
+
+
 def nobody(scene: Scene) -> WhyNot | None:
     """Return why nobody can be chosen: there are no combatants; None if there are."""
     return None if scene.combatants else WhyNot(say("No combatants yet: add a character first."))

@@ -17,7 +17,7 @@ from crs_desktop.rules.bruise.outcome import Anew, choose_color, compare, narrat
 from crs_desktop.rules.bruise.state import COMPARED, WEAVER, hand
 from crs_desktop.rules.cards.card import RANKS
 from crs_desktop.rules.odds.forecast import Forecast
-from crs_desktop.rules.questions import Amount, Choose, Several, Words, everyone, nobody
+from crs_desktop.rules.questions import Amount, Choose, Several, Words, everyone, nobody, somebody
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import closeness
 from crs_desktop.rules.table import Condition, Procedure, Table
@@ -44,10 +44,10 @@ async def _conflict(table: Table) -> None:
     """Run the five steps of a conflict, then return all cards (BR-4)."""
     # Every wait names the people it needs: the GM may remove a character while a question is open,
     # and `turn` then gives None instead of an answer about somebody who is gone.
-    acting = await table.turn(_somebody_is_here, table.ask(_actors()))
+    acting = await table.turn(somebody, table.ask(_actors()))
     if acting:
         table.happen(ConflictBegan(await table.ask(_about())))
-        await table.turn(_somebody_is_here, _steps(table, tuple(Name(who) for who in acting)))
+        await table.turn(somebody, _steps(table, tuple(Name(who) for who in acting)))
         table.happen(HandsReturned())
 
 
@@ -159,10 +159,6 @@ def _present(*names: Name) -> Condition:
 
 def _path(who: Name) -> str:
     return who or "Tale Weaver"
-
-
-def _somebody_is_here(scene: Scene) -> bool:
-    return nobody(scene) is None
 
 
 def _actors() -> Several:

@@ -31,17 +31,22 @@ def deck_owner(scene: Scene, who: Name) -> str:
     return scene.of(who).label if who else say("the GM")
 
 
-class CardSpent(Fact, frozen=True):
+class OfDraws(Fact, frozen=True):
+    """A fact about cards or dice of ``who``, which is for all who may see their draws."""
+
+    who: Name
+
+    @override
+    def to_whom(self, scene: Scene) -> Seen:
+        return as_drawn(self, scene, self.who)
+
+
+class CardSpent(OfDraws, frozen=True):
     """A card has left the deck of ``who``; without a name, the deck of the GM or of the whole table."""
 
     tone: ClassVar[str] = "quiet"
 
-    who: Name
     card: TrueCard
-
-    def to_whom(self, scene: Scene) -> Seen:
-        """Return the audience of the combatant's draws."""
-        return as_drawn(self, scene, self.who)
 
     def on(self, scene: Scene) -> Scene:
         """Take the card out of the deck. Refuses a card that is already out."""
@@ -55,19 +60,14 @@ class CardSpent(Fact, frozen=True):
         return say("{who} draws {card}.", who=scene.label(self.who) or say("The GM"), card=self.card)
 
 
-class DiceThrown(Fact, frozen=True):
+class DiceThrown(OfDraws, frozen=True):
     """A throw of dice with ``sides`` sides by ``who``; ``name`` is the name of the question it answers."""
 
     tone: ClassVar[str] = "quiet"
 
-    who: Name
     name: str
     sides: int
     shown: tuple[int, ...]
-
-    def to_whom(self, scene: Scene) -> Seen:
-        """Return the audience of the combatant's draws."""
-        return as_drawn(self, scene, self.who)
 
     @override
     def words(self, scene: Scene) -> str:
@@ -75,17 +75,12 @@ class DiceThrown(Fact, frozen=True):
         return say("{who} throws {dice}.", who=who, dice=" + ".join(map(str, self.shown)))
 
 
-class CardsReturned(Fact, frozen=True):
+class CardsReturned(OfDraws, frozen=True):
     """Cards that go back into the deck of ``who``."""
 
     tone: ClassVar[str] = "quiet"
 
-    who: Name
     cards: tuple[TrueCard, ...]
-
-    def to_whom(self, scene: Scene) -> Seen:
-        """Return the audience of the combatant's draws."""
-        return as_drawn(self, scene, self.who)
 
     def on(self, scene: Scene) -> Scene:
         """Put the cards back. Refuses a card that is not out, and a combatant who is not here."""
@@ -179,18 +174,13 @@ class Sum(Struct, frozen=True):
         return f"{parts.removeprefix(' + ').strip()} = {self.worth}{self.note and f' ({self.note})'}"
 
 
-class Reckoned(Fact, frozen=True):
+class Reckoned(OfDraws, frozen=True):
     """An intermediate total that is worth showing."""
 
     tone: ClassVar[str] = "quiet"
 
-    who: Name
     what: str
     sum: Sum
-
-    def to_whom(self, scene: Scene) -> Seen:
-        """Return the audience of the combatant's draws."""
-        return as_drawn(self, scene, self.who)
 
     def words(self, scene: Scene) -> str:
         """Return the equation: Fred’s Offense: 8 (card) + 8 OR = 16."""

@@ -19,7 +19,7 @@ from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
 from crs_desktop.views.balance.rounds_chart import RoundsChart
 from crs_desktop.views.style import theme
-from crs_desktop.views.style.tags import tag
+from crs_desktop.views.style.tags import tell
 from crs_desktop.views.widgets.controls import Button, combo
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.words import say
@@ -70,7 +70,7 @@ class EncounterPage(QWidget):
             return
         seed = self.seed.text().strip() or "1"
         if why := self.played.begin(self._scene(), str(self.policy.currentData()), seed, self.fights.value()):
-            self._say(why, hurt=True)
+            tell(self.sentence, why, hurt=True)
 
     def open_median(self) -> None:
         """Play the fight in the middle again, in the campaign."""
@@ -98,11 +98,7 @@ class EncounterPage(QWidget):
             chart.setVisible(any(map(line, self.model.rows)))
         if self.played.fights:
             count = len(self.played.fights.all)
-            self._say(say("{count} fights: {result}", count=count, result=self.played.sentence))
-
-    def _say(self, words: str, hurt: bool = False) -> None:
-        self.sentence.setText(words)
-        tag(self.sentence, hurt=hurt)
+            tell(self.sentence, say("{count} fights: {result}", count=count, result=self.played.sentence))
 
 
 def _titled(title: str, chart: RoundsChart) -> QWidget:

@@ -33,7 +33,7 @@ from crs_desktop.views.balance.heat_map import HeatMap
 from crs_desktop.views.files.file_choice import FileChoice
 from crs_desktop.views.files.picture import write
 from crs_desktop.views.style import theme
-from crs_desktop.views.style.tags import tag
+from crs_desktop.views.style.tags import tell
 from crs_desktop.views.widgets.controls import Button, SearchLine, combo
 from crs_desktop.views.widgets.fitting import open_at
 from crs_desktop.views.widgets.layouts import in_column, in_row
@@ -167,7 +167,7 @@ class DuelsPage(QWidget):
         policy = str(self.policy.currentData() or "")
         why = self.lab.begin(scene, policy, self.seed.text().strip() or "1", self.fights.value())
         if why:
-            self._say(why, hurt=True)
+            tell(self.sentence, why, hurt=True)
             return
         self.stat.clear()
         for id_, title in stats_of(self.lab.system, scene):
@@ -218,15 +218,11 @@ class DuelsPage(QWidget):
         if index.isValid():
             self._pair = self.model.rows[index.row()], self.model.columns[index.column()]
         if said := self.model.sentence(index):
-            self._say(said)
+            tell(self.sentence, said)
         who = self._tries()
         if who and self.tried.text() != self.lab.scene.label(who):
             self.tried.setText(self.lab.scene.label(who))
             self._show_value()
-
-    def _say(self, words: str, hurt: bool = False) -> None:
-        self.sentence.setText(words)
-        tag(self.sentence, hurt=hurt)
 
     def _tries(self) -> Name:
         """Return the person of the current row, whose stats can be changed."""
@@ -280,7 +276,7 @@ class DuelsPage(QWidget):
 
     def _written(self, path: Path, done: bool) -> None:
         said = "{file} was written." if done else "{file} could not be written. Choose another folder."
-        self._say(say(said, file=path.name), hurt=not done)
+        tell(self.sentence, say(said, file=path.name), hurt=not done)
 
 
 def _table(model: DuelsModel) -> QTableView:

@@ -29,7 +29,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.panels.odds import table_of
 from crs_desktop.views.panels.odds_chart import OddsChart, described
 from crs_desktop.views.style import theme
-from crs_desktop.views.style.tags import tag
+from crs_desktop.views.style.tags import tell
 from crs_desktop.views.widgets.fitting import open_at, scrolled
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.words import say, translated
@@ -168,11 +168,11 @@ class OddsWithoutAFight(QDialog):
             told = self._page.told(self._by(), self._entered())
             curve = self._curve()
         except NotAllowed as error:
-            self._say(str(error), hurt=True)
+            tell(self.sentence, str(error), hurt=True)
             self.spread.show(None, False)
             return
         exact = self.exact.isChecked()
-        self._say(alone(told, exact), hurt=False)
+        tell(self.sentence, alone(told, exact), hurt=False)
         self.spread.show(told, exact)
         self.bars.show_spread(told)
         self.bars.setAccessibleName(described(told))
@@ -182,10 +182,6 @@ class OddsWithoutAFight(QDialog):
         self.numbered.show(curve, self.over.currentText(), exact)
         for part in (self._lower, self._curves):
             part.setCurrentIndex(1 if self.as_table.isChecked() else 0)
-
-    def _say(self, words: str, hurt: bool) -> None:
-        self.sentence.setText(words)
-        tag(self.sentence, hurt=hurt)
 
     def _curve(self) -> list[tuple[int, Forecast]]:
         over, entered = str(self.over.currentData()), self._entered()

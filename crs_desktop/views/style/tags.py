@@ -1,7 +1,7 @@
 """Widget properties that the style sheet selects by."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 
 def tag(widget: QWidget, **properties: object) -> None:
@@ -14,3 +14,9 @@ def tag(widget: QWidget, **properties: object) -> None:
         widget.setProperty(name, held)
     if other and widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
         widget.style().polish(widget)
+
+
+def tell(label: QLabel, words: str, hurt: bool = False) -> None:
+    """Show a sentence, in the colour of harm if it tells what is wrong."""
+    label.setText(words)
+    tag(label, hurt=hurt)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.contest.state import Bonus, changed, fight
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.odds.forecast import Forecast
-from crs_desktop.rules.questions import Amount, Choose, Words, everyone, nobody
+from crs_desktop.rules.questions import Amount, Choose, Words, everyone, nobody, somebody
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Offer, Table
 from crs_desktop.rules.values import Name
@@ -42,13 +42,9 @@ async def ask_bonus(table: Table, who: Name, told: Told | None = None) -> None:
 
 
 async def _give(table: Table) -> None:
-    who = await table.turn(_somebody_is_here, table.ask(_whom()))
+    who = await table.turn(somebody, table.ask(_whom()))
     if who is not None:
         await table.turn(lambda scene: who in scene.combatants, ask_bonus(table.at(who), Name(who)))
-
-
-def _somebody_is_here(scene: Scene) -> bool:
-    return nobody(scene) is None
 
 
 def _whom() -> Choose:

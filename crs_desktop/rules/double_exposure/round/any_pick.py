@@ -23,7 +23,7 @@ from crs_desktop.rules.double_exposure.house_rules.cards import PICK_ACE, PICK_C
 from crs_desktop.rules.double_exposure.powers.stat_terms import stat_terms
 from crs_desktop.rules.double_exposure.sheet.sheet import PRIMARY, stat
 from crs_desktop.rules.facts import CardsReturned, Compared, Noted, Reckoned, Sum, Term
-from crs_desktop.rules.questions import Amount, Choose, Words, everyone, nobody
+from crs_desktop.rules.questions import Amount, Choose, Words, everyone, nobody, somebody
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Condition, Offer, Procedure, Table
 from crs_desktop.rules.values import Card, Name
@@ -46,7 +46,7 @@ class _Picker(Struct, frozen=True):
 
 async def _pick(table: Table) -> None:
     what = await table.ask(for_what(Name("")))
-    who = await table.turn(_somebody, table.ask(_who_draws()))
+    who = await table.turn(somebody, table.ask(_who_draws()))
     if who is not None:
         await pick_for(table, Name(who), what.strip().rstrip("."))
 
@@ -218,10 +218,6 @@ def _against(who: Name) -> Choose:
         choices=choices,
         rule="CRS-46",
     )
-
-
-def _somebody(scene: Scene) -> bool:
-    return bool(scene.combatants)
 
 
 AC_PICK = Procedure("AC Pick", _pick, nobody)

@@ -11,7 +11,7 @@ from crs_desktop.rules.duellist.tables import FALLS, LANDINGS, STYLES, Row, entr
 from crs_desktop.rules.duellist.tasks import Parts, parts, passive
 from crs_desktop.rules.duellist.wounds.damage import BODY, BY_THE_DIE, Hit, harm_at_once
 from crs_desktop.rules.facts import Noted
-from crs_desktop.rules.questions import Amount, Choose, Confirm, everyone, nobody
+from crs_desktop.rules.questions import Amount, Choose, Confirm, everyone, nobody, somebody
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Condition, Procedure, Table
 from crs_desktop.rules.values import Name
@@ -41,7 +41,7 @@ def _reach(found: Row) -> int:
 
 
 async def _fall(table: Table) -> None:
-    picked = await table.turn(_possible, table.ask(_who()))
+    picked = await table.turn(somebody, table.ask(_who()))
     if picked is not None:
         who = Name(picked)
         await table.turn(_is_here(who), _falls(table.at(who), who))
@@ -181,10 +181,6 @@ def _next(scene: Scene, asked: list[Name]) -> Name | None:
 
 def _is_burning(scene: Scene, who: Name) -> bool:
     return here(scene, who) and is_marked(scene, who, BURNING) and how(scene, who) != "killed"
-
-
-def _possible(scene: Scene) -> bool:
-    return nobody(scene) is None
 
 
 PROCEDURE = Procedure("Fall", _fall, nobody)

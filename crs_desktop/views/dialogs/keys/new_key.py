@@ -13,7 +13,7 @@ from crs_desktop.views.actions.command import Command
 from crs_desktop.views.actions.keymap import KeyMap, Keys, portable
 from crs_desktop.views.actions.wording import said, shown_keys
 from crs_desktop.views.style import theme
-from crs_desktop.views.style.tags import tag
+from crs_desktop.views.style.tags import tell
 from crs_desktop.views.widgets.controls import Button
 from crs_desktop.views.widgets.layouts import STRETCH, in_column, in_row
 from crs_desktop.words import listed, say
@@ -46,14 +46,15 @@ class NewKey(QWidget):
     def rest(self, sentence: str) -> None:
         """Stop waiting for a key and show a sentence."""
         self._command = None
-        self._tell(sentence)
+        tell(self.sentence, sentence)
         self._offer()
 
     def record(self, command: Command) -> None:
         """Wait for a key to be pressed for this command."""
         self._command = command
-        self._tell(
-            say("Press the new key for “{words}”, or Escape to keep it as it is.", words=said(command.words))
+        tell(
+            self.sentence,
+            say("Press the new key for “{words}”, or Escape to keep it as it is.", words=said(command.words)),
         )
         self._offer(self.edit)
         self.edit.begin()
@@ -73,7 +74,7 @@ class NewKey(QWidget):
             return
         why = self._keymap.refuse(key)
         if why:
-            self._tell(why, hurt=True)
+            tell(self.sentence, why, hurt=True)
             self.edit.begin()
         else:
             self.try_(self._command, (key,))
@@ -83,7 +84,7 @@ class NewKey(QWidget):
         taken = say(
             "Already used by {names}: {keys}. Nothing has changed yet.", names=names, keys=shown_keys(holders)
         )
-        self._tell(taken, hurt=True)
+        tell(self.sentence, taken, hurt=True)
         self.stays.setText(say("Keep for {names}", names=names))
         self.goes.setText(say("Use for “{words}”", words=said(command.words)))
         self._offer(self.stays, self.goes)
@@ -105,10 +106,6 @@ class NewKey(QWidget):
     def _end(self) -> None:
         self.rest(say("Nothing has changed."))
         self.ended.emit()
-
-    def _tell(self, sentence: str, hurt: bool = False) -> None:
-        self.sentence.setText(sentence)
-        tag(self.sentence, hurt=hurt)
 
     def _offer(self, *widgets: QWidget) -> None:
         for widget in (self.edit, self.stays, self.goes):
