@@ -145,11 +145,13 @@ class PlayersScreen(QObject):
         if self.window is None:
             self._board.overlay.frame.show_area(QRectF())
             return
-        frozen = self.window.model.frozen
-        if self._settings.players_look == "follow" and not frozen and self.window.board.pointed != self._seen:
+        model, frame = self.window.model, self._board.overlay.frame
+        follows = self._settings.players_look == "follow" and not model.frozen
+        if follows and self.window.board.pointed != self._seen:
             self.window.board.look_at(self._seen)
+        part = frame.part if model.blank else self.window.board.seen
         shown = self._bridge.session.system.display.board
-        self._board.overlay.frame.show_area(self.window.board.seen if shown else QRectF(), self._state())
+        frame.show_area(part if shown else QRectF(), self._state(), self._seen)
 
         if self.preview is not None:
             self.preview.draw_soon()

@@ -17,6 +17,7 @@ from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.square_set import box
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
+from crs_desktop.views.board.ground.players_frame import FrameLabel
 from crs_desktop.views.cards.arc import arc
 from crs_desktop.views.players.choices import PlayersChoices
 from crs_desktop.views.players.screen import PlayersScreen
@@ -139,10 +140,15 @@ def test_the_gm_blanks_and_freezes_it(qtbot: QtBot, table: MainWindow, players: 
     click(players, 1)
     assert table.bridge.session.head == head and "earlier moment" in said(table)
     table.bridge.look_now()
+    part = table.board.overlay.frame.part
     table.actions_by_id["players-blank"].trigger()
     assert said(table) == "Players see nothing."
     assert not words(players).strip() and players.windowTitle() == "CRS Desktop"
     qtbot.waitUntil(lambda: table.board.overlay.frame.words == "Players: blank")
+    assert table.board.overlay.frame.part == part
+    table.board.zoom(5)
+    (label,) = (item for item in table.board.overlay.frame.childItems() if isinstance(item, FrameLabel))
+    qtbot.waitUntil(lambda: table.board.viewport().rect().contains(table.board.mapFromScene(label.pos())))
     table.actions_by_id["players-blank"].trigger()
     assert "Fred" in words(players)
 

@@ -30,13 +30,14 @@ class PlayersFrame(QGraphicsItem):
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemHasNoContents)
         self.setZValue(_OVER_TOKENS)
         self._lines = [QGraphicsLineItem(self) for _side in range(4)]
-        self._label = _Label(self)
+        self._label = FrameLabel(self)
         for item in (self, self._label, *self._lines):
             item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.hide()
 
-    def show_area(self, part: QRectF, words: str = "") -> None:
-        """Frame a part of the board; an empty one removes the frame."""
+    def show_area(self, part: QRectF, words: str = "", view: QRectF | None = None) -> None:
+        """Frame a part of the board, with words that stay in the GM's ``view``; an empty part has no frame."""
+        self._label.setPos((part & view or view).topLeft() if view else part.topLeft())
         if (part, words) == (self.part, self.words):
             return
         self.part, self.words = part, words
@@ -47,7 +48,6 @@ class PlayersFrame(QGraphicsItem):
         for line, (one, other) in zip(self._lines, pairwise(corners), strict=True):
             line.setLine(QLineF(one, other))
             line.setPen(pen)
-        self._label.setPos(part.topLeft())
         self._label.say(words)
 
     @override
@@ -60,7 +60,7 @@ class PlayersFrame(QGraphicsItem):
         """Paint nothing: the parts paint themselves."""
 
 
-class _Label(QGraphicsItem):
+class FrameLabel(QGraphicsItem):
     """A word on a ground of its own, as large at every zoom."""
 
     def __init__(self, parent: QGraphicsItem) -> None:
