@@ -63,6 +63,10 @@ class PlayersModel(ListModel):
         self.blank = blank
         self.refresh()
 
+    def go_on_as(self, other: "PlayersModel") -> None:
+        """Be as frozen and blank as another model was: its window was closed."""
+        self._kept, self.frozen, self.blank = other._kept, other.frozen, other.blank
+
     def refresh(self) -> None:
         """Show what players may know now."""
         if not self.frozen:

@@ -1,10 +1,12 @@
 """The page itself, in Chromium where it is installed: a phone of 390 × 844 and a tablet."""
 
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.play.players.own import asked
 from crs_desktop.rules.values import Name
 from tests.browser import browser, untested
 from tests.models.test_phones import FRED, JOHN, Evening
@@ -51,6 +53,16 @@ class Player:
     def tap(self, place: int) -> None:
         self.page.get_by_role("button").nth(place).tap()
 
+    def answer(self) -> None:
+        """Tap the first card or the button; of a hand, one card and *Done*."""
+        head, fan = self.evening.bar.session.head, self.page.locator("#fan button:enabled")
+        self.evening.until(fan.count)
+        of_hand = fan.last.inner_text() == "Done"
+        fan.first.tap()
+        if of_hand:
+            fan.last.tap()
+        self.evening.until(lambda: self.evening.bar.session.head != head)
+
     def fits(self) -> bool:
         return bool(self.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
@@ -93,6 +105,29 @@ def test_two_players_draw_on_their_pages(chromium: "Browser", evening: Evening) 
     fred.reads("The GM has disconnected this phone.")
     assert "OR" not in fred.page.inner_text("body"), "nothing of the sheet is left"
     assert fred.errors == john.errors == []
+
+
+@pytest.mark.parametrize(("sample", "begun"), [("bar", "Combat round"), ("duel", "Conflict")])
+def test_two_players_play_a_whole_round(chromium: "Browser", qtbot: QtBot, sample: str, begun: str) -> None:
+    with patch("secrets.token_hex", lambda _bytes: "one"):  # the same cards each time
+        evening = Evening(qtbot, sample)
+    table = evening.bar
+    while table.session.open:
+        table.undo()
+    names = [*table.scene.combatants][:2] if sample == "duel" else [FRED, JOHN]
+    players = {who: Player(chromium, evening, who) for who in names}
+    table.begin(begun)
+    taps = dict.fromkeys(names, 0)
+    while table.session.open and "go on fighting" not in table.prompt.text:
+        who = table.prompt.who
+        if who in players and next(asked(table.session, who), ""):
+            players[who].answer()
+            taps[who] += 1
+        else:
+            assert table.usual(), table.prompt
+    assert all(taps.values()), taps
+    assert all(not player.errors for player in players.values())
+    evening.phones.switch_off()
 
 
 def test_a_page_says_what_is_wrong_and_connects_again(chromium: "Browser", evening: Evening) -> None:

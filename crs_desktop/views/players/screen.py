@@ -22,7 +22,7 @@ _WIDE, _HIGH = 1280, 720
 
 
 class PlayersScreen(QObject):
-    """The owner of the players' window; while it is closed there is neither a window nor a model.
+    """The owner of the players' window; while it is closed, nothing follows the fight.
 
     ``tell`` shows the GM a sentence.
     """
@@ -40,6 +40,7 @@ class PlayersScreen(QObject):
         self._settings, self._tell = settings, tell
         self.window: PlayersWindow | None = None
         self.preview: PlayersPreview | None = None
+        self._before: PlayersModel | None = None
         self._looks = QTimer(self, singleShot=True, interval=0)
         self._looks.timeout.connect(self._look)
         app = QGuiApplication.instance()
@@ -54,8 +55,10 @@ class PlayersScreen(QObject):
     def open(self) -> None:
         """Open the window: on another screen than the GM's the whole of it, else as a window."""
         model = PlayersModel(self._bridge, lambda: self._settings.players_life)
+        if self._before is not None:
+            model.go_on_as(self._before)
+        self._before = model
         self.window = window = PlayersWindow(model)
-        model.setParent(window)
         model.picked.connect(self._table.activateWindow)
         window.board.portraits = self._board.tokens.portrait
         window.board.heads = self._head

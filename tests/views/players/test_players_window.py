@@ -164,6 +164,8 @@ def test_a_closed_window_or_a_lost_screen_costs_one_sentence(
     assert said(table) == "The players’ window is closed: open it first."
     table.actions_by_id["players"].trigger()
     assert words(window_of(table)) and table.board.overlay.frame.isVisible() is not None
+    table.actions_by_id["players-freeze"].trigger()
+    frozen = window_of(table).model.view
     app = QGuiApplication.instance()
     assert isinstance(app, QGuiApplication)
     app.screenRemoved.emit(window_of(table).screen())
@@ -171,6 +173,8 @@ def test_a_closed_window_or_a_lost_screen_costs_one_sentence(
     assert table.bridge.session.head == head and table.bridge.pick(0)
     QApplication.processEvents()
     assert not table.board.overlay.frame.isVisible()
+    table.actions_by_id["players"].trigger()
+    assert window_of(table).model.view == frozen, "nothing new is revealed until the GM unfreezes"
 
 
 @pytest.mark.parametrize("sample", ["bar", "market", "duel"])

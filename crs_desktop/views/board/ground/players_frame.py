@@ -36,7 +36,7 @@ class PlayersFrame(QGraphicsItem):
         self.hide()
 
     def show_area(self, part: QRectF, words: str = "", view: QRectF | None = None) -> None:
-        """Frame a part of the board, with words that stay in the GM's ``view``; an empty part has no frame."""
+        """Frame a part of the board, with words that stay in the ``view``; an empty part has no frame."""
         self._label.setPos((part & view or view).topLeft() if view else part.topLeft())
         if (part, words) == (self.part, self.words):
             return
