@@ -12,6 +12,7 @@ from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.decks import spent_cards
 from crs_desktop.play.told.story import LogLine, lines, story, summary, title
 from crs_desktop.rules.contest.wounds.hurt import Injured
+from crs_desktop.rules.double_exposure.combat_facts import RoundBegan
 from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import Elapsed, FieldSet, Hidden, Moved, Noted, Renamed, Shown
 from crs_desktop.rules.ground.squares import Square
@@ -49,6 +50,13 @@ def test_lines_have_their_entry_and_their_tone(bar: Session) -> None:
     last = [line for line in story(bar.path) if line.entry == bar.path[-1].id]
     assert [line.tone for line in last] == ["quiet", "plain", "hurt", "quiet"]
     assert lines(bar.path[1]) == [LogLine(bar.path[1].id, "Short Range attack", "heading")]
+
+
+def test_a_ruling_has_its_heading_unless_it_begins_with_one(bar: Session) -> None:
+    bar.rule(FieldSet(JOHN, "dr", 7), RoundBegan(2))
+    assert texts(lines(bar.path[-1])) == ["The GM rules", "John: DR 6 → 7.", "Round 2"]
+    bar.rule(RoundBegan(2), FieldSet(JOHN, "dr", 8))
+    assert texts(lines(bar.path[-1])) == ["Round 2", "John: DR 7 → 8."]
 
 
 def test_a_sentence_speaks_of_the_scene_before_its_fact(bar: Session) -> None:
