@@ -134,9 +134,9 @@ def test_a_box_is_painted_whole_in_print_resolution_and_no_finer(
 ) -> None:
     asked = list[tuple[int, int]]()
 
-    def watched(held: bytes, width: int, height: int) -> QImage:
+    def watched(held: bytes, width: int, height: int, whole: bool) -> QImage:
         asked.append((width, height))
-        return cut(held, width, height)
+        return cut(held, width, height, whole)
 
     monkeypatch.setattr("crs_desktop.printing.output.painter.cut", watched)
     for dots in (4.0, 100.0):
