@@ -10,7 +10,16 @@ from functools import cache, lru_cache
 from unicodedata import bidirectional
 
 from msgspec.structs import replace
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import (
+    QFont,
+    QFontDatabase,
+    QFontMetricsF,
+    QGlyphRun,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
 
 from crs_desktop import shipped
 from crs_desktop.printing.marks import INK, POINT, Label, Runs, Tone, line_height
@@ -127,6 +136,18 @@ def laid(label: Label) -> QTextLayout:
     layout = _layout(label.runs, round(label.points * POINT * UNITS), label.rtl)
     list(_breaks(layout, 1e6))
     return layout
+
+
+@lru_cache(maxsize=5000)
+def glyphs(text: str, points: float, bold: bool) -> tuple[QGlyphRun, ...]:
+    """Return a line of one weight as glyphs along the base line; most cards repeat the words of others."""
+    layout = QTextLayout(text, font(points, bold))
+    list(_breaks(layout, 1e6))
+    line = layout.lineAt(0)
+    runs = layout.glyphRuns()
+    for run in runs:
+        run.setPositions([at - QPointF(0, line.ascent()) for at in run.positions()])
+    return tuple(runs)
 
 
 def _hung(sign: str, text: str, points: float, room: float) -> Iterator[Line]:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
 from crs_desktop.printing.card import drawings
-from crs_desktop.printing.letters import UNITS, font, laid, width
+from crs_desktop.printing.letters import UNITS, font, glyphs, laid, width
 from crs_desktop.printing.marks import Disc, Frame, Icon, Label, Line, Mark, Photo, Picture
 from crs_desktop.printing.output.pictures import cut, encoded
 from crs_desktop.printing.page.pages import Page, Placed
@@ -67,8 +67,12 @@ def _write(painter: QPainter, words: Label) -> None:
     if words.runs:
         _write_mixed(painter, words)
         return
-    painter.setFont(font(words.points, words.bold))
     x, y = words.x * UNITS, words.y * UNITS
+    if words.at == "left" and not words.upwards and words.text.isascii():
+        for run in glyphs(words.text, words.points, words.bold):
+            painter.drawGlyphRun(QPointF(x, y), run)
+        return
+    painter.setFont(font(words.points, words.bold))
     if words.at != "left":
         x -= width(words.text, words.points, words.bold) * UNITS * _BEFORE[words.at]
     if words.upwards:
