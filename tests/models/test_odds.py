@@ -53,7 +53,6 @@ def test_many_answers_are_counted_between_events_the_nearest_first(
     whole = [row.value for row in told_whole]
     monkeypatch.setattr("crs_desktop.models.odds.odds._AT_ONCE", 1)
     monkeypatch.setattr("crs_desktop.models.odds.odds._SLICE", 0)
-    monkeypatch.setattr("crs_desktop.models.odds.odds._PAUSE", 1e9)
     model, shown = told(gate), list[int]()
     (first,) = model.rows
     model.modelReset.connect(lambda: shown.append(model.rowCount()))

@@ -20,9 +20,8 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
-_AT_ONCE, _SLICE, _PAUSE = 12, 0.01, 0.25
-"""Answers counted before anything is shown, and seconds: of counting between two turns of events, and from
-one showing of what is counted to the next, since all that depends on it is laid out and painted again."""
+_AT_ONCE, _SLICE = 12, 0.01
+"""Answers counted before anything is shown, and the seconds of counting between two turns of events."""
 
 
 class Column(IntEnum):
@@ -50,7 +49,7 @@ class OddsModel(TableModel):
 
     ``amounts`` is True if the answers are consecutive numbers; ``exact`` shows chances as fractions instead
     of words. Nothing is computed before `watch`. Of many answers a few are counted at a time between events,
-    the usual one and the nearest targets first, and the table shows them as they come.
+    the usual one and the nearest targets first, and the table shows these, then all.
     """
 
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
@@ -64,7 +63,6 @@ class OddsModel(TableModel):
         self._forecast: Told | None = None
         self._waiting: list[Answer] = []
         self._counted: list[OddsRow] = []
-        self._shown_at = 0.0
         self._later = QTimer(self, interval=0)
         self._later.timeout.connect(self._count)
         self.exact = False
@@ -117,14 +115,14 @@ class OddsModel(TableModel):
         return awaited(self._scene, question, self._bridge.prompt.usual, self._together)
 
     def _count(self, at_once: int = 1) -> None:
-        """Count more answers for a moment; show the first of them, then all, and some in a long pause."""
+        """Count more answers for a moment; show the first, then all: each showing paints the board."""
         until = perf_counter() + _SLICE
         while self._waiting and (at_once > 0 or perf_counter() < until):
             answer, at_once = self._waiting.pop(), at_once - 1
             told = self._forecast(self._scene, answer.given) if self._forecast else None
             if told is not None:
                 self._counted.append(OddsRow(answer, told))
-        if not self._later.isActive() or not self._waiting or perf_counter() > self._shown_at + _PAUSE:
+        if not self._later.isActive() or not self._waiting:
             self._show()
         if self._waiting:
             self._later.start()
@@ -135,7 +133,6 @@ class OddsModel(TableModel):
         with resetting(self):
             self.rows = tuple(sorted(self._counted, key=lambda row: row.answer.place))
             self._texts, self.columns = {}, self._headings()
-        self._shown_at = perf_counter()
 
     def is_told(self, column: int) -> bool:
         """Return whether a column has values for the present answers."""

@@ -72,6 +72,13 @@ class _Measure(Struct, frozen=True):
     cap: bool
 
 
+class _Sizes(Struct, frozen=True):
+    """Pixels of all buttons in one density: the width of each, and the height of every one."""
+
+    wide: list[int]
+    high: int
+
+
 class ChoiceButtons(QStyledItemDelegate):
     """Delegate that paints each choice as a button with its key.
 
@@ -83,21 +90,30 @@ class ChoiceButtons(QStyledItemDelegate):
         self._view, self._shown = view, shown
         self.density = DENSITIES[0]
         self._measures: list[_Measure] = []
+        self._sizes: dict[Density, _Sizes] = {}
 
     def forget(self) -> None:
         """Drop all measures, for other choices or another font."""
-        self._measures = []
+        self._measures, self._sizes = [], {}
 
     def height_in(self, room: int, density: Density) -> int:
         """Return the height of all buttons in lines of ``room`` pixels."""
-        measures = self._measures or self._measured()
-        lines = _lines((_across(one, density) + 2 * density.gap for one in measures), room)
-        return lines * (self._high(density) + 2 * density.gap) if measures else 0
+        sizes = self._sizes_in(density)
+        lines = _lines((wide + 2 * density.gap for wide in sizes.wide), room)
+        return lines * (sizes.high + 2 * density.gap) if sizes.wide else 0
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
-        measures = self._measures or self._measured()
-        return QSize(_across(measures[index.row()], self.density), self._high(self.density))
+        sizes = self._sizes_in(self.density)
+        return QSize(sizes.wide[index.row()], sizes.high)
+
+    def _sizes_in(self, density: Density) -> _Sizes:
+        """Return the sizes of all buttons; a list of 300 asks for them a thousand times while it is laid."""
+        if density not in self._sizes:
+            measures = self._measures or self._measured()
+            wide = [_across(one, density) for one in measures]
+            self._sizes[density] = _Sizes(wide, self._high(density))
+        return self._sizes[density]
 
     def _high(self, density: Density) -> int:
         """Return the height of every button; all have room for a note if any has one."""
