@@ -1,18 +1,18 @@
 """The middle of the window in a system without a board: hands of cards, their list, and the wheel."""
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QListView, QScrollArea, QVBoxLayout, QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.hands import HandRole, HandsModel
 from crs_desktop.views.cards.hand_row import HandRow
-from crs_desktop.views.style import theme
+from crs_desktop.views.style import materials, theme
 from crs_desktop.views.widgets.space_activates import SpaceActivates
 from crs_desktop.views.window.wheel import WheelView
 from crs_desktop.words import say
 
-_SIDE = 240
+_SIDE, _RAIL = 240, 12
 _MARGIN, _SPACING = 16, 8
 _WIDE_ENOUGH = 2.5
 """The width at which hands lie beside the wheel, in widths of the wheel."""
@@ -83,10 +83,17 @@ class TableTop(QFrame):
         side.addWidget(self.list, 1)
         side.addStretch(0)
         self._across = QHBoxLayout(self)
-        self._across.setContentsMargins(0, 8, 12, 8)
+        self._across.setContentsMargins(_RAIL, _RAIL, _RAIL + 4, 8)
         self._across.addWidget(self._scroll, 1)
         # beside the hands it would ask for room before there is any
         self._column.addWidget(self._side, 0, Qt.AlignmentFlag.AlignHCenter)
+
+    def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
+        """Paint the cloth and the rail; the question covers its lower part."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        materials.frame(painter, theme.in_use(), self.rect(), _RAIL)
+        painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Move wheel and list below the hands if the window is narrow."""
@@ -115,7 +122,7 @@ class TableTop(QFrame):
         self.rows = [HandRow(self.model, held) for held in self.model.held]
         for row in self.rows:
             row.cards.taken.connect(self.take)
-            self._column.insertWidget(self._column.indexOf(self._bare), row)
+            self._column.insertWidget(0, row)  # who acts lies nearest to the question, the opposition far
         self._bare.setVisible(not self.rows)
         self.list.setVisible(self._listed and bool(self.rows))
         self._place_side()

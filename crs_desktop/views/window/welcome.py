@@ -23,7 +23,7 @@ from crs_desktop.views.style.tags import tag
 from crs_desktop.views.window.system_tile import SystemTile
 from crs_desktop.words import say
 
-_LATEST, _GAP, _RAIL = 4, 12, 12
+_LATEST, _GAP, _RAIL, _TOP = 4, 12, 12, 24
 _AROUND = 72
 """Pixels around the groups on the page."""
 _THREE, _TWO = ((0, 0, 1), (0, 1, 1), (0, 2, 1)), ((0, 0, 1), (0, 1, 2), (1, 0, 1))
@@ -77,7 +77,9 @@ class WelcomePage(QScrollArea):
         self._lay(_ONE_UNDER_THE_OTHER)
         ground = _Framed()
         outer = QVBoxLayout(ground)
-        outer.addWidget(paper, alignment=Qt.AlignmentFlag.AlignCenter)
+        outer.setContentsMargins(_RAIL, _TOP, _RAIL, _RAIL)
+        # Not in the middle: the height of the question would move the buttons from under the pointer.
+        outer.addWidget(paper, alignment=Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.setWidgetResizable(True)
         self.setWidget(ground)
 
