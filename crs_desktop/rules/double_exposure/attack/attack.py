@@ -25,6 +25,7 @@ from crs_desktop.rules.double_exposure.sheet.effects import Rating, bonuses
 from crs_desktop.rules.double_exposure.sheet.power_words import Where
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.facts import Reckoned, Sum, Term
+from crs_desktop.rules.kept import Kept
 from crs_desktop.rules.questions import Amount
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -100,7 +101,11 @@ def offensive(scene: Scene, who: Name, way: Way) -> tuple[Term, ...]:
 
 def calculated(scene: Scene, who: Name, way: Way) -> int:
     """Return OR, DR or MIND with all modifiers: the most that may be used (CRS-121)."""
-    return sum(signed(term) for term in offensive(scene, who, way))
+    return _CALCULATED.of(scene, (who, way), (who,), lambda: sum(map(signed, offensive(scene, who, way))))
+
+
+# an Action compares both ranges and each power several times before it is chosen
+_CALCULATED: Kept[int] = Kept()
 
 
 def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tuple[Term, ...]:

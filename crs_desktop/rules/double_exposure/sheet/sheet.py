@@ -129,6 +129,8 @@ def stat(scene: Scene, who: Name, id_: str) -> int:
 def life_left(scene: Scene, who: Name) -> int:
     """Return the LIFE left: full until some was lost."""
     one = scene.of(who)
+    if not one.items and isinstance(left := one.fields.get(LIFE_LEFT, one.fields.get("life")), int):
+        return left  # the fast way first: every option asks who is down
     is_full = LIFE_LEFT not in one.fields and not one.items  # reading LIFE alone is faster
     return stat(scene, who, "life" if is_full else LIFE_LEFT)
 
