@@ -52,6 +52,7 @@ from crs_desktop.rules.facts import (
     ItemPut,
     ItemShown,
     Left,
+    MapLaid,
     Marked,
     Moved,
     Noted,
@@ -64,6 +65,7 @@ from crs_desktop.rules.facts import (
 )
 from crs_desktop.rules.facts.fog import drawn
 from crs_desktop.rules.ground.fog import FogKind
+from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.square_set import box
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Clock, Combatant, Item, Marker, Scene
@@ -243,6 +245,11 @@ def drawn_fog(hider: Hider, _who: Name) -> Sequence[Fact]:
     return [drawn(kind, box(somewhere(scene, chance), somewhere(scene, chance)))]
 
 
+def map_below(hider: Hider, _who: Name) -> Sequence[Fact]:
+    """A map whose id would open the whole picture, also what lies below the fog."""
+    return [MapLaid(MapPicture(hider.word(), 0, 0, 100 * hider.chance.randint(1, 40), 900))]
+
+
 def is_unseen(scene: Scene, one: Combatant) -> bool:
     """Whether a combatant is hidden, or stands in fog; counted by single squares."""
     if not scene.fog.on or one.square is None or (one.side and one.side == scene.fog.side):
@@ -256,6 +263,7 @@ WAYS: tuple[Made, ...] = (
     fog,
     drawn_fog,
     drawn_fog,
+    map_below,
     lambda hider, who: [Moved(who, somewhere(hider.fight.scene, hider.chance))],
     somebody,
     something,
