@@ -26,7 +26,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, say_many
 
 if TYPE_CHECKING:
-    from crs_desktop.play.phones.server import Server
+    from crs_desktop.play.phones.server import PhoneServer
 
 _PAUSE = 1200
 """Milliseconds in which news of connections become one sentence; a page that is reloaded is none."""
@@ -53,7 +53,7 @@ class Phones(QObject):
     def __init__(self, bridge: Bridge, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.bridge = bridge
-        self._server: Server | None = None
+        self._server: PhoneServer | None = None
         self._clear()
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE)
         self._pause.timeout.connect(self.tell_news)

@@ -20,7 +20,7 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.io_errors import NotSaved
 from crs_desktop.play.phones.collecting import EVERY, collect, collect_again, stop_collecting
 from crs_desktop.play.share.exchange import Exchange
-from crs_desktop.play.share.hosting import Kept, Place
+from crs_desktop.play.share.hosting import Access, Kept
 from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.link import Job, Link
 from crs_desktop.play.share.server import Server
@@ -38,7 +38,7 @@ class Sharing(QObject):
     told = Signal(str)
     _heard = Signal(object)
 
-    def __init__(self, desk: Desk, bridge: Bridge, place: Place, folder: Path, parent: QObject) -> None:
+    def __init__(self, desk: Desk, bridge: Bridge, place: Access, folder: Path, parent: QObject) -> None:
         super().__init__(parent)
         self.desk, self.bridge, self.place = desk, bridge, place
         file = SharedFile(desk.campaign)

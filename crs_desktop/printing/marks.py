@@ -73,7 +73,7 @@ class Disc(Struct, frozen=True):
     ink: Tone = INK
 
 
-class Line(Struct, frozen=True):
+class Stroke(Struct, frozen=True):
     """A straight line from one point to another."""
 
     x1: float
@@ -116,4 +116,4 @@ class Photo(Struct, frozen=True):
     whole: bool = False
 
 
-Mark = Label | Frame | Disc | Line | Picture | Icon | Photo
+Mark = Label | Frame | Disc | Stroke | Picture | Icon | Photo

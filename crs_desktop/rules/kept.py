@@ -16,7 +16,7 @@ all_else = attrgetter(*(field for field in Scene.__struct_fields__ if field not 
 """Function that returns everything in a scene that belongs to no combatant."""
 
 
-class Kept(Generic[V]):
+class KeptResults(Generic[V]):
     """A cache of results by key, each with the parts of the scene it was computed from.
 
     A result depends on the combatants it names, on their decks, and on everything in the scene that belongs

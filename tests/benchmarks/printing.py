@@ -26,7 +26,7 @@ from crs_desktop.printing.card import drawings
 from crs_desktop.printing.card.look import CardLook
 from crs_desktop.printing.job import Job, Request
 from crs_desktop.printing.letters import family
-from crs_desktop.printing.marks import POINT, Frame, Icon, Label, Line, Photo
+from crs_desktop.printing.marks import POINT, Frame, Icon, Label, Photo, Stroke
 from crs_desktop.printing.output.outputs import page_image, write_pdf
 from crs_desktop.printing.output.painter import FINEST, FINEST_ICON
 from crs_desktop.printing.output.pictures import cut
@@ -173,7 +173,7 @@ def _draw(painter: QPainter, mark: object) -> None:
         painter.setPen(_pen(mark.line, mark.ink))
         painter.setBrush(_ink(mark.fill) if mark.fill else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(room, mark.radius * 100, mark.radius * 100)
-    elif isinstance(mark, Line):
+    elif isinstance(mark, Stroke):
         painter.setPen(_pen(mark.line, mark.ink))
         painter.drawLine(QPointF(mark.x1 * 100, mark.y1 * 100), QPointF(mark.x2 * 100, mark.y2 * 100))
     elif isinstance(mark, Icon):

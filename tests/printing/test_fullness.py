@@ -5,7 +5,7 @@ import pytest
 from crs_desktop.printing import letters
 from crs_desktop.printing.card.laid import Laid
 from crs_desktop.printing.card.look import CardLook
-from crs_desktop.printing.marks import Disc, Icon, Label, Line, Mark, line_height
+from crs_desktop.printing.marks import Disc, Icon, Label, Mark, Stroke, line_height
 from crs_desktop.printing.wanted import Wanted
 from tests.printing.people import imposition, job
 from tests.sessions import desk
@@ -46,7 +46,7 @@ def reach(mark: Mark) -> tuple[float, float, float, float]:
             wide, high = letters.width(mark.text, mark.points, mark.bold), line_height(mark.points)
             left = mark.x - wide * {"left": 0, "middle": 0.5, "right": 1}[mark.at]
             return left, mark.y - 0.8 * high, wide, high
-        case Line():
+        case Stroke():
             return mark.x1, mark.y1 - _WRITTEN, mark.x2 - mark.x1, _WRITTEN
         case Disc():
             return mark.x - mark.radius, mark.y - mark.radius, 2 * mark.radius, 2 * mark.radius

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from crs_desktop.printing import letters
-from crs_desktop.printing.marks import Label, Line
+from crs_desktop.printing.marks import Label, Stroke
 from crs_desktop.printing.output.outputs import write_pdf
 from crs_desktop.printing.page.calibration import calibration_pages
 from crs_desktop.printing.page.grid import Backs, Marks
@@ -131,7 +131,7 @@ def test_an_offset_moves_every_back_and_no_front(tmp_path: Path, backs: Backs) -
 
 def test_the_control_bar_is_fifty_millimetres_long() -> None:
     page = job(crowd(1), imposition()).pages[0]
-    lengths = [mark.x2 - mark.x1 for mark in page.marks if isinstance(mark, Line)]
+    lengths = [mark.x2 - mark.x1 for mark in page.marks if isinstance(mark, Stroke)]
     assert round(max(lengths), 6) == 50
 
 
@@ -169,7 +169,7 @@ def test_the_calibration_page_is_not_cut(backs: Backs, paper: Size) -> None:
 
 def crossing(page: Page) -> tuple[float, float]:
     """Where the long lines of the cross meet."""
-    lines = [mark for mark in page.marks if isinstance(mark, Line) and mark.line == 0.2]
+    lines = [mark for mark in page.marks if isinstance(mark, Stroke) and mark.line == 0.2]
     (across,) = (line for line in lines if line.y1 == line.y2)
     (down,) = (line for line in lines if line.x1 == line.x2)
     return down.x1, across.y1

@@ -6,7 +6,7 @@ import pytest
 
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import CardSpent, FieldSet, HouseRuleChosen, Noted
-from crs_desktop.rules.kept import Kept, KeptOfSheets
+from crs_desktop.rules.kept import KeptOfSheets, KeptResults
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name
 from tests.rules.double_exposure.bar import FRED, JOHN, bar
@@ -19,7 +19,7 @@ def scene() -> Scene:
     return bar(somebody("Fred"), somebody("John"), somebody("Ann"))
 
 
-def counts(kept: Kept[int], made: list[int]) -> Callable[[Scene], int]:
+def counts(kept: KeptResults[int], made: list[int]) -> Callable[[Scene], int]:
     """Counts 0, 1, 2 …, each time that it is not kept."""
 
     def count() -> int:
@@ -31,7 +31,7 @@ def counts(kept: Kept[int], made: list[int]) -> Callable[[Scene], int]:
 
 @pytest.mark.parametrize("fact", [FieldSet(ANN, "life_left", 1), CardSpent(ANN, Card("7")), Noted("A word.")])
 def test_what_befalls_others_is_nothing_to_it(fact: Fact) -> None:
-    told = counts(Kept(), [])
+    told = counts(KeptResults(), [])
     assert told(scene()) == told(happen(scene(), fact)) == 0
 
 
@@ -45,12 +45,12 @@ def test_what_befalls_others_is_nothing_to_it(fact: Fact) -> None:
     ],
 )
 def test_it_is_counted_anew_once_they_or_the_rest_differ(fact: Fact) -> None:
-    told = counts(Kept(), [])
+    told = counts(KeptResults(), [])
     assert [told(scene()), told(happen(scene(), fact)), told(scene())] == [0, 1, 2]
 
 
 def test_no_more_are_kept_than_there_is_room_for() -> None:
-    kept, here = Kept[int](most=2), scene()
+    kept, here = KeptResults[int](most=2), scene()
     for key in range(5):
         kept.of(here, key, (FRED,), lambda: 0)
     assert kept.held <= 2

@@ -11,7 +11,7 @@ from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground.line_of_sight import Sight
 from crs_desktop.rules.ground.squares import Ground, Square
 from crs_desktop.rules.kept import remembered
-from crs_desktop.rules.positions.battlefield import Link, MovePreview, spoken_chances
+from crs_desktop.rules.positions.battlefield import MeleeLink, MovePreview, spoken_chances
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -19,7 +19,7 @@ from crs_desktop.words import decimal, say, templates, translated
 
 _MOST_CHANGES = 4
 _SEEN = {"yes": "in sight", "partly": "partly seen", "no": "not seen"}
-Links = Mapping[frozenset[Name], Link]
+Links = Mapping[frozenset[Name], MeleeLink]
 
 
 class Standing(Struct, frozen=True):

@@ -10,24 +10,24 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
-    from crs_desktop.play.phones.server import Server
+    from crs_desktop.play.phones.server import PhoneServer
 
 LIBRARIES = "websockets cryptography"
 
 
 def open_server(
     seats: Seats, hears: Callable[[Heard], object], address: str, encrypted: bool, port: int | None = None
-) -> "Server":
+) -> "PhoneServer":
     """Start the server at an address. Raises `NotAllowed` without the extra, or if the address is gone."""
     try:
-        from crs_desktop.play.phones.server import PORT, Server
+        from crs_desktop.play.phones.server import PORT, PhoneServer
 
         if encrypted:
             from crs_desktop.play.phones.certificate import tls_for
     except ImportError as error:
         raise NotAllowed(missing()) from error
     tls = tls_for(address) if encrypted else None
-    return Server(seats, hears, address, PORT if port is None else port, tls)
+    return PhoneServer(seats, hears, address, PORT if port is None else port, tls)
 
 
 def missing() -> str:

@@ -83,7 +83,7 @@ class _Limited(ServerConnection):
             self.transport.abort()
 
 
-class Server:
+class PhoneServer:
     """The page at one address; ``hears`` is called on the network thread.
 
     All other methods are for the window. None of them waits for a phone.

@@ -46,7 +46,7 @@ from crs_desktop.play.share import jobs
 from crs_desktop.play.share.failures import sentence
 from crs_desktop.play.share.jobs import Then, Wish
 from crs_desktop.play.share.link import Job, News
-from crs_desktop.play.share.messages import Draft, Lease, People, Person, Pulled
+from crs_desktop.play.share.messages import Lease, People, Person, Proposal, Pulled
 from crs_desktop.play.share.shared_file import NEW, Known, SharedFile
 from crs_desktop.words import say
 
@@ -302,7 +302,7 @@ class Exchange:
                 return Wish(partial(jobs.put, self.file.laptop, draft), partial(self._sent, draft))
         return None
 
-    def _sent(self, draft: Draft, change: int) -> None:
+    def _sent(self, draft: Proposal, change: int) -> None:
         self.file.written(draft)
         if change == self.file.at + len(draft.entries) + 1:  # nobody wrote in between
             self.file.at = change

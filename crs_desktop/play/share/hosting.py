@@ -112,7 +112,7 @@ class Host:
         self._embedded.stop()
 
 
-class Place:
+class Access:
     """The way to a shared campaign while the program runs: the server of this laptop, or another."""
 
     def __init__(self, line: Line, host: Host | None = None) -> None:
@@ -128,13 +128,13 @@ class Place:
             self.host.stop()
 
 
-def reopened(kept: Kept) -> Place | None:
+def reopened(kept: Kept) -> Access | None:
     """Return the way to a campaign that was shared before; None if its line is gone. Raises as `Host`."""
     found = kept.read()
     if found is None:
         return None
     line = read_line(found.line)
     if not found.hosts:
-        return Place(line)
+        return Access(line)
     host = Host(kept.folder, found.address, found.port)
-    return Place(host.here(line), host)
+    return Access(host.here(line), host)

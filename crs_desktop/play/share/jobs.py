@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from crs_desktop.play.share.link import Job
-from crs_desktop.play.share.messages import Draft
+from crs_desktop.play.share.messages import Proposal
 from crs_desktop.play.share.server import Server
 
 Then = Callable[[Any], object]
@@ -19,7 +19,7 @@ class Wish(Struct, frozen=True):
     then: Then
 
 
-def put(laptop: str, draft: Draft, server: Server) -> int:
+def put(laptop: str, draft: Proposal, server: Server) -> int:
     """Write a draft; return the number of the change."""
     return server.put(laptop, draft)
 

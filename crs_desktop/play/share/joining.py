@@ -10,7 +10,7 @@ from subprocess import SubprocessError
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.share.exchange import Exchange
 from crs_desktop.play.share.failures import FAILURES, sentence
-from crs_desktop.play.share.hosting import Host, Hosting, Kept, Place, reopened
+from crs_desktop.play.share.hosting import Access, Host, Hosting, Kept, reopened
 from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.link import News
 from crs_desktop.play.share.server import Server
@@ -19,7 +19,7 @@ from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 
-def share_here(campaign: Campaign, folder: Path, address: str = "") -> Place:
+def share_here(campaign: Campaign, folder: Path, address: str = "") -> Access:
     """Share a campaign by a server on this laptop, in the network if it has an address.
 
     Raises `NotAllowed` and `NotSaved`.
@@ -34,7 +34,7 @@ def new_host(folder: Path, address: str) -> tuple[Host, Kept]:
         return Host(kept.folder, address), kept
 
 
-def place_of(folder: Path, shared: str, name: str) -> Place:
+def place_of(folder: Path, shared: str, name: str) -> Access:
     """Return the way to a campaign that was shared before; ``name`` is its file’s. Raises `NotAllowed`."""
     with _sentences():
         place = reopened(Kept(folder, shared))
@@ -46,7 +46,7 @@ def place_of(folder: Path, shared: str, name: str) -> Place:
     return place
 
 
-def share_by(host: Host, kept: Kept, campaign: Campaign) -> Place:
+def share_by(host: Host, kept: Kept, campaign: Campaign) -> Access:
     """Share a campaign by a server of this laptop, or stop the server. Raises `NotAllowed` and `NotSaved`."""
     try:
         line = _shared(host.owner, campaign, kept.folder.name, ours=True)
@@ -54,15 +54,15 @@ def share_by(host: Host, kept: Kept, campaign: Campaign) -> Place:
     except BaseException:
         host.stop()
         raise
-    return Place(line, host)
+    return Access(line, host)
 
 
-def share_at(campaign: Campaign, folder: Path, owner: Line) -> Place:
+def share_at(campaign: Campaign, folder: Path, owner: Line) -> Access:
     """Share a campaign by a server elsewhere. Raises `NotAllowed` and `NotSaved`."""
     shared = str(uuid.uuid4())
     line = _shared(owner, campaign, shared)
     Kept(folder, shared).write(Hosting(str(line)))
-    return Place(line)
+    return Access(line)
 
 
 def _shared(owner: Line, campaign: Campaign, shared: str, ours: bool = False) -> Line:
@@ -79,7 +79,7 @@ def _shared(owner: Line, campaign: Campaign, shared: str, ours: bool = False) ->
     return line
 
 
-def send_all(place: Place, campaign: Campaign) -> None:
+def send_all(place: Access, campaign: Campaign) -> None:
     """Send everything in the file to the server, and wait for that. Raises `NotAllowed` and `NotSaved`."""
     waiting = deque[News]()
     with _sentences(), closing(Server(place.line)) as server:
@@ -95,7 +95,7 @@ def send_all(place: Place, campaign: Campaign) -> None:
         exchange.close()
 
 
-def invited(place: Place, rank: str) -> str:
+def invited(place: Access, rank: str) -> str:
     """Return a new line for another laptop. Raises `NotAllowed`."""
     with _sentences(), closing(Server(place.line)) as server:
         return place.told(server.invite(_campaign(server)[0], rank, rank))

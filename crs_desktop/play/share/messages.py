@@ -18,7 +18,7 @@ class Sent(Struct, frozen=True):
     values: tuple[str | int, ...]
 
 
-class Kept(Struct, frozen=True):
+class KeptDocument(Struct, frozen=True):
     """A document on the server: head and tip are slots, ``version`` counts their changes."""
 
     id: str
@@ -68,13 +68,13 @@ class Pulled(Struct, frozen=True):
     """
 
     at: int
-    documents: tuple[Kept, ...]
+    documents: tuple[KeptDocument, ...]
     entries: tuple[Sent, ...]
     pictures: tuple[bytes, ...]
     more: bool
 
 
-class Draft(Struct, frozen=True):
+class Proposal(Struct, frozen=True):
     """Proposal of a laptop: entries for free slots and, if ``main``, the head after them."""
 
     document: str

@@ -16,7 +16,16 @@ from psycopg import sql
 from crs_desktop import shipped
 from crs_desktop.play.share.failures import WrongCertificate
 from crs_desktop.play.share.line import Line, new_role, pin_of
-from crs_desktop.play.share.messages import COLUMNS, Draft, Kept, Lease, People, Person, Pulled, Sent
+from crs_desktop.play.share.messages import (
+    COLUMNS,
+    KeptDocument,
+    Lease,
+    People,
+    Person,
+    Proposal,
+    Pulled,
+    Sent,
+)
 
 SCHEMA = 1
 """The version of the server’s schema; each has a file in ``resources/share``."""
@@ -137,7 +146,7 @@ class Server:
             now = int(self._one("SELECT change FROM crs.campaign"))
             upto = rows[-1][0] if len(rows) == PAGE else now
             about = list({row[1] for row in rows})
-            documents = tuple(Kept(*row) for row in self._rows(_DOCUMENTS, at, upto, about))
+            documents = tuple(KeptDocument(*row) for row in self._rows(_DOCUMENTS, at, upto, about))
             found = self._rows("SELECT id FROM crs.picture WHERE change > %s AND change <= %s", at, upto)
             pictures = tuple(self.picture(row[0]) for row in found if row[0] not in have)
         entries = tuple(Sent(row[1], row[2], row[3], row[4], row[5:]) for row in rows)
@@ -148,7 +157,7 @@ class Server:
         """Create a document, unless it exists."""
         self._run("SELECT crs.begin(%s, %s, %s, %s, %s)", document, library, system, title, seed)
 
-    def put(self, laptop: str, draft: Draft) -> int:
+    def put(self, laptop: str, draft: Proposal) -> int:
         """Write a draft, all of it or nothing; return the number of the change."""
         values = (laptop, draft.document, draft.version, draft.main, _json(draft.entries))
         put = "SELECT crs.put(%s, %s, %s, %s, %s::jsonb, %s, %s, %s)"

@@ -16,7 +16,7 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.checksums import ENTER, MARK_DOCUMENT, NEXT_ENTRY, OF_ENTRY, marked
 from crs_desktop.play.journal.formats import shared_tables
 from crs_desktop.play.share.branch_names import renamed
-from crs_desktop.play.share.messages import Draft, Kept, Pulled, Sent
+from crs_desktop.play.share.messages import KeptDocument, Proposal, Pulled, Sent
 
 PAGE = 500
 """Entries of one draft."""
@@ -82,7 +82,7 @@ class SharedFile:
         self.by_id: dict[int, Known] = {}
         self._new: list[tuple[int, int, int]] = []
         self._touched: set[int] = set()
-        self._heads: dict[str, Kept] = {}
+        self._heads: dict[str, KeptDocument] = {}
         self._scanned = 0
         self._read()
 
@@ -141,7 +141,7 @@ class SharedFile:
         row = self.file.fetch("SELECT system, title, seed FROM document WHERE id = ?", known.id)[0]
         return (known.library, *row)
 
-    def draft(self, known: Known, main: bool) -> Draft | None:
+    def draft(self, known: Known, main: bool) -> Proposal | None:
         """Return the next thing to write into a document on the server; None if nothing is left."""
         ids = [*islice(known.unsent, PAGE)]
         slots = {id_: known.last + place for place, id_ in enumerate(ids, 1)}
@@ -153,7 +153,7 @@ class SharedFile:
         head, tip = (place or 0 for place in places)
         if not entries and not (main and (head, tip) != (known.head, known.tip)):
             return None
-        return Draft(known.uuid, known.version, main, entries, head, tip, called)
+        return Proposal(known.uuid, known.version, main, entries, head, tip, called)
 
     def _head(self, known: Known) -> tuple[int, int, str]:
         """Return head and tip in the file, and the title there."""
@@ -168,7 +168,7 @@ class SharedFile:
         mark = f"{self.laptop}:{id_}:{checksum}"
         return Sent(known.uuid, slots[id_], slot, mark, (*values[:6], given, *values[7:]))
 
-    def written(self, draft: Draft) -> None:
+    def written(self, draft: Proposal) -> None:
         """Note that the server has taken a draft."""
         known = self.by_uuid[draft.document]
         for one in draft.entries:
@@ -219,7 +219,7 @@ class SharedFile:
             self.flush()
         return changed
 
-    def _make(self, kept: Kept) -> None:
+    def _make(self, kept: KeptDocument) -> None:
         """Create a document of the server in the file; an empty library of the same system becomes it."""
         kind = "library" if kept.library else "fight"
         blank = self.file.fetch(_BLANK, kind, kept.system) if kept.library else []

@@ -43,7 +43,7 @@ class FaceOffSide(Struct, frozen=True):
         return not self.cards and not self.dice
 
 
-class Exchange(Struct, frozen=True):
+class FaceOff(Struct, frozen=True):
     """Both sides of a face-off; ``first`` began it and finishes first. ``outcome`` is empty until compared.
 
     ``second`` is None for a calculation without an opponent.
@@ -54,7 +54,7 @@ class Exchange(Struct, frozen=True):
     outcome: str = ""
 
 
-def exchange(session: Session, knows: Knows = is_face_up) -> Exchange | None:
+def exchange(session: Session, knows: Knows = is_face_up) -> FaceOff | None:
     """Return the face-off of the open question, or of the step just done; None if there is none.
 
     ``knows`` decides which cards, dice and sums are shown: by default those that lie open for the GM.
@@ -64,7 +64,7 @@ def exchange(session: Session, knows: Knows = is_face_up) -> Exchange | None:
     if facing is None:
         return _unfinished(told, session, knows) or _met(told, scene, knows)
     first, second = (_half(told, who, scene, knows) for who in (facing.first, facing.second))
-    return Exchange(replace(first, sum=_sum(told, first.who, scene, knows)), second)
+    return FaceOff(replace(first, sum=_sum(told, first.who, scene, knows)), second)
 
 
 def drawn(node: Node) -> CardSpent | None:
@@ -101,28 +101,28 @@ def _waits(node: Node, answer: Node) -> bool:
     return Reckoned in told and Compared not in told and node.entry.key.startswith(turn)
 
 
-def _unfinished(told: Told, session: Session, knows: Knows) -> Exchange | None:
+def _unfinished(told: Told, session: Session, knows: Knows) -> FaceOff | None:
     """Return the cards and dice of a calculation that waits for one more; None without one."""
     done = [at for at, (_, fact) in enumerate(told, 1) if isinstance(fact, Reckoned | Compared)]
     since = told[max(done, default=0) :]
     asked = (question.who for question in session.open.values() if isinstance(question, Chance))
     sides = (_half(since, who, session.scene, knows) for who in asked)
-    return next((Exchange(side) for side in sides if not side.empty), None)
+    return next((FaceOff(side) for side in sides if not side.empty), None)
 
 
-def _met(told: Told, scene: Scene, knows: Knows) -> Exchange | None:
+def _met(told: Told, scene: Scene, knows: Knows) -> FaceOff | None:
     """Return the last face-off or calculation told."""
     for end in range(len(told), 0, -1):
         (node, fact), before = told[end - 1], told[:end]  # later throws belong to something else
         if isinstance(fact, Reckoned):
             total = _sum(before, fact.who, scene, knows)
-            return Exchange(replace(_half(before, fact.who, scene, knows), sum=total))
+            return FaceOff(replace(_half(before, fact.who, scene, knows), sum=total))
         if isinstance(fact, Compared):
             open_ = knows(fact, node, scene)
             first, second = (_half(before, who, scene, knows) for who in (fact.who, fact.against))
             if not open_:
-                return Exchange(first, second)
-            return Exchange(
+                return FaceOff(first, second)
+            return FaceOff(
                 replace(first, sum=fact.ours), replace(second, sum=fact.theirs), fact.outcome_words()
             )
     return None

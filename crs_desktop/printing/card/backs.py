@@ -13,10 +13,10 @@ from crs_desktop.printing.marks import (
     Frame,
     Icon,
     Label,
-    Line,
     Mark,
     Photo,
     Picture,
+    Stroke,
     Tone,
     line_height,
 )
@@ -123,13 +123,13 @@ def _rim(size: Size, bleed: float, coat: Coat) -> tuple[Mark, ...]:
     return rim, inner
 
 
-def _lattice(size: Size, ink: Tone) -> Iterator[Line]:
+def _lattice(size: Size, ink: Tone) -> Iterator[Stroke]:
     """Yield slanted lines in both directions within the rim."""
     wide, tall = size.width - 2 * FRAME, size.height - 2 * FRAME
     at = _STEP / 2
     while at < wide + tall:
         x1, y1 = (at, 0.0) if at <= wide else (wide, at - wide)
         x2, y2 = (0.0, at) if at <= tall else (at - tall, tall)
-        yield Line(FRAME + x1, FRAME + y1, FRAME + x2, FRAME + y2, _LATTICE, ink=ink)
-        yield Line(FRAME + wide - x1, FRAME + y1, FRAME + wide - x2, FRAME + y2, _LATTICE, ink=ink)
+        yield Stroke(FRAME + x1, FRAME + y1, FRAME + x2, FRAME + y2, _LATTICE, ink=ink)
+        yield Stroke(FRAME + wide - x1, FRAME + y1, FRAME + wide - x2, FRAME + y2, _LATTICE, ink=ink)
         at += _STEP

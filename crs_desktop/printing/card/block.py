@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.printing.marks import Icon, Label, Line, Mark, Photo, line_height
+from crs_desktop.printing.marks import Icon, Label, Mark, Photo, Stroke, line_height
 
 
 class Block(Struct, frozen=True):
@@ -43,7 +43,7 @@ def _grown(mark: Mark, by: float) -> Mark:
 
 def shifted(mark: Mark, x: float, y: float) -> Mark:
     """Return the mark moved right and down by millimetres."""
-    if isinstance(mark, Line):
+    if isinstance(mark, Stroke):
         return replace(mark, x1=mark.x1 + x, y1=mark.y1 + y, x2=mark.x2 + x, y2=mark.y2 + y)
     return replace(mark, x=mark.x + x, y=mark.y + y)
 

@@ -68,7 +68,7 @@ class Room(NamedTuple):
         return self.bottom - self.top
 
 
-class Wish(NamedTuple):
+class BodyWish(NamedTuple):
     """One way to set the content: letters of the texts, the least share of a portrait, and narrow boxes."""
 
     points: float
@@ -86,7 +86,7 @@ def column(size: Size, room: Room, portrait: bytes) -> tuple[tuple[Mark, ...], R
     return (photo,), room._replace(left=left, width=room.width - wide - _BETWEEN)
 
 
-def content(card: PrintedCard, room: Room, wish: Wish, portrait: bytes, code: str) -> list[Block]:
+def content(card: PrintedCard, room: Room, wish: BodyWish, portrait: bytes, code: str) -> list[Block]:
     """Return all content of a card as blocks.
 
     A portrait stands beside a code, the numbers, or above them; that of a thing in place of its drawing.
@@ -150,7 +150,7 @@ def _section(section: Section, width: float, points: float) -> tuple[Block, ...]
     return (*title, *lined(text), Block(0.35 * line_height(points)))
 
 
-def _portrayed(card: PrintedCard, room: Room, wish: Wish, portrait: bytes) -> list[Block]:
+def _portrayed(card: PrintedCard, room: Room, wish: BodyWish, portrait: bytes) -> list[Block]:
     """Return a portrait beside the numbers if they fill its height, else above them."""
     aside = room.width * _CORNER
     numbers = _numbers(card, room, False, room.width - aside - _BETWEEN)

@@ -17,8 +17,8 @@ from crs_desktop.printing.marks import (
     Disc,
     Frame,
     Label,
-    Line,
     Mark,
+    Stroke,
     line_height,
 )
 from crs_desktop.rules.printed import Box, TickList, Ticks
@@ -166,5 +166,5 @@ def to_write_on(title: str, width: float, room: float, points: float) -> list[Bl
         return []
     step = (room - 1) / count
     label = Label(0, 0.8 * line_height(points), title, points, bold=True)
-    rule = Line(0, step, width, step, HAIRLINE, ink=QUIET)
+    rule = Stroke(0, step, width, step, HAIRLINE, ink=QUIET)
     return [Block(1.0), *(Block(step, (rule,) if at else (rule, label)) for at in range(count))]

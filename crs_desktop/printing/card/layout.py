@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from crs_desktop.printing.card import backs, codes
 from crs_desktop.printing.card.block import Block, split, stacked, total
-from crs_desktop.printing.card.body import LEAST_PORTRAITS, Room, Wish, column, content, filled, words
+from crs_desktop.printing.card.body import LEAST_PORTRAITS, BodyWish, Room, column, content, filled, words
 from crs_desktop.printing.card.head import ELLIPSIS, INSET, NOTICE, footed, grown, headed, titled
 from crs_desktop.printing.card.laid import Dress, Laid
 from crs_desktop.printing.marks import QUIET, Label, Mark, Picture
@@ -159,7 +159,7 @@ class _Side:
         for points in self._sizes(smallest):
             for least in portraits:
                 for tight in (False, True) if self._card.boxes else (False,):
-                    wish = Wish(points, least, tight)
+                    wish = BodyWish(points, least, tight)
                     yield content(self._card, self._room, wish, self._portrait, self._code)
 
     def _sizes(self, smallest: float) -> Iterator[float]:

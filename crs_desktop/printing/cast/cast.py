@@ -24,7 +24,7 @@ from crs_desktop.printing.cast.cast_columns import (
     squeezed,
     without_empty,
 )
-from crs_desktop.printing.marks import BAND, HAIRLINE, QUIET, Frame, Label, Line, Mark, Photo, line_height
+from crs_desktop.printing.marks import BAND, HAIRLINE, QUIET, Frame, Label, Mark, Photo, Stroke, line_height
 from crs_desktop.printing.page.grid import MARGIN
 from crs_desktop.printing.page.pages import Page
 from crs_desktop.printing.sizes import Size
@@ -91,11 +91,11 @@ def _ruled(way: _TableWay, pictures: Pictures) -> list[Block]:
     return [replace(row, marks=(*row.marks, *_across(row, way.columns))) for row in rows]
 
 
-def _across(row: Block, columns: CastColumns) -> Iterator[Line]:
+def _across(row: Block, columns: CastColumns) -> Iterator[Stroke]:
     right = columns.edges[-1]
-    yield Line(0, 0, right, 0, HAIRLINE)
+    yield Stroke(0, 0, right, 0, HAIRLINE)
     if not row.with_next:
-        yield Line(0, row.height, right, row.height, HAIRLINE)
+        yield Stroke(0, row.height, right, row.height, HAIRLINE)
 
 
 def _ways(cast: CastTable, widest: Sequence[Widest], room: float) -> Iterator[_TableWay]:
@@ -179,7 +179,7 @@ def _under(text: str, columns: CastColumns, most: int) -> Iterator[Block]:
     for first in range(0, len(told), most):
         some = told[first : first + most]
         tall = len(some) * high + 2 * _ABOVE
-        marks: list[Mark] = [Line(x, 0, x, tall, HAIRLINE) for x in (0.0, right)]
+        marks: list[Mark] = [Stroke(x, 0, x, tall, HAIRLINE) for x in (0.0, right)]
         for at, line in enumerate(some):
             marks += [shifted(label, left, _ABOVE + at * high) for label in line]
         yield Block(tall, tuple(marks))
@@ -202,7 +202,7 @@ def _row(cells: Iterable[Sequence[Label]], columns: CastColumns, held: bytes = b
         left, tallest = edge + PAD + (0 if at else columns.indent), max(tallest, len(told))
         marks += [shifted(line, left, PAD + row * high) for row, line in enumerate(told)]
     tall = max(tallest * high + 2 * PAD, THUMB + PAD if held else 0.0)
-    return Block(tall, (*marks, *(Line(x, 0, x, tall, HAIRLINE) for x in edges)))
+    return Block(tall, (*marks, *(Stroke(x, 0, x, tall, HAIRLINE) for x in edges)))
 
 
 def _notice(told: Sequence[Label], height: float) -> Iterator[Mark]:

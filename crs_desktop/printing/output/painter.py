@@ -11,7 +11,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 from crs_desktop.printing.card import drawings
 from crs_desktop.printing.letters import UNITS, font, glyphs, laid, width
-from crs_desktop.printing.marks import Disc, Frame, Icon, Label, Line, Mark, Photo, Picture
+from crs_desktop.printing.marks import Disc, Frame, Icon, Label, Mark, Photo, Picture, Stroke
 from crs_desktop.printing.output.pictures import cut, encoded
 from crs_desktop.printing.page.pages import Page, Placed
 
@@ -120,7 +120,7 @@ def _frame(painter: QPainter, frame: Frame) -> None:
         painter.drawRect(room)
 
 
-def _line(painter: QPainter, line: Line) -> None:
+def _line(painter: QPainter, line: Stroke) -> None:
     painter.setPen(_pen(line.line, line.dashed, line.ink))
     painter.drawLine(QLineF(line.x1 * UNITS, line.y1 * UNITS, line.x2 * UNITS, line.y2 * UNITS))
 
@@ -212,7 +212,7 @@ _PAINTED: Mapping[type[Mark], Callable[[QPainter, Any], None]] = {
     Label: _write,
     Frame: _frame,
     Disc: _disc,
-    Line: _line,
+    Stroke: _line,
     Photo: _photo,
     Icon: _icon,
     Picture: _picture,

@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from crs_desktop.printing import letters
 from crs_desktop.printing.card import drawings
-from crs_desktop.printing.marks import POINT, Disc, Frame, Icon, Label, Line, Mark, Photo, Picture
+from crs_desktop.printing.marks import POINT, Disc, Frame, Icon, Label, Mark, Photo, Picture, Stroke
 from crs_desktop.printing.sizes import Size
 
 FAMILY = "DejaVu Sans, Verdana, Bitstream Vera Sans, sans-serif"
@@ -46,7 +46,7 @@ def _mark(mark: Mark, at: int, pictures: Pictures) -> Iterator[str]:
             yield f"<rect {place}{radius} {_painted(mark)}/>"
         case Disc():
             yield f'<circle cx="{_n(mark.x)}" cy="{_n(mark.y)}" r="{_n(mark.radius)}" {_painted(mark)}/>'
-        case Line():
+        case Stroke():
             ends = f'x1="{_n(mark.x1)}" y1="{_n(mark.y1)}" x2="{_n(mark.x2)}" y2="{_n(mark.y2)}"'
             dashes = f' stroke-dasharray="{_n(10 * mark.line)}"' if mark.dashed else ""
             yield f'<line {ends} stroke="{mark.ink}" stroke-width="{_n(mark.line)}"{dashes}/>'

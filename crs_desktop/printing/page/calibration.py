@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from crs_desktop.printing import letters
-from crs_desktop.printing.marks import HAIRLINE, Label, Line, Mark, line_height
+from crs_desktop.printing.marks import HAIRLINE, Label, Mark, Stroke, line_height
 from crs_desktop.printing.page.grid import MARGIN, Imposition, lies
 from crs_desktop.printing.page.pages import Page, fold
 from crs_desktop.words import say
@@ -65,7 +65,7 @@ def _read() -> tuple[str, str]:
 
 
 def _cross(x: float, y: float) -> tuple[Mark, ...]:
-    return Line(x - _ARM, y, x + _ARM, y, 0.2), Line(x, y - _ARM, x, y + _ARM, 0.2)
+    return Stroke(x - _ARM, y, x + _ARM, y, 0.2), Stroke(x, y - _ARM, x, y + _ARM, 0.2)
 
 
 def _rulers(x: float, y: float) -> tuple[Mark, ...]:
@@ -78,10 +78,10 @@ def _ruler(x: float, y: float, across: bool) -> Iterator[Mark]:
         at, long = half / 2, 2.0 if half % 2 else 4.0
         number = f"{at:+g}".replace("-", "−") if half else "0"
         if across:
-            yield Line(x + at, y - _AWAY, x + at, y - _AWAY - long, HAIRLINE)
+            yield Stroke(x + at, y - _AWAY, x + at, y - _AWAY - long, HAIRLINE)
             place = Label(x + at, y - _AWAY - 5, number, 6, at="middle")
         else:
-            yield Line(x - _AWAY, y + at, x - _AWAY - long, y + at, HAIRLINE)
+            yield Stroke(x - _AWAY, y + at, x - _AWAY - long, y + at, HAIRLINE)
             place = Label(x - _AWAY - 5, y + at + 0.75, number, 6, at="right")
         if half % 8 == 0:
             yield place

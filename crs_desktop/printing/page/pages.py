@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from crs_desktop.printing.card.laid import Laid
 from crs_desktop.printing.made import Made
-from crs_desktop.printing.marks import QUIET, Label, Line, Mark
+from crs_desktop.printing.marks import QUIET, Label, Mark, Stroke
 from crs_desktop.printing.page.grid import BAR_ROOM, MARGIN, Backs, CardGrid, Imposition, grid
 from crs_desktop.printing.sizes import EACH
 from crs_desktop.words import say
@@ -159,14 +159,14 @@ def _cuts(imposition: Imposition, grid_: CardGrid) -> Iterator[Mark]:
     ys = _edges(grid_.top, grid_.down, imposition.card.height, grid_.rows)
     right, low = _reach(imposition, grid_)
     if imposition.marks == "lines":
-        yield from (Line(x, MARGIN, x, low) for x in xs)
-        yield from (Line(MARGIN, y, right, y) for y in ys)
+        yield from (Stroke(x, MARGIN, x, low) for x in xs)
+        yield from (Stroke(MARGIN, y, right, y) for y in ys)
     elif imposition.marks == "ticks":
         away = imposition.bleed + _AWAY
         for start, end in _beside(xs, away, right):
-            yield from (Line(start, y, end, y) for y in ys)
+            yield from (Stroke(start, y, end, y) for y in ys)
         for start, end in _beside(ys, away, low):
-            yield from (Line(x, start, x, end) for x in xs)
+            yield from (Stroke(x, start, x, end) for x in xs)
 
 
 def _reach(imposition: Imposition, grid_: CardGrid) -> tuple[float, float]:
@@ -195,9 +195,9 @@ def _fold(imposition: Imposition, grid_: CardGrid) -> Iterator[Mark]:
         yield fold(grid_.width, grid_.height)
 
 
-def fold(width: float, height: float) -> Line:
+def fold(width: float, height: float) -> Stroke:
     """Return the dashed line to fold a page at, down to the control bar."""
-    return Line(width / 2, MARGIN, width / 2, height - MARGIN - BAR_ROOM, 0.15, dashed=True)
+    return Stroke(width / 2, MARGIN, width / 2, height - MARGIN - BAR_ROOM, 0.15, dashed=True)
 
 
 def _bar(grid_: CardGrid, title: str) -> tuple[Mark, ...]:
@@ -211,12 +211,12 @@ def _bar(grid_: CardGrid, title: str) -> tuple[Mark, ...]:
     return (*measure(x, y, across=False), Label(x + 0.7, y - BAR - 2, told, 6, ink=QUIET, upwards=True))
 
 
-def measure(x: float, y: float, across: bool) -> tuple[Line, Line, Line]:
+def measure(x: float, y: float, across: bool) -> tuple[Stroke, Stroke, Stroke]:
     """Return a bar of 50 mm from a point to the right or upwards."""
     end_x, end_y = (x + BAR, y) if across else (x, y - BAR)
     dx, dy = (0, 0.9) if across else (0.9, 0)
     return (
-        Line(x, y, end_x, end_y, 0.2),
-        Line(x - dx, y - dy, x + dx, y + dy, 0.2),
-        Line(end_x - dx, end_y - dy, end_x + dx, end_y + dy, 0.2),
+        Stroke(x, y, end_x, end_y, 0.2),
+        Stroke(x - dx, y - dy, x + dx, y + dy, 0.2),
+        Stroke(end_x - dx, end_y - dy, end_x + dx, end_y + dy, 0.2),
     )

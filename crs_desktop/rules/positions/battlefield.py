@@ -22,7 +22,7 @@ class Band(Struct, frozen=True):
     reach: float
 
 
-class Link(Struct, frozen=True):
+class MeleeLink(Struct, frozen=True):
     """A melee between two combatants, begun by the attack of ``who`` on ``whom``; ``words`` describe it.
 
     ``since`` is its beginning in as few words as possible: ``round 2``.
@@ -59,7 +59,7 @@ def no_word(_scene: Scene, _who: Name) -> str:
     return ""
 
 
-def no_links(_scene: Scene) -> tuple[Link, ...]:
+def no_links(_scene: Scene) -> tuple[MeleeLink, ...]:
     """Return no links: a system without melees."""
     return ()
 
@@ -106,7 +106,7 @@ class Battlefield(Struct, frozen=True):
 
     bands: Callable[[Scene, Name], tuple[Band, ...]] = no_bands
     beyond: Callable[[Scene, Name], str] = no_word
-    links: Callable[[Scene], tuple[Link, ...]] = no_links
+    links: Callable[[Scene], tuple[MeleeLink, ...]] = no_links
     struck: Callable[[Scene, Name, Name], Mapping[Name, int]] = the_target
     move: Callable[[Scene, Name, Square], MovePreview | None] = no_move
     closed: Callable[[Scene, Name], tuple[Closed, ...]] = all_open

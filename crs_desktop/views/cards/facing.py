@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject
 
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.play.told.face_off import Exchange, FaceOffSide, exchange
+from crs_desktop.play.told.face_off import FaceOff, FaceOffSide, exchange
 from crs_desktop.play.told.prompt import CHANCE
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
@@ -75,7 +75,7 @@ class FacingPair(QObject):
         view.cards.back = back_of(self._bridge, half.who)
         view.tell(half, label, state, asked, hurt)
 
-    def _first_state(self, found: Exchange) -> str:
+    def _first_state(self, found: FaceOff) -> str:
         if found.first.sum is not None:
             return str(found.first.sum)
         if self._is_asked(found.first):
@@ -83,7 +83,7 @@ class FacingPair(QObject):
             return say("rolls now") if throws else say("picks now, and finishes first")
         return say("kept secret") if found.first.cards else ""
 
-    def _second_state(self, found: Exchange, second: FaceOffSide) -> str:
+    def _second_state(self, found: FaceOff, second: FaceOffSide) -> str:
         if second.sum is not None:
             # The second side finishes last, so the outcome stands there.
             return f"{second.sum}: {found.outcome}"

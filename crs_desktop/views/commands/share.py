@@ -17,7 +17,7 @@ from crs_desktop.words import say
 
 if TYPE_CHECKING:
     from crs_desktop.models.sharing import Sharing
-    from crs_desktop.play.share.hosting import Place
+    from crs_desktop.play.share.hosting import Access
     from crs_desktop.views.share.window import ShareWindow
 
 _T = TypeVar("_T")
@@ -118,7 +118,7 @@ class ShareCommands:
         if place is not None:
             self._connect(place)
 
-    def _connect(self, place: "Place") -> None:
+    def _connect(self, place: "Access") -> None:
         from crs_desktop.models.sharing import Sharing
 
         sharing = Sharing(self._files.desk, self._bridge, place, kept_folder(), self._window)

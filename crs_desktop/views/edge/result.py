@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 
-from crs_desktop.play.told.face_off import Exchange, FaceOffSide
+from crs_desktop.play.told.face_off import FaceOff, FaceOffSide
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards.arc import WIDTH
 from crs_desktop.views.cards.half import CardRow
@@ -34,7 +34,7 @@ class LastResult(QFrame):
         self._row = in_row(*parts, into=self, margins=(10, 0, 10, 0), spacing=8)
         self.hide()
 
-    def meet(self, found: Exchange | None, label: Callable[[Name], str]) -> None:
+    def meet(self, found: FaceOff | None, label: Callable[[Name], str]) -> None:
         """Show the sides of a face-off or calculation that is over, under their labels; hide any other."""
         over = found and (found.outcome or not found.second) and found.first.sum
         self.first.tell(found.first if found and over else None, label)

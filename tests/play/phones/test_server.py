@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from crs_desktop.play import bounds
 from crs_desktop.play.phones.messages import Heard, read_pick, written
 from crs_desktop.play.phones.seats import Seats
-from crs_desktop.play.phones.server import OVER, Server
+from crs_desktop.play.phones.server import OVER, PhoneServer
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.phones import Answer, Phone
@@ -22,7 +22,7 @@ class Table:
 
     def __init__(self) -> None:
         self.seats, self._heard = Seats(), Queue[Heard]()
-        self.server = Server(self.seats, self._heard.put, "127.0.0.1", 0)
+        self.server = PhoneServer(self.seats, self._heard.put, "127.0.0.1", 0)
 
     def phone(self, who: Name) -> Phone:
         made = Phone(f"{self.server.origin}/#{self.seats.invite(who)}")
@@ -187,7 +187,7 @@ def test_the_page_takes_nothing_from_elsewhere(table: Table) -> None:
 
 def test_an_address_of_another_computer_is_a_sentence() -> None:
     with pytest.raises(NotAllowed, match=r"no address 192\.0\.2\.7"):
-        Server(Seats(), lambda _heard: None, "192.0.2.7", 0)
+        PhoneServer(Seats(), lambda _heard: None, "192.0.2.7", 0)
 
 
 def test_a_phone_that_reads_nothing_holds_up_nobody(table: Table) -> None:

@@ -12,7 +12,7 @@ from crs_desktop.command_line import asked_for
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.share.command import prepare
 from crs_desktop.play.share.failures import WrongCertificate
-from crs_desktop.play.share.hosting import Kept, Place, reopened
+from crs_desktop.play.share.hosting import Access, Kept, reopened
 from crs_desktop.play.share.joining import join, share_here, title_of
 from crs_desktop.play.share.line import Line, read_line
 from crs_desktop.play.share.server import Server
@@ -21,7 +21,7 @@ from tests.play.fights import bar_fight
 
 
 @pytest.fixture(scope="module")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Path, str]]:
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Access, Path, str]]:
     """A campaign that this laptop hosts for the network, with the line for another GM."""
     folder = tmp_path_factory.mktemp("host")
     with closing(Campaign(folder / "Convention.crs")) as campaign:
@@ -34,7 +34,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Pa
     place.stop()
 
 
-def test_a_line_leads_through_tls_to_the_campaign(hosted: tuple[Place, Path, str], tmp_path: Path) -> None:
+def test_a_line_leads_through_tls_to_the_campaign(hosted: tuple[Access, Path, str], tmp_path: Path) -> None:
     _, _, told = hosted
     line = read_line(f" {told[:40]}\n{told[40:]} ")
     assert title_of(line) == "Convention"
@@ -47,7 +47,7 @@ def test_a_line_leads_through_tls_to_the_campaign(hosted: tuple[Place, Path, str
         join(line, tmp_path / "Ben.crs", tmp_path)
 
 
-def test_another_certificate_is_told_before_the_password(hosted: tuple[Place, Path, str]) -> None:
+def test_another_certificate_is_told_before_the_password(hosted: tuple[Access, Path, str]) -> None:
     line = read_line(hosted[2])
     with pytest.raises(WrongCertificate):
         Server(replace(line, pin="0" * 32))
@@ -55,7 +55,7 @@ def test_another_certificate_is_told_before_the_password(hosted: tuple[Place, Pa
         title_of(replace(line, pin="0" * 32))
 
 
-def test_nobody_enters_without_tls_or_a_password(hosted: tuple[Place, Path, str], tmp_path: Path) -> None:
+def test_nobody_enters_without_tls_or_a_password(hosted: tuple[Access, Path, str], tmp_path: Path) -> None:
     line = read_line(hosted[2])
     for wrong in (replace(line, user="postgres", password=""), replace(line, password="guessed")):
         with pytest.raises(NotAllowed, match="refuses the password"):
@@ -65,7 +65,7 @@ def test_nobody_enters_without_tls_or_a_password(hosted: tuple[Place, Path, str]
     assert not [*tmp_path.iterdir()], "no half a file is left"
 
 
-def test_the_host_finds_its_server_again(hosted: tuple[Place, Path, str]) -> None:
+def test_the_host_finds_its_server_again(hosted: tuple[Access, Path, str]) -> None:
     place, folder, told = hosted
     place.stop()
     again = reopened(Kept(folder.parent, folder.name))
@@ -91,7 +91,7 @@ def test_a_wrong_line_is_told_by_its_part(line: str, why: str) -> None:
         read_line(line)
 
 
-def test_a_database_without_a_campaign_is_told(hosted: tuple[Place, Path, str]) -> None:
+def test_a_database_without_a_campaign_is_told(hosted: tuple[Access, Path, str]) -> None:
     host = hosted[0].host
     assert host is not None
     with pytest.raises(NotAllowed, match="holds no shared campaign"):

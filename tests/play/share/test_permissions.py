@@ -6,7 +6,7 @@ import psycopg
 import pytest
 
 from crs_desktop.play.share.line import read_line
-from crs_desktop.play.share.messages import Draft, Sent
+from crs_desktop.play.share.messages import Proposal, Sent
 from crs_desktop.play.share.server import Server
 from tests.postgres import Shared, new_campaign, tried
 
@@ -25,7 +25,7 @@ def written(shared: Shared, library: bool = False) -> str:
     server.here(laptop, "Anna", "", 0, [])
     server.begin(document, library, "crs", "The bar", "seed")
     entry = Sent(document, 1, 0, "a", VALUES)
-    server.put(laptop, Draft(document, 0, True, (entry,), 1, 1, ""))
+    server.put(laptop, Proposal(document, 0, True, (entry,), 1, 1, ""))
     server.keep_picture(b"a picture")
     server.close()
     return document
@@ -88,9 +88,9 @@ def test_a_writer_writes_the_library_alone(shared: Shared) -> None:
     fight, library, laptop = written(shared), written(shared, library=True), str(uuid4())
     server = Server(shared.writer)
     server.here(laptop, "Ben", "", 0, [])
-    server.put(laptop, Draft(library, 1, True, (Sent(library, 2, 1, "b", VALUES),), 2, 2, ""))
+    server.put(laptop, Proposal(library, 1, True, (Sent(library, 2, 1, "b", VALUES),), 2, 2, ""))
     with pytest.raises(psycopg.errors.InsufficientPrivilege):
-        server.put(laptop, Draft(fight, 1, False, (Sent(fight, 2, 1, "b", VALUES),), 2, 2, ""))
+        server.put(laptop, Proposal(fight, 1, False, (Sent(fight, 2, 1, "b", VALUES),), 2, 2, ""))
     server.close()
     assert tried(shared.writer, "SELECT crs.begin(gen_random_uuid(), false, 'crs', 'x', 'x')") == [REFUSED]
     assert tried(shared.writer, "SELECT crs.lock_out('crs_0123456789abcdef')") == [REFUSED]
@@ -147,9 +147,9 @@ def test_a_slot_takes_one_entry_whoever_proposes_another(shared: Shared) -> None
     server = Server(shared.gm)
     server.here(laptop, "Ben", "", 0, [])
     with pytest.raises(psycopg.errors.UniqueViolation):
-        server.put(laptop, Draft(document, 1, False, (Sent(document, 1, 0, "b", VALUES),), 1, 1, ""))
+        server.put(laptop, Proposal(document, 1, False, (Sent(document, 1, 0, "b", VALUES),), 1, 1, ""))
     with pytest.raises(psycopg.Error, match="another laptop writes"):
-        server.put(laptop, Draft(document, 1, True, (Sent(document, 2, 1, "b", VALUES),), 2, 2, ""))
+        server.put(laptop, Proposal(document, 1, True, (Sent(document, 2, 1, "b", VALUES),), 2, 2, ""))
     server.close()
 
 

@@ -9,7 +9,7 @@ from crs_desktop.play.record.record import parse_record, replay
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told import face_off
 from crs_desktop.play.told.decks import Spent, spent_cards
-from crs_desktop.play.told.face_off import Exchange, FaceOffSide, UsedCard, exchange
+from crs_desktop.play.told.face_off import FaceOff, FaceOffSide, UsedCard, exchange
 from crs_desktop.rules.facts import CardSpent, DiceThrown, DrawsKept
 from crs_desktop.rules.values import Card, Name
 from tests.play.fights import answer, enters, fight
@@ -27,7 +27,7 @@ def bar() -> Session:
     return session
 
 
-def now(session: Session) -> Exchange:
+def now(session: Session) -> FaceOff:
     found = exchange(session)
     assert found is not None
     return found

@@ -8,7 +8,7 @@ from crs_desktop.rules.contest.state import evades, fight, is_on
 from crs_desktop.rules.contest.throw.ranged_defense import CIRCUMSTANCES, nearest_cover, open_to
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.positions.barriers import across
-from crs_desktop.rules.positions.battlefield import Band, Battlefield, Link, MovePreview
+from crs_desktop.rules.positions.battlefield import Band, Battlefield, MeleeLink, MovePreview
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
@@ -34,9 +34,9 @@ def _band(reach: int, more: str) -> Band:
     return Band(say(said, reach=reach, more=more), say("within {reach} m", reach=reach), reach)
 
 
-def links(scene: Scene) -> tuple[Link, ...]:
+def links(scene: Scene) -> tuple[MeleeLink, ...]:
     """Return the pairs of this round of which one targets the other in Melee (CT-54)."""
-    found: dict[frozenset[Name], Link] = {}
+    found: dict[frozenset[Name], MeleeLink] = {}
     for who, whom in _attacks(scene) if is_on(scene) else ():
         # One link for each pair, from the attacker, whom the list has first.
         found.setdefault(frozenset((who, whom)), _link(scene, who, whom))
@@ -49,11 +49,11 @@ def _attacks(scene: Scene) -> list[Pair]:
     return [(who, whom) for who, whom in pairs if within_melee(scene, who, whom) or not evades(scene, whom)]
 
 
-def _link(scene: Scene, who: Name, whom: Name) -> Link:
+def _link(scene: Scene, who: Name, whom: Name) -> MeleeLink:
     since = say("round {round}", round=fight(scene).round)
     said = "{who} engages {whom} in Melee since {since}"
     said = say(said, who=scene.label(who), whom=scene.label(whom), since=since)
-    return Link(who, whom, said, since)
+    return MeleeLink(who, whom, said, since)
 
 
 def move(scene: Scene, who: Name, square: Square) -> MovePreview | None:

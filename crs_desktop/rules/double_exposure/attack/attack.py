@@ -25,7 +25,7 @@ from crs_desktop.rules.double_exposure.sheet.effects import Rating, bonuses
 from crs_desktop.rules.double_exposure.sheet.power_words import Where
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.facts import Reckoned, Sum, Term
-from crs_desktop.rules.kept import Kept
+from crs_desktop.rules.kept import KeptResults
 from crs_desktop.rules.questions import Amount
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -105,7 +105,7 @@ def calculated(scene: Scene, who: Name, way: Way) -> int:
 
 
 # an Action compares both ranges and each power several times before it is chosen
-_CALCULATED: Kept[int] = Kept()
+_CALCULATED: KeptResults[int] = KeptResults()
 
 
 def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tuple[Term, ...]:

@@ -12,7 +12,7 @@ from crs_desktop.rules.double_exposure.sheet.effects import in_force
 from crs_desktop.rules.double_exposure.strikes.long_range import candidates
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.positions.barriers import across
-from crs_desktop.rules.positions.battlefield import Band, Battlefield, Closed, Link, MovePreview
+from crs_desktop.rules.positions.battlefield import Band, Battlefield, Closed, MeleeLink, MovePreview
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -45,9 +45,9 @@ def _reaches(scene: Scene, who: Name) -> list[tuple[int, str]]:
     return sorted(one for one in having if one[0] > SHORT_RANGE_FEET)
 
 
-def links(scene: Scene) -> tuple[Link, ...]:
+def links(scene: Scene) -> tuple[MeleeLink, ...]:
     """Return every pair in a melee once (CRS-109, CRS-110)."""
-    found: dict[frozenset[Name], Link] = {}
+    found: dict[frozenset[Name], MeleeLink] = {}
     # last deeds outlive the Combat, but draw no links after it
     for who in scene.combatants if is_on(scene) else ():
         for other, deed in linking(scene, who).items() if able(scene, who) else ():
@@ -56,14 +56,14 @@ def links(scene: Scene) -> tuple[Link, ...]:
     return tuple(found.values())
 
 
-def _link(scene: Scene, who: Name, other: Name, deed: TakenAction) -> Link:
+def _link(scene: Scene, who: Name, other: Name, deed: TakenAction) -> MeleeLink:
     """Return the link from attacker to attacked; if a third attacked both, from one to the other."""
     first, second = (other, who) if deed.who == other else (who, other)
     said = say(
         "{who} attacked {whom}", who=scene.label(deed.who), whom=scene.label(_whom(deed, first, second))
     )
     since = say("round {round}", round=deed.round)
-    return Link(first, second, say("{attack} in {since}", attack=said, since=since), since)
+    return MeleeLink(first, second, say("{attack} in {since}", attack=said, since=since), since)
 
 
 def _whom(deed: TakenAction, first: Name, second: Name) -> Name:

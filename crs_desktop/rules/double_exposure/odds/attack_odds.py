@@ -20,7 +20,7 @@ from crs_desktop.rules.double_exposure.odds.totals import (
     defense_of,
 )
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
-from crs_desktop.rules.kept import Kept
+from crs_desktop.rules.kept import KeptResults
 from crs_desktop.rules.odds.distribution import Distribution, mixed
 from crs_desktop.rules.odds.forecast import NOBODY, Forecast
 from crs_desktop.rules.scene import Scene
@@ -71,7 +71,7 @@ def twofold(
     return replace(plain, guarded=guarded, guard=foreseen.guard)
 
 
-KEPT: Kept[Forecast] = Kept()
+KEPT: KeptResults[Forecast] = KeptResults()
 """Cache of recent forecasts: while a question is open, a card or a wound changes few of them."""
 
 

@@ -29,7 +29,7 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.sheet.local_words import in_english
 from crs_desktop.rules.double_exposure.sheet.power_words import Power, Where, read_power
-from crs_desktop.rules.kept import Kept
+from crs_desktop.rules.kept import KeptResults
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 
@@ -151,7 +151,7 @@ def _in_force(scene: Scene, who: Name) -> tuple[tuple[Item, Effect], ...]:
 
 
 # both ratings of both sides ask for it at every attack, and the options before
-_IN_FORCE: Kept[tuple[tuple[Item, Effect], ...]] = Kept()
+_IN_FORCE: KeptResults[tuple[tuple[Item, Effect], ...]] = KeptResults()
 
 
 def lent(scene: Scene, who: Name) -> Mapping[str, int]:

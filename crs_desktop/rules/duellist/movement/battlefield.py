@@ -12,7 +12,7 @@ from crs_desktop.rules.duellist.state import Bearing, actions_left, duel, fighte
 from crs_desktop.rules.duellist.tables import MISSILES, THROWN, number, row_for
 from crs_desktop.rules.ground.squares import Square, distance
 from crs_desktop.rules.positions.barriers import across
-from crs_desktop.rules.positions.battlefield import Band, Battlefield, Link, MovePreview
+from crs_desktop.rules.positions.battlefield import Band, Battlefield, MeleeLink, MovePreview
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -40,15 +40,15 @@ def _reaches(scene: Scene, who: Name) -> Iterator[tuple[int, str]]:
                 yield number(found, "range"), one.name
 
 
-def links(scene: Scene) -> tuple[Link, ...]:
+def links(scene: Scene) -> tuple[MeleeLink, ...]:
     """Return a link from each attacker to each target they have declared to attack."""
-    found: dict[tuple[Name, Name], Link] = {}
+    found: dict[tuple[Name, Name], MeleeLink] = {}
     for who in duel(scene).fighters:
         for deed, at in ranked(scene, who) if able(scene, who) else ():
             if is_attack(deed) and deed.whom in scene.combatants:
                 words = say("{who}: {deed}", who=scene.label(who), deed=short_words(scene, deed))
                 since = say("rank {rank}", rank=at) if at >= 0 else say("next round")
-                found.setdefault((who, deed.whom), Link(who, deed.whom, words, since))
+                found.setdefault((who, deed.whom), MeleeLink(who, deed.whom, words, since))
     return tuple(found.values())
 
 
