@@ -169,12 +169,22 @@ def _write_book(file: Path, chance: Random) -> bool:
     """Write a workbook; whether a cell of it may stand at the end of a table."""
     lines = _table(chance)[:3_000]
     cells = ("".join(_cell_of_book(words, chance) for words in row[:50]) for row in lines)
-    sheet = "".join(f"<row>{row}</row>" for row in cells)
+    sheet = "".join(f"<row>{row}</row>" for row in _first(cells))
     book(file, sheet, f"<si><t>{escape('a' + ' ' * _size(chance))}</t></si>")
     if chance.random() < 0.1:
         with ZipFile(file, "a", ZIP_DEFLATED) as held:
             held.writestr("xl/more.xml", b" " * chance.choice((1_000, 100_000_000)))
     return ' r="' in sheet
+
+
+def _first(rows: Iterator[str]) -> Iterator[str]:
+    """Yield the rows until they have too many letters together to be written here."""
+    left = _LETTERS
+    for row in rows:
+        left -= len(row)
+        if left < 0:
+            return
+        yield row
 
 
 def _cell_of_book(words: str, chance: Random) -> str:
