@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.play.players.own import asked
 from crs_desktop.rules.values import Name
 from tests.browser import browser, untested
-from tests.models.test_phones import FRED, JOHN, Evening
+from tests.models.test_phones import FRED, JOHN, Evening, lead_to_discards
 
 if browser():
     from playwright.sync_api import Browser, Page, sync_playwright
@@ -124,8 +124,9 @@ def test_two_players_play_a_whole_round(chromium: "Browser", qtbot: QtBot, sampl
             players[who].answer()
             taps[who] += 1
         else:
-            assert table.usual(), table.prompt
-    assert all(taps.values()), taps
+            lead_to_discards(table)
+    names_asked = {node.entry.name for node in table.session.path}
+    assert all(taps.values()) and (sample == "bar" or "discards" in names_asked), (taps, names_asked)
     assert all(not player.errors for player in players.values())
     evening.phones.switch_off()
 

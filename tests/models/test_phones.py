@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.phones import Phones, PhonesModel
 from crs_desktop.play.players.own import hand_of
 from crs_desktop.rules.facts import FieldSet, Left
@@ -48,6 +49,12 @@ class Evening:
     def asked(self, phone: Phone) -> int:
         """The number of the question on a phone, once there is one."""
         return int(phone.hear_until(lambda message: message.get("number"))["number"])
+
+
+def lead_to_discards(table: Bridge) -> None:
+    """Answer a question so that a conflict of Bruise comes to discarding cards."""
+    place = {"tied to": len(table.prompt.choices) - 1, "Karma": 1}.get(table.prompt.name)
+    assert (place is not None and table.choose(place)) or table.usual(), table.prompt
 
 
 @pytest.fixture
@@ -181,9 +188,7 @@ def test_cards_of_a_hand_are_discarded_on_the_phone(qtbot: QtBot) -> None:
     for _ in range(80):
         if table.prompt.name == "discards":
             break
-        choices = {"tied to": len(table.prompt.choices) - 1, "Karma": 1}
-        place = choices.get(table.prompt.name)
-        assert table.usual() if place is None else table.choose(place), table.prompt
+        lead_to_discards(table)
     who = table.prompt.who
     hand = hand_of(table.session, who)
     phone = evening.phone(who)
