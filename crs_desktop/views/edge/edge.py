@@ -45,6 +45,8 @@ _BODIES: Mapping[str, int] = {"draw": 168, "deal": 168, "roll": 134, "words": 10
 """Least height of the part that answers, by the kind of question; choices are as high as they need."""
 _LOWEST, _HIGHEST, _LEAST_MAIN = 110, 0.5, 200
 """Least height of the band, largest part of the window that it takes, and least width of the answers."""
+ALL_DRAW = "d"
+"""The sign that draws for everybody: no card and no die begins with it."""
 _FAR = 1.3
 """Factor for cards that are read from the far end of a table."""
 _UPPER = Qt.AlignmentFlag.AlignTop
@@ -59,8 +61,9 @@ class TableEdge(QFrame):
     ``thrown`` are the deck and the dice of the combatant asked. The window lays these three out. ``changed``
     is emitted when the height that the band needs may have changed.
 
-    ``otherwise`` begins something from elsewhere in the window: if its argument is True, only what has the
-    focus there. It returns whether it did; the window sets it.
+    The window sets two functions. ``draw_for_all`` draws and throws for everybody without real cards, by the
+    key D. ``otherwise`` begins something from elsewhere in the window: if its argument is True, only what has
+    the focus there. It returns whether it did.
     """
 
     changed = Signal()
@@ -68,6 +71,7 @@ class TableEdge(QFrame):
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()
         self._bridge, self._room = bridge, QSize(1366, 768)
+        self.draw_for_all: Callable[[], object] = lambda: None
         self.otherwise: Callable[[bool], bool] = lambda _only_focused: False
         self._focused_for: tuple[str, str] | None = None
         self.keys = QuestionKeys(self)
@@ -106,6 +110,7 @@ class TableEdge(QFrame):
         self._reasons = ShortLabel()
         self._reasons.setProperty("quiet", True)
         self.field.entered.connect(self.enter)
+        self.field.line.textEdited.connect(self._draws_for_all)
         self.choices.toggled.connect(self.field.toggle)
         self.choices.unfolded.connect(self._show_reasons)
         self.choices.unfolded.connect(self.changed)
@@ -178,12 +183,22 @@ class TableEdge(QFrame):
     def sign(self, sign: str, held: bool = False) -> None:
         """Take the choice or card with this key, or type the character; a ``held`` key takes only one."""
         place = self._place_of(sign)
+        if not self.field.is_typed and self._draws_for_all(sign):
+            return
         if place == NOWHERE:
             self.field.type(sign)
         elif not held and self._shown() is self.choices:
             self.choices.take(place)
         elif not held:
             self._bridge.pick(place)
+
+    def _draws_for_all(self, typed: str) -> bool:
+        """Draw for everybody if this is the sign for it; return whether it is."""
+        if typed.casefold() != ALL_DRAW or self._bridge.prompt.kind not in CHANCE:
+            return False
+        self.field.restore()
+        self.draw_for_all()
+        return True
 
     def escape(self) -> None:
         """Restore the pre-filled answer, else come back to now, else clear the selection."""

@@ -127,9 +127,11 @@ class MainWindow(QMainWindow):
         self.phones = PhoneCommands(self, bridge, self._tell)
         self.share = ShareCommands(self, bridge, self.files, self._tell)
         self.balance = BalanceCommands(self, bridge, lambda: self.files.desk, self.files.fight)
+        moment = MomentCommands(self, bridge, board)
+        self.edge.draw_for_all = moment.draw_for_all
         self._commands = commands_of(
             *(self.files, self.files.exports),
-            *(UndoCommands(bridge), MomentCommands(self, bridge, board)),
+            *(UndoCommands(bridge), moment),
             *(self.people, self.turns, HarmCommands(self, bridge)),
             FightCommands(self, bridge, self.ticking, self.clocks),
             self.balance,

@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.play.told.results import results
-from crs_desktop.rules.facts import Entered
+from crs_desktop.rules.facts import Entered, SourceChosen
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
@@ -31,6 +31,17 @@ def test_one_key_shows_all_that_was_drawn_until_the_next_step(table: MainWindow)
     answer(table.bridge, "")
     QApplication.processEvents()
     assert not shown(table)
+
+
+def test_d_draws_for_all_on_the_screen_and_leaves_real_cards_to_their_player(table: MainWindow) -> None:
+    table.bridge.rule(SourceChosen(Name("John"), "table"))
+    answer(table.bridge, "1", "", "", "")
+    table.edge.take_focus()
+    QTest.keyClicks(table.edge.home, "d")
+    assert (table.bridge.prompt.kind, table.bridge.prompt.who) == ("draw", "John")
+    QTest.keyClicks(table.edge.home, "d")
+    assert table.edge.message.text() == "No card or die of the program is asked for now."
+    assert not table.edge.field.line.text() and table.bridge.prompt.who == "John"
 
 
 def test_what_came_of_each_is_read_whole(table: MainWindow) -> None:
