@@ -1,6 +1,7 @@
 """Friends and foes by side, and the usual target that follows from them."""
 
 from collections.abc import Iterable
+from math import inf
 
 from crs_desktop.rules.ask import Option
 from crs_desktop.rules.positions.barriers import is_hidden
@@ -43,7 +44,13 @@ def order_of_attack(
     """
     behind = is_hidden(scene, who, other) if hidden is None else hidden
     first = other == who, is_friend(scene, who, other), *late, behind
-    return *first, closeness(scene, who, other), rank, scene.apart(who, other) or 0, unhurt
+    return *first, closeness(scene, who, other), rank, distance(scene, who, other), unhurt
+
+
+def distance(scene: Scene, one: Name, other: Name) -> float:
+    """Return how far apart two are, for sorting: whoever is off the board comes after all who are on it."""
+    apart = scene.apart(one, other)
+    return inf if apart is None else apart
 
 
 def usual_foe(scene: Scene, who: Name, options: tuple[Option, ...]) -> str:

@@ -6,7 +6,7 @@ from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.positions import nearby as free_ground
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.sides import is_friend
+from crs_desktop.rules.sides import distance, is_friend
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.words import decimal, say
@@ -30,11 +30,13 @@ def _fighters(scene: Scene) -> tuple[Name, ...]:
 
 
 def enemies(scene: Scene, who: Name) -> tuple[Name, ...]:
-    """Return the possible targets of ``who``, nearest first: all who take part except friends."""
+    """Return the possible targets of ``who``, all who take part except friends.
+
+    The nearest come first; off the board no distance is known, and the order of entry counts.
+    """
     others = [name for name in scene.combatants if name != who and not scene.of(name).bystander]
     hostile = [name for name in others if not is_friend(scene, who, name)]
-    # Off the board no distance is known; sorting then keeps the order of entry.
-    return tuple(sorted(hostile, key=lambda name: scene.apart(who, name) or 0))
+    return tuple(sorted(hostile, key=lambda name: distance(scene, who, name)))
 
 
 def within_melee(scene: Scene, one: Name, other: Name) -> bool:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from crs_desktop.rules.contest.attack.loading import Loosed, Reloaded
 from crs_desktop.rules.contest.attack.shooting import left_to_reload
-from crs_desktop.rules.contest.ground import within_melee
+from crs_desktop.rules.contest.ground import enemies, within_melee
 from crs_desktop.rules.contest.movement.ranges import links
 from crs_desktop.rules.contest.round.rounds import RELOAD
 from crs_desktop.rules.contest.round.rulings import OFFERS
@@ -21,6 +21,7 @@ from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import Left, Reckoned, StatMadeUp, Sum, Term
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import order_of_attack
 from tests.rule_marks import rule
 from tests.rules.contest.people import (
     BRUNO,
@@ -118,6 +119,14 @@ def test_the_gm_is_offered_an_enemy_to_gain_something_over() -> None:
     sided = friends.changed(KARL, side="red").changed(LENA, side="red").changed(RITA, side="blue")
     asked = play(sided, OFFERED["Advantage"].rule, "Karl")
     assert open_question(asked).usual(asked.scene) == "Rita"
+
+
+def test_whoever_is_off_the_board_is_not_the_nearest_enemy() -> None:
+    scene = scene_of(karl(), lena_at("A2"), rita("B1"))
+    away = scene.changed(LENA, square=None)
+    assert enemies(away, KARL) == (RITA, LENA)
+    assert order_of_attack(away, KARL, RITA, 0) < order_of_attack(away, KARL, LENA, 0)
+    assert enemies(scene.changed(KARL, square=None), KARL) == (LENA, RITA), "the order of entry"
 
 
 def test_the_wound_that_came_last_is_struck_off_first() -> None:
