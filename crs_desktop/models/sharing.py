@@ -8,7 +8,6 @@ import platform
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -20,16 +19,16 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.io_errors import NotSaved
 from crs_desktop.play.phones.collecting import EVERY, collect, collect_again, stop_collecting
 from crs_desktop.play.share.exchange import Exchange
-from crs_desktop.play.share.hosting import Access, Kept
+from crs_desktop.play.share.hosting import Access
 from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.link import Job, Link
 from crs_desktop.play.share.server import Server
-from crs_desktop.play.share.shared_file import SharedFile, end
+from crs_desktop.play.share.shared_file import SharedFile
 from crs_desktop.words import say, say_many
 
 
 class Sharing(QObject):
-    """The shared campaign of a window; ``folder`` keeps its line.
+    """The shared campaign of a window.
 
     ``changed`` tells that people, fights or the connection changed; ``told`` carries a sentence for the GM.
     """
@@ -38,12 +37,11 @@ class Sharing(QObject):
     told = Signal(str)
     _heard = Signal(object)
 
-    def __init__(self, desk: Desk, bridge: Bridge, place: Access, folder: Path, parent: QObject) -> None:
+    def __init__(self, desk: Desk, bridge: Bridge, place: Access, parent: QObject) -> None:
         super().__init__(parent)
         self.desk, self.bridge, self.place = desk, bridge, place
         file = SharedFile(desk.campaign)
         self.exchange = Exchange(file, platform.node() or say("Laptop"), self._do)
-        self._kept = Kept(folder, file.campaign)
         self.exchange.changed, self.exchange.told = self._show, self.told.emit
         self.exchange.moved, self.exchange.soon = self.changed.emit, self._soon
         self._heard.connect(self.exchange.hear, Qt.ConnectionType.QueuedConnection)
@@ -77,6 +75,10 @@ class Sharing(QObject):
         """Whether this laptop may make lines for others now."""
         return self.exchange.online and self.exchange.rank == "gm"
 
+    def may_lock_out(self, role: str) -> bool:
+        """Return whether this laptop may lock out a line now; its own line it may not."""
+        return self.may_invite and role not in ("", self.place.line.user)
+
     # Actions
 
     def take_over(self, document: int) -> None:
@@ -100,12 +102,6 @@ class Sharing(QObject):
             server.lock_out(role)
 
         self.exchange.wish(out, lambda _done: self.told.emit(say("The laptop is locked out.")))
-
-    def leave(self) -> None:
-        """End sharing on this laptop; what was shared stays in the file. Raises `NotSaved`."""
-        self.stop()
-        end(self.desk.campaign)
-        self._kept.forget()
 
     def stop(self) -> None:
         """Disconnect before the campaign is closed; nobody waits for the fights of this laptop then."""

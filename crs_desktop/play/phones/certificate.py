@@ -43,6 +43,11 @@ def made_for(address: str, valid: timedelta = _EVENING) -> bytes:
     return held + made.public_bytes(Encoding.PEM)
 
 
+def is_over(pem: bytes) -> bool:
+    """Return whether a certificate is no longer valid."""
+    return x509.load_pem_x509_certificate(pem).not_valid_after_utc <= datetime.now(UTC)
+
+
 def context_of(pem: bytes) -> ssl.SSLContext:
     """Return TLS with a key and its certificate."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)

@@ -110,7 +110,7 @@ class _Redaction:
         return key, None if secret else question
 
     def _words(self, question: Question[object]) -> str:
-        """Return the words of a question; plain ones for a card if its own name a secret."""
+        """Return the words of a question; plain ones for a draw whose own words name a secret."""
         label = self.scene.label(question.who)
         plain = say("{who} picks a card.", who=label) if isinstance(question, Draw) else ""
         return self._open(question.words(self.scene)) or plain

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from crs_desktop.play.session.history import Node
@@ -11,13 +11,11 @@ from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.keys import is_asked_again
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure
+from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
 
 if TYPE_CHECKING:
     from crs_desktop.play.session.session import Session
-from collections.abc import Iterable
-
-from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import NotAllowed
 
 
 def for_program(session: Session, path: Sequence[Node], asks_all: bool) -> tuple[str, Any] | None:

@@ -16,7 +16,8 @@ Tell = Callable[[str], None]
 def prepare(asked: argparse.Namespace, out: Tell, err: Tell) -> Path | None:
     """Share or join as the arguments say; return the campaign to open, or None after telling why not."""
     try:
-        return _share(asked, out) if asked.command == "share" else _join(asked)
+        with needed():
+            return _share(asked, out) if asked.command == "share" else _join(asked)
     except (NotAllowed, NotSaved) as error:
         err(str(error))
         return None
@@ -24,9 +25,9 @@ def prepare(asked: argparse.Namespace, out: Tell, err: Tell) -> Path | None:
 
 def _share(asked: argparse.Namespace, out: Tell) -> Path:
     """Share a campaign, send all of it, and tell a line for each wanted laptop."""
-    with needed():
-        from crs_desktop.play.share import joining
-        from crs_desktop.play.share.line import read_line
+    from crs_desktop.play.share import joining
+    from crs_desktop.play.share.line import read_line
+
     if not asked.file.is_file():
         raise NotAllowed(say("{file} does not exist.", file=asked.file))
     with closing(Campaign(asked.file)) as campaign:
@@ -48,9 +49,9 @@ def _share(asked: argparse.Namespace, out: Tell) -> Path:
 
 def _join(asked: argparse.Namespace) -> Path:
     """Fetch a campaign into a new file."""
-    with needed():
-        from crs_desktop.play.share import joining
-        from crs_desktop.play.share.line import read_line
+    from crs_desktop.play.share import joining
+    from crs_desktop.play.share.line import read_line
+
     line = read_line(asked.line)
     path: Path = asked.file or Path(joining.title_of(line).replace("/", " ") + SUFFIX)
     joining.join(line, path, kept_folder())

@@ -39,6 +39,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import msgspec
 import psycopg
 
 from crs_desktop.play.journal.campaign import NotSaved
@@ -80,7 +81,7 @@ class Exchange:
         self._busy: Then | None = None
         self._wishes: deque[Wish] = deque()
         self._beats = self._pulls = self._waits = self._idle = False
-        self._connection, self._wants = 0, 0
+        self._connection, self._wants, self._closed = 0, 0, False
         self._pictures: set[str] = set()
         self.soon: Callable[[], object] = lambda: None
         file.file.barred, file.file.database.written = self.barred, self._written
@@ -147,7 +148,7 @@ class Exchange:
 
     def close(self) -> None:
         """Let go of the file: it is closed or no longer shared."""
-        self.online, self.soon = False, lambda: None
+        self.online, self._closed, self.soon = False, True, lambda: None
         self.file.file.barred = lambda _document: ""
         self.file.file.database.written = lambda: None
 
@@ -165,17 +166,25 @@ class Exchange:
     # News
 
     def hear(self, news: News) -> None:
-        """Take in news of the thread."""
+        """Take in news of the thread; some may still arrive after `close`."""
+        if self._closed:
+            return
+        try:
+            self._hear(news)
+        except NotSaved as error:
+            self._fail(str(error))
+        self.step()
+
+    def _hear(self, news: News) -> None:
         if news.event == "online":
             self._connection = news.connection
             self._connected(*news.result)
         elif news.event == "offline":
             self._disconnected(news.result)
         elif news.connection == self._connection:
-            self._hear(news)
-        self.step()
+            self._hear_connected(news)
 
-    def _hear(self, news: News) -> None:
+    def _hear_connected(self, news: News) -> None:
         if news.event in ("done", "failed"):
             self._answered(news)
         elif news.event == "beat":
@@ -191,8 +200,8 @@ class Exchange:
             self._disconnected(say("This line belongs to another campaign."))
             return
         self.online, self.failure = True, ""
-        self.file.rank_is(rank)
         self._busy, self._beats, self._pulls, self._waits = None, True, True, False
+        self.file.rank_is(rank)
         if rank == "newer":
             self.told(say("The server is newer than this program, which can only follow. Update it."))
         self.moved()
@@ -238,12 +247,16 @@ class Exchange:
     def step(self) -> None:
         """Give the server the next job, unless one is under way."""
         if not self.online or self._busy is not None:
-            return
-        wish = self._next()
+            return None
+        try:
+            wish = self._next()
+        except NotSaved as error:
+            return self._fail(str(error))
         self._idle = wish is None
         if wish is not None:
             self._busy = wish.then
             self._do(wish.job, self._connection)
+        return None
 
     @property
     def settled(self) -> bool:
@@ -287,13 +300,12 @@ class Exchange:
 
     def _picture(self, mine: list[Known]) -> Wish | None:
         """Send a picture that the server lacks, before the entries that name it."""
-        if not any(one.unsent for one in mine):
+        ids = (id_ for (id_,) in self.file.file.fetch("SELECT id FROM picture"))
+        lacks = next((id_ for id_ in ids if id_ not in self._pictures), "")
+        if not lacks or not any(one.unsent for one in mine):
             return None
-        for (id_,) in self.file.file.fetch("SELECT id FROM picture"):
-            if id_ not in self._pictures:
-                self._pictures.add(id_)
-                return Wish(partial(jobs.keep_picture, self.file.file.picture(id_)), _nothing)
-        return None
+        job = partial(jobs.keep_picture, self.file.file.picture(lacks))
+        return Wish(job, lambda _done: self._pictures.add(lacks))
 
     def _put(self, mine: list[Known]) -> Wish | None:
         for known in mine:
@@ -366,7 +378,11 @@ class Exchange:
 
     def _take_in(self, pulled: Pulled) -> None:
         held = {one.id for one in self.file.by_id.values() if one.held and one.unsent and not one.library}
-        changed = self.file.take_in(pulled)
+        try:
+            changed = self.file.take_in(pulled)
+        except (LookupError, ValueError, msgspec.DecodeError) as error:
+            said = "The server holds a damaged entry. Play goes on in this laptop’s file."
+            raise NotSaved(say(said)) from error
         self._pulls = self._pulls or pulled.more
         for id_ in held:
             if not self.file.by_id[id_].held:

@@ -13,7 +13,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.play.journal.io_errors import why
+from crs_desktop.play.phones.address import local_addresses
 from crs_desktop.play.share.line import Line, pin_of, read_line
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
 
 if TYPE_CHECKING:
     from crs_desktop.play.share.proxy import Proxy
@@ -48,10 +52,14 @@ class Kept:
         return None
 
     def write(self, hosting: Hosting) -> None:
-        """Keep the line. Raises OSError."""
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self._file.touch(0o600)
-        self._file.write_bytes(msgspec.json.encode(hosting))
+        """Keep the line. Raises `NotAllowed`."""
+        try:
+            _own_folder(self.folder)
+            self._file.touch(0o600)
+            self._file.write_bytes(msgspec.json.encode(hosting))
+        except OSError as error:
+            said = "{file} cannot be written: {why}."
+            raise NotAllowed(say(said, file=self._file, why=why(error, writing=True))) from error
 
     def forget(self) -> None:
         """Forget the line; the server of a host stays on the disk."""
@@ -66,17 +74,22 @@ class Host:
         """Start the server. Raises OSError, `NotAllowed`, ImportError and `subprocess.SubprocessError`."""
         from crs_desktop.play.share.embedded import Embedded
 
+        _own_folder(folder)
         self._embedded: Embedded = Embedded(folder / "server")
         self._proxy: Proxy | None = None
         self.address, self._pin = address, ""
-        if address:
-            self._open(folder / "certificate.pem", port)
+        try:
+            if address:
+                self._open(folder / "certificate.pem", port)
+        except BaseException:
+            self._embedded.stop()
+            raise
 
     def _open(self, file: Path, port: int) -> None:
-        from crs_desktop.play.phones.certificate import made_for
+        from crs_desktop.play.phones.certificate import is_over, made_for
         from crs_desktop.play.share.proxy import PORT, Proxy
 
-        if not file.exists():
+        if not file.exists() or is_over(file.read_bytes()):
             file.touch(0o600)
             file.write_bytes(made_for(self.address, _CONVENTION))
         pem = file.read_bytes()
@@ -136,5 +149,12 @@ def reopened(kept: Kept) -> Access | None:
     line = read_line(found.line)
     if not found.hosts:
         return Access(line)
-    host = Host(kept.folder, found.address, found.port)
+    try:
+        host = Host(kept.folder, found.address, found.port)
+    except NotAllowed:  # this laptop is in another network now
+        host = Host(kept.folder, local_addresses()[0], found.port)
     return Access(host.here(line), host)
+
+
+def _own_folder(folder: Path) -> None:
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)

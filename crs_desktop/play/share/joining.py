@@ -49,8 +49,9 @@ def place_of(folder: Path, shared: str, name: str) -> Access:
 def share_by(host: Host, kept: Kept, campaign: Campaign) -> Access:
     """Share a campaign by a server of this laptop, or stop the server. Raises `NotAllowed` and `NotSaved`."""
     try:
-        line = _shared(host.owner, campaign, kept.folder.name, ours=True)
+        line = _line_to(host.owner, campaign, kept.folder.name, ours=True)
         kept.write(Hosting(str(line), True, host.address, host.port))
+        begin(campaign, kept.folder.name)
     except BaseException:
         host.stop()
         raise
@@ -60,12 +61,13 @@ def share_by(host: Host, kept: Kept, campaign: Campaign) -> Access:
 def share_at(campaign: Campaign, folder: Path, owner: Line) -> Access:
     """Share a campaign by a server elsewhere. Raises `NotAllowed` and `NotSaved`."""
     shared = str(uuid.uuid4())
-    line = _shared(owner, campaign, shared)
+    line = _line_to(owner, campaign, shared)
     Kept(folder, shared).write(Hosting(str(line)))
+    begin(campaign, shared)
     return Access(line)
 
 
-def _shared(owner: Line, campaign: Campaign, shared: str, ours: bool = False) -> Line:
+def _line_to(owner: Line, campaign: Campaign, shared: str, ours: bool = False) -> Line:
     """Make a campaign known to a server; return the line of this laptop."""
     if campaign.shared:
         raise NotAllowed(say("{file} is shared already.", file=campaign.name))
@@ -74,9 +76,7 @@ def _shared(owner: Line, campaign: Campaign, shared: str, ours: bool = False) ->
         if ours:
             server.close_to_strangers()
         server.found(campaign.path.stem if campaign.path else campaign.name, shared)
-        line = server.invite(shared, "gm", say("The first laptop"))
-    begin(campaign, shared)
-    return line
+        return server.invite(shared, "gm", say("The first laptop"))
 
 
 def send_all(place: Access, campaign: Campaign) -> None:
@@ -107,8 +107,8 @@ def title_of(line: Line) -> str:
         return _campaign(server)[1]
 
 
-def join(line: Line, path: Path, folder: Path | None = None) -> None:
-    """Fetch a shared campaign into a new file, and keep its line in ``folder``.
+def join(line: Line, path: Path, folder: Path | None = None) -> Path:
+    """Fetch a shared campaign into a new file, keep its line in ``folder``, and return the file.
 
     Raises `NotAllowed` and `NotSaved`; then no file is left.
     """
@@ -125,6 +125,7 @@ def join(line: Line, path: Path, folder: Path | None = None) -> None:
     except BaseException:
         path.unlink(missing_ok=True)
         raise
+    return path
 
 
 def _fetch(server: Server, file: SharedFile) -> None:

@@ -142,7 +142,7 @@ class Link:
 
 
 def _campaign_of(server: Server) -> tuple[str, str]:
-    """Return id and rank; the rank of a newer server is that of a watcher. Raises `OSError`."""
+    """Return id and rank; the rank is “newer” on a newer server. Raises `psycopg.Error`."""
     found = server.schema()
     campaign, _title, rank = server.campaign() if found else ("", "", "")
     if not campaign:

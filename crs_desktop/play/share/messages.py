@@ -6,6 +6,8 @@ COLUMNS = (
     "kind", "key", "text", "made_by", "who", "name", "given", "facts", "fan", "ends", "said",
 )  # fmt: skip
 """Columns of an entry that are the same in the file and on the server, in the order of the file."""
+PAGE = 500
+"""Entries of one pull or one proposal."""
 
 
 class Sent(Struct, frozen=True):

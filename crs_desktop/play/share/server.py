@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -18,6 +18,7 @@ from crs_desktop.play.share.failures import WrongCertificate
 from crs_desktop.play.share.line import Line, new_role, pin_of
 from crs_desktop.play.share.messages import (
     COLUMNS,
+    PAGE,
     KeptDocument,
     Lease,
     People,
@@ -29,8 +30,6 @@ from crs_desktop.play.share.messages import (
 
 SCHEMA = 1
 """The version of the server’s schema; each has a file in ``resources/share``."""
-PAGE = 500
-"""Entries of one pull or one draft."""
 _WAIT = 5
 _CONNECTION = {
     "connect_timeout": _WAIT, "keepalives_idle": _WAIT, "keepalives_interval": 2, "keepalives_count": 3,
@@ -226,9 +225,10 @@ def _connected(line: Line) -> psycopg.Connection[tuple[Any, ...]]:
     }  # fmt: skip
     if not line.pin:
         return psycopg.connect(autocommit=True, **settings)
-    with NamedTemporaryFile(suffix=".pem") as file:
-        Path(file.name).write_text(_pinned(line))
-        settings |= {"sslmode": "verify-ca", "sslnegotiation": "direct", "sslrootcert": file.name}
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "server.pem")
+        file.write_text(_pinned(line))
+        settings |= {"sslmode": "verify-ca", "sslnegotiation": "direct", "sslrootcert": str(file)}
         return psycopg.connect(autocommit=True, **settings)
 
 

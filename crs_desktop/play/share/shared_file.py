@@ -16,10 +16,8 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.checksums import ENTER, MARK_DOCUMENT, NEXT_ENTRY, OF_ENTRY, marked
 from crs_desktop.play.journal.formats import shared_tables
 from crs_desktop.play.share.branch_names import renamed
-from crs_desktop.play.share.messages import KeptDocument, Proposal, Pulled, Sent
+from crs_desktop.play.share.messages import PAGE, KeptDocument, Proposal, Pulled, Sent
 
-PAGE = 500
-"""Entries of one draft."""
 _UNSENT = (
     "SELECT id, document FROM entry WHERE id > ? AND id NOT IN (SELECT id FROM shared_entry) ORDER BY id"
 )
@@ -322,7 +320,9 @@ class SharedFile:
         kept = [self.by_id[id_] for id_ in self._touched]
         rows = [(_KEEP, _row_of(one)) for one in kept]
         slots = [("INSERT OR REPLACE INTO shared_entry VALUES (?,?,?)", row) for row in self._new]
-        self.file.run(*rows, *slots, ("UPDATE shared SET at = ?", (self.at,)))
+        # while pages are missing, their heads are known here alone: a new start reads all pages again
+        at = [] if self._heads else [("UPDATE shared SET at = ?", (self.at,))]
+        self.file.run(*rows, *slots, *at)
         self._new.clear()
         self._touched.clear()
 

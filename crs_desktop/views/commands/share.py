@@ -13,6 +13,7 @@ from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.actions.command import FILE, Command
 from crs_desktop.views.commands.board import to_the_front
 from crs_desktop.views.files.files import Files
+from crs_desktop.views.style.settings import start_in
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
@@ -21,6 +22,10 @@ if TYPE_CHECKING:
     from crs_desktop.views.share.window import ShareWindow
 
 _T = TypeVar("_T")
+
+
+def _keep(_made: object) -> None:
+    pass
 
 
 class ShareCommands:
@@ -74,19 +79,27 @@ class ShareCommands:
     )
     def take_over(self) -> None:
         """Take the fight on the table, or ask the GM who plays it."""
-        if self.sharing is not None:
-            self.sharing.take_over(self._bridge.session.document.id)
+        sharing, document = self.sharing, self._bridge.session.document.id
+        if sharing is not None:
+            self._try(lambda: sharing.take_over(document))
 
     @Command("leave", FILE, "Leave the share&d campaign", after="take-over")
     def leave(self) -> None:
         """End sharing on this laptop; everything stays in its file."""
-        sharing = self.sharing
-        if sharing is None:
+        if not self._files.desk.campaign.shared:
             return self._tell(say("This campaign is not shared."))
-        self._try(sharing.leave)
-        self.sharing = None
+        return self._try(self._leave)
+
+    def _leave(self) -> None:
+        from crs_desktop.play.share.hosting import Kept
+        from crs_desktop.play.share.shared_file import end
+
+        campaign = self._files.desk.campaign
+        kept = Kept(kept_folder(), campaign.shared)
         self.stop()
-        return self._tell(say("This laptop has left the shared campaign. Everything stays in its file."))
+        end(campaign)
+        kept.forget()
+        self._tell(say("This laptop has left the shared campaign. Everything stays in its file."))
 
     def _ask(self) -> None:
         """Ask by which server, and share the campaign by it."""
@@ -101,27 +114,31 @@ class ShareCommands:
         from crs_desktop.views.share.how import ELSEWHERE
 
         campaign, folder = self._files.desk.campaign, kept_folder()
-        with needed():
-            from crs_desktop.play.share.joining import new_host, share_at, share_by
-            from crs_desktop.play.share.line import read_line
+        from crs_desktop.play.share.joining import new_host, share_at, share_by
+        from crs_desktop.play.share.line import read_line
+
         if way == ELSEWHERE:
             return self._connect(share_at(campaign, folder, read_line(line)))
-        place = self._work(say("Starting the server …"), lambda: new_host(folder, way))
+        place = self._work(
+            say("Starting the server …"), lambda: new_host(folder, way), lambda made: made[0].stop()
+        )
         return self._connect(share_by(*place, campaign)) if place else None
 
     def _reopen(self) -> None:
         campaign, folder = self._files.desk.campaign, kept_folder()
-        with needed():
-            from crs_desktop.play.share.joining import place_of
+        from crs_desktop.play.share.joining import place_of
+
         shared, name = campaign.shared, campaign.name  # the file is for the thread of the window
-        place = self._work(say("Connecting …"), lambda: place_of(folder, shared, name))
+        place = self._work(
+            say("Connecting …"), lambda: place_of(folder, shared, name), lambda made: made.stop()
+        )
         if place is not None:
             self._connect(place)
 
     def _connect(self, place: "Access") -> None:
         from crs_desktop.models.sharing import Sharing
 
-        sharing = Sharing(self._files.desk, self._bridge, place, kept_folder(), self._window)
+        sharing = Sharing(self._files.desk, self._bridge, place, self._window)
         sharing.told.connect(self._tell)
         sharing.changed.connect(self._on_changed)
         self.sharing = sharing
@@ -147,28 +164,42 @@ class ShareCommands:
 
     def _join(self, text: str) -> bool:
         """Fetch the campaign of a line; return whether the dialog may close."""
-        return self._bridge.attempt(lambda: self._joined(text)) is not None
+        return bool(self._bridge.attempt(lambda: self._joined(text)))
 
+    @needed()
     def _joined(self, text: str) -> bool:
-        with needed():
-            from crs_desktop.play.share.joining import join, title_of
-            from crs_desktop.play.share.line import read_line
+        from crs_desktop.play.share.joining import join, title_of
+        from crs_desktop.play.share.line import read_line
+
         line = read_line(text)
         title = self._work(say("Connecting …"), lambda: title_of(line))
-        start = str(Path(self._files.desk.campaign.path or Path.home()).parent / f"{title}{SUFFIX}")
-        path = self._files.choice.to_save(
-            say("Join a campaign"), start, f"CRS Desktop (*{SUFFIX})", (SUFFIX,)
-        )
-        if path is not None:
-            said = say("Fetching the campaign …")
-            self._work(said, lambda: join(line, path, kept_folder()))
+        if title is None:
+            return False
+        path = self._new_file(title)
+        if path is None:
+            return True
+        if self._work(say("Fetching the campaign …"), lambda: join(line, path, kept_folder()), Path.unlink):
             self._files.open_at(path)
         return True
 
-    def _work(self, words: str, act: Callable[[], _T]) -> _T | None:
-        from crs_desktop.views.widgets.working import work
+    def _new_file(self, title: str) -> Path | None:
+        folder = Path(self._files.desk.campaign.path or Path.home()).parent
+        start = start_in(folder, title + SUFFIX)
+        return self._files.choice.to_save(
+            say("Join a campaign"), start, f"CRS Desktop (*{SUFFIX})", (SUFFIX,)
+        )
 
-        return work(self._window, words, lambda _progress: act())
+    def _work(self, words: str, act: Callable[[], _T], undo: Callable[[_T], object] = _keep) -> _T | None:
+        """Act in a thread; ``undo`` takes back what was made after the GM had cancelled it."""
+        from crs_desktop.views.widgets.working import Progress, work
+
+        def act_or_undo(progress: Progress) -> _T:
+            made = act()
+            if progress.cancelled:
+                undo(made)
+            return made
+
+        return work(self._window, words, act_or_undo)
 
     def _try(self, act: Callable[[], object]) -> None:
         """Act and tell why that failed; while one act waits for the server, no second one begins."""
@@ -176,7 +207,8 @@ class ShareCommands:
             return
         self._acts = True
         try:
-            act()
+            with needed():
+                act()
         except (NotAllowed, NotSaved) as error:
             self._bridge.refused.emit(WhyNot(str(error)))
         finally:

@@ -91,7 +91,7 @@ class ShareWindow(EscapeCloses):
         sharing = self.sharing
         asked = self.document in dict(sharing.exchange.asking())
         self.inviting.setEnabled(sharing.may_invite)
-        self.out.setEnabled(sharing.may_invite and bool(self.role))
+        self.out.setEnabled(sharing.may_lock_out(self.role))
         for one in (self.giving, self.keeping):
             one.setEnabled(asked)
         self.state.setText(sharing.state)

