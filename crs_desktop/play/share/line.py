@@ -29,11 +29,10 @@ class Line(Struct, frozen=True):
     options: tuple[tuple[str, str], ...] = ()
 
     def __str__(self) -> str:
-        folder = self.host if self.host.startswith("/") else ""  # of a socket on this machine
-        settings = {"host": folder, "pin": self.pin, **dict(self.options)}
+        settings = {"pin": self.pin, **dict(self.options)}
         asked = "&".join(f"{key}={quote(value)}" for key, value in settings.items() if value)
         who = f"{quote(self.user)}:{quote(self.password, safe='')}"
-        host = f"[{self.host}]" if ":" in self.host else self.host.removeprefix(folder)
+        host = f"[{self.host}]" if ":" in self.host else self.host
         return f"postgresql://{who}@{host}:{self.port}/{quote(self.database)}{'?' if asked else ''}{asked}"
 
 
@@ -47,7 +46,7 @@ def read_line(text: str) -> Line:
     if parts.scheme not in SCHEMES:
         raise _wrong(say("it begins with postgresql://"))
     settings = {key: values[-1] for key, values in parse_qs(parts.query).items()}
-    pin, host = settings.pop("pin", "").casefold(), settings.pop("host", host)
+    pin = settings.pop("pin", "").casefold()
     if not host or not parts.username:
         raise _wrong(say("it names a role and a host, as in postgresql://role:password@host/database"))
     if pin and (len(pin) != _PIN_DIGITS or not set(pin) <= _HEX):

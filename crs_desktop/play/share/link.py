@@ -15,7 +15,7 @@ from typing import Any, Literal
 import psycopg
 from msgspec import Struct
 
-from crs_desktop.play.share.failures import FAILURES, sentence
+from crs_desktop.play.share.failures import sentence
 from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.server import SCHEMA, Server
 
@@ -42,8 +42,11 @@ class News(Struct, frozen=True):
 class Link:
     """The connection of one laptop; ``hears`` is called on its thread, all methods are for the window."""
 
-    def __init__(self, line: Line, hears: Callable[[News], object]) -> None:
-        self._line, self._hears = line, hears
+    def __init__(
+        self, line: Line, hears: Callable[[News], object], revive: Callable[[], object] = lambda: None
+    ) -> None:
+        """Begin to connect; ``revive`` starts the server of this laptop again, if it hosts."""
+        self._line, self._hears, self._revive = line, hears, revive
         self._job: tuple[int, Job] | None = None
         self._last: Job = lambda _server: None
         self._connections = 0
@@ -80,8 +83,9 @@ class Link:
         while not self._stops.is_set():
             began = monotonic()
             try:
+                self._revive()
                 self._connected()
-            except FAILURES as error:
+            except Exception as error:  # also a message that was damaged on its way
                 self._hears(News("offline", sentence(error), self._connections))
             if monotonic() - began > _LONGEST_PAUSE:
                 pause = _FIRST_PAUSE

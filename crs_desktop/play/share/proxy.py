@@ -69,7 +69,7 @@ class Proxy:
             writer.close()
 
     async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        from_server, to_server = await _opened(*self._server)
+        from_server, to_server = await asyncio.open_connection(*self._server)
         try:
             ways = (_pipe(reader, to_server), _pipe(from_server, writer))
             _, waiting = await asyncio.wait(
@@ -80,12 +80,6 @@ class Proxy:
             await asyncio.gather(*waiting, return_exceptions=True)
         finally:
             to_server.close()
-
-
-async def _opened(host: str, port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-    if host.startswith("/"):
-        return await asyncio.open_unix_connection(f"{host}/.s.PGSQL.{port}")
-    return await asyncio.open_connection(host, port)
 
 
 async def _pipe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

@@ -188,10 +188,11 @@ class SharedFile:
             self.file.run(("UPDATE shared SET rank = ?", (rank,)))
 
     def hold(self, known: Known, held: bool) -> None:
-        """Note whether this laptop may write a document."""
+        """Write down whether this laptop may write a document, before it does."""
         if known.held != held:
             known.held = held
             self._touched.add(known.id)
+            self.flush()
 
     # What others have written
 
@@ -301,12 +302,13 @@ class SharedFile:
 
     def give_way(self, known: Known) -> bool:
         """Return to the head of the server: another laptop plays. Return whether the head was elsewhere."""
-        self.hold(known, False)
         now = known.row(known.head), known.row(known.tip)
-        if self._head(known)[:2] == now:
-            return False
-        self._move(known, *now)
-        return True
+        moves = self._head(known)[:2] != now
+        with self.file.at_once():
+            self.hold(known, False)
+            if moves:
+                self._move(known, *now)
+        return moves
 
     def _move(self, known: Known, head: int, tip: int) -> None:
         self.file.run((_MOVE, (head, tip, known.called, known.id)), (MARK_DOCUMENT, (known.id,)))

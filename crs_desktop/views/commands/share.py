@@ -53,7 +53,7 @@ class ShareCommands:
             self.sharing.stop()
         self.sharing = self.shown = None
 
-    @Command("share", FILE, "&Share this campaign…", after="go-back")
+    @Command("share", FILE, "S&hare this campaign…", after="go-back")
     def share(self) -> None:
         """Show the people and fights of the shared campaign; share it first if it is not."""
         if self.sharing is None and not self._files.desk.campaign.shared:

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTableView, QWidget
 
 from crs_desktop.models.rows import TableModel
-from crs_desktop.models.sharing import FightsModel, PeopleModel, Sharing
+from crs_desktop.models.sharing import Sharing, fights_model, people_model
 from crs_desktop.views.share.invitation import Invitation
 from crs_desktop.views.style import theme
 from crs_desktop.views.widgets.controls import Button, combo
@@ -24,7 +24,7 @@ class ShareWindow(EscapeCloses):
         self.setWindowTitle(say("Shared campaign"))
         self.sharing = sharing
         self.state = QLabel(wordWrap=True)
-        self.people, self.fights = PeopleModel(sharing, self), FightsModel(sharing, self)
+        self.people, self.fights = people_model(sharing, self), fights_model(sharing, self)
         self.laptops = _table(self.people, say("Connected laptops"))
         self.table = _table(self.fights, say("Fights of the campaign"))
         self.rank = combo([("gm", say("GM")), ("writer", say("writer")), ("watcher", say("watcher"))], "gm")
@@ -45,13 +45,13 @@ class ShareWindow(EscapeCloses):
     def document(self) -> int:
         """Fight of the current row; 0 for none."""
         row = self.table.currentIndex().row()
-        return self.fights.rows[row].document if 0 <= row < len(self.fights.rows) else 0
+        return int(self.fights.rows[row].key) if 0 <= row < len(self.fights.rows) else 0
 
     @property
     def role(self) -> str:
         """Line of the laptop in the current row; empty for none."""
         row = self.laptops.currentIndex().row()
-        return self.people.rows[row].role if 0 <= row < len(self.people.rows) else ""
+        return self.people.rows[row].key if 0 <= row < len(self.people.rows) else ""
 
     def invite(self) -> None:
         """Make a line for another laptop and show it."""
@@ -78,7 +78,7 @@ class ShareWindow(EscapeCloses):
     def _lay_out(self) -> None:
         in_column(
             self.state,
-            in_row(self.inviting, self.rank, STRETCH, self.out),
+            in_row(self.inviting, (self.rank, 1), self.out),
             (self.laptops, 1),
             (self.table, 1),
             in_row(self.giving, self.keeping, STRETCH),
@@ -87,9 +87,18 @@ class ShareWindow(EscapeCloses):
             spacing=12,
         )
 
+    def _select(self, document: int) -> None:
+        """Make the row of a fight the current one."""
+        keys = [int(row.key) for row in self.fights.rows]
+        if document in keys:
+            self.table.setCurrentIndex(self.fights.index(keys.index(document), 0))
+
     def _refresh(self, *_: object) -> None:
         sharing = self.sharing
-        asked = self.document in dict(sharing.exchange.asking())
+        asking = dict(sharing.exchange.asking())
+        if asking and not self.document:
+            self._select(next(iter(asking)))
+        asked = self.document in asking
         self.inviting.setEnabled(sharing.may_invite)
         self.out.setEnabled(sharing.may_lock_out(self.role))
         for one in (self.giving, self.keeping):

@@ -1,0 +1,29 @@
+"""Some histories of laptops that share a campaign; `python -m tests.long share` runs thousands."""
+
+from pathlib import Path
+
+from tests.long.share import faults, one_history, without_the_key
+from tests.postgres import Postgres, server
+
+__all__ = ["server"]
+
+_MOST = 15
+
+
+def test_every_accepted_answer_is_in_every_file_once() -> None:
+    assert [*faults("suite", 4)] == []
+
+
+def test_without_the_primary_key_an_answer_is_lost_or_doubled(server: Postgres, tmp_path: Path) -> None:
+    broken = without_the_key(server.line)
+
+    def is_whole(number: int) -> bool:
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        try:
+            one_history(server, broken, folder, f"broken {number}")
+        except Exception:
+            return False
+        return True
+
+    assert not all(is_whole(number) for number in range(_MOST))
