@@ -42,7 +42,7 @@ class Kept:
     """The folder of one shared campaign, ``folder`` / its id."""
 
     def __init__(self, folder: Path, campaign: str) -> None:
-        self.folder = folder / campaign
+        self.campaign, self.folder = campaign, folder / campaign
         self._file = self.folder / "line.json"
 
     def read(self) -> Hosting | None:
@@ -130,10 +130,10 @@ class Host:
 
 
 class Access:
-    """The way to a shared campaign while the program runs: the server of this laptop, or another."""
+    """The way to the shared campaign with this id while the program runs: our own server, or another."""
 
-    def __init__(self, line: Line, host: Host | None = None) -> None:
-        self.line, self.host = line, host
+    def __init__(self, line: Line, campaign: str, host: Host | None = None) -> None:
+        self.line, self.campaign, self.host = line, campaign, host
 
     def told(self, line: Line) -> str:
         """Return a new line as another GM types it."""
@@ -152,12 +152,12 @@ def reopened(kept: Kept) -> Access | None:
         return None
     line = read_line(found.line)
     if not found.hosts:
-        return Access(line)
+        return Access(line, kept.campaign)
     try:
         host = Host(kept.folder, found.address, found.port)
     except NotAllowed:  # this laptop is in another network now
         host = Host(kept.folder, local_addresses()[0], found.port)
-    return Access(host.here(line), host)
+    return Access(host.here(line), kept.campaign, host)
 
 
 def _own_folder(folder: Path) -> None:

@@ -24,14 +24,61 @@ def share_here(campaign: Campaign, folder: Path, address: str = "") -> Access:
 
     Raises `NotAllowed` and `NotSaved`.
     """
-    return share_by(*new_host(folder, address), campaign)
+    return share_by(new_host(folder, title_for(campaign), address), campaign)
 
 
-def new_host(folder: Path, address: str) -> tuple[Host, Kept]:
-    """Start a server for a new campaign on this laptop; it takes a second. Raises `NotAllowed`."""
+def share_at(campaign: Campaign, folder: Path, owner: Line) -> Access:
+    """Share a campaign by a server elsewhere. Raises `NotAllowed` and `NotSaved`."""
+    return share_by(new_line(folder, title_for(campaign), owner), campaign)
+
+
+def title_for(campaign: Campaign) -> str:
+    """Return the title of a campaign on a server."""
+    return campaign.path.stem if campaign.path else campaign.name
+
+
+def new_host(folder: Path, title: str, address: str) -> Access:
+    """Start a server on this laptop with a new campaign, which is still empty. Raises `NotAllowed`."""
     kept = Kept(folder, str(uuid.uuid4()))
     with _sentences():
-        return Host(kept.folder, address), kept
+        host = Host(kept.folder, address)
+    try:
+        line = _line_to(host.owner, title, kept.campaign, ours=True)
+        kept.write(Hosting(str(line), True, host.address, host.port))
+    except BaseException:
+        host.stop()
+        raise
+    return Access(line, kept.campaign, host)
+
+
+def new_line(folder: Path, title: str, owner: Line) -> Access:
+    """Create a campaign on a server elsewhere, which is still empty. Raises `NotAllowed`."""
+    kept = Kept(folder, str(uuid.uuid4()))
+    line = _line_to(owner, title, kept.campaign)
+    kept.write(Hosting(str(line)))
+    return Access(line, kept.campaign)
+
+
+def _line_to(owner: Line, title: str, shared: str, ours: bool = False) -> Line:
+    """Make a campaign known to a server; return the line of this laptop."""
+    with _sentences(), closing(Server(owner)) as server:
+        server.upgrade()
+        if ours:
+            server.close_to_strangers()
+        server.found(title, shared)
+        return server.invite(shared, "gm", say("The first laptop"))
+
+
+def share_by(place: Access, campaign: Campaign) -> Access:
+    """Make a file part of a new campaign on a server. Raises `NotAllowed` and `NotSaved`."""
+    try:
+        if campaign.shared:
+            raise NotAllowed(say("{file} is shared already.", file=campaign.name))
+        begin(campaign, place.campaign)
+    except BaseException:
+        place.stop()
+        raise
+    return place
 
 
 def place_of(folder: Path, shared: str, name: str) -> Access:
@@ -44,39 +91,6 @@ def place_of(folder: Path, shared: str, name: str) -> Access:
         )
         raise NotAllowed(say(said, file=name))
     return place
-
-
-def share_by(host: Host, kept: Kept, campaign: Campaign) -> Access:
-    """Share a campaign by a server of this laptop, or stop the server. Raises `NotAllowed` and `NotSaved`."""
-    try:
-        line = _line_to(host.owner, campaign, kept.folder.name, ours=True)
-        kept.write(Hosting(str(line), True, host.address, host.port))
-        begin(campaign, kept.folder.name)
-    except BaseException:
-        host.stop()
-        raise
-    return Access(line, host)
-
-
-def share_at(campaign: Campaign, folder: Path, owner: Line) -> Access:
-    """Share a campaign by a server elsewhere. Raises `NotAllowed` and `NotSaved`."""
-    shared = str(uuid.uuid4())
-    line = _line_to(owner, campaign, shared)
-    Kept(folder, shared).write(Hosting(str(line)))
-    begin(campaign, shared)
-    return Access(line)
-
-
-def _line_to(owner: Line, campaign: Campaign, shared: str, ours: bool = False) -> Line:
-    """Make a campaign known to a server; return the line of this laptop."""
-    if campaign.shared:
-        raise NotAllowed(say("{file} is shared already.", file=campaign.name))
-    with _sentences(), closing(Server(owner)) as server:
-        server.upgrade()
-        if ours:
-            server.close_to_strangers()
-        server.found(campaign.path.stem if campaign.path else campaign.name, shared)
-        return server.invite(shared, "gm", say("The first laptop"))
 
 
 def send_all(place: Access, campaign: Campaign) -> None:

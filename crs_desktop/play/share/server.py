@@ -14,6 +14,7 @@ import psycopg
 from psycopg import sql
 
 from crs_desktop import shipped
+from crs_desktop.play.journal.campaign import picture_id
 from crs_desktop.play.share.failures import WrongCertificate
 from crs_desktop.play.share.line import Line, new_role, pin_of
 from crs_desktop.play.share.messages import (
@@ -169,7 +170,8 @@ class Server:
 
     def keep_picture(self, picture: bytes) -> None:
         """Store a picture once."""
-        self._run("SELECT crs.keep_picture(%s)", picture)
+        if not self._rows("SELECT 1 FROM crs.picture WHERE id = %s", picture_id(picture)):
+            self._run("SELECT crs.keep_picture(%s)", picture)
 
     def take(self, laptop: str, document: str) -> bool:
         """Take the right to write a fight, or ask its holder for it; return whether it was free."""

@@ -111,27 +111,29 @@ class ShareCommands:
             self._try(lambda: self._share(dialog.way.currentData(), dialog.line.text()))
 
     def _share(self, way: str, line: str) -> None:
+        from crs_desktop.play.share.hosting import Access
+        from crs_desktop.play.share.joining import new_host, new_line, share_by, title_for
+        from crs_desktop.play.share.line import read_line
         from crs_desktop.views.share.how import ELSEWHERE
 
         campaign, folder = self._files.desk.campaign, kept_folder()
-        from crs_desktop.play.share.joining import new_host, share_at, share_by
-        from crs_desktop.play.share.line import read_line
-
+        title = title_for(campaign)  # the file is for the thread of the window
         if way == ELSEWHERE:
-            return self._connect(share_at(campaign, folder, read_line(line)))
-        place = self._work(
-            say("Starting the server …"), lambda: new_host(folder, way), lambda made: made[0].stop()
-        )
-        return self._connect(share_by(*place, campaign)) if place else None
+            owner = read_line(line)
+            place = self._work(say("Connecting …"), lambda: new_line(folder, title, owner))
+        else:
+            said = say("Starting the server …")
+            place = self._work(said, lambda: new_host(folder, title, way), Access.stop)
+        if place is not None:
+            self._connect(share_by(place, campaign))
 
     def _reopen(self) -> None:
-        campaign, folder = self._files.desk.campaign, kept_folder()
+        from crs_desktop.play.share.hosting import Access
         from crs_desktop.play.share.joining import place_of
 
+        campaign, folder = self._files.desk.campaign, kept_folder()
         shared, name = campaign.shared, campaign.name  # the file is for the thread of the window
-        place = self._work(
-            say("Connecting …"), lambda: place_of(folder, shared, name), lambda made: made.stop()
-        )
+        place = self._work(say("Connecting …"), lambda: place_of(folder, shared, name), Access.stop)
         if place is not None:
             self._connect(place)
 

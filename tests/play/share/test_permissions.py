@@ -150,6 +150,10 @@ def test_a_slot_takes_one_entry_whoever_proposes_another(shared: Shared) -> None
         server.put(laptop, Proposal(document, 1, False, (Sent(document, 1, 0, "b", VALUES),), 1, 1, ""))
     with pytest.raises(psycopg.Error, match="another laptop writes"):
         server.put(laptop, Proposal(document, 1, True, (Sent(document, 2, 1, "b", VALUES),), 2, 2, ""))
+    server.keep_picture(b"a picture")
+    pulled = server.pull(shared.id, 0)
+    server.keep_picture(b"a picture")
+    assert pulled.pictures == (b"a picture",) and server.pull(shared.id, 0).at == pulled.at
     server.close()
 
 
