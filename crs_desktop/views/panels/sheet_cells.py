@@ -19,7 +19,7 @@ from crs_desktop.views.widgets.kept_typing import KeptEditing
 from crs_desktop.words import say
 
 Index = QModelIndex | QPersistentModelIndex
-_HIGH, _GAP, _PAD, _ROUND, _AROUND = 40, 4, 6, 6, 2
+_HIGH, _GAP, _PAD, _ROUND, _AROUND = 40, 4, 6, 6, 3
 _UNIT, _MOST = 62, 4
 """Least width of a box in pixels, and the most boxes in a row."""
 _NAMES, _LINE = 0.5, 4
@@ -122,7 +122,7 @@ class _Cells(ChoiceCells):
         painter.setPen(QColor(tones.quiet_ink))
         above, below = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignBottom
         across = Qt.AlignmentFlag.AlignHCenter
-        painter.drawText(box.adjusted(2, 2, -2, 0), above | across, cell.title)
+        painter.drawText(box.adjusted(0, 2, 0, 0), above | across, cell.title)
         painter.setFont(theme.bold(plain))
         painter.setPen(QColor(tones.hurt if cell.low else tones.ink))
         painter.drawText(box.adjusted(0, 0, 0, -2), below | across, cell.value)
@@ -149,6 +149,9 @@ class _Cells(ChoiceCells):
 
 def _narrowed(font: QFont, words: str, room: int) -> QFont:
     """Return the font with letters narrow enough for ``words`` in ``room`` pixels."""
-    if (wide := QFontMetrics(font).horizontalAdvance(words)) > room:
-        font.setStretch(100 * room // wide)
+    wide = QFontMetrics(font).horizontalAdvance(words)
+    stretch = 100 * room // max(wide, 1)
+    while wide > room and stretch:  # whole pixels per letter: the words may be wider than computed
+        font.setStretch(stretch)
+        wide, stretch = QFontMetrics(font).horizontalAdvance(words), stretch - 1
     return font

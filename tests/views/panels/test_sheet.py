@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
@@ -11,6 +11,8 @@ from crs_desktop.models.sheet import SheetCell, SheetRole
 from crs_desktop.rules.facts import DrawsKept, FieldSet, ItemPut, SourceChosen
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
+from crs_desktop.views.panels.sheet_cells import _AROUND, _GAP, _SMALL, _narrowed
+from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer, desk
@@ -149,9 +151,11 @@ def test_a_number_keeps_its_place_whoever_is_selected_and_no_name_is_cut_off(
         QApplication.processEvents()
         seen.append(places(window))
     assert all(one == seen[0] for one in seen)
-    letters = QFontMetrics(window.font())
+    letters = theme.sized(window.sheet.cells.font(), _SMALL)
     for name, box in seen[0].items():
-        assert letters.horizontalAdvance(name) * 0.82 * 0.87 <= box.width(), name
+        room = box.width() - _GAP - 2 * _AROUND
+        drawn = QFontMetrics(_narrowed(QFont(letters), name, room)).horizontalAdvance(name)
+        assert drawn <= room and drawn >= 0.85 * QFontMetrics(letters).horizontalAdvance(name), name
 
 
 def test_the_numbers_of_the_crs_are_seen_without_scrolling(qtbot: QtBot) -> None:

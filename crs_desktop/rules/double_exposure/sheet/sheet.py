@@ -106,7 +106,7 @@ SHEET: tuple[Field, ...] = (
     ),
     Number(id="or_modifier", term="OR modifiers", low=-99, high=99),
     Number(id="dr_modifier", term="DR modifiers", low=-99, high=99),
-    Number(id="armor", term="DR modifiers by armor", low=0, high=99),
+    Number(id="armor", term="DR by armor", low=0, high=99, also=("DR modifiers by armor",)),
     Number(id="long_modifier", term="Long Range modifiers", low=-99, high=99, used_by=LONG_RANGE.id),
     Number(id="mind_modifier", term="MIND modifiers", low=-99, high=99, used_by=MENTAL_COMBAT.id),
     *(Number(id=id_, term=id_.upper(), used_by=_PRIMARY_USED, also=_ALSO.get(id_, ())) for id_ in PRIMARY),
