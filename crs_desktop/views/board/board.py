@@ -67,7 +67,9 @@ class Board(Canvas):
         self.tokens = Tokens(bridge, model, self.scene(), self)
         self.overlay = Overlay(bridge, self.scene(), self)
         # A chance never covers a token that may be the answer.
-        self.overlay.chances.clear = self.tokens.choosable
+        self.overlay.chances.clear = lambda: [*self.tokens.choosable(), self.noted]
+        self.overlay.dates.named = lambda: [*self.overlay.rings.names, self.noted]
+        self.overlay.rings.covered = lambda: self.covered
         self.measuring = RulerTool(self, bridge, self.overlay)
         self.group = TokenGroup(self, bridge, self.tokens)
         self.mouse = BoardMouse(self, bridge, self.tokens, self.overlay, self.measuring, self.group)

@@ -1,13 +1,15 @@
 """A hit is seen where it lands: two rings, the loss beside the token, then the plate counts down."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 
 from crs_desktop.rules.condition import Condition, Gauge
 from crs_desktop.rules.facts import FieldSet, Hidden, Left
 from crs_desktop.rules.values import Name
+from crs_desktop.views.board.ground.squares import LEVELS
 from crs_desktop.views.board.tokens.hit import HitMark, Loss, hit_between
+from crs_desktop.views.style import theme
 from tests.sessions import answer
 from tests.views.board.conftest import Game
 
@@ -87,6 +89,23 @@ def test_players_see_no_hit_on_a_hidden_combatant(bar: Game) -> None:
     with bar.board.as_a_picture(1):
         assert not mark.isVisible()
     assert mark.isVisible()
+
+
+def test_words_at_the_right_edge_of_the_view_move_left_into_it(bar: Game) -> None:
+    mark = HitMark(Loss(words="unconscious"), bar.token("John"), told=True)
+
+    def hurt_pixels(x: int) -> int:
+        seen = QImage(300, 60, QImage.Format.Format_RGB32)
+        seen.fill(Qt.GlobalColor.white)
+        painter = QPainter(seen)
+        mark._write(painter, QPointF(x, 40), seen.width())
+        painter.end()
+        tone = QColor(theme.in_use().felt_hurt)
+        return sum(seen.pixelColor(x, y) == tone for x in range(300) for y in range(60))
+
+    assert hurt_pixels(270) > 0.9 * hurt_pixels(20) > 0
+    whole, most = mark.boundingRect(), mark._words.boundingRect().width() * 48 / LEVELS[0]
+    assert whole.left() <= -most and whole.right() >= most
 
 
 def test_an_undo_is_no_hit(bar: Game) -> None:

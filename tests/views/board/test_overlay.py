@@ -116,6 +116,20 @@ def test_a_ring_near_the_view_is_named_where_the_name_is_seen_whole(
     assert all(wide <= spot.x() <= toad.port.width() - wide for spot in seen), "nothing of it is cut"
 
 
+@pytest.mark.parametrize("covered", [0, 150, 210])
+def test_no_ring_is_named_under_the_note_or_the_band(bar: Game, covered: int) -> None:
+    bar.board.cover(covered)
+    bar.bridge.select("Mary")
+    for up in (0, 40, 80, 120):
+        bar.board.centre(bar.token("Mary").ground.center() - QPointF(120, up))
+        bar.port.grab()
+        rings = bar.board.overlay.rings
+        below = bar.board.mapToScene(bar.board.open_part.bottomLeft()).y()
+        assert all(name.bottom() <= below for name in rings.names)
+        assert not any(name.intersects(bar.board.noted) for name in rings.names)
+    assert bar.board.noted
+
+
 def test_the_rings_follow_the_question_the_selection_and_a_move(bar: Game) -> None:
     assert around(bar) == ("", ())
     bar.in_a_round()

@@ -107,9 +107,16 @@ class Canvas(QGraphicsView):
         """The part of the view that nothing covers."""
         return self.viewport().rect().adjusted(0, 0, 0, -self.covered)
 
+    @property
+    def noted(self) -> QRectF:
+        """The ground under the corner note; empty while the note is hidden."""
+        note = self.note.geometry().translated(-self.viewport().pos())
+        return self.mapToScene(note).boundingRect() if self.note.isVisible() else QRectF()
+
     def cover(self, below: int) -> None:
         """Take note that the lowest pixels of the view are covered; nothing is laid out anew."""
         self.covered = below
+        self.viewport().update()  # the names of rings stay above it
         self.note.make_way("cover", below > self.height() * _MUCH_COVERED)
         self._lay_rails()
 

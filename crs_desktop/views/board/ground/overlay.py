@@ -36,7 +36,6 @@ class Overlay(QObject):
         self._left_out = frozenset[Name]()
         self.rings, self.changes, self.links = RangeRings(), RangeChanges(), Links()
         self.chances, self.dates = Chances(), Dates()
-        self.dates.named = lambda: self.rings.names
         self.dates.clear = self.rings.clear = self._peopled
         # The ground that names and dates kept clear of at the last refresh.
         self._stood = list[tuple[Square, int]]()

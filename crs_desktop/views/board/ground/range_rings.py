@@ -36,13 +36,14 @@ class RingReach(Struct, frozen=True):
 class RangeRings(QGraphicsItem):
     """The rings on the ground, under all tokens: the nearest solid, the others dashed.
 
-    ``clear`` returns the ground of all tokens, which no name may cover; ``names`` is the ground of the names
-    painted last.
+    ``clear`` returns the ground of all tokens, which no name may cover; ``covered`` the height of what lies
+    over the lower part of the view, in pixels; ``names`` is the ground of the names painted last.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.clear: Callable[[], Sequence[QRectF]] = list
+        self.covered: Callable[[], int] = int
         self.reach: RingReach | None = None
         self.named = True
         self.names: list[QRectF] = []
@@ -92,7 +93,7 @@ class RangeRings(QGraphicsItem):
             painter.setClipRect(self.boundingRect().adjusted(SIDE, SIDE, -SIDE, -SIDE))
             painter.drawPath(path)
             painter.restore()
-        self._name_all(painter, _in_view(painter, widget))
+        self._name_all(painter, _in_view(painter, widget, self.covered()))
 
     def _name_all(self, painter: QPainter, seen: QRectF) -> None:
         """Write the names, beginning with the farthest ring; no name covers a token or another name.
@@ -133,10 +134,10 @@ def outline(square: Square, size: int, rows: tuple[int, ...]) -> QPolygonF:
     return QPolygonF([*right, *reversed(left)])
 
 
-def _in_view(painter: QPainter, widget: QWidget | None) -> QRectF:
+def _in_view(painter: QPainter, widget: QWidget | None, covered: int) -> QRectF:
     """Return the part of the board in view above the corner note; empty without a widget."""
     back, _ = painter.worldTransform().inverted()
-    return back.mapRect(QRectF(widget.rect().adjusted(0, 0, 0, -_NOTE))) if widget else QRectF()
+    return back.mapRect(QRectF(widget.rect().adjusted(0, 0, 0, -_NOTE - covered))) if widget else QRectF()
 
 
 def named_at(reach: RingReach, path: QPainterPath, whole_in: QRectF | None = None) -> tuple[QPointF, ...]:

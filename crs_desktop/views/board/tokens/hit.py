@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QApplication, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from crs_desktop.rules.condition import Condition
-from crs_desktop.views.board.ground.squares import SIDE
+from crs_desktop.views.board.ground.squares import LEVELS, SIDE
 from crs_desktop.views.board.ground.tones import hollow
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.cards.motion import AnyKey, finish
@@ -35,6 +35,15 @@ class Loss(Struct, frozen=True):
         return self.words or f"−{self.before - self.after}"
 
 
+def _written(words: str) -> QPainterPath:
+    """Return large bold letters that begin at the origin, in pixels."""
+    font, path = QFont(QApplication.font()), QPainterPath()
+    font.setBold(True)
+    font.setPixelSize(_LETTERS)
+    path.addText(0, 0, font, words)
+    return path
+
+
 def hit_between(before: Condition, after: Condition) -> Loss | None:
     """Return what a combatant has lost between two conditions; None if nothing."""
     if before.gauges and after.gauges and before.gauges[0].title == after.gauges[0].title:
@@ -56,6 +65,7 @@ class HitMark(QGraphicsObject):
         self._hit, self._wide, self._told, self.token = hit, token.look.size * SIDE, told, token
         self._at = float(_MOVES)
         self._moves = True
+        self._words = _written(hit.said)
         self.setZValue(_OVER_TOKENS)
         self.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         self.run = QVariantAnimation(self)
@@ -85,11 +95,12 @@ class HitMark(QGraphicsObject):
         self.deleteLater()
 
     def boundingRect(self) -> QRectF:  # noqa: N802
-        """Return the ground of the token with room for rings and number."""
-        return QRectF(-SIDE, -SIDE, self._wide + 3 * SIDE, self._wide + 2 * SIDE)
+        """Return the ground of the token with room for rings, and for the words at any zoom."""
+        aside = max(2 * SIDE, (self._words.boundingRect().width() + _CASING) * SIDE / LEVELS[0])
+        return QRectF(-aside, -SIDE, self._wide + 2 * aside, self._wide + 2 * SIDE)
 
     def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Paint rings that widen and pale, and the loss."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -108,21 +119,21 @@ class HitMark(QGraphicsObject):
         painter.setOpacity(1)
         painter.setClipping(False)
         if self._told:
-            self._write(painter, QPointF(self._wide * 0.86, self._wide * (0.42 - 0.12 * part)))
+            at = QPointF(self._wide * 0.86, self._wide * (0.42 - 0.12 * part))
+            self._write(painter, at, widget.width() if widget else 0)
 
-    def _write(self, painter: QPainter, at: QPointF) -> None:
-        tones, font = theme.in_use(), QFont(QApplication.font())
-        font.setBold(True)
-        font.setPixelSize(_LETTERS)
-        dot = 1 / painter.worldTransform().m11()
-        words = QPainterPath()
-        words.addText(0, 0, font, self._hit.said)
+    def _write(self, painter: QPainter, at: QPointF, room: int) -> None:
+        """Write the words at a point of the token, or left of it where a view of ``room`` pixels ends."""
+        tones, seen = theme.in_use(), painter.worldTransform()
+        right = seen.map(at).x() + self._words.boundingRect().right() + _CASING
         painter.translate(at)
-        painter.scale(dot, dot)
+        painter.scale(1 / seen.m11(), 1 / seen.m11())
+        if room:
+            painter.translate(min(0, room - right), 0)
         casing = QPen(hollow(tones), _CASING)
         casing.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.strokePath(words, casing)  # the letters are seen on any map
-        painter.fillPath(words, QColor(tones.felt_hurt))
+        painter.strokePath(self._words, casing)  # the letters are seen on any map
+        painter.fillPath(self._words, QColor(tones.felt_hurt))
 
     def _go_on(self, at: float) -> None:
         if self._moves:
