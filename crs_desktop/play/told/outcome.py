@@ -7,6 +7,8 @@ from itertools import islice
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.folding import folds
 from crs_desktop.play.told.story import DEEDS, HEADINGS, LogLine, lines
+from crs_desktop.rules import load_system
+from crs_desktop.rules.cards.hands import no_hands
 
 _FARTHEST = 200
 """Number of entries in which the last Action is looked for: after more, nobody asks for its outcome."""
@@ -52,7 +54,7 @@ def _public(node: Node) -> list[LogLine]:
 
 def _of_last_action(path: Sequence[Node]) -> str:
     """Return the outcome of the last Action that is done, with the harm of others that came with it."""
-    nodes = [*_since_the_procedure_before(path)][::-1]
+    nodes = [*_told_of(path)][::-1]
     told = [line for node in nodes for line in _public(node) if not line.ruling]
     under_way = {node.id for node in nodes if node.before.up == path[-1].after.up}
     group: list[LogLine] = []
@@ -67,9 +69,12 @@ def _of_last_action(path: Sequence[Node]) -> str:
     return _loudest(group)
 
 
-def _since_the_procedure_before(path: Sequence[Node]) -> Iterator[Node]:
-    """Yield the latest entries since the beginning of the last procedure but one, the latest first."""
-    begins = 0
+def _told_of(path: Sequence[Node]) -> Iterator[Node]:
+    """Yield the latest entries since the beginning of the last procedure but one, the latest first.
+
+    Where hands lie on the table, they belong to the last procedure: nothing before it is told.
+    """
+    begins = 0 if load_system(path[-1].after.system).decks.hands is no_hands else 1
     for node in islice(reversed(path), _FARTHEST):
         yield node
         begins += node.entry.kind == "begin"

@@ -53,6 +53,13 @@ def test_a_ruling_is_told_at_once() -> None:
     assert last_outcome(session.path) == "It rains."
 
 
+def test_a_new_conflict_of_hands_takes_the_last_outcome_away() -> None:
+    session = played_desk("duel").session
+    assert "wins against" in last_outcome(session.path)
+    session.begin("Conflict")
+    assert last_outcome(session.path) == ""
+
+
 @pytest.mark.parametrize("sample", ["bar", "market", "duel"])
 def test_a_fight_that_has_not_begun_tells_nothing(sample: str) -> None:
     assert last_outcome(desk(sample).session.path) == ""
