@@ -70,7 +70,7 @@ class Asides(QWidget):
     def _add(self, words: str, act: Callable[[], object]) -> QPushButton:
         button = QPushButton(words)
         button.clicked.connect(lambda _checked=False: act())
-        self._row.addWidget(button)
+        self._put(button)
         return button
 
     def _add_parts(self, asked: str, parts: tuple[tuple[str, str], ...]) -> None:
@@ -80,7 +80,7 @@ class Asides(QWidget):
         menu = QMenu(button)
         menu.aboutToShow.connect(lambda: self._fill(menu, asked, parts))
         button.setMenu(menu)
-        self._row.addWidget(button)
+        self._put(button)
 
     def _fill(self, menu: QMenu, asked: str, parts: tuple[tuple[str, str], ...]) -> None:
         menu.clear()
@@ -96,7 +96,12 @@ class Asides(QWidget):
         for offer in offers:
             _bar(menu.addAction(offer.words, partial(self._bridge.take, offer.key)), offer)
         button.setMenu(menu)
+        self._put(button)
+
+    def _put(self, button: QPushButton) -> None:
+        """Add a button that the layout measures at once; Qt would show it after the band is laid out."""
         self._row.addWidget(button)
+        button.show()
 
     def _clear(self) -> None:
         while (item := self._row.takeAt(0)) is not None:

@@ -353,12 +353,12 @@ class TableEdge(QFrame):
     def tell(self, words: str) -> None:
         """Show a message on the ribbon until the next step."""
         self._tell(words, hurt=False)
+        self.changed.emit()
 
     def _tell(self, words: str, hurt: bool) -> None:
         self.result.tell(words, hurt)
         self.message.setToolTip("")
         self.message.setAccessibleName(say("Not allowed: {why}", why=words) if hurt else words)
-        self.changed.emit()
 
     def _answered_by(self, prompt: Prompt) -> QWidget:
         if prompt.kind == "draw" and prompt.source != "table":
@@ -370,6 +370,7 @@ class TableEdge(QFrame):
     def _refuse(self, why: WhyNot) -> None:
         self._tell(str(why), hurt=True)
         self.message.setToolTip(explained(why))
+        self.changed.emit()
 
 
 def _is_ruled(session: Session) -> bool:

@@ -12,7 +12,8 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
-from tests.sessions import answer
+from tests.sessions import answer, desk
+from tests.views.windows import opened
 
 JOHN = Name("John")
 
@@ -123,3 +124,23 @@ def test_a_first_page_has_the_window_for_itself(qtbot: QtBot, table: MainWindow)
     assert table.middle.begins and table.middle.width() == table.table.width()
     table.menus.samples[0].trigger()
     assert settled(table).middle.width() < table.table.width()
+
+
+@pytest.mark.parametrize("sample, answers", [("toad", 6), ("avatars", 4)])
+def test_a_new_question_is_laid_out_in_one_height(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, sample: str, answers: int
+) -> None:
+    window, heights = opened(qtbot, desk(sample)), list[int]()
+    laid = window.table._bring
+
+    def note(band: QRect) -> None:
+        heights.append(band.height())
+        laid(band)
+
+    monkeypatch.setattr(window.table, "_bring", note)
+    for _ in range(answers):
+        settled(window)
+        heights.clear()
+        answer(window.bridge, "")
+        settled(window)
+        assert len(set(heights)) == 1, window.bridge.prompt.text
