@@ -75,6 +75,7 @@ from crs_desktop.views.library.people.one_of import OneOf
 from crs_desktop.views.library.sheet.crop import Crop
 from crs_desktop.views.library.things.draft import ItemDraft
 from crs_desktop.views.players.choices import PlayersChoices
+from crs_desktop.views.share.how import HowToShare
 from crs_desktop.views.widgets.one_line import OneLine
 from crs_desktop.views.widgets.unwritten import Unwritten
 from crs_desktop.views.window.main_window import MainWindow
@@ -182,6 +183,7 @@ DIALOGS: tuple[Callable[[MainWindow], QDialog], ...] = (
     lambda window: NextFight(window.bridge, window),
     lambda window: WhoGoes(window.bridge.scene.of(Name("Fred")), (), window),
     lambda window: Away(window.ticking, 220, window),
+    lambda window: HowToShare("The bar", window),
 )
 
 
