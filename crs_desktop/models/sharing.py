@@ -110,17 +110,24 @@ class Sharing(QObject):
         self.bridge.rewound.disconnect(self._play)
         self._link.stop(partial(_leave, self.exchange.file.laptop))
         self._steps.stop()
-        self._collects.stop()
-        collect_again()
         with suppress(NotSaved):
             self.exchange.file.flush()
         self.exchange.close()
         self.place.stop()
+        self._let_collect()
 
     # Implementation
 
     def _do(self, job: Job, connection: int) -> None:
         self._link.do(job, connection)
+
+    def _let_collect(self) -> None:
+        """Let Python collect garbage anywhere again, once no thread is left that waits for a server."""
+        if self._link.runs:
+            QTimer.singleShot(EVERY, self, self._let_collect)
+            return
+        self._collects.stop()
+        collect_again()
 
     def _soon(self) -> None:
         if not self._steps.isActive():

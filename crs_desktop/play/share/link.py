@@ -68,6 +68,11 @@ class Link:
         self._rouse()
         self._thread.join(seconds)
 
+    @property
+    def runs(self) -> bool:
+        """Whether the thread runs: after `stop` it may still wait for a server that does not answer."""
+        return self._thread.is_alive()
+
     def _rouse(self) -> None:
         with suppress(OSError):
             self._wake.send(b"!")

@@ -1,5 +1,6 @@
 """The GM's window over a shared campaign: one walk from sharing to leaving."""
 
+import gc
 import sys
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.share.hosting import Kept
 from crs_desktop.play.share.line import Line, read_line
+from crs_desktop.play.share.link import Link
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.views.share.how import ELSEWHERE, HowToShare
 from crs_desktop.views.share.invitation import Invitation
@@ -100,7 +102,13 @@ def test_a_shared_campaign_is_connected_when_it_is_opened(
     sharing = table.share.sharing
     assert sharing is not None
     qtbot.waitUntil(lambda: sharing.exchange.online, timeout=10_000)
-    table.close()
+    with monkeypatch.context() as patched:
+        patched.setattr("crs_desktop.models.sharing.EVERY", 1)
+        patched.setattr(Link, "runs", True)
+        table.close()
+        QApplication.processEvents()
+        assert not gc.isenabled(), "the thread still waits for the server"
+    qtbot.waitUntil(gc.isenabled)
     assert table.share.sharing is None
     QApplication.processEvents()
 
