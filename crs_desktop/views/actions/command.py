@@ -40,6 +40,7 @@ class Menu(Struct, frozen=True):
 
 
 FILE = Menu(template("&File"))
+SHARING = Menu(FILE.title, template("S&haring"))
 EDIT = Menu(template("&Edit"))
 FIGHT = Menu(template("F&ight"))
 NEWCOMERS = Menu(FIGHT.title, template("&Add combatants"))

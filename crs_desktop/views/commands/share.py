@@ -10,7 +10,7 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
 from crs_desktop.play.share.opening import kept_folder, needed
 from crs_desktop.rules.why import NotAllowed, WhyNot
-from crs_desktop.views.actions.command import FILE, Command
+from crs_desktop.views.actions.command import SHARING, Command
 from crs_desktop.views.commands.board import to_the_front
 from crs_desktop.views.files.files import Files
 from crs_desktop.views.style.settings import start_in
@@ -53,7 +53,7 @@ class ShareCommands:
             self.sharing.stop()
         self.sharing = self.shown = None
 
-    @Command("share", FILE, "S&hare this campaign…", after="go-back")
+    @Command("share", SHARING, "&Share this campaign…", after="go-back")
     def share(self) -> None:
         """Show the people and fights of the shared campaign; share it first if it is not."""
         if self.sharing is None and not self._files.desk.campaign.shared:
@@ -62,7 +62,7 @@ class ShareCommands:
             self._try(self._reopen)
         self._show()
 
-    @Command("join", FILE, "&Join a campaign…", after="share")
+    @Command("join", SHARING, "&Join a campaign…", after="share")
     def join(self) -> None:
         """Ask for the line of a shared campaign and fetch it into a new file."""
         from crs_desktop.views.widgets.one_line import OneLine
@@ -72,7 +72,7 @@ class ShareCommands:
 
     @Command(
         "take-over",
-        FILE,
+        SHARING,
         "&Take over this fight",
         after="join",
         why_not=lambda bridge: "" if bridge.session.barred else say("No other laptop plays this fight."),
@@ -83,7 +83,7 @@ class ShareCommands:
         if sharing is not None:
             self._try(lambda: sharing.take_over(document))
 
-    @Command("leave", FILE, "Leave the share&d campaign", after="take-over")
+    @Command("leave", SHARING, "&Leave the shared campaign", after="take-over")
     def leave(self) -> None:
         """End sharing on this laptop; everything stays in its file."""
         if not self._files.desk.campaign.shared:

@@ -23,7 +23,7 @@ class Invitation(EscapeCloses):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(say("Line for another laptop"))
         said = (
-            "On the other laptop, choose “Join a campaign” in the menu File and type this line. Make a line "
+            "On the other laptop, choose File › Sharing › Join a campaign and type this line. Make a line "
             "for each laptop, so that a lost one can be locked out alone. This line is shown only now."
         )
         self.line = QLineEdit(line, readOnly=True)
