@@ -48,7 +48,9 @@ from crs_desktop.play.share.failures import sentence
 from crs_desktop.play.share.jobs import Then, Wish
 from crs_desktop.play.share.link import Job, News
 from crs_desktop.play.share.messages import Lease, People, Person, Proposal, Pulled
+from crs_desktop.play.share.opening import why_barred
 from crs_desktop.play.share.shared_file import NEW, Known, SharedFile
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 _LATE = ("23505", "CRS02")
@@ -101,13 +103,10 @@ class Exchange:
     def barred(self, document: int) -> str:
         """Return why a document can only be read on this laptop now; empty if it can be written."""
         known = self.file.by_id.get(document)
-        if self.rank not in ("gm", "writer") or (known and self.rank == "writer" and not known.library):
-            return _not_allowed(self.rank)
-        if known is None or known.library or known.held:
-            return ""
-        if name := self.player(document):
+        why = why_barred(self.rank, known is None or known.library, known is None or known.held)
+        if why and self.rank == "gm" and (name := self.player(document)):
             return say("{name} plays this fight. Use “Take over this fight” to ask for it.", name=name)
-        return say("This fight is shared and open elsewhere. Use “Take over this fight” to play it.")
+        return why
 
     def player(self, document: int) -> str:
         """Return the laptop that plays a fight; empty if none does, or it is this one."""
@@ -382,8 +381,11 @@ class Exchange:
         held = {one.id for one in self.file.by_id.values() if one.held and one.unsent and not one.library}
         try:
             changed = self.file.take_in(pulled)
-        except (LookupError, ValueError, msgspec.DecodeError) as error:
-            said = "The server holds a damaged entry. Play goes on in this laptop’s file."
+        except (LookupError, ValueError, NotAllowed, msgspec.DecodeError) as error:
+            said = (
+                "The server holds an entry that this program cannot read: it is damaged, or from a newer "
+                "program. Play goes on in this laptop’s file."
+            )
             raise NotSaved(say(said)) from error
         self._pulls = self._pulls or pulled.more
         for id_ in held:
@@ -391,9 +393,3 @@ class Exchange:
                 self._tell_branch(self.file.by_id[id_], True)
         if changed:
             self.changed(changed)
-
-
-def _not_allowed(rank: str) -> str:
-    if rank == "newer":
-        return say("The server is newer than this program, which can only follow. Update it.")
-    return say("This line may only watch. Ask a GM of the campaign for another one.")

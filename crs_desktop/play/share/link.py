@@ -8,6 +8,7 @@ import select
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from queue import SimpleQueue
 from threading import Event, Thread
 from time import monotonic
 from typing import Any, Literal
@@ -47,7 +48,7 @@ class Link:
     ) -> None:
         """Begin to connect; ``revive`` starts the server of this laptop again, if it hosts."""
         self._line, self._hears, self._revive = line, hears, revive
-        self._job: tuple[int, Job] | None = None
+        self._jobs: SimpleQueue[tuple[int, Job]] = SimpleQueue()
         self._last: Job = lambda _server: None
         self._connections = 0
         self._wakes, self._wake = socket.socketpair()
@@ -58,7 +59,7 @@ class Link:
 
     def do(self, job: Job, connection: int) -> None:
         """Let the thread do a job on a connection; the next one is given after it is done."""
-        self._job = connection, job
+        self._jobs.put((connection, job))
         self._rouse()
 
     def stop(self, last: Job = lambda _server: None, seconds: float = 2.0) -> None:
@@ -113,8 +114,8 @@ class Link:
     def _serve(self, server: Server) -> None:
         beat = monotonic() + BEAT
         while not self._stops.is_set():
-            if self._job is not None:
-                (connection, job), self._job = self._job, None
+            if not self._jobs.empty():
+                connection, job = self._jobs.get()
                 if connection == self._connections:
                     self._do(server, job)
                 self._hear(server)

@@ -12,11 +12,15 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from crs_desktop.play.bounds import NAME_LETTERS
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.checksums import ENTER, MARK_DOCUMENT, NEXT_ENTRY, OF_ENTRY, marked
 from crs_desktop.play.journal.formats import shared_tables
+from crs_desktop.play.journal.journal import Codec
 from crs_desktop.play.share.branch_names import renamed
 from crs_desktop.play.share.messages import PAGE, KeptDocument, Proposal, Pulled, Sent
+from crs_desktop.rules import load_system
+from crs_desktop.rules.names import too_long_in
 
 _UNSENT = (
     "SELECT id, document FROM entry WHERE id > ? AND id NOT IN (SELECT id FROM shared_entry) ORDER BY id"
@@ -82,6 +86,7 @@ class SharedFile:
         self._touched: set[int] = set()
         self._heads: dict[str, KeptDocument] = {}
         self._scanned = 0
+        self._codecs: dict[int, Codec] = {}
         self._read()
 
     def _read(self) -> None:
@@ -242,8 +247,19 @@ class SharedFile:
         return int(id_) if own == [(known.id,)] else 0
 
     def _copied(self, known: Known, sent: Sent) -> int:
+        self._check(known, sent)
         values = (*sent.values[:6], renamed(str(sent.values[6]), known.rows.get), *sent.values[7:])
         return self._insert(known, known.row(sent.parent), values)
+
+    def _check(self, known: Known, sent: Sent) -> None:
+        """Raise `ValueError` for an entry that this program cannot read: its fight would never open again."""
+        codec = self._codecs.get(known.id) or self._codecs.setdefault(known.id, self._codec(known))
+        if too_long_in([*codec.facts(str(sent.values[6])), *codec.facts(str(sent.values[7]))], NAME_LETTERS):
+            raise ValueError
+
+    def _codec(self, known: Known) -> Codec:
+        ((system,),) = self.file.fetch("SELECT system FROM document WHERE id = ?", known.id)
+        return Codec(load_system(system))
 
     def _insert(self, known: Known, parent: int, values: Sequence[object]) -> int:
         (id_,) = self.file.fetch(NEXT_ENTRY)[0]

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.journal.campaign import SUFFIX, NotSaved
-from crs_desktop.play.share.opening import kept_folder, needed
+from crs_desktop.play.share.opening import bar_by_file, kept_folder, needed
 from crs_desktop.rules.why import NotAllowed, WhyNot
 from crs_desktop.views.actions.command import SHARING, Command
 from crs_desktop.views.commands.board import to_the_front
@@ -42,6 +42,7 @@ class ShareCommands:
     def begin(self) -> None:
         """Connect the campaign that was just opened, if it is shared."""
         if self.sharing is None and self._files.desk.campaign.shared:
+            bar_by_file(self._files.desk.campaign)
             self._try(self._reopen)
 
     def stop(self) -> None:

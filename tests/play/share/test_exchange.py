@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
 from crs_desktop.play.share.link import News
 from crs_desktop.play.share.messages import Proposal, Sent
+from crs_desktop.play.share.opening import bar_by_file
 from crs_desktop.play.share.server import Server
 from crs_desktop.play.share.shared_file import SharedFile, begin
 from crs_desktop.rules.facts import FieldSet
@@ -144,7 +146,7 @@ def test_a_watcher_and_a_writer_see_and_write_no_more_than_they_may(anna: Laptop
     assert not wendy.desk.libraries()
     with pytest.raises(NotSaved, match="may only watch"):
         wendy.desk.session.rule(FieldSet(FRED, "life", 1))
-    with pytest.raises(NotSaved, match="may only watch"):
+    with pytest.raises(NotSaved, match="and only watch fights"):
         will.desk.session.rule(FieldSet(FRED, "life", 1))
     will.desk.library("crs").rule(FieldSet(FRED, "life", 3))
     together(anna, will, wendy)
@@ -204,15 +206,19 @@ def test_a_file_that_cannot_be_written_is_told_and_tried_again(
     assert anna.exchange.rank == "gm", "what arrives after the end changes nothing"
 
 
-def test_a_damaged_entry_of_another_laptop_is_told(anna: Laptop, shared: Shared) -> None:
+@pytest.mark.parametrize("facts", ["", '[{"type": "OfANewerProgram"}]'])
+@pytest.mark.parametrize("mark", ["damaged", "{laptop}:1:y"])
+def test_an_entry_that_cannot_be_read_is_told_and_not_written(
+    anna: Laptop, shared: Shared, mark: str, facts: str
+) -> None:
     (document,) = anna.exchange.file.by_uuid
-    laptop, mark = "00000000-0000-0000-0000-000000000001", f"{anna.exchange.file.laptop}:x:y"
-    entry = Sent(document, 2, 1, mark, ("ruling", *[""] * 8, 0, ""))
+    laptop = str(uuid4())
+    entry = Sent(document, 2, 1, mark.format(laptop=laptop), ("ruling", *[""] * 5, "[]", facts, "", 0, ""))
     with closing(Server(shared.gm)) as server:
         server.here(laptop, "Mallory", "", 0, [])
         server.put(laptop, Proposal(document, 0, False, (entry,), 0, 0, ""))
     anna.pump(lambda: anna.said)
-    assert anna.said == ["The server holds a damaged entry. Play goes on in this laptop’s file."]
+    assert "Play goes on in this laptop’s file." in anna.said[0]
     anna.desk.session.begin("Combat round")
 
 
@@ -232,3 +238,21 @@ def test_a_program_that_ends_between_two_pages_follows_every_head(
             pulled = server.pull(shared.id, file.at)
             file.take_in(pulled)
         assert all(head for (head,) in campaign.fetch("SELECT head FROM document"))
+
+
+def test_a_file_bars_by_itself_until_the_server_is_heard(anna: Laptop, join: Join) -> None:
+    anna.desk.session.begin("Combat round")
+    barred = {}
+    for rank in ("gm", "writer", "watcher"):
+        laptop = join(rank.title(), rank)
+        together(anna, laptop)
+        bar_by_file(laptop.campaign)
+        (fight,) = (one for one in laptop.campaign.documents() if one.kind == "fight")
+        barred[rank] = laptop.campaign.barred(fight.id).partition(".")[0]
+    bar_by_file(anna.campaign)
+    assert anna.campaign.barred(anna.desk.session.document.id) == ""
+    assert barred == {
+        "gm": "This fight is shared and open elsewhere",
+        "writer": "This line may edit the library and only watch fights",
+        "watcher": "This line may only watch",
+    }
