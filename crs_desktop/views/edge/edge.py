@@ -74,6 +74,7 @@ class TableEdge(QFrame):
         self.draw_for_all: Callable[[], object] = lambda: None
         self.otherwise: Callable[[bool], bool] = lambda _only_focused: False
         self._focused_for: tuple[str, str] | None = None
+        self._bare = False
         self.keys = QuestionKeys(self)
         self.setProperty("panel", "felt")
         self.setProperty("bare", True)
@@ -148,9 +149,15 @@ class TableEdge(QFrame):
         prompt = self._bridge.prompt
         typed = prompt.kind in ("amount", "place", "several", "plan") or self.field.is_typed
         real = prompt.kind in CHANCE and prompt.source == "table"
-        if (typed or real) and self.field.line.isVisible():
+        if (typed or real or self._main.isHidden()) and self.field.line.isVisible():
             return self.field.line
         return self.field.enter if prompt.kind == "deal" else self._shown()
+
+    def lie_bare(self, bare: bool) -> None:
+        """Leave out the choices where a page offers other ways to begin and all of them are barred."""
+        if bare != self._bare:
+            self._bare = bare
+            self._refresh()
 
     def take_focus(self) -> None:
         """Focus the default widget, and select a filled-in answer so that typing replaces it."""
@@ -272,6 +279,8 @@ class TableEdge(QFrame):
         inner, most = width - 2 * _SIDE, round(room.height() * _HIGHEST)
         head = self._head_height(inner)
         around = RAIL + _TOP + head + _GAP + _FOOT
+        if self._main.isHidden():
+            return around
         if not self._reasons.isHidden():
             around += self._reasons.sizeHint().height() + _GAP
         if not self.field.hint.isHidden():
@@ -317,6 +326,7 @@ class TableEdge(QFrame):
         self.asides.show_for(prompt)
         self._show_result()
         self._main.setCurrentWidget(self._answered_by(prompt))
+        self._main.setHidden(self._bare and all(choice.why_not for choice in prompt.choices))
         self.field.show_prompt(prompt)
         self._show_reasons()
         asked = (prompt.key, prompt.kind)
@@ -328,7 +338,7 @@ class TableEdge(QFrame):
 
     def _show_reasons(self) -> None:
         """Show in one line why choices are barred; a hint for typing takes its place."""
-        reasons = self.choices.reasons() if self._is_chosen else ""
+        reasons = self.choices.reasons() if self._is_chosen and not self._main.isHidden() else ""
         self._reasons.setText(reasons)
         self._reasons.setVisible(bool(reasons) and self.field.hint.isHidden())
 

@@ -38,6 +38,7 @@ class Middle(QStackedWidget):
     def refresh(self) -> None:
         """Show the wanted page; where the focus was on the page that goes, it moves to the question."""
         self._welcome.refresh()
+        self._edge.lie_bare(self.begins)
         wanted, before = self._wanted, self.currentWidget()
         focused = before is not None and before.isAncestorOf(self.window().focusWidget() or self.window())
         self.setCurrentWidget(wanted)

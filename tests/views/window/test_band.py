@@ -118,9 +118,14 @@ def test_where_room_is_scarce_the_band_takes_the_width_and_the_right_column_has_
     assert bottom < table.edge.y()
 
 
-def test_a_first_page_has_the_window_for_itself(qtbot: QtBot, table: MainWindow) -> None:
+def test_a_first_page_has_the_window_for_itself_without_barred_choices(
+    qtbot: QtBot, table: MainWindow
+) -> None:
+    table.files.begin_with("avatar")
+    assert not settled(table).edge.choices.isVisible() and table.edge.height() < 100
+    assert table.edge.home.hasFocus()
     table.files.begin_with("contest")
-    settled(table)
+    assert settled(table).edge.choices.isVisible(), "a contest can begin with nobody"
     assert table.middle.begins and table.middle.width() == table.table.width()
     table.menus.samples[0].trigger()
     assert settled(table).middle.width() < table.table.width()
