@@ -85,6 +85,10 @@ class Generations:
                 old.path.unlink()
             pictures.drop_others(one.path for one in self.of(campaign))
 
+    def beside_copies(self, campaign: Path, name: str) -> Path:
+        """Return the place of a file that is kept with the copies of a campaign."""
+        return self._home(campaign) / name
+
     def _home(self, campaign: Path) -> Path:
         """Return the folder of a campaign: its name, and a hash of its path to tell namesakes apart."""
         place = str(campaign.resolve())

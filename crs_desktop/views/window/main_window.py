@@ -52,6 +52,7 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.style.appearance import Appearance
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
+from crs_desktop.views.window import last_table
 from crs_desktop.views.window.announcer import Announcer
 from crs_desktop.views.window.columns_and_band import ColumnsAndBand
 from crs_desktop.views.window.dropping import Dropping
@@ -303,9 +304,15 @@ class MainWindow(QMainWindow):
         may = self.files.gives_up(lambda: [*self.sheet.cells.unwritten(), *self.librarian.unwritten()])
         may = may and self.files.placed()
         if may:
+            self._keep_picture()
             self.librarian.close()
             self.share.stop()
         return may
+
+    def _keep_picture(self) -> None:
+        """Keep a picture of the table for the first page, where there is a table."""
+        if not self.middle.begins:
+            last_table.keep(self.middle, self.middle.open_part, self.files.desk.campaign)
 
     def _remember(self, path: Path) -> None:
         """Save at once that this campaign was opened last: a killed program must open it again."""

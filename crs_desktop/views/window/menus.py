@@ -23,6 +23,7 @@ from crs_desktop.views.board.ground.corner_note import COUNTED
 from crs_desktop.views.commands.combatants import CombatantCommands
 from crs_desktop.views.files.files import Files
 from crs_desktop.views.style.appearance import SCALES, SPEEDS, Appearance, languages, palettes
+from crs_desktop.views.window import last_table
 from crs_desktop.words import say, translated
 
 T = TypeVar("T")
@@ -139,6 +140,7 @@ class Menus:
         action.triggered.connect(lambda _checked=False: self._files.open_at(path))
         action.setEnabled(there)
         action.setToolTip(str(path))
+        action.setProperty("picture", str(last_table.place(self._files.desk.campaign, path) or ""))
         return action
 
     def _recent(self, menu: QMenu) -> None:

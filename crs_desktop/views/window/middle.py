@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -52,6 +53,11 @@ class Middle(QStackedWidget):
         self._welcome.cover(below)
         if "table_top" in vars(self):
             self.table_top.setContentsMargins(0, 0, 0, below)
+
+    @property
+    def open_part(self) -> QRect:
+        """The part that nothing covers."""
+        return self.rect().adjusted(0, 0, 0, -self._covered)
 
     def show_lists(self, shown: bool) -> None:
         """Show hands as a list, too."""

@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
 from crs_desktop.rules import SystemEntry
 from crs_desktop.views.style import materials, theme
 from crs_desktop.views.style.tags import tag
+from crs_desktop.views.window.last_table import LastTable
 from crs_desktop.views.window.system_tile import SystemTile
 from crs_desktop.words import say
 
-_LATEST, _GAP, _RAIL, _TOP = 4, 12, 12, 24
+_LATEST, _GAP, _RAIL, _TOP = 3, 12, 12, 24
 _AROUND = 72
 """Pixels around the groups on the page."""
 _THREE, _TWO = ((0, 0, 1), (0, 1, 1), (0, 2, 1)), ((0, 0, 1), (0, 1, 2), (1, 0, 1))
@@ -198,6 +199,9 @@ class _Column(QWidget):
         heading = QLabel(group.title)
         heading.setProperty("quiet", True)
         self._rows.addWidget(heading)
+        self._picture = LastTable()
+        self._picture.clicked.connect(lambda: self._latest[0].click())
+        self._rows.addWidget(self._picture)
         self._latest: list[QPushButton] = []
         self._buttons = {action: _button(action) for action in group.actions}
         for button in self._buttons.values():
@@ -217,14 +221,15 @@ class _Column(QWidget):
         return bool(usual)
 
     def renew(self) -> None:
-        """Ask for the recent campaigns again and put them above the other buttons."""
+        """Ask for the recent campaigns again and put them above the other buttons, under a picture."""
         for old in self._latest:
             old.setParent(None)
             old.deleteLater()
         there = [action for action in self._group.latest(self) if action.isEnabled()]
         self._latest = [_button(action) for action in there[:_LATEST]]
         for place, button in enumerate(self._latest):
-            self._rows.insertWidget(1 + place, button)
+            self._rows.insertWidget(2 + place, button)
+        self._picture.show_file(str(there[0].property("picture")) if there else "")
 
 
 def _button(action: QAction) -> QPushButton:

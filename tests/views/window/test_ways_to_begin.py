@@ -3,17 +3,19 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.backups import Generations
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings, load, save
+from crs_desktop.views.window.last_table import LastTable
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.welcome import WelcomePage
 from tests.views.windows import opened
@@ -150,3 +152,24 @@ def test_enter_on_a_way_is_that_way_where_something_else_may_be_begun_too(window
     sample.setFocus()
     QTest.keyClick(sample, Qt.Key.Key_Return)
     assert set(window.bridge.scene.combatants) == {"Ann", "Ben", "Karl", "Rita"}
+
+
+def test_the_page_shows_the_table_of_the_campaign_left_last_and_a_click_opens_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    copies, sunday = Generations(tmp_path / "copies"), tmp_path / "Sunday.crs"
+    window = opened(qtbot, Desk(Campaign(sunday, copies)))
+    window.menus.samples[0].trigger()
+    window.files.open_at(tmp_path / "Monday.crs")
+    page = window.findChild(WelcomePage)
+    assert isinstance(page, WelcomePage) and page.isVisible()
+    window.settings.opened = [str(sunday)]
+    page.hide()
+    page.show()
+    (seen,) = (one for one in page.findChildren(LastTable) if one.isVisible())
+    assert seen.pixmap().deviceIndependentSize().toSize() == QSize(260, 130)
+    QTest.mouseClick(seen, Qt.MouseButton.LeftButton)
+    assert window.files.desk.campaign.path == sunday
+    window.settings.opened = []
+    window.files.begin_with("avatar")
+    assert not seen.isVisible()
