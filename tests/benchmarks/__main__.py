@@ -27,6 +27,7 @@ from tests.benchmarks import (
     ranges,
     records,
     session,
+    share,
     sight,
     start,
 )
@@ -72,6 +73,12 @@ _PARTS = {
         ranges,
         "The range table in its window. Floor: the same move with the window closed, for a window that is"
         " not seen may cost nothing; seen, it has what a person does not notice, 150 ms.",
+    ),
+    "share": (
+        share,
+        "Sharing, against a real PostgreSQL. Floor of an answer: the same in a campaign of its own. Joining "
+        "is timed by the clock, for the server works too; COPY keeps no row, so a second line has one that "
+        "writes the rows into a table without ids, checksums and order.",
     ),
     "players": (
         players,

@@ -95,6 +95,11 @@ class Database:
         with self.saying(), nullcontext() if self._db.in_transaction else self._whole():
             return max([self._db.execute(*statement).lastrowid or 0 for statement in statements])
 
+    def run_all(self, statement: str, rows: list[tuple[Any, ...]]) -> None:
+        """Run a statement for each row, within `at_once`."""
+        with self.saying():
+            self._db.executemany(statement, rows)
+
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """Make one transaction of everything written within: all of it is kept or nothing."""

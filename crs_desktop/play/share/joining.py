@@ -18,6 +18,9 @@ from crs_desktop.play.share.shared_file import SharedFile, begin
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
+_PAGE = 10_000
+"""Entries of one pull into a new file, where no window waits."""
+
 
 def share_here(campaign: Campaign, folder: Path, address: str = "") -> Access:
     """Share a campaign by a server on this laptop, in the network if it has an address.
@@ -144,10 +147,11 @@ def join(line: Line, path: Path, folder: Path | None = None) -> Path:
 
 def _fetch(server: Server, file: SharedFile) -> None:
     more = True
-    while more:
-        pulled = server.pull(file.campaign, file.at)
-        file.take_in(pulled)
-        more = pulled.more
+    with file.file.at_once():
+        while more:
+            pulled = server.pull(file.campaign, file.at, page=_PAGE)
+            file.take_in(pulled)
+            more = pulled.more
 
 
 @contextmanager

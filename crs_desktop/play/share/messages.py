@@ -10,7 +10,7 @@ PAGE = 500
 """Entries of one pull or one proposal."""
 
 
-class Sent(Struct, frozen=True):
+class Sent(Struct, frozen=True, gc=False):
     """An entry in its slot. ``mark`` names the laptop and the row it was written in; ``parent`` is a slot."""
 
     document: str

@@ -139,12 +139,13 @@ class Server:
         people = tuple(Person(*row) for row in self._rows(_PEOPLE))
         return People(people, tuple(Lease(*row) for row in self._rows(_LEASES)))
 
-    def pull(self, campaign: str, at: int, have: Collection[str] = ()) -> Pulled:
+    def pull(self, campaign: str, at: int, have: Collection[str] = (), page: int = 0) -> Pulled:
         """Return a page of the changes after ``at``, without the pictures that the file has."""
+        most = page or PAGE
         with self._as_of_now():
-            rows = self._rows(_ENTRIES, at, campaign, PAGE)
+            rows = self._rows(_ENTRIES, at, campaign, most)
             now = int(self._one("SELECT change FROM crs.campaign"))
-            upto = rows[-1][0] if len(rows) == PAGE else now
+            upto = rows[-1][0] if len(rows) == most else now
             about = list({row[1] for row in rows})
             documents = tuple(KeptDocument(*row) for row in self._rows(_DOCUMENTS, at, upto, about))
             found = self._rows("SELECT id FROM crs.picture WHERE change > %s AND change <= %s", at, upto)

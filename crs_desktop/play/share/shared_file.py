@@ -215,8 +215,7 @@ class SharedFile:
                 self._heads[one.id] = one
                 if one.id not in self.by_uuid:
                     self._make(one)
-            for sent in pulled.entries:
-                self._enter(self.by_uuid[sent.document], sent)
+            self._enter(pulled.entries)
             self.at = pulled.at
             if not pulled.more:
                 changed = self._follow_all()
@@ -233,10 +232,19 @@ class SharedFile:
         known = Known(made, kept.id, kept.library, 0, held=kept.library)
         self._touched.add(self._know(known).id)
 
-    def _enter(self, known: Known, sent: Sent) -> None:
-        """Write an entry of another laptop; note the slot of an own one."""
-        if sent.slot not in known.rows:
-            self._place(known, self._own(known, sent) or self._copied(known, sent), sent.slot)
+    def _enter(self, entries: Iterable[Sent]) -> None:
+        """Write the entries of other laptops; note the slots of own ones."""
+        (next_,) = self.file.fetch(NEXT_ENTRY)[0]
+        rows: list[tuple[object, ...]] = []
+        for sent in entries:
+            known = self.by_uuid[sent.document]
+            if sent.slot not in known.rows:
+                own = self._own(known, sent)
+                if not own:
+                    self._check(known, sent)
+                    rows.append(_copied(known, sent, next_ + len(rows)))
+                self._place(known, own or next_ + len(rows) - 1, sent.slot)
+        self.file.database.run_all(ENTER, rows)
 
     def _own(self, known: Known, sent: Sent) -> int:
         """Return the entry of this file with the mark of a sent one; 0 if another laptop wrote it."""
@@ -246,15 +254,12 @@ class SharedFile:
         own = self.file.fetch("SELECT document FROM entry WHERE id = ? AND checksum = ?", int(id_), checksum)
         return int(id_) if own == [(known.id,)] else 0
 
-    def _copied(self, known: Known, sent: Sent) -> int:
-        self._check(known, sent)
-        values = (*sent.values[:6], renamed(str(sent.values[6]), known.rows.get), *sent.values[7:])
-        return self._insert(known, known.row(sent.parent), values)
-
     def _check(self, known: Known, sent: Sent) -> None:
         """Raise `ValueError` for an entry that this program cannot read: its fight would never open again."""
         codec = self._codecs.get(known.id) or self._codecs.setdefault(known.id, self._codec(known))
-        if too_long_in([*codec.facts(str(sent.values[6])), *codec.facts(str(sent.values[7]))], NAME_LETTERS):
+        given, told = str(sent.values[6]), str(sent.values[7])
+        facts = [*codec.facts(given), *codec.facts(told)]
+        if len(given) + len(told) > NAME_LETTERS and too_long_in(facts, NAME_LETTERS):
             raise ValueError
 
     def _codec(self, known: Known) -> Codec:
@@ -337,12 +342,20 @@ class SharedFile:
             return
         kept = [self.by_id[id_] for id_ in self._touched]
         rows = [(_KEEP, _row_of(one)) for one in kept]
-        slots = [("INSERT OR REPLACE INTO shared_entry VALUES (?,?,?)", row) for row in self._new]
         # while pages are missing, their heads are known here alone: a new start reads all pages again
         at = [] if self._heads else [("UPDATE shared SET at = ?", (self.at,))]
-        self.file.run(*rows, *slots, *at)
+        with self.file.at_once():
+            self.file.database.run_all("INSERT OR REPLACE INTO shared_entry VALUES (?,?,?)", self._new)
+            for statement in (*rows, *at):
+                self.file.run(statement)
         self._new.clear()
         self._touched.clear()
+
+
+def _copied(known: Known, sent: Sent, id_: int) -> tuple[object, ...]:
+    """Return the row of an entry of another laptop."""
+    given = renamed(str(sent.values[6]), known.rows.get)
+    return marked(id_, known.id, known.row(sent.parent), *sent.values[:6], given, *sent.values[7:])
 
 
 def _row_of(known: Known) -> tuple[Any, ...]:
