@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QRadioButton
 
 from crs_desktop.override import override
@@ -40,7 +40,8 @@ class SystemTile(QRadioButton):
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the size of picture and title."""
         line = self.fontMetrics().height() + 2 * _EDGE
-        wide = max(theme.room(_WIDE), self.fontMetrics().horizontalAdvance(self.text()) + 2 * _EDGE)
+        chosen = QFontMetrics(theme.bold(self.font()))
+        wide = max(theme.room(_WIDE), chosen.horizontalAdvance(self.text()) + 4 * _EDGE)
         return QSize(wide, line + 2 * _EDGE if self._flat else theme.room(_HIGH) + line + _EDGE)
 
     @override

@@ -2,11 +2,13 @@
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtGui import QFontMetrics
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules import SYSTEMS, SystemEntry
+from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import PALETTES, Palette
 from crs_desktop.views.window.system_tile import SystemTile, _picture
 from crs_desktop.views.window.welcome import WelcomePage
@@ -31,6 +33,9 @@ def test_tiles_lose_their_pictures_where_five_do_not_fit(qtbot: QtBot) -> None:
     page = window.findChild(WelcomePage)
     assert isinstance(page, WelcomePage)
     tiles = page.findChildren(SystemTile)
+    for tile in tiles:
+        title = QFontMetrics(theme.bold(tile.font())).horizontalAdvance(tile.text())
+        assert title < tile.sizeHint().width() - 10, "whole when it is chosen, too"
     high = []
     for width in (1300, 500):
         page.resize(width, 600)
