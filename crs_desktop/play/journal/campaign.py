@@ -67,6 +67,7 @@ class Campaign:
         self.encoded: Callable[[bytes, str], bytes] = _as_it_is
         self.map_encoded: Callable[[bytes, str], bytes] = _as_it_is
         self.barred: Callable[[int], str] = lambda _document: ""
+        self.author: Callable[[int, int], str] = lambda _document, _entry: ""
         self._kept = path is None or generations is None or to_read
         self._not_kept = ""
         self.database = Database(path, to_read)

@@ -58,6 +58,10 @@ class FileJournal:
         """Return why the document can only be read now; empty if it can be written."""
         return self._campaign.barred(self._document)
 
+    def author(self, entry: int) -> str:
+        """Return the name of the other laptop that wrote an entry of a shared library; else empty."""
+        return self._campaign.author(self._document, entry)
+
     def append(self, entry: Entry, called: str, beside: bool = False) -> int:
         """Write an entry after the head and make it the head and the tip, in one transaction."""
         self._refuse_barred()

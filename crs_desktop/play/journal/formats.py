@@ -37,7 +37,7 @@ CREATE TABLE shared_document (
   tip INTEGER NOT NULL, called TEXT NOT NULL, held INTEGER NOT NULL) STRICT;
 CREATE TABLE shared_entry (
   id INTEGER PRIMARY KEY, document INTEGER NOT NULL, slot INTEGER NOT NULL,
-  UNIQUE (document, slot)) STRICT;
+  laptop TEXT NOT NULL, UNIQUE (document, slot)) STRICT;
 """
 """Tables of a campaign that is shared (`play/share`); any other file lacks them."""
 

@@ -84,6 +84,9 @@ class Journal(Protocol):
     def barred(self) -> str:
         """Return why the document can only be read now; empty if it can be written."""
 
+    def author(self, entry: int) -> str:
+        """Return the name of the other laptop that wrote an entry of a shared library; else empty."""
+
     def head(self) -> int:
         """Return the id of the last entry on the path; 0 at the beginning."""
 

@@ -100,6 +100,10 @@ class Tree:
         """Reason why nothing can be written now; empty if it can."""
         return self._journal.barred()
 
+    def author(self, entry: int) -> str:
+        """Return the name of the other laptop that wrote an entry of a shared library; else empty."""
+        return self._journal.author(entry)
+
     @property
     def scene(self) -> Scene:
         """Scene at the end of the path, at the time of its last entry."""

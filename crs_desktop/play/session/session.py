@@ -12,6 +12,7 @@ from crs_desktop.play.session.for_program import begins_again, for_program
 from crs_desktop.play.session.history import Node, Tree
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.own_markers import ended
+from crs_desktop.play.session.own_undo import taken_back, undone
 from crs_desktop.play.session.refusals import refuse
 from crs_desktop.play.session.run import Run
 from crs_desktop.play.session.save_points import last_own, length_to, length_with_program, save_points
@@ -230,19 +231,18 @@ class Session:
 
     def undoable(self) -> Node | None:
         """Return the entry that undo would take back, or None."""
-        place = last_own(self._tree.path)
-        return None if place is None else self._tree.path[place]
+        return undone(self._tree)
 
     def undo(self) -> None:
         """Take back the last answer, ruling, offer or beginning that the program did not make itself."""
-        place = last_own(self._tree.path)
-        if place is None:
-            raise NotAllowed(say("There is nothing to undo."))
+        if back := taken_back(self._tree):
+            return self._aside(back)
         was_closed = self._under_way.run is None
-        self._tree.drop(place)
+        self._tree.drop(last_own(self._tree.path) or 0)
         self._resume()
         if was_closed and self._under_way.run is not None:
             self.notice = say("This was finished. It is open again, under today’s rules.")
+        return None
 
     def redoable(self) -> Entry | None:
         """Return the entry that redo would put back, or None."""

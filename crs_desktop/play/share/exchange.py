@@ -49,6 +49,7 @@ from crs_desktop.play.share.jobs import Then, Wish
 from crs_desktop.play.share.link import Job, News
 from crs_desktop.play.share.messages import Lease, People, Person, Proposal, Pulled
 from crs_desktop.play.share.opening import why_barred
+from crs_desktop.play.share.others import author, titled
 from crs_desktop.play.share.shared_file import NEW, Known, SharedFile
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -87,6 +88,7 @@ class Exchange:
         self._pictures: set[str] = set()
         self.soon: Callable[[], object] = lambda: None
         file.file.barred, file.file.database.written = self.barred, self._written
+        file.file.author = lambda document, entry: author(self.file, self.people, document, entry)
 
     def _written(self) -> None:
         """Look into the file, but later: the table does not wait."""
@@ -113,7 +115,7 @@ class Exchange:
         lease = self.leases.get(self.file.by_id[document].uuid) if document in self.file.by_id else None
         if lease is None or not lease.runs or lease.holder == self.file.laptop:
             return ""
-        return next((one.title for one in self.people if one.laptop == lease.holder), say("Another laptop"))
+        return titled(self.people, lease.holder)
 
     def asking(self) -> list[tuple[int, str]]:
         """Return the fights of this laptop that others ask for, each with the name of who asks."""

@@ -43,7 +43,8 @@ class Known(Struct):
     """A document of the file and what the server had of it last.
 
     ``head`` and ``tip`` are slots. ``slots`` gives the slot of an entry and ``rows`` the entry in a slot;
-    ``unsent`` holds the entries without a slot. ``held`` is true while this laptop may write it.
+    ``unsent`` holds the entries without a slot, ``others`` the laptop of each entry of a library that another
+    one wrote. ``held`` is true while this laptop may write it.
     """
 
     id: int
@@ -58,6 +59,7 @@ class Known(Struct):
     slots: dict[int, int] = field(default_factory=dict)
     rows: dict[int, int] = field(default_factory=dict)
     unsent: dict[int, None] = field(default_factory=dict)
+    others: dict[int, str] = field(default_factory=dict)
 
     def slot(self, entry: int) -> int | None:
         """Return the slot of an entry, 0 for the beginning; None if it has none yet."""
@@ -67,8 +69,10 @@ class Known(Struct):
         """Return the entry in a slot; 0 for the beginning."""
         return self.rows.get(slot, 0)
 
-    def has(self, entry: int, slot: int) -> None:
-        """Note that an entry is in a slot."""
+    def has(self, entry: int, slot: int, laptop: str) -> None:
+        """Note that an entry is in a slot; ``laptop`` is empty for an own one and in a fight."""
+        if laptop:
+            self.others[entry] = laptop
         self.slots[entry], self.rows[slot] = slot, entry
         self.last = max(self.last, slot)
 
@@ -82,7 +86,7 @@ class SharedFile:
         self.campaign, self.laptop, self.at, self.rank = row
         self.by_uuid: dict[str, Known] = {}
         self.by_id: dict[int, Known] = {}
-        self._new: list[tuple[int, int, int]] = []
+        self._new: list[tuple[int, int, int, str]] = []
         self._touched: set[int] = set()
         self._heads: dict[str, KeptDocument] = {}
         self._scanned = 0
@@ -95,8 +99,8 @@ class SharedFile:
         for row in self.file.fetch(known):
             id_, uuid_, version, head, tip, called, held = row
             self._know(Known(id_, uuid_, id_ in libraries, version, head, tip, called, bool(held)))
-        for id_, document, slot in self.file.fetch("SELECT id, document, slot FROM shared_entry"):
-            self.by_id[document].has(id_, slot)
+        for id_, document, slot, laptop in self.file.fetch("SELECT * FROM shared_entry"):
+            self.by_id[document].has(id_, slot, laptop)
 
     def _know(self, known: Known) -> Known:
         self.by_uuid[known.uuid] = self.by_id[known.id] = known
@@ -181,10 +185,10 @@ class SharedFile:
             known.called = draft.called
         self._touched.add(known.id)
 
-    def _place(self, known: Known, id_: int, slot: int) -> None:
-        known.has(id_, slot)
+    def _place(self, known: Known, id_: int, slot: int, laptop: str = "") -> None:
+        known.has(id_, slot, laptop)
         known.unsent.pop(id_, None)
-        self._new.append((id_, known.id, slot))
+        self._new.append((id_, known.id, slot, laptop))
 
     def rank_is(self, rank: str) -> None:
         """Note the rank of this laptop’s line."""
@@ -239,11 +243,12 @@ class SharedFile:
         for sent in entries:
             known = self.by_uuid[sent.document]
             if sent.slot not in known.rows:
-                own = self._own(known, sent)
+                own, laptop = self._own(known, sent), ""
                 if not own:
+                    laptop = sent.mark.split(":")[0] if known.library else ""
                     self._check(known, sent)
                     rows.append(_copied(known, sent, next_ + len(rows)))
-                self._place(known, own or next_ + len(rows) - 1, sent.slot)
+                self._place(known, own or next_ + len(rows) - 1, sent.slot, laptop)
         self.file.database.run_all(ENTER, rows)
 
     def _own(self, known: Known, sent: Sent) -> int:
@@ -345,7 +350,7 @@ class SharedFile:
         # while pages are missing, their heads are known here alone: a new start reads all pages again
         at = [] if self._heads else [("UPDATE shared SET at = ?", (self.at,))]
         with self.file.at_once():
-            self.file.database.run_all("INSERT OR REPLACE INTO shared_entry VALUES (?,?,?)", self._new)
+            self.file.database.run_all("INSERT OR REPLACE INTO shared_entry VALUES (?,?,?,?)", self._new)
             for statement in (*rows, *at):
                 self.file.run(statement)
         self._new.clear()

@@ -14,6 +14,7 @@ from crs_desktop.play.share.opening import bar_by_file
 from crs_desktop.play.share.server import Server
 from crs_desktop.play.share.shared_file import SharedFile, begin
 from crs_desktop.rules.facts import FieldSet
+from crs_desktop.rules.why import NotAllowed
 from tests.laptops import Laptop, history, joined, scenes, together
 from tests.play.fights import FRED, bar_fight, enters
 from tests.postgres import Postgres, Shared
@@ -137,6 +138,33 @@ def test_changes_of_the_library_made_offline_stand_behind_those_of_others(anna: 
     assert ben.desk.library("crs").scene.combatants[FRED].fields == {"life": 7, "or": 5}
     assert not sheet.branches(), "nothing is left beside the path"
     assert len(sheet.path) == 4
+
+
+def test_undo_in_a_shared_library_takes_back_only_own_changes(anna: Laptop, join: Join) -> None:
+    hers = anna.desk.library("crs")
+    hers.rule(enters(FRED, {"life": 20, "or": 8}))
+    together(anna)
+    ben = join("Ben")
+    his = ben.desk.library("crs")
+    hers.rule(FieldSet(FRED, "or", 9))
+    hers.rule(FieldSet(FRED, "life", 15))
+    together(anna, ben)
+    his.rule(FieldSet(FRED, "dr", 3))
+    together(anna, ben)
+    hers.undo()
+    assert hers.scene.combatants[FRED].fields == {"life": 20, "or": 9, "dr": 3}
+    hers.undo()
+    together(anna, ben)
+    assert scenes(anna) == scenes(ben) and history(anna) == history(ben)
+    assert his.scene.combatants[FRED].fields == {"life": 20, "or": 8, "dr": 3}
+    with pytest.raises(NotAllowed, match="Ben has changed this since"):
+        hers.undo()
+    hers.rule(FieldSet(FRED, "dr", 5))
+    together(anna, ben)
+    with pytest.raises(NotAllowed, match="Anna has changed this since"):
+        his.undo()
+    again = SharedFile(ben.campaign).by_id[his.document.id]
+    assert again.others == ben.exchange.file.by_id[his.document.id].others, "the next start knows the authors"
 
 
 def test_a_watcher_and_a_writer_see_and_write_no_more_than_they_may(anna: Laptop, join: Join) -> None:
