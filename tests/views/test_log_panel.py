@@ -280,3 +280,11 @@ def test_what_is_looked_for_is_found_in_full(short: MainWindow) -> None:
 def test_a_turn_does_not_take_in_what_the_next_one_begins_with(short: MainWindow) -> None:
     answer(short.bridge, "Something else", "sings")
     assert texts(short)[-2:] == [BLOW, "Mary: sings."]
+
+
+def test_all_lines_are_wrapped_anew_where_a_scroll_bar_comes_without_an_event(window: MainWindow) -> None:
+    view = window.log.log
+    view._measured_for += 12  # as before the bar came
+    view.setRowHeight(0, 1)
+    view._measure([])
+    assert view._measured_for == view.viewport().width() and view.rowHeight(0) > 1

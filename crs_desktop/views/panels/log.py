@@ -171,6 +171,8 @@ class LogView(QTableView):
             for row in rows:
                 self.setRowHeight(row, self._lines.height(self.found.index(row, 0), width))
         self.updateGeometries()
+        if self.isVisible() and self.viewport().width() != self._measured_for:
+            self._wrap_anew()  # a scroll bar has come, without an event while the view is resized
         self.viewport().update()
 
     def _stay_at_end(self, _first: int, last: int) -> None:
