@@ -13,6 +13,7 @@ from crs_desktop.play.share.exchange import Exchange
 from crs_desktop.play.share.joining import join
 from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.link import Job, Link, News
+from crs_desktop.play.share.overlaps import Overlap, overlaps
 from crs_desktop.play.share.shared_file import SharedFile, begin
 
 PATIENCE = 20.0
@@ -28,6 +29,7 @@ class Laptop:
         self.line, self.title = line, title
         self.news: SimpleQueue[News] = SimpleQueue()
         self.said: list[str] = []
+        self.overlaps: list[Overlap] = []
         self.desk = Desk(self.campaign)
         self.exchange = Exchange(SharedFile(self.campaign), title, self._do)
         self.exchange.changed = self._changed
@@ -43,6 +45,7 @@ class Laptop:
         for document, anew in documents.items():
             if session := self.desk.opened(document):
                 session.follow(anew)
+            self.overlaps += overlaps(self.exchange, self.desk, document)
 
     def connect(self) -> None:
         self.link = Link(self.line, self.news.put)

@@ -23,8 +23,10 @@ from crs_desktop.play.share.exchange import Exchange
 from crs_desktop.play.share.hosting import Access
 from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.link import Job, Link
+from crs_desktop.play.share.overlaps import Overlap, overlaps
 from crs_desktop.play.share.server import Server
 from crs_desktop.play.share.shared_file import SharedFile
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, say_many
 
 
@@ -52,6 +54,7 @@ class Sharing(QObject):
         self._collects.timeout.connect(collect)
         self._collects.start()
         self._played = 0
+        self.overlaps: list[Overlap] = []
         bridge.rewound.connect(self._play)
         self._play()
         stop_collecting()
@@ -87,6 +90,12 @@ class Sharing(QObject):
         """Take a fight or ask its GM for it, and put it on the table."""
         self.exchange.play(document, self.exchange.doing)
         self.exchange.take_over(document)
+
+    def restore(self) -> None:
+        """Give the field that was told of last its other value; the one before it is next."""
+        if self.overlaps:
+            one = self.overlaps.pop()
+            self.bridge.showing(one.session).on_behalf(self.bridge, lambda session: session.rule(one.other))
 
     def invite(self, rank: str, then: Callable[[str], object]) -> None:
         """Make a line for another laptop; ``then`` gets its text."""
@@ -145,7 +154,15 @@ class Sharing(QObject):
         for document, anew in documents.items():
             if session := self.desk.opened(document):
                 self.bridge.showing(session).read_on(anew)
+            self._tell(document)
         self.changed.emit()
+
+    def _tell(self, document: int) -> None:
+        """Tell of fields that this and another laptop have set."""
+        with suppress(NotAllowed):
+            for one in overlaps(self.exchange, self.desk, document):
+                self.overlaps.append(one)
+                self.told.emit(one.words)
 
 
 def _leave(laptop: str, server: Server) -> None:

@@ -60,6 +60,7 @@ class Known(Struct):
     rows: dict[int, int] = field(default_factory=dict)
     unsent: dict[int, None] = field(default_factory=dict)
     others: dict[int, str] = field(default_factory=dict)
+    news: set[int] = field(default_factory=set)
 
     def slot(self, entry: int) -> int | None:
         """Return the slot of an entry, 0 for the beginning; None if it has none yet."""
@@ -189,6 +190,8 @@ class SharedFile:
         known.has(id_, slot, laptop)
         known.unsent.pop(id_, None)
         self._new.append((id_, known.id, slot, laptop))
+        if laptop:
+            known.news.add(id_)
 
     def rank_is(self, rank: str) -> None:
         """Note the rank of this laptop’s line."""

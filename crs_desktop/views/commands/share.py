@@ -84,7 +84,14 @@ class ShareCommands:
         if sharing is not None:
             self._try(lambda: sharing.take_over(document))
 
-    @Command("leave", SHARING, "&Leave the shared campaign", after="take-over")
+    @Command("restore", SHARING, "&Restore the other value", ("Ctrl+Alt+R",), after="take-over")
+    def restore(self) -> None:
+        """Give a field of the library the value that another laptop’s, or this one’s, change replaced."""
+        if self.sharing is None or not self.sharing.overlaps:
+            return self._tell(say("No field was set by two laptops."))
+        return self.sharing.restore()
+
+    @Command("leave", SHARING, "&Leave the shared campaign", after="restore")
     def leave(self) -> None:
         """End sharing on this laptop; everything stays in its file."""
         if not self._files.desk.campaign.shared:

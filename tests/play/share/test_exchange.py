@@ -167,6 +167,30 @@ def test_undo_in_a_shared_library_takes_back_only_own_changes(anna: Laptop, join
     assert again.others == ben.exchange.file.by_id[his.document.id].others, "the next start knows the authors"
 
 
+def test_both_are_told_of_two_changes_of_one_field_and_either_value_can_be_restored(
+    anna: Laptop, join: Join
+) -> None:
+    hers = anna.desk.library("crs")
+    hers.rule(enters(FRED, {"life": 20, "or": 8}))
+    together(anna)
+    ben = join("Ben")
+    his = ben.desk.library("crs")
+    anna.disconnect()
+    hers.rule(FieldSet(FRED, "or", 7))
+    his.rule(FieldSet(FRED, "or", 9))
+    his.rule(FieldSet(FRED, "life", 12))
+    together(ben)
+    anna.connect()
+    together(anna, ben)
+    (told_her,), (told_him,) = anna.overlaps, ben.overlaps
+    assert told_her.words.startswith("Ben set the same; your change came later. Fred: OR 9 → 7.")
+    assert told_him.words.startswith("Anna changed what you had set. Fred: OR 9 → 7.")
+    told_him.session.rule(told_him.other)
+    together(anna, ben)
+    assert hers.scene.combatants[FRED].fields == his.scene.combatants[FRED].fields == {"life": 12, "or": 9}
+    assert [one.other for one in anna.overlaps] == [FieldSet(FRED, "or", 9), FieldSet(FRED, "or", 7)]
+
+
 def test_a_watcher_and_a_writer_see_and_write_no_more_than_they_may(anna: Laptop, join: Join) -> None:
     anna.desk.library("crs").rule(enters(FRED, {"life": 20}))
     together(anna)

@@ -17,6 +17,7 @@ from crs_desktop.views.share.how import ELSEWHERE, HowToShare
 from crs_desktop.views.share.invitation import Invitation
 from crs_desktop.views.window.main_window import MainWindow
 from tests.laptops import Laptop, joined
+from tests.play.fights import FRED, enters
 
 
 @pytest.fixture(autouse=True)
@@ -75,6 +76,17 @@ def test_an_evening_of_two_laptops(table: MainWindow, qtbot: QtBot, tmp_path: Pa
     ben.desk.session.rule(FieldSet(who, "life", 3))
     until(qtbot, ben, lambda: table.bridge.scene.combatants[who].fields["life"] == 3)
     assert table.actions_by_id["take-over"].isEnabled()
+
+    sheet = table.files.desk.library("crs")
+    sheet.rule(enters(FRED, {"or": 8}))
+    sheet.rule(FieldSet(FRED, "or", 7))
+    until(qtbot, ben, lambda: ben.desk.libraries() and sharing.exchange.settled)
+    until(qtbot, ben, lambda: ben.desk.library("crs").scene == sheet.scene)
+    ben.desk.library("crs").rule(FieldSet(FRED, "or", 9))
+    until(qtbot, ben, lambda: sharing.overlaps)
+    assert "Ben changed what you had set. Fred: OR 7 → 9." in table.edge.message.text()
+    table.actions_by_id["restore"].trigger()
+    until(qtbot, ben, lambda: ben.desk.library("crs").scene.combatants[FRED].fields["or"] == 7)
 
     ben.close()
     table.actions_by_id["leave"].trigger()
