@@ -1,7 +1,7 @@
 """Laptops without a window that share a campaign: a file, a desk, the exchange and its thread."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -101,7 +101,15 @@ def together(*laptops: Laptop, until: Callable[[], object] | None = None) -> Non
                 continue
 
 
-def _same(laptops: tuple[Laptop, ...]) -> bool:
+def agree(laptops: Sequence[Laptop]) -> bool:
+    """Whether all laptops have the same; news of the last change may still be under way to one of them."""
+    first, *others = laptops
+    return _same(laptops) and all(
+        history(first) == history(other) and scenes(first) == scenes(other) for other in others
+    )
+
+
+def _same(laptops: Sequence[Laptop]) -> bool:
     settled = all(one.exchange.settled for one in laptops)
     return settled and len({one.exchange.file.at for one in laptops}) == 1
 

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -23,11 +23,18 @@ from crs_desktop.play.share.server import Server
 from crs_desktop.rules.why import NotAllowed
 from tests.play.fights import bar_fight
 
+Hosted = tuple[Access, Path, str]
+
 
 @pytest.fixture(scope="module")
-def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Access, Path, str]]:
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
     """A campaign that this laptop hosts for the network, with the line for another GM."""
-    folder = tmp_path_factory.mktemp("host")
+    with hosting(tmp_path_factory.mktemp("host")) as made:
+        yield made
+
+
+@contextmanager
+def hosting(folder: Path) -> Iterator[Hosted]:
     with closing(Campaign(folder / "Convention.crs")) as campaign:
         bar_fight(campaign)
         place = share_here(campaign, folder, "127.0.0.1")
@@ -38,7 +45,7 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Access, P
     place.stop()
 
 
-def test_a_line_leads_through_tls_to_the_campaign(hosted: tuple[Access, Path, str], tmp_path: Path) -> None:
+def test_a_line_leads_through_tls_to_the_campaign(hosted: Hosted, tmp_path: Path) -> None:
     _, _, told = hosted
     line = read_line(f" {told[:40]}\n{told[40:]} ")
     assert title_of(line) == "Convention"
@@ -51,7 +58,7 @@ def test_a_line_leads_through_tls_to_the_campaign(hosted: tuple[Access, Path, st
         join(line, tmp_path / "Ben.crs", tmp_path)
 
 
-def test_another_certificate_is_told_before_the_password(hosted: tuple[Access, Path, str]) -> None:
+def test_another_certificate_is_told_before_the_password(hosted: Hosted) -> None:
     line = read_line(hosted[2])
     with pytest.raises(WrongCertificate):
         Server(replace(line, pin="0" * 32))
@@ -59,7 +66,7 @@ def test_another_certificate_is_told_before_the_password(hosted: tuple[Access, P
         title_of(replace(line, pin="0" * 32))
 
 
-def test_nobody_enters_without_tls_or_a_password(hosted: tuple[Access, Path, str], tmp_path: Path) -> None:
+def test_nobody_enters_without_tls_or_a_password(hosted: Hosted, tmp_path: Path) -> None:
     line = read_line(hosted[2])
     for wrong in (replace(line, user="postgres", password=""), replace(line, password="guessed")):
         with pytest.raises(NotAllowed, match="refuses the password"):
@@ -69,8 +76,12 @@ def test_nobody_enters_without_tls_or_a_password(hosted: tuple[Access, Path, str
     assert not [*tmp_path.iterdir()], "no half a file is left"
 
 
-def test_the_host_finds_its_server_again(hosted: tuple[Access, Path, str]) -> None:
-    place, folder, told = hosted
+def test_the_host_finds_its_server_again(tmp_path: Path) -> None:
+    with hosting(tmp_path) as (place, folder, told):
+        found_again(place, folder, told)
+
+
+def found_again(place: Access, folder: Path, told: str) -> None:
     place.stop()
     kept = Kept(folder.parent, folder.name)
     again = reopened(kept)
@@ -105,7 +116,7 @@ def test_a_wrong_line_is_told_by_its_part(line: str, why: str) -> None:
         read_line(line)
 
 
-def test_a_database_without_a_campaign_is_told(hosted: tuple[Access, Path, str]) -> None:
+def test_a_database_without_a_campaign_is_told(hosted: Hosted) -> None:
     host = hosted[0].host
     assert host is not None
     with pytest.raises(NotAllowed, match="holds no shared campaign"):
