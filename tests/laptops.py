@@ -14,6 +14,7 @@ from crs_desktop.play.share.joining import join
 from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.link import Job, Link, News
 from crs_desktop.play.share.overlaps import Overlap, overlaps
+from crs_desktop.play.share.retaken import retake
 from crs_desktop.play.share.shared_file import SharedFile, begin
 
 PATIENCE = 20.0
@@ -45,6 +46,7 @@ class Laptop:
         for document, anew in documents.items():
             if session := self.desk.opened(document):
                 session.follow(anew)
+            retake(self.exchange, self.desk, document)
             self.overlaps += overlaps(self.exchange, self.desk, document)
 
     def connect(self) -> None:

@@ -24,10 +24,14 @@ from crs_desktop.play.share.hosting import Access
 from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.link import Job, Link
 from crs_desktop.play.share.overlaps import Overlap, overlaps
+from crs_desktop.play.share.retaken import retake
 from crs_desktop.play.share.server import Server
 from crs_desktop.play.share.shared_file import SharedFile
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, say_many
+
+_PATIENCE = 0.5
+"""Seconds in which a server takes leave of this laptop."""
 
 
 class Sharing(QObject):
@@ -117,7 +121,8 @@ class Sharing(QObject):
     def stop(self) -> None:
         """Disconnect before the campaign is closed; nobody waits for the fights of this laptop then."""
         self.bridge.rewound.disconnect(self._play)
-        self._link.stop(partial(_leave, self.exchange.file.laptop))
+        # a server that answers does so at once; the window waits for no other
+        self._link.stop(partial(_leave, self.exchange.file.laptop), _PATIENCE if self.exchange.online else 0)
         self._steps.stop()
         with suppress(NotSaved):
             self.exchange.file.flush()
@@ -158,8 +163,9 @@ class Sharing(QObject):
         self.changed.emit()
 
     def _tell(self, document: int) -> None:
-        """Tell of fields that this and another laptop have set."""
+        """Take overtaken steps again, and tell of fields that this and another laptop have set."""
         with suppress(NotAllowed):
+            retake(self.exchange, self.desk, document)
             for one in overlaps(self.exchange, self.desk, document):
                 self.overlaps.append(one)
                 self.told.emit(one.words)

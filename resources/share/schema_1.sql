@@ -101,11 +101,9 @@ CREATE FUNCTION crs.put(laptop_ uuid, document_ uuid, version_ bigint, main bool
     IF main AND was.version <> version_ THEN
       RAISE EXCEPTION 'another version' USING ERRCODE = 'CRS02';
     END IF;
-    INSERT INTO entry SELECT document_, slot, mine(), was.library, counted - added - 1 + ordinality, mark,
-        parent, kind, key, text, made_by, who, name, given, facts, fan, ends, said
-      FROM ROWS FROM (jsonb_to_recordset(entries) AS (slot int, parent int, mark text, kind text, key text,
-        text text, made_by text, who text, name text, given text, facts text, fan text, ends int, said text))
-        WITH ORDINALITY;
+    INSERT INTO entry SELECT one.* FROM jsonb_array_elements(entries) WITH ORDINALITY AS sent (json, place),
+      jsonb_populate_record(NULL::entry, json || jsonb_build_object('document', document_, 'campaign', mine(),
+        'library', was.library, 'change', counted - added - 1 + place)) AS one;
     UPDATE document SET change = counted,
         head = CASE WHEN main THEN head_ ELSE head END, tip = CASE WHEN main THEN tip_ ELSE tip END,
         called = CASE WHEN main THEN called_ ELSE called END,

@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.share.joining import join
 from crs_desktop.play.share.line import Line
+from crs_desktop.play.share.messages import COLUMNS
 from crs_desktop.play.share.server import Server
 from crs_desktop.rules.facts import FieldSet
 from tests.benchmarks.measure import Act, report, timed
@@ -19,9 +20,9 @@ from tests.postgres import Postgres, Shared, new_campaign
 
 _ENTRIES, _COLUMNS = 20_000, 18
 _COPY = "COPY crs.entry TO STDOUT"
-_MORE = """
+_MORE = f"""
 INSERT INTO crs.entry SELECT document, slot + more, campaign, library, change + more, mark || '0' || more,
-  slot + more - 1, kind, key, text, made_by, who, name, given, facts, fan, ends, said
+  slot + more - 1, {", ".join(COLUMNS)}
 FROM (SELECT * FROM crs.entry ORDER BY slot DESC LIMIT 1) AS last, generate_series(1, %s) AS more
 """
 _UP_TO = "UPDATE crs.{} SET change = change + %s"

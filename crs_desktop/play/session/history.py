@@ -138,9 +138,9 @@ class Tree:
         self._move(self.path[:length], self._tip)
 
     def next(self) -> Entry | None:
-        """Return the entry that redo would put back, or None."""
+        """Return the entry that redo would put back, or None: in a shared library only an own one."""
         ahead = self._ahead()
-        return self._rows[ahead[0]].entry if ahead else None
+        return self._rows[ahead[0]].entry if ahead and not self.author(ahead[0]) else None
 
     def extends(self) -> bool:
         """Return whether the next entry to redo follows the head itself."""

@@ -5,7 +5,7 @@ take back their change. So undo then looks for the last own change and sets its 
 which stands behind the other change. The key of that ruling tells the next undo that one own change is done.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.session.history import Node, Tree
@@ -38,18 +38,18 @@ def taken_back(tree: Tree) -> Entry | None:
     if place is None:
         raise NotAllowed(say("There is nothing to undo."))
     if node is None:
-        raise NotAllowed(_refusal(tree, tree.path))
+        raise NotAllowed(_refusal(tree.path, tree.author))
     if node is tree.path[place]:
         return None
-    return Entry("ruling", _BACK, given=tuple(_back(tree, node)))
+    return Entry("ruling", _BACK, given=back(tree.path, tree.author, node))
 
 
 def _is_own(tree: Tree, node: Node) -> bool:
     return node.entry.key != _BACK and not tree.author(node.id)
 
 
-def _refusal(tree: Tree, path: Sequence[Node]) -> str:
-    name = next((name for node in reversed(path) if (name := tree.author(node.id))), say("Another laptop"))
+def _refusal(path: Sequence[Node], author: Callable[[int], str]) -> str:
+    name = next((name for node in reversed(path) if (name := author(node.id))), say("Another laptop"))
     return say("{name} has changed this since. Undo takes back your own changes alone.", name=name)
 
 
@@ -67,17 +67,25 @@ def _own_before(tree: Tree) -> Node | None:
     return None
 
 
-def _back(tree: Tree, node: Node) -> Iterator[Fact]:
+def back(path: Sequence[Node], author: Callable[[int], str], node: Node) -> tuple[Fact, ...]:
+    """Return the facts that set the fields of an own change back to what they were before it.
+
+    ``author`` names the other laptop that wrote an entry. Raises `NotAllowed` if one made this change or has
+    changed the same since, or if the change is not about fields.
+    """
+    if author(node.id):
+        raise NotAllowed(_refusal([node], author))
+    return tuple(_back(path, author, node))
+
+
+def _back(path: Sequence[Node], author: Callable[[int], str], node: Node) -> Iterator[Fact]:
+    others = [one for one in path[path.index(node) + 1 :] if author(one.id)]
     for fact in node.entry.given:
         if not isinstance(fact, FieldSet | FieldCleared):
-            raise NotAllowed(_refusal(tree, tree.path))
-        if since := [one for one in _others_since(tree, node) if changes(one, fact.who, fact.field)]:
-            raise NotAllowed(_refusal(tree, since))
+            raise NotAllowed(_refusal(path, author))
+        if since := [one for one in others if changes(one, fact.who, fact.field)]:
+            raise NotAllowed(_refusal(since, author))
         yield field_of(node.before, fact.who, fact.field)
-
-
-def _others_since(tree: Tree, node: Node) -> list[Node]:
-    return [one for one in tree.path[tree.path.index(node) + 1 :] if tree.author(one.id)]
 
 
 def changes(node: Node, who: Name, field: str) -> bool:

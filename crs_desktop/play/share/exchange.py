@@ -46,11 +46,12 @@ from crs_desktop.play.journal.campaign import NotSaved
 from crs_desktop.play.share import jobs
 from crs_desktop.play.share.failures import sentence
 from crs_desktop.play.share.jobs import Then, Wish
+from crs_desktop.play.share.known import NEW, Known
 from crs_desktop.play.share.link import Job, News
 from crs_desktop.play.share.messages import Lease, People, Person, Proposal, Pulled
 from crs_desktop.play.share.opening import why_barred
 from crs_desktop.play.share.others import author, titled
-from crs_desktop.play.share.shared_file import NEW, Known, SharedFile
+from crs_desktop.play.share.shared_file import SharedFile
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 

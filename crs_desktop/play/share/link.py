@@ -62,7 +62,7 @@ class Link:
         self._jobs.put((connection, job))
         self._rouse()
 
-    def stop(self, last: Job = lambda _server: None, seconds: float = 2.0) -> None:
+    def stop(self, last: Job = lambda _server: None, seconds: float = 0.5) -> None:
         """Do a last job, close the connection and stop the thread; wait for all that no longer than this."""
         self._hears, self._last = lambda _news: None, last
         self._stops.set()

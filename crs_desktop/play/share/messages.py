@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-COLUMNS = (
-    "kind", "key", "text", "made_by", "who", "name", "given", "facts", "fan", "ends", "said",
-)  # fmt: skip
+from crs_desktop.play.journal.checksums import OF_ENTRY
+
+COLUMNS = tuple(OF_ENTRY.split(", "))[3:]
 """Columns of an entry that are the same in the file and on the server, in the order of the file."""
 PAGE = 500
 """Entries of one pull or one proposal."""

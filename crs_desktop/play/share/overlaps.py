@@ -29,8 +29,7 @@ def overlaps(exchange: Exchange, desk: Desk, document: int) -> list[Overlap]:
     news, known.news = known.news, set()
     if not news or known.others.keys() >= known.slots.keys() | known.unsent.keys():
         return []
-    system = next(one.system for one in desk.campaign.documents() if one.id == document)
-    session, author = desk.library(system), desk.campaign.author
+    session, author = library(desk, document), desk.campaign.author
     return [
         Overlap(session, *found)
         for place, node in enumerate(session.path)
@@ -38,6 +37,11 @@ def overlaps(exchange: Exchange, desk: Desk, document: int) -> list[Overlap]:
         for fact in _settings(node)
         for found in _told(session.path, place, fact, lambda entry: author(document, entry))
     ]
+
+
+def library(desk: Desk, document: int) -> Session:
+    """Return the session of a library. Raises `NotAllowed` if it cannot be opened."""
+    return desk.library(next(one.system for one in desk.campaign.documents() if one.id == document))
 
 
 def _told(

@@ -40,7 +40,7 @@ class Proxy:
     def stop(self) -> None:
         """Close all connections and the address."""
         self._loop.call_soon_threadsafe(self._stop.set)
-        self._thread.join(2)
+        self._thread.join(0.5)
 
     def _run(self) -> None:
         with asyncio.Runner(loop_factory=lambda: self._loop) as runner:

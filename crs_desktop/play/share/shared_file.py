@@ -10,14 +10,13 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from msgspec import Struct, field
-
 from crs_desktop.play.bounds import NAME_LETTERS
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.checksums import ENTER, MARK_DOCUMENT, NEXT_ENTRY, OF_ENTRY, marked
 from crs_desktop.play.journal.formats import shared_tables
 from crs_desktop.play.journal.journal import Codec
 from crs_desktop.play.share.branch_names import renamed
+from crs_desktop.play.share.known import NEW, Known
 from crs_desktop.play.share.messages import PAGE, KeptDocument, Proposal, Pulled, Sent
 from crs_desktop.rules import load_system
 from crs_desktop.rules.names import too_long_in
@@ -35,47 +34,6 @@ _NOT_KNOWN = "SELECT id, kind, system FROM document WHERE id NOT IN (SELECT id F
 _BLANK = """
 SELECT id FROM document WHERE kind = ? AND system = ? AND id NOT IN (SELECT id FROM shared_document)
 """
-NEW = -1
-"""Version of a document that the server does not have yet."""
-
-
-class Known(Struct):
-    """A document of the file and what the server had of it last.
-
-    ``head`` and ``tip`` are slots. ``slots`` gives the slot of an entry and ``rows`` the entry in a slot;
-    ``unsent`` holds the entries without a slot, ``others`` the laptop of each entry of a library that another
-    one wrote. ``held`` is true while this laptop may write it.
-    """
-
-    id: int
-    uuid: str
-    library: bool
-    version: int = NEW
-    head: int = 0
-    tip: int = 0
-    called: str = ""
-    held: bool = True
-    last: int = 0
-    slots: dict[int, int] = field(default_factory=dict)
-    rows: dict[int, int] = field(default_factory=dict)
-    unsent: dict[int, None] = field(default_factory=dict)
-    others: dict[int, str] = field(default_factory=dict)
-    news: set[int] = field(default_factory=set)
-
-    def slot(self, entry: int) -> int | None:
-        """Return the slot of an entry, 0 for the beginning; None if it has none yet."""
-        return self.slots.get(entry) if entry else 0
-
-    def row(self, slot: int) -> int:
-        """Return the entry in a slot; 0 for the beginning."""
-        return self.rows.get(slot, 0)
-
-    def has(self, entry: int, slot: int, laptop: str) -> None:
-        """Note that an entry is in a slot; ``laptop`` is empty for an own one and in a fight."""
-        if laptop:
-            self.others[entry] = laptop
-        self.slots[entry], self.rows[slot] = slot, entry
-        self.last = max(self.last, slot)
 
 
 class SharedFile:
@@ -284,29 +242,31 @@ class SharedFile:
         for one in heads.values():
             known = self.by_uuid[one.id]
             if one.version > known.version:
+                was = known.row(known.head)
                 known.version, known.head, known.tip = one.version, one.head, one.tip
                 known.called = one.called
                 self._touched.add(known.id)
-                if one.writer != self.laptop:
-                    changed[known.id] = self._follow(known)
+                if one.writer != self.laptop or not known.held:
+                    changed[known.id] = self._follow(known, was)
             else:
                 changed[known.id] = False
         return changed
 
-    def _follow(self, known: Known) -> bool:
-        """Take over the head of the server; return whether entries moved."""
+    def _follow(self, known: Known, was: int) -> bool:
+        """Take over the head of the server, which ``was`` another entry; return whether entries moved."""
         if not known.library:
             self.hold(known, False)
             self._move(known, known.row(known.head), known.row(known.tip))
             return False
-        return self._rebase(known)
+        return self._rebase(known, was)
 
-    def _rebase(self, known: Known) -> bool:
+    def _rebase(self, known: Known, was: int) -> bool:
         """Put changes of a library that the server does not have behind those of others."""
         self.look()
         old, at = self._head(known)[:2], known.row(known.head)
         moved: dict[int, int] = {0: 0}
         mine = self._path_of(known, old[0])
+        known.steps = self._between(was, self._parent(min(mine)) if mine else old[0])
         for id_ in [*known.unsent]:
             row = self.file.fetch(f"SELECT {OF_ENTRY} FROM entry WHERE id = ?", id_)[0]
             first = id_ in mine and row[2] not in mine
@@ -326,8 +286,23 @@ class SharedFile:
         path = set[int]()
         while head in known.unsent:
             path.add(head)
-            head = self.file.fetch("SELECT parent FROM entry WHERE id = ?", head)[0][0]
+            head = self._parent(head)
         return path
+
+    def _parent(self, id_: int) -> int:
+        return int(self.file.fetch("SELECT parent FROM entry WHERE id = ?", id_)[0][0])
+
+    def _between(self, was: int, now: int) -> tuple[list[int], list[int]]:
+        """Return the entries that lead back from ``was``, and those that lead on to ``now``."""
+        undone, redone = list[int](), list[int]()
+        while was != now:
+            if was > now:
+                undone.append(was)
+                was = self._parent(was)
+            else:
+                redone.insert(0, now)
+                now = self._parent(now)
+        return undone, redone
 
     def give_way(self, known: Known) -> bool:
         """Return to the head of the server: another laptop plays. Return whether the head was elsewhere."""
@@ -384,3 +359,4 @@ def end(campaign: Campaign) -> None:
     with campaign.at_once():
         for table in ("shared_entry", "shared_document", "shared"):
             campaign.run((f"DROP TABLE {table}", ()))
+    campaign.barred = lambda _document: ""

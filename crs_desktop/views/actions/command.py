@@ -64,8 +64,8 @@ class Command(Struct, frozen=True):
     for the last. ``after`` is the id of the command that it follows in its menu, where another subject
     declares that one. ``now`` returns words
     that depend on the moment. A command that ``changes`` the fight is disabled while the GM looks at an
-    earlier step, and any command while ``why_not`` returns a sentence. It is hidden in a system in which it
-    has no meaning.
+    earlier step, and any command while ``why_not`` returns a sentence; a method ``why_not_…`` of the subject
+    takes its place. It is hidden in a system in which it has no meaning.
     """
 
     id: str
@@ -126,7 +126,9 @@ def _following(id_: str, found: Sequence[Command]) -> Iterator[Command]:
 def _declared(subject: object) -> Iterable[Command]:
     for name, method in vars(type(subject)).items():
         if isinstance(declared := getattr(method, "command", None), Command):
-            yield replace(declared, words=translated(declared.words), act=getattr(subject, name))
+            why_not = getattr(subject, f"why_not_{name}", declared.why_not)
+            words = translated(declared.words)
+            yield replace(declared, words=words, act=getattr(subject, name), why_not=why_not)
 
 
 class CommandAction(QAction):

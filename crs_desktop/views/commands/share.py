@@ -87,16 +87,22 @@ class ShareCommands:
     @Command("restore", SHARING, "&Restore the other value", ("Ctrl+Alt+R",), after="take-over")
     def restore(self) -> None:
         """Give a field of the library the value that another laptop’s, or this one’s, change replaced."""
-        if self.sharing is None or not self.sharing.overlaps:
-            return self._tell(say("No field was set by two laptops."))
-        return self.sharing.restore()
+        if self.sharing is not None:
+            self._try(self.sharing.restore)
+
+    def why_not_restore(self, _bridge: Bridge) -> str:
+        """Return why there is nothing to restore; empty if there is."""
+        found = self.sharing and self.sharing.overlaps
+        return "" if found else say("No field was set by two laptops.")
 
     @Command("leave", SHARING, "&Leave the shared campaign", after="restore")
     def leave(self) -> None:
         """End sharing on this laptop; everything stays in its file."""
-        if not self._files.desk.campaign.shared:
-            return self._tell(say("This campaign is not shared."))
-        return self._try(self._leave)
+        self._try(self._leave)
+
+    def why_not_leave(self, _bridge: Bridge) -> str:
+        """Return why the campaign cannot be left; empty if it can."""
+        return "" if self._files.desk.campaign.shared else say("This campaign is not shared.")
 
     def _leave(self) -> None:
         from crs_desktop.play.share.hosting import Kept
@@ -149,9 +155,17 @@ class ShareCommands:
         from crs_desktop.models.sharing import Sharing
 
         sharing = Sharing(self._files.desk, self._bridge, place, self._window)
-        sharing.told.connect(self._tell)
+        sharing.told.connect(self._told)
         sharing.changed.connect(self._on_changed)
         self.sharing = sharing
+
+    def _told(self, words: str) -> None:
+        self._refresh()
+        self._tell(words)
+
+    def _refresh(self) -> None:
+        """Let the commands be enabled or disabled anew."""
+        self._bridge.selected.emit(self._bridge.selection)
 
     def _on_changed(self) -> None:
         """Tell once that another GM asks for a fight of this laptop."""
@@ -223,3 +237,4 @@ class ShareCommands:
             self._bridge.refused.emit(WhyNot(str(error)))
         finally:
             self._acts = False
+            self._refresh()

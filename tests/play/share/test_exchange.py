@@ -15,7 +15,7 @@ from crs_desktop.play.share.server import Server
 from crs_desktop.play.share.shared_file import SharedFile, begin
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.why import NotAllowed
-from tests.laptops import Laptop, history, joined, scenes, together
+from tests.laptops import Laptop, agree, history, joined, scenes, together
 from tests.play.fights import FRED, bar_fight, enters
 from tests.postgres import Postgres, Shared
 
@@ -114,6 +114,25 @@ def test_what_was_played_offline_while_another_took_over_is_a_branch(
     assert "kept as a branch" in anna.said[-1]
 
 
+def test_a_laptop_that_lost_a_fight_shows_what_it_had_sent_last(
+    shared: Shared, anna: Laptop, join: Join
+) -> None:
+    ben = join("Ben")
+    bar = ben.play("A fight").document.id
+    together(anna, ben)
+    done: list[object] = []
+    anna.exchange._sent = lambda draft, change: done.append(change)  # type: ignore[method-assign]
+    anna.desk.session.begin("Combat round")
+    anna.pump(lambda: done)  # the receipt is lost
+    anna.disconnect()
+    expire(shared)
+    ben.exchange.take_over(bar)
+    together(ben, until=ben.holds)
+    anna.connect()
+    together(anna, ben)
+    assert history(anna) == history(ben) and scenes(anna) == scenes(ben)
+
+
 def expire(shared: Shared) -> None:
     """Let thirty seconds pass on the server."""
 
@@ -165,6 +184,42 @@ def test_undo_in_a_shared_library_takes_back_only_own_changes(anna: Laptop, join
         his.undo()
     again = SharedFile(ben.campaign).by_id[his.document.id]
     assert again.others == ben.exchange.file.by_id[his.document.id].others, "the next start knows the authors"
+
+
+def test_undo_and_redo_without_a_network_stand_behind_changes_of_others(anna: Laptop, join: Join) -> None:
+    hers = anna.desk.library("crs")
+    hers.rule(enters(FRED, {"life": 20, "or": 8}))
+    for life in (15, 12):
+        hers.rule(FieldSet(FRED, "life", life))
+    together(anna)
+    ben = join("Ben")
+    his = ben.desk.library("crs")
+    anna.disconnect()
+    hers.undo()
+    his.rule(FieldSet(FRED, "or", 9))
+    together(ben)
+    assert not his.redoable(), "redo is for one's own changes"
+    anna.connect()
+    together(anna, ben, until=lambda: agree([anna, ben]))
+    assert his.scene.combatants[FRED].fields == {"life": 15, "or": 9}
+    hers.undo()
+    together(anna, ben)
+    assert his.scene.combatants[FRED].fields == {"life": 12, "or": 9}, "the undo that was ruled is undone"
+    anna.disconnect()
+    hers.redo()
+    his.rule(FieldSet(FRED, "or", 7))
+    together(ben)
+    anna.connect()
+    together(anna, ben, until=lambda: agree([anna, ben]))
+    assert hers.scene.combatants[FRED].fields == {"life": 15, "or": 7}
+    anna.disconnect()
+    hers.undo()
+    his.rule(FieldSet(FRED, "life", 3))
+    together(ben)
+    anna.connect()
+    together(anna, ben, until=lambda: agree([anna, ben]))
+    assert "Ben has changed this since" in anna.said[-1]
+    assert hers.scene.combatants[FRED].fields == {"life": 3, "or": 7}
 
 
 def test_both_are_told_of_two_changes_of_one_field_and_either_value_can_be_restored(

@@ -82,14 +82,18 @@ def test_an_evening_of_two_laptops(table: MainWindow, qtbot: QtBot, tmp_path: Pa
     sheet.rule(FieldSet(FRED, "or", 7))
     until(qtbot, ben, lambda: ben.desk.libraries() and sharing.exchange.settled)
     until(qtbot, ben, lambda: ben.desk.library("crs").scene == sheet.scene)
+    restore = table.actions_by_id["restore"]
+    assert restore.property("why_not") == "No field was set by two laptops."
     ben.desk.library("crs").rule(FieldSet(FRED, "or", 9))
     until(qtbot, ben, lambda: sharing.overlaps)
     assert "Ben changed what you had set. Fred: OR 7 → 9." in table.edge.message.text()
-    table.actions_by_id["restore"].trigger()
+    restore.trigger()
+    assert not restore.isEnabled(), "each is restored once"
     until(qtbot, ben, lambda: ben.desk.library("crs").scene.combatants[FRED].fields["or"] == 7)
 
     ben.close()
     table.actions_by_id["leave"].trigger()
+    assert not table.actions_by_id["leave"].isEnabled()
     assert not table.files.desk.campaign.shared and table.share.sharing is None
     assert not table.bridge.session.barred, "what was shared is a fight of this file again"
 
