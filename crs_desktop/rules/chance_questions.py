@@ -124,8 +124,8 @@ class Roll(Chance[Throw], frozen=True, kw_only=True):
         return " ".join(str(1 + 5 * die % self.sides) for die in range(self.count))
 
 
-async def thrown(table: Table, roll: Roll) -> Throw:
+async def thrown(table: Table, roll: Roll, further: bool = False) -> Throw:
     """Ask for a throw and tell what the dice show, so that they lie on the table beside their result."""
     shown = await table.ask(roll)
-    table.happen(DiceThrown(roll.who, roll.name, roll.sides, shown))
+    table.happen(DiceThrown(roll.who, roll.name, roll.sides, shown, further))
     return shown

@@ -92,10 +92,14 @@ class Offer(Termed, frozen=True):
 
 
 class Facing(Struct, frozen=True):
-    """Two combatants in a face-off: ``first`` began it and finishes their cards first."""
+    """Two combatants in a face-off: ``first`` began it and finishes their cards first.
+
+    The keys of all throws of the face-off begin with ``path``.
+    """
 
     first: Name
     second: Name
+    path: str = ""
 
 
 class Ledger:
@@ -198,7 +202,7 @@ class Table:
     @contextmanager
     def facing(self, first: Name, second: Name) -> Iterator[None]:
         """Let two combatants face each other while the block runs: views show their cards side by side."""
-        self._ledger.facing.append(Facing(first, second))
+        self._ledger.facing.append(Facing(first, second, self._path))
         try:
             yield
         finally:

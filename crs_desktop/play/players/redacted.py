@@ -16,7 +16,7 @@ from crs_desktop.play.players.view import PlayersView, ShownCombatant, ShownFan,
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import source_of
-from crs_desktop.play.told.face_off import FaceOffSide, exchange
+from crs_desktop.play.told.face_off import FaceOffSide, lying
 from crs_desktop.play.told.known import Secrets, players_know, title_for_all
 from crs_desktop.play.told.outcome import last_outcome
 from crs_desktop.play.told.story import lines
@@ -174,7 +174,7 @@ class _Redaction:
         return ShownFan(fan.signature, len(fan.order), place, turned or Card(""))
 
     def _draws(self) -> tuple[FaceOffSide, ...]:
-        found = exchange(self.session, _is_known)
+        found = lying(self.session, _is_known)
         sides = [side for side in (found.first, found.second) if side] if found else []
         # The draw of one side alone would tell that somebody hidden stands against it.
         if any(self._is_hidden(side.who) for side in sides):

@@ -1,6 +1,6 @@
 """Face-offs: the cards and dice that two combatants have used against each other, and their sums."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from crs_desktop.rules.ask import Chance
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardSpent, Compared, DiceThrown, Reckoned, Sum
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.table import Facing
 from crs_desktop.rules.values import Card, Name
 
 Told = list[tuple[Node, Fact]]
@@ -59,12 +60,19 @@ def exchange(session: Session, knows: Knows = is_face_up) -> FaceOff | None:
 
     ``knows`` decides which cards, dice and sums are shown: by default those that lie open for the GM.
     """
-    told = [(node, fact) for node in _draws(session.path) for fact in node.entry.all_facts()]
-    scene, facing = session.scene, session.facing
+    facing, scene = session.facing, session.scene
     if facing is None:
-        return _unfinished(told, session, knows) or _met(told, scene, knows)
+        return _last(session, knows)
+    told = _told(node for node in _draws(session.path) if _is_of(node, facing))
     first, second = (_half(told, who, scene, knows) for who in (facing.first, facing.second))
     return FaceOff(replace(first, sum=_sum(told, first.who, scene, knows)), second)
+
+
+def lying(session: Session, knows: Knows = is_face_up) -> FaceOff | None:
+    """Return the same face-off, but the one before until the first card or die of a new one."""
+    found = exchange(session, knows)
+    is_new = found and found.second and found.first.empty and found.second.empty
+    return _last(session, knows) if is_new else found
 
 
 def drawn(node: Node) -> CardSpent | None:
@@ -74,6 +82,10 @@ def drawn(node: Node) -> CardSpent | None:
         if isinstance(fact, CardSpent) and (fact.who, fact.card) == (entry.who, entry.text):
             return fact
     return None
+
+
+def _told(nodes: Iterable[Node]) -> Told:
+    return [(node, fact) for node in nodes for fact in node.entry.all_facts()]
 
 
 def _draws(path: Sequence[Node]) -> list[Node]:
@@ -101,12 +113,19 @@ def _waits(node: Node, answer: Node) -> bool:
     return Reckoned in told and Compared not in told and node.entry.key.startswith(turn)
 
 
+def _last(session: Session, knows: Knows) -> FaceOff | None:
+    """Return the face-off or calculation under way or just done."""
+    told = _told(_draws(session.path))
+    return _unfinished(told, session, knows) or _met(told, session.scene, knows)
+
+
 def _unfinished(told: Told, session: Session, knows: Knows) -> FaceOff | None:
-    """Return the cards and dice of a calculation that waits for one more; None without one."""
+    """Return the last throw that belongs to no sum, or the cards that wait for one more; None without."""
     done = [at for at, (_, fact) in enumerate(told, 1) if isinstance(fact, Reckoned | Compared)]
     since = told[max(done, default=0) :]
-    asked = (question.who for question in session.open.values() if isinstance(question, Chance))
-    sides = (_half(since, who, session.scene, knows) for who in asked)
+    asked = [question.who for question in session.open.values() if isinstance(question, Chance)]
+    threw = [fact.who for _, fact in since if isinstance(fact, DiceThrown)]
+    sides = (_half(since, who, session.scene, knows) for who in [*threw[-1:], *asked])
     return next((FaceOff(side) for side in sides if not side.empty), None)
 
 
@@ -134,17 +153,21 @@ def _thrown(node: Node) -> bool:
     return any(isinstance(fact, DiceThrown) and fact.name == node.entry.name for fact in facts)
 
 
+def _is_of(node: Node, facing: Facing) -> bool:
+    """Return whether the draws of an entry may belong to a face-off; its throws are asked under its path."""
+    return not _thrown(node) or node.entry.key.startswith(facing.path)
+
+
 def _half(told: Told, who: Name, scene: Scene, knows: Knows) -> FaceOffSide:
     """Return the cards and dice of one side, without the sum."""
     return FaceOffSide(who, _cards(told, who, scene, knows), _dice(told, who, scene, knows))
 
 
 def _dice(told: Told, who: Name, scene: Scene, knows: Knows) -> tuple[DiceThrown, ...]:
-    return tuple(
-        fact
-        for node, fact in told
-        if isinstance(fact, DiceThrown) and fact.who == who and knows(fact, node, scene)
-    )
+    """Return the last throw of a side with the throws that belong to it."""
+    threw = [(node, fact) for node, fact in told if isinstance(fact, DiceThrown) and fact.who == who]
+    last = max((at for at, (_, fact) in enumerate(threw) if not fact.further), default=0)
+    return tuple(fact for node, fact in threw[last:] if knows(fact, node, scene))
 
 
 def _cards(told: Told, who: Name, scene: Scene, knows: Knows) -> tuple[UsedCard, ...]:

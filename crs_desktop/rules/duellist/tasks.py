@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Told
-from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.chance_questions import Roll, thrown
 from crs_desktop.rules.duellist.condition import ANKLE, is_marked, is_wounded
 from crs_desktop.rules.duellist.house_rules import ACTIVE_FUMBLE, ATTRIBUTES, CHAINS, FUMBLES, HEROIC, reads
 from crs_desktop.rules.facts import Reckoned, Sum, Term
@@ -120,11 +120,11 @@ async def throw(
     """Roll a d20; add another after a 20, and with ``worse``, a template, roll again after a 1 (DU-61)."""
     asked = d20(who, name, words)
     coming = asked if told is None else replace(asked, forecast=lambda scene, _throw: told(scene))
-    (face,) = await table.ask(coming)
+    (face,) = await thrown(table, coming)
     rules = die_rules(table.scene, bool(worse))
     dice = after(Dice(()), face, rules)
     while calls(dice, rules):
-        (face,) = await table.ask(_another(who, name, worse, dice))
+        (face,) = await thrown(table, _another(who, name, worse, dice), further=True)
         dice = after(dice, face, rules := die_rules(table.scene, bool(worse)))
     return dice
 

@@ -61,13 +61,17 @@ class CardSpent(OfDraws, frozen=True):
 
 
 class DiceThrown(OfDraws, frozen=True):
-    """A throw of dice with ``sides`` sides by ``who``; ``name`` is the name of the question it answers."""
+    """A throw of dice with ``sides`` sides by ``who``; ``name`` is the name of the question it answers.
+
+    A ``further`` throw belongs to the throw before it: it is added to that one, or replaces some of its dice.
+    """
 
     tone: ClassVar[str] = "quiet"
 
     name: str
     sides: int
     shown: tuple[int, ...]
+    further: bool = False
 
     @override
     def words(self, scene: Scene) -> str:

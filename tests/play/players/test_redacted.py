@@ -212,3 +212,16 @@ def test_hands_lie_on_the_table_but_those_of_the_hidden() -> None:
     for name in session.scene.combatants:
         session.rule(Hidden(name, True))
     assert players_view(session).hands == ()
+
+
+def test_dice_and_sums_of_two_are_shown_unless_one_of_them_is_hidden() -> None:
+    session = played_desk("market").session
+    while session.path[-1].entry.name != "dodge":
+        session.undo()
+    raq, fairn = players_view(session).draws
+    assert raq.sum is None and [[die.shown for die in side.dice] for side in (raq, fairn)] == [
+        [(4,)],
+        [(20,)],
+    ]
+    session.rule(Hidden(Name("Fairn"), True))
+    assert players_view(session).draws == ()

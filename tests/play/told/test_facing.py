@@ -1,20 +1,18 @@
 """Who faces whom across the table, as the journal tells it."""
 
 import pytest
-from msgspec.structs import replace
 
 from crs_desktop import shipped
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.record.record import parse_record, replay
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told import face_off
 from crs_desktop.play.told.decks import Spent, spent_cards
-from crs_desktop.play.told.face_off import FaceOff, FaceOffSide, UsedCard, exchange
-from crs_desktop.rules.facts import CardSpent, DiceThrown, DrawsKept
+from crs_desktop.play.told.face_off import FaceOff, FaceOffSide, UsedCard, exchange, lying
+from crs_desktop.rules.facts import CardSpent, DrawsKept
 from crs_desktop.rules.values import Card, Name
 from tests.play.fights import answer, enters, fight
 from tests.rule_marks import rule
-from tests.sessions import desk
+from tests.sessions import desk, played_desk
 
 FRED, JOHN, MARY = Name("Fred"), Name("John"), Name("Mary")
 
@@ -125,12 +123,32 @@ def test_secret_dice_are_not_shown(swamp: Session) -> None:
     assert now(swamp).first == FaceOffSide(FRED)
 
 
-def test_what_is_thrown_after_two_were_compared_belongs_to_something_else(
-    bar: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    answer(bar, "10", "4", "A", "3")
-    node, met = bar.path[-1], now(bar)
-    location = replace(node, entry=replace(node.entry, facts=(DiceThrown(FRED, "where", 20, (15,)),)))
-    draws = face_off._draws
-    monkeypatch.setattr(face_off, "_draws", lambda path: [*draws(path), location])
-    assert exchange(bar) == met
+Thrown = tuple[str, list[tuple[int, ...]], float | None]
+"""A side of a face-off: who threw, each throw, and the total."""
+
+
+def thrown(found: FaceOff | None) -> list[Thrown]:
+    sides = [side for side in (found.first, found.second) if side] if found else []
+    return [_thrown(side) for side in sides]
+
+
+def _thrown(side: FaceOffSide) -> Thrown:
+    return side.who, [throw.shown for throw in side.dice], side.sum.total if side.sum else None
+
+
+def test_each_throw_lies_there_until_another_purpose_is_thrown_for() -> None:
+    """Two blows at one Strike Rank; no question stands between the armour of the first and the second."""
+    session = played_desk("market").session
+    steps = list[tuple[list[Thrown], list[Thrown]]]()
+    while not session.path[-1].entry.key.endswith("rank 2/defence/Fairn against Raq"):
+        steps.append((thrown(exchange(session)), thrown(lying(session))))
+        session.undo()
+    seen = [on_table for on_table, _ in steps[::-1]]
+    attack, parried = ("Raq", [(15,)], 41), ("Fairn", [(16,)], 36)
+    assert seen[:2] == [[("Raq", [(15,)], None), ("Fairn", [], None)], [attack, parried]]
+    assert seen[2:4] == [[("Raq", [(3, 3)], 12)], [("Raq", [(4,)], None)]]
+    assert seen[4] == [("Fairn", [], None), ("Raq", [], None)]
+    assert steps[-5][1] == [("Fairn", [(1, 4)], None)]  # players still see the dice of the armour
+    assert seen[5][0] == ("Fairn", [(9,)], None)
+    assert [("Raq", [(5, 5, 1), (5,)], None)] in seen
+    assert [("Eremith", [(1,), (7,)], 23)] in seen

@@ -6,7 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option, Told
-from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.chance_questions import Roll, thrown
 from crs_desktop.rules.duellist.arms import SPINNING, beyond_reach, is_two_handed, item, weapon, weapons_held
 from crs_desktop.rules.duellist.attack.attack_odds import forecast, met_by
 from crs_desktop.rules.duellist.attack.attack_worth import attack_worth, damage_worth, is_concussive
@@ -55,13 +55,17 @@ async def attack(table: Table, deed: Deed) -> None:
         table.happen(Struck(deed.who, deed.weapon))
     unseen = is_unseen(deed)
     # Unnoticed from the rear, it hits without a roll, and the attacker may choose the part (DU-54).
-    met = Met(1, Guard(NONE)) if unseen else await against(table, deed, deed.guard or Guard(NONE))
+    if unseen:
+        met = Met(1, Guard(NONE))
+    else:
+        with table.facing(deed.who, deed.whom):
+            met = await against(table, deed, deed.guard or Guard(NONE))
     spin_ends(table, deed, met)
     if met.hits:
         await table.turn(_both(deed), strike(table, deed, met, aimed=unseen))
     elif met.guard.kind in (DODGE, COMBAT_DODGE):
         off_balance(table, deed)
-    thrown(table, deed)
+    _land(table, deed)
     await table.turn(_both(deed), _follow_up(table, deed, met))
 
 
@@ -124,8 +128,8 @@ async def _compared(table: Table, deed: Deed, guard: Guard, ours: Dice, theirs: 
     against = (*worth(table.scene, deed, guard), *fumbled(theirs))
     # As often as the totals stay equal.
     while (margin := settled(table.scene, total(ours, more) - total(theirs, against))) is None:
-        (further,) = await table.at(deed.who).ask(_further(deed.who))
-        (back,) = await table.at(deed.whom).ask(_further(deed.whom))
+        (further,) = await thrown(table.at(deed.who), _further(deed.who), further=True)
+        (back,) = await thrown(table.at(deed.whom), _further(deed.whom), further=True)
         ours, theirs = (
             replace(ours, shown=(*ours.shown, further)),
             replace(theirs, shown=(*theirs.shown, back)),
@@ -321,7 +325,7 @@ def spin_ends(table: Table, deed: Deed, met: Met) -> None:
         table.happen(ItemPut(deed.who, replace(one, states=states), due=RANK_END))
 
 
-def thrown(table: Table, deed: Deed) -> None:
+def _land(table: Table, deed: Deed) -> None:
     """Take a thrown weapon out of the hand."""
     one = item(table.scene, deed.who, deed.weapon) if deed.who in table.scene.combatants else None
     if deed.what == "throw" and one is not None:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.chance_questions import Roll, thrown
 from crs_desktop.rules.duellist.arms import item, weapon
 from crs_desktop.rules.duellist.attack.attack_worth import damage_worth
 from crs_desktop.rules.duellist.condition import (
@@ -66,7 +66,7 @@ async def heroic_fumble(table: Table, fumble: Fumble, name: str) -> str:
     def words(scene: Scene) -> str:
         return say("{who} has fumbled: roll a d20 for Table 39.", who=scene.label(fumble.who))
 
-    (die,) = await table.ask(d20(fumble.who, f"{name} fumble", words, "DS-17"))
+    (die,) = await thrown(table, d20(fumble.who, f"{name} fumble", words, "DS-17"))
     line = _line(table.scene, fumble, die)
     found = row(table.scene, FUMBLES, str(line))
     result = str(found["result"]) if found is not None else "–"
@@ -133,7 +133,7 @@ async def _flung(table: Table, fumble: Fumble, less: int) -> None:
         return say("How far does the {weapon} fly? Roll a d3.", weapon=fumble.weapon)
 
     asked = Roll(who=fumble.who, name="metres", words=words, count=1, sides=_FAR, rule="DS-173")
-    (metres,) = await table.ask(asked)
+    (metres,) = await thrown(table, asked)
     table.happen(Noted("The {weapon} lands {metres} m off.", {}, {"weapon": fumble.weapon, "metres": metres}))
     await _drop(table, fumble, less)
 

@@ -3,6 +3,7 @@
 from functools import partial
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.chance_questions import thrown
 from crs_desktop.rules.duellist.condition import able, who_is_able, why_not_able
 from crs_desktop.rules.duellist.facts import Ambushed
 from crs_desktop.rules.duellist.house_rules import AMBUSHED, reads
@@ -94,8 +95,8 @@ async def _notices(table: Table, who: Name, value: int) -> bool:
     table.happen(Reckoned(who, say("Awareness"), sum_of(dice, more, say("against {value}", value=value))))
     # The ambush is already rolled, so a tie adds a die to both sides.
     while ours == theirs:
-        (hidden,) = await table.ask(d20(NOBODY, "ambush tie", for_the_ambush, "DS-6"))
-        (seen,) = await table.ask(d20(who, "tie", again, "DS-6"))
+        (hidden,) = await thrown(table, d20(NOBODY, "ambush tie", for_the_ambush, "DS-6"), further=True)
+        (seen,) = await thrown(table, d20(who, "tie", again, "DS-6"), further=True)
         ours, theirs = ours + seen, theirs + hidden
     said = "{who} notices the ambush ({ours} against {theirs})."
     if ours < theirs:

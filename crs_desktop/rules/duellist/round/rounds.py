@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.chance_questions import Roll, thrown
 from crs_desktop.rules.duellist.condition import BERSERK, OF_A_FIGHT, able, here, is_marked, is_wounded, out
 from crs_desktop.rules.duellist.deeds.deed_facts import DeedLapsed
 from crs_desktop.rules.duellist.deeds.short import pay_down
@@ -185,7 +185,7 @@ def _rolls(scene: Scene, who: Name) -> bool:
 
 
 async def _roll(table: Table, who: Name) -> None:
-    dice = await table.ask(_dice(who, stat(table.scene, who, DICE_LEFT)))
+    dice = await thrown(table, _dice(who, stat(table.scene, who, DICE_LEFT)))
     gained = sum(_GIVES.get(die, 0) for die in dice)
     # Only dice that gave Actions are rolled again in the next round (DU-7).
     table.happen(InitiativeRolled(who, gained, sum(die in _GIVES for die in dice)))

@@ -5,7 +5,7 @@ from functools import partial
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
-from crs_desktop.rules.chance_questions import Roll
+from crs_desktop.rules.chance_questions import Roll, thrown
 from crs_desktop.rules.duellist.arms import armour_on, style
 from crs_desktop.rules.duellist.condition import BERSERK, KNOCKED_OUT, how, is_marked
 from crs_desktop.rules.duellist.house_rules import BERSERK as GOES_BERSERK
@@ -128,7 +128,8 @@ async def _rolled(table: Table, hit: Hit) -> int:
     # The attacker rolls the damage; in a fall, the victim.
     who = hit.by if hit.by in table.scene.combatants else hit.whom
     more = sum(part.worth for part in hit.more)
-    dice = await table.ask(
+    dice = await thrown(
+        table,
         Roll(
             who=who,
             name="damage",
@@ -138,7 +139,7 @@ async def _rolled(table: Table, hit: Hit) -> int:
             count=2,
             sides=6,
             rule="DS-102",
-        )
+        ),
     )
     sum_ = sum(dice) + more
     rank = matrix(table.scene, sum_)
@@ -163,7 +164,8 @@ async def _where(table: Table, hit: Hit) -> str:
 
 async def by_the_die(table: Table, who: Name) -> str:
     """Roll a d10 for the part; the torso if the table has no such row."""
-    (die,) = await table.ask(
+    (die,) = await thrown(
+        table,
         Roll(
             who=who,
             name="location",
@@ -171,7 +173,7 @@ async def by_the_die(table: Table, who: Name) -> str:
             count=1,
             sides=10,
             rule="DS-131",
-        )
+        ),
     )
     return part_hit(table.scene, die)
 
@@ -272,7 +274,7 @@ async def saved(table: Table, whom: Name, part: str, blocked: bool) -> int:
     if armour is None or number(armour, "dice") < 1:
         return 0
     minus = number(armour, "minus")
-    dice = await table.ask(_armour_dice(whom, number(armour, "dice"), part))
+    dice = await thrown(table, _armour_dice(whom, number(armour, "dice"), part))
     if blocked:
         dice = await _rolled_again(table, whom, part, dice)
     ranks = saved_of(sum(map(gives, dice)), minus)
@@ -303,7 +305,7 @@ async def _rolled_again(table: Table, whom: Name, part: str, dice: tuple[int, ..
     good = tuple(die for die in dice if not is_rolled_again(table.scene, die))
     if len(good) == len(dice):
         return dice
-    again = await table.ask(_armour_dice(whom, len(dice) - len(good), part, again=True))
+    again = await thrown(table, _armour_dice(whom, len(dice) - len(good), part, again=True), further=True)
     return (*good, *again)
 
 
