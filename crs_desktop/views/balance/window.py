@@ -30,6 +30,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, whole
 from crs_desktop.views.balance.encounter_page import EncounterPage
 from crs_desktop.views.balance.heat_map import HeatMap
+from crs_desktop.views.balance.place import PlaceRow
 from crs_desktop.views.files.file_choice import FileChoice
 from crs_desktop.views.files.picture import write
 from crs_desktop.views.style import theme
@@ -59,7 +60,10 @@ class BalanceWindow(EscapeCloses):
         self.pages.setAccessibleName(self.windowTitle())
         self.pages.addTab(duels, say("&Duels"))
         self.pages.addTab(encounter, say("This &fight"))
-        in_column(self.pages, into=self)
+        self.place = PlaceRow()
+        self.place.changed.connect(self._take_workers)
+        self._take_workers()
+        in_column(self.pages, self.place, into=self)
         open_at(self, theme.room(_WIDE), theme.room(_HIGH))
 
     def stop(self) -> None:
@@ -67,9 +71,14 @@ class BalanceWindow(EscapeCloses):
         self.duels.lab.cancel()
         self.encounter.played.cancel()
 
+    def _take_workers(self) -> None:
+        self.stop()
+        self.duels.lab.workers = self.encounter.played.workers = self.place.workers
+
     @override
     def closeEvent(self, event: QCloseEvent) -> None:  # noqa: N802
         self.stop()
+        self.place.leave()
         super().closeEvent(event)
 
 
@@ -198,6 +207,8 @@ class DuelsPage(QWidget):
         for part in (self.csv, self.picture, self.stat, self.value, self.slide):
             part.setEnabled(bool(self.lab.standings.duels))
         self._explain(self.table.currentIndex())
+        if self.lab.failure:
+            tell(self.sentence, self.lab.failure, hurt=True)
 
     # The current cell
 

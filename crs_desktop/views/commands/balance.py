@@ -14,7 +14,6 @@ from crs_desktop.words import say
 
 if TYPE_CHECKING:
     from crs_desktop.play.balance.fights import FightPlan
-    from crs_desktop.play.balance.workers import Workers
     from crs_desktop.views.balance.window import BalanceWindow
 
 
@@ -25,7 +24,6 @@ class BalanceCommands:
         self, window: QWidget, bridge: Bridge, desk: Callable[[], Desk], open_: Callable[[int], None]
     ) -> None:
         self._window, self._bridge, self._desk, self._open = window, bridge, desk, open_
-        self.workers: Workers | None = None
         self.shown: BalanceWindow | None = None
 
     @Command(
@@ -40,15 +38,12 @@ class BalanceCommands:
         """Open the lab for the people who are here now."""
         from crs_desktop.models.balance.duels import Lab
         from crs_desktop.models.balance.encounter import PlayedOut
-        from crs_desktop.play.balance.workers import Workers
         from crs_desktop.views.balance.encounter_page import EncounterPage
         from crs_desktop.views.balance.window import BalanceWindow, DuelsPage
 
         self.stop()
-        self.workers = Workers()
-        duels = DuelsPage([*self._casts()], Lab(workers=self.workers))
-        played = PlayedOut(workers=self.workers)
-        encounter = EncounterPage(lambda: self._bridge.scene, played, self.open_fight)
+        duels = DuelsPage([*self._casts()], Lab())
+        encounter = EncounterPage(lambda: self._bridge.scene, PlayedOut(), self.open_fight)
         self.shown = BalanceWindow(duels, encounter, self._window)
         to_the_front(self.shown)
 
@@ -64,9 +59,8 @@ class BalanceCommands:
 
     def stop(self) -> None:
         """Stop computing, before another lab opens or the window closes."""
-        if self.shown is not None and self.workers is not None:
+        if self.shown is not None:
             self.shown.close()
-            self.workers.close()
             self.shown.deleteLater()
             self.shown = None
 

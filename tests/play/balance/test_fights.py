@@ -28,20 +28,14 @@ def campaign() -> Iterator[Campaign]:
         yield opened
 
 
-def fights(plan: FightPlan, count: int, workers: int = 1) -> Fights:
-    return put_together(plan, done(begin(plan, count, workers)))
+def fights(plan: FightPlan, count: int) -> Fights:
+    return put_together(plan, done(begin(plan, count, 1)))
 
 
-def test_one_seed_gives_the_same_fights_with_any_number_of_workers() -> None:
-    plan = FightPlan(two(), "", "seed")
-    one, three = fights(plan, 25), fights(plan, 25, 2)
-    assert one == three
+def test_each_fight_of_a_seed_has_its_number() -> None:
+    one = fights(FightPlan(two(), "", "seed"), 25)
     assert [fought.number for fought in one.all] == [*range(25)]
     assert one.all != fights(FightPlan(two(), "", "other"), 25).all
-    work = begin(plan, 400, 2)
-    next(iter(work.results()))
-    work.cancel()
-    assert work.over and [*work.results(0)] == []
 
 
 def test_a_fight_is_noted_round_by_round() -> None:

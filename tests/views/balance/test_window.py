@@ -1,6 +1,9 @@
 """The balance lab in the window: one walk from beginning to export, and back to no trace."""
 
+import gc
+from concurrent.futures import CancelledError
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
@@ -8,10 +11,13 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.balance.duels import DuelsModel, Lab
+from crs_desktop.play.balance import workers
 from crs_desktop.rules.values import Name
+from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.balance.window import DuelsPage
 from crs_desktop.views.window.main_window import MainWindow
 from tests.play.balance.people import STATS, cast
+from tests.play.balance.refusing import Refusing
 
 MARY = {"or": 7, "dr": 9, "life": 14, "lb": 0}
 
@@ -78,12 +84,31 @@ def test_what_if_changes_one_row_and_column_of_the_lab_alone(shown: DuelsPage, q
     assert shown.table.isVisible() and not shown.map.isVisible()
 
 
-def test_the_command_opens_the_people_of_the_fight_and_cancels(table: MainWindow, qtbot: QtBot) -> None:
+def test_the_command_opens_the_people_of_the_fight_and_cancels(
+    table: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table.actions_by_id["balance"].trigger()
     lab = table.balance.shown
     assert lab is not None
     shown, played = lab.duels, lab.encounter
     assert [shown.who.itemText(at) for at in range(shown.who.count())] == ["This fight"]
+    far, address = Refusing(CancelledError()), "tcp://far:8786"
+    monkeypatch.setattr(workers, "on_dask", {address: far}.__getitem__)
+    lab.place.address.setText(address)
+    lab.place.connect_.click()
+    assert lab.place.state.text() == "Connected; the workers of tcp://far:8786 compute."
+    assert played.played.workers == shown.lab.workers == far and not gc.isenabled()
+    shown.go.click()
+    played.go.click()
+    qtbot.waitUntil(lambda: shown.lab.progress is None and played.played.progress is None)
+    for page in (shown, played):
+        assert page.sentence.text() == "The connection to the workers was lost."
+    monkeypatch.setattr(workers, "on_dask", refuse)
+    lab.place.connect_.click()
+    assert lab.place.state.text() == "No such place." and gc.isenabled()
+    lab.place.address.clear()
+    lab.place.connect_.click()
+    assert lab.place.state.text() == "This machine computes."
     shown.lab.workers = played.played.workers = 1
     shown.go.click()
     shown.go.click()
@@ -107,6 +132,10 @@ def test_the_command_opens_the_people_of_the_fight_and_cancels(table: MainWindow
     assert fell == set(fights.median.fell)
     table.balance.stop()
     assert table.balance.shown is None
+
+
+def refuse(_address: str) -> NoReturn:
+    raise NotAllowed("No such place.")
 
 
 def test_people_without_stats_are_named(qtbot: QtBot) -> None:
