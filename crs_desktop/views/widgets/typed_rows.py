@@ -4,7 +4,13 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
+    QAbstractItemView,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from crs_desktop.models.library.fighters import HURT, QUIET
 from crs_desktop.views.style import theme
@@ -19,9 +25,10 @@ _SHOWN = 4
 def typed_table(model: QAbstractItemModel, named: str) -> QTableView:
     """Return a table in which typing starts editing and unreadable cells are marked.
 
-    Tab moves to the next cell while an editor is open, and leaves the table otherwise.
+    Tab moves to the next cell while an editor is open, and leaves the table otherwise. Enter moves down to the
+    next row, as in a spreadsheet.
     """
-    table = OwnEditors()
+    table = _TypedTable()
     table.setAccessibleName(named)
     table.setTabKeyNavigation(False)
     table.setModel(model)
@@ -29,6 +36,21 @@ def typed_table(model: QAbstractItemModel, named: str) -> QTableView:
     triggers = QAbstractItemView.EditTrigger
     table.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.EditKeyPressed)
     return table
+
+
+class _TypedTable(OwnEditors):
+    """Table whose Enter goes to the next row, to the column where typing began before any Tab."""
+
+    _began: int | None = None
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:  # noqa: N802
+        """Close the editor; after Enter, go down a row."""
+        at, hints = self.currentIndex(), QAbstractItemDelegate.EndEditHint
+        began = at.column() if self._began is None else self._began
+        self._began = began if hint in (hints.EditNextItem, hints.EditPreviousItem) else None
+        super().closeEditor(editor, hint)
+        if hint == hints.SubmitModelCache and at.row() + 1 < self.model().rowCount():
+            self.setCurrentIndex(at.sibling(at.row() + 1, began))
 
 
 def shortened(sentences: list[str]) -> str:

@@ -112,6 +112,18 @@ def test_six_armed_contest_characters_take_at_most_130_keys(qtbot: QtBot) -> Non
     assert taken <= 130, taken
 
 
+def test_enter_begins_the_next_row_of_the_table(qtbot: QtBot) -> None:
+    """Seen: after Enter the next name was typed into the same row, under OR modifiers."""
+    window = fight(qtbot, "crs")
+    dialog = Fighters(window.bridge, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    QTest.qWaitForWindowActive(dialog)
+    type_in("Anna→red→8→12↵Bea→blue→7↵↵")
+    added = [(one.label, one.side, one.fields["or"]) for one in window.bridge.scene.combatants.values()]
+    assert added == [("Anna", "red", 8), ("Bea", "blue", 7)], "the last Enter adds both"
+
+
 def test_the_table_completes_and_arms_too(qtbot: QtBot) -> None:
     window = fight(qtbot, "duellist")
     seen: list[str] = []
