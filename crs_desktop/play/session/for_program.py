@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from crs_desktop.play.session.history import Node
-from crs_desktop.play.session.sources import typed_by
+from crs_desktop.play.session.sources import left_to_the_program, only_chance, typed_by
 from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.keys import is_asked_again
 from crs_desktop.rules.scene import Scene
@@ -24,6 +24,9 @@ def for_program(session: Session, path: Sequence[Node], asks_all: bool) -> tuple
     ``path`` is the path of the session as it is: a copy for each of a thousand answers would cost more than
     the answers. With ``asks_all`` a person is asked even if there is one possible answer.
     """
+    session.draws_on = session.draws_on and only_chance(session.open)
+    if session.draws_on and (key := left_to_the_program(session.open, session.scene)):
+        return key, session.usual(key)
     for key, question in session.open.items():
         if typed_by(question, session.scene) == "program":
             return key, session.usual(key)

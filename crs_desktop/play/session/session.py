@@ -17,7 +17,7 @@ from crs_desktop.play.session.refusals import refuse
 from crs_desktop.play.session.run import Run
 from crs_desktop.play.session.save_points import last_own, length_to, length_with_program, save_points
 from crs_desktop.play.session.sight_follows import sight_follows
-from crs_desktop.play.session.sources import Fan, Sources, left_to_the_program, typed_by, understood
+from crs_desktop.play.session.sources import Fan, Sources, left_to_the_program, only_chance, typed_by, understood
 from crs_desktop.play.session.under_way import UnderWay
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
@@ -51,7 +51,7 @@ class Session:
         self.system = load_system(document.system)
         self.program_answers = program_answers
         self._asks_all = asks_all
-        self.notice = ""
+        self.notice, self.draws_on = "", False
         self.shown_by: WeakSet[Any] = WeakSet()
         self.tells_time: Callable[[], Elapsed] = lambda: Elapsed(0)
         self._tree = Tree(journal, opening(self.system))
@@ -188,13 +188,12 @@ class Session:
         self.answer(key, understood(question.read, self.scene, text), typed_by(question, self.scene))
 
     def draw_for_all(self) -> None:
-        """Draw and throw as one step for everyone whose cards or dice are not on the table."""
-        key = left_to_the_program(self.open, self.scene)
-        if key is None:
-            raise NotAllowed(say("No card or die of the program is asked for now."))
-        self.answer(key, self.usual(key))
-        while (key := left_to_the_program(self.open, self.scene)) is not None:
-            self.answer(key, self.usual(key), "program")
+        """Draw and throw as one step for all without real cards or dice, also after each of the real ones."""
+        key, self.draws_on = left_to_the_program(self.open, self.scene), only_chance(self.open)
+        if not self.draws_on:
+            raise NotAllowed(say("The question asks for neither cards nor dice."))
+        if key is not None:
+            self.answer(key, self.usual(key))
 
     def take(self, title: str) -> None:
         """Take an offer in the middle of a procedure."""
@@ -391,7 +390,7 @@ class Session:
 
     def _resume(self) -> None:
         """Run the open procedure again from its quiet point, if the path ends in one."""
-        self.notice = self._under_way.resume(self.system)
+        self.notice, self.draws_on = self._under_way.resume(self.system), False
         self._followed(None)
 
     def _followed(self, entry: Entry | None) -> None:

@@ -125,12 +125,16 @@ def typed_by(question: Question[Any], scene: Scene) -> By:
     return "program" if source_of(question, scene) == "program" else "entered"
 
 
+def only_chance(asked: Mapping[str, Question[Any]]) -> bool:
+    """Return whether cards or dice are asked for, and nothing else."""
+    return bool(asked) and all(isinstance(question, Chance) for question in asked.values())
+
+
 def left_to_the_program(asked: Mapping[str, Question[Any]], scene: Scene) -> str | None:
     """Return the key of the open draw or throw that the program can make.
 
     None if another question is open.
     """
-    chance_ = {key: question for key, question in asked.items() if isinstance(question, Chance)}
-    if len(chance_) < len(asked):
+    if not only_chance(asked):
         return None
-    return next((key for key, one in chance_.items() if source_of(one, scene) != "table"), None)
+    return next((key for key, one in asked.items() if source_of(one, scene) != "table"), None)

@@ -24,8 +24,8 @@ def _draw_words(bridge: Bridge) -> str:
 class MomentCommands:
     """Commands that answer questions of chance, or name this moment."""
 
-    def __init__(self, window: QWidget, bridge: Bridge, board: Board) -> None:
-        self._window, self._bridge, self._board = window, bridge, board
+    def __init__(self, window: QWidget, bridge: Bridge, board: Board, tell: Callable[[str], object]) -> None:
+        self._window, self._bridge, self._board, self._tell = window, bridge, board, tell
 
     @Command("redraw", EDIT, "Re&draw", ("Ctrl+R",), "redraw", changes=True, why_not=_why_no_chance)
     def redraw(self) -> None:
@@ -48,7 +48,10 @@ class MomentCommands:
 
         before = len(self._bridge.session.path)
         if self._bridge.draw_for_all():
-            show_results(self._bridge, self._bridge.session.path[before:], self._board)
+            drawn = self._bridge.session.path[before:]
+            show_results(self._bridge, drawn, self._board)
+            if not drawn:
+                self._tell(say("This card or throw is real. The program draws for the others after it."))
 
     @Command("save-point", EDIT, "Set a save poin&t…", icon="flag", changes=True)
     def save_point(self) -> None:

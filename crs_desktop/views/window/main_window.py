@@ -128,7 +128,7 @@ class MainWindow(QMainWindow):
         self.phones = PhoneCommands(self, bridge, self._tell)
         self.share = ShareCommands(self, bridge, self.files, self._tell)
         self.balance = BalanceCommands(self, bridge, lambda: self.files.desk, self.files.fight)
-        moment = MomentCommands(self, bridge, board)
+        moment = MomentCommands(self, bridge, board, self._tell)
         self.edge.draw_for_all = moment.draw_for_all
         self._commands = commands_of(
             *(self.files, self.files.exports),

@@ -30,16 +30,27 @@ def test_all_draw_for_initiative_on_one_key_and_one_undo_takes_it_back() -> None
     assert fight.prompt.text.endswith("Action?")
 
 
-def test_who_has_real_cards_is_asked_and_the_others_after_him() -> None:
+@pytest.mark.parametrize("real", ["Fred", "John"])
+def test_one_key_draws_for_the_others_whoever_has_real_cards_and_comes_first(real: str) -> None:
     fight = bridge()
-    fight.rule(SourceChosen(Name("John"), "table"))
+    fight.rule(SourceChosen(Name(real), "table"))
     answer(fight, "1", "", "", "")
     assert fight.draw_for_all()
-    assert (fight.prompt.who, fight.prompt.kind) == ("John", "draw")
-    with pytest.raises(NotAllowed, match="No card or die of the program is asked for now"):
-        fight.session.draw_for_all()
+    assert (fight.prompt.who, fight.prompt.kind) == (real, "draw")
+    assert len(results(fight.session.path)) == (0 if real == "Fred" else 1), "Fred comes first"
     answer(fight, "7")
-    assert fight.prompt.text != "John’s Initiative: pick a card from John’s deck."
+    assert fight.prompt.text.endswith("Action?")
+    assert [one.who for one in results(fight.session.path)] == ["Fred", "John"]
+
+
+def test_undo_ends_drawing_for_all() -> None:
+    fight = bridge()
+    fight.rule(SourceChosen(Name("Fred"), "table"))
+    answer(fight, "1", "", "", "")
+    fight.draw_for_all()
+    fight.undo()
+    answer(fight, "", "7")
+    assert (fight.prompt.who, fight.prompt.kind) == ("John", "draw")
 
 
 def test_nothing_is_drawn_where_a_choice_is_asked() -> None:

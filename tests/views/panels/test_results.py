@@ -40,7 +40,8 @@ def test_d_draws_for_all_on_the_screen_and_leaves_real_cards_to_their_player(tab
     QTest.keyClicks(table.edge.home, "d")
     assert (table.bridge.prompt.kind, table.bridge.prompt.who) == ("draw", "John")
     QTest.keyClicks(table.edge.home, "d")
-    assert table.edge.message.text() == "No card or die of the program is asked for now."
+    waits = "This card or throw is real. The program draws for the others after it."
+    assert table.edge.message.text() == waits
     assert not table.edge.field.line.text() and table.bridge.prompt.who == "John"
 
 
