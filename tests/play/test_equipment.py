@@ -4,14 +4,14 @@ from crs_desktop.play.lists.people.equipment import choices, equipped, in_order,
 from crs_desktop.play.lists.people.newcomers import newcomers
 from crs_desktop.play.lists.reading.list_rows import ListRow, Rows
 from crs_desktop.play.session.opening import opening
-from crs_desktop.rules import contest, double_exposure, duellist
+from crs_desktop.rules import avatar, contest, double_exposure, duellist
 from crs_desktop.rules.scene import Item
 
 DUELLIST, CONTEST = duellist.SYSTEM, contest.SYSTEM
 ARENA, MARKET = opening(DUELLIST), opening(CONTEST)
 
 
-def test_names_from_tables_are_asked_for_first_and_computed_numbers_last() -> None:
+def test_names_from_tables_come_first_then_numbers_with_those_computed_from_them() -> None:
     assert [one.id for one in in_order(DUELLIST, ARENA)][:5] == [
         "style",
         "weapon",
@@ -20,11 +20,14 @@ def test_names_from_tables_are_asked_for_first_and_computed_numbers_last() -> No
         "actions",
     ]
     ids = [one.id for one in in_order(CONTEST, MARKET)]
-    assert ids[:4] == ["weapon", "armor_worn", "load", "base"]
-    crs = [one.id for one in in_order(double_exposure.SYSTEM, opening(double_exposure.SYSTEM))]
-    assert crs.index("or") < crs.index("or_modifier"), "without a formula the sheet keeps its order"
-    assert ids[-3:] == ["melee_combat", "melee_attack", "melee_defense"]
+    assert ids[:8] == ["weapon", "armor_worn", "load", "base", "agility", "armor", "reach", "dodging"]
+    assert ids[8:11] == ["melee_combat", "melee_attack", "melee_defense"]
     bar = double_exposure.SYSTEM
+    crs = [one.id for one in in_order(bar, opening(bar))]
+    assert crs.index("or") < crs.index("or_modifier"), "without a formula the sheet keeps its order"
+    people = [one.id for one in in_order(avatar.SYSTEM, opening(avatar.SYSTEM))]
+    assert people[:11] == ["ene", *("str", "int", "cun", "agi", "con", "cha", "luc"), "level", "or", "dr"]
+    assert people.index("lb") < people.index("or_modifier") < people.index("deaths")
     assert not bar.items.gear and [*choices(bar, opening(bar))] == ["side"]
 
 

@@ -7,7 +7,7 @@ from crs_desktop.play.lists.people.item_text import write_items
 from crs_desktop.rules.data_tables import row_in_words
 from crs_desktop.rules.gear import Gear, gear_of, row_named, row_names, spelled, why_unlisted
 from crs_desktop.rules.scene import Item, Scene
-from crs_desktop.rules.sheet import Computed, Field, Text
+from crs_desktop.rules.sheet import Computed, Field, Number, Text
 from crs_desktop.rules.system import System
 
 Cells = Mapping[str, str]
@@ -16,17 +16,24 @@ Choices = Mapping[str, str]
 
 
 def in_order(system: System, scene: Scene) -> tuple[Field | Gear, ...]:
-    """Return the fields and the equipment to ask for: names from tables first, computed numbers last."""
+    """Return the fields and the equipment to ask for.
+
+    Names from tables come first, then numbers from which others are computed, the computed ones, and the rest.
+    """
     fields = asked_for(system, scene)
+    numbers = {field.title for field in fields if isinstance(field, Number)}
+    parts = {field.title: numbers.intersection(_formula(field)) for field in fields}
+    named = set[str]().union(*parts.values())
     listed = (field for field in fields if _tables(field))
     others = (field for field in fields if not _tables(field))
-    # `sorted` keeps the order of the sheet among the rest
-    return (*listed, *system.items.gear, *sorted(others, key=_follows))
+    # `sorted` keeps the order of the sheet among equals
+    order = sorted(others, key=lambda one: 0 if one.title in named else 1 if parts[one.title] else 2)
+    return (*listed, *system.items.gear, *order)
 
 
-def _follows(field: Field) -> bool:
-    """Return whether a number follows from others on this sheet; one without a formula is only entered."""
-    return isinstance(field, Computed) and bool(field.words)
+def _formula(field: Field) -> list[str]:
+    """Return the words of the formula of a computed number; none for any other field."""
+    return field.words.split() if isinstance(field, Computed) else []
 
 
 def choices(system: System, scene: Scene) -> dict[str, Choices]:
