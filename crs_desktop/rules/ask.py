@@ -200,7 +200,13 @@ class Choices:
         raise NotAllowed(self._none_of(typed))
 
     def _none_of(self, typed: str) -> str:
-        """Return the refusal of an unknown option, naming all choices if few, else the most similar ones."""
+        """Return the refusal of an unknown option, naming all choices if few, else the most similar ones.
+
+        If one reason bars all choices, it is the refusal.
+        """
+        barred = {one.why_not for one in self._options}
+        if len(barred) == 1 and (why := barred.pop()) is not None:
+            return why
         allowed = [one.words for one in self._options if one.why_not is None]
         if len(allowed) <= _FEW:
             said = "“{text}” is not one of the choices: {allowed}."

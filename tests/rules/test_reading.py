@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from crs_desktop.rules.ask import Option, Question
+from crs_desktop.rules.ask import Option, Question, matching
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.facts import Renamed
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.questions import Choose, Plan, Several, everyone
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import NotAllowed
+from crs_desktop.rules.why import NotAllowed, WhyNot
 from tests.rules.playing import opening, somebody
 from tests.rules.samples import (
     AMOUNT,
@@ -168,3 +168,13 @@ def test_whatever_people_are_called_each_is_chosen_by_what_is_spelled(labels: di
     except NotAllowed:
         return
     assert heard == everybody
+
+
+def test_a_reason_that_bars_all_choices_answers_an_unknown_word() -> None:
+    """Seen: ““Berta” is not one of the choices: –.” on the first page."""
+    why = WhyNot("No combatants yet: add a character first.")
+    barred = Option("round", "Combat round", why), Option("pick", "AC Pick", why)
+    with pytest.raises(NotAllowed, match=r"^No combatants yet"):
+        matching(barred, "Berta")
+    with pytest.raises(NotAllowed, match="“Berta” is not one of the choices: –"):
+        matching((*barred, Option("end", "End", WhyNot("No Combat is on."))), "Berta")

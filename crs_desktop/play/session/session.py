@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.journal.campaign import Document, NotSaved
 from crs_desktop.play.journal.journal import By, Entry, Journal
+from crs_desktop.play.session import sources
 from crs_desktop.play.session.for_program import begins_again, for_program
 from crs_desktop.play.session.history import Node, Tree
 from crs_desktop.play.session.opening import opening
@@ -17,7 +18,7 @@ from crs_desktop.play.session.refusals import refuse
 from crs_desktop.play.session.run import Run
 from crs_desktop.play.session.save_points import last_own, length_to, length_with_program, save_points
 from crs_desktop.play.session.sight_follows import sight_follows
-from crs_desktop.play.session.sources import Fan, Sources, left_to_the_program, only_chance, typed_by, understood
+from crs_desktop.play.session.sources import Fan, Sources, typed_by, understood
 from crs_desktop.play.session.under_way import UnderWay
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
@@ -189,10 +190,10 @@ class Session:
 
     def draw_for_all(self) -> None:
         """Draw and throw as one step for all without real cards or dice, also after each of the real ones."""
-        key, self.draws_on = left_to_the_program(self.open, self.scene), only_chance(self.open)
+        self.draws_on = sources.only_chance(self.open)
         if not self.draws_on:
             raise NotAllowed(say("The question asks for neither cards nor dice."))
-        if key is not None:
+        if key := sources.left_to_the_program(self.open, self.scene):
             self.answer(key, self.usual(key))
 
     def take(self, title: str) -> None:

@@ -25,8 +25,8 @@ _SHOWN = 4
 def typed_table(model: QAbstractItemModel, named: str) -> QTableView:
     """Return a table in which typing starts editing and unreadable cells are marked.
 
-    Tab moves to the next cell while an editor is open, and leaves the table otherwise. Enter moves down to the
-    next row, as in a spreadsheet.
+    Tab moves to the next cell while an editor is open, and leaves the table otherwise. Enter moves down
+    to the next row, as in a spreadsheet.
     """
     table = _TypedTable()
     table.setAccessibleName(named)

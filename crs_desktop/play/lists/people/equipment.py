@@ -18,7 +18,7 @@ Choices = Mapping[str, str]
 def in_order(system: System, scene: Scene) -> tuple[Field | Gear, ...]:
     """Return the fields and the equipment to ask for.
 
-    Names from tables come first, then numbers from which others are computed, the computed ones, and the rest.
+    Names from tables come first, then numbers from which others are computed, the computed ones, the rest.
     """
     fields = asked_for(system, scene)
     numbers = {field.title for field in fields if isinstance(field, Number)}
