@@ -128,11 +128,11 @@ class Bridge(Selection):
 
     def undo_words(self) -> str:
         """Return a summary of the step that undo would take back, or empty."""
-        return self.across.undo_words() or undo_words(self._session)
+        return undo_words(self.across.undoes)
 
     def redo_words(self) -> str:
         """Return a summary of the step that redo would restore, or empty."""
-        return self.across.redo_words() or redo_words(self._session)
+        return redo_words(self.across.redoes)
 
     def showing(self, session: Session) -> "Bridge":
         """Return a bridge that shows a document, or a new one."""

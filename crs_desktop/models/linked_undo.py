@@ -54,15 +54,17 @@ class LinkedUndo:
         deed = self._redoable()
         return deed is not None and self._move(deed, self._undone, self._done, Session.redo)
 
-    def undo_words(self) -> str:
-        """Return a summary of the change in another document that undo would take back, or empty."""
+    @property
+    def undoes(self) -> Session:
+        """The document whose last step undo would take back."""
         deed = self._undoable()
-        return undo_words(deed.there[0]) if deed else ""
+        return deed.there[0] if deed else self._bridge.session
 
-    def redo_words(self) -> str:
-        """Return a summary of the change in another document that redo would restore, or empty."""
+    @property
+    def redoes(self) -> Session:
+        """The document whose next step redo would restore."""
         deed = self._redoable()
-        return redo_words(deed.there[0]) if deed else ""
+        return deed.there[0] if deed else self._bridge.session
 
     def _move(self, deed: _Deed, from_: list[_Deed], to: list[_Deed], way: Callable[[Session], None]) -> bool:
         there = deed.there[0]

@@ -181,8 +181,8 @@ def _is_chosen(draft: Draft, wanted: Wanted) -> bool:
 def _left_out(asked: Request) -> list[str]:
     """Return the hidden combatants whose cards would be printed if ``hidden`` were set."""
     wanted, own = asked.wanted, asked.wanted.kinds - {"reference"}
-    people = asked.scene.combatants.values() if own and not wanted.hidden else ()
-    return [one.label for one in people if asked.scene.hides(one) and wanted.copies.get(one.name, 1)]
+    people = asked.scene.hidden() if own and not wanted.hidden else ()
+    return [one.label for one in people if wanted.copies.get(one.name, 1)]
 
 
 def _code(card: PrintedCard, asked: Request) -> str:

@@ -190,6 +190,11 @@ class Scene(Struct, frozen=True):
         """The combatant whose turn it is: the first in the turn order whose turn is not over."""
         return next((turn.who for turn in self.order if not turn.over), None)
 
+    def hidden(self) -> list[Combatant]:
+        """Return the combatants whom only the GM sees."""
+        people = self.combatants.values()
+        return [one for one in people if one.hidden or (self.fog.on and self.hides(one))]
+
     def hides(self, one: Combatant) -> bool:
         """Return whether only the GM sees a combatant: hidden by the GM, or in fog with the whole token."""
         if one.hidden or not self.fog.on or one.square is None:

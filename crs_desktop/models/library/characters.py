@@ -1,7 +1,8 @@
 """Table model of the characters of a library: searched, sorted, edited by cell and by column."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from enum import IntEnum
+from math import inf
 from time import perf_counter
 from typing import Any
 
@@ -66,16 +67,18 @@ class CharactersModel(TableModel):
         super().__init__(parent)
         self.bridge = bridge
         self.quiet: QColor | None = None
-        self._people = bridge.scene.combatants
+        self._people: Mapping[Name, Combatant] = {}
         self._wanted: tuple[str, ...] = ()
         self._order: tuple[int, bool] | None = None
         self.rows: list[Name] = []
         self._lines: dict[Name, _Line] = {}
-        self._words: dict[Name, tuple[Combatant, str]] = {}
+        self._words: dict[Name, str] = {}
+        self._unread = set[Name]()
+        self._learning = QTimer(self, singleShot=True, interval=0)
+        self._learning.timeout.connect(self._learn)
         self._take_columns()
+        self._take_people()
         self.rows = self._looked_for()
-        self._unread = iter(self._people.values())
-        self._learn()
         bridge.follow(self._on_stepped, self._on_rewound)
 
     def headerData(  # noqa: N802
@@ -195,25 +198,32 @@ class CharactersModel(TableModel):
     def _looked_for(self) -> list[Name]:
         found = [*self._people]
         for word in self._wanted:
-            found = [name for name in found if word in self._said_of(self._people[name])]
+            self._read()
+            found = [name for name in found if word in self._words[name]]
         if self._order is not None and self._order[0] < len(self.columns):
             found.sort(key=self._key(self._order[0]), reverse=self._order[1])
         return found
 
+    def _take_people(self) -> None:
+        before, self._people = self._people, self.bridge.scene.combatants
+        if before is not self._people:
+            self._forget(name for name, one in self._people.items() if before.get(name) is not one)
+
+    def _forget(self, changed: Iterable[Name]) -> None:
+        self._unread.update(changed)
+        self._learn()
+
     def _learn(self) -> None:
         """Read the words of more characters, so that the first key of a search does not wait for all."""
-        until = perf_counter() + _SLICE
-        for one in self._unread:
-            self._said_of(one)
-            if perf_counter() > until:
-                QTimer.singleShot(0, self, self._learn)
-                return
+        self._read(perf_counter() + _SLICE)
+        if self._unread:
+            self._learning.start()
 
-    def _said_of(self, one: Combatant) -> str:
-        said = self._words.get(one.name)
-        if said is None or said[0] is not one:
-            said = self._words[one.name] = (one, said_of(one))
-        return said[1]
+    def _read(self, until: float = inf) -> None:
+        while self._unread and perf_counter() < until:
+            name = self._unread.pop()
+            if name in self._people:
+                self._words[name] = said_of(self._people[name])
 
     def _key(self, column: int) -> Any:
         if column < self._first_field:
@@ -223,6 +233,7 @@ class CharactersModel(TableModel):
 
     def _on_stepped(self, step: Step) -> None:
         self._people = self.bridge.scene.combatants
+        self._forget(step.about)
         if self.rows != self._looked_for():
             self._reset()
             return
@@ -231,11 +242,10 @@ class CharactersModel(TableModel):
 
     def _on_rewound(self) -> None:
         self._reset()
-        self._unread = iter(self._people.values())
 
     def _reset(self) -> None:
         with resetting(self):
-            self._people = self.bridge.scene.combatants
+            self._take_people()
             self._take_columns()
             self._lines.clear()
             self.rows = self._looked_for()

@@ -202,7 +202,7 @@ class CombatantsModel(ListModel):
     def _take_unseen(self) -> set[Name]:
         """Store who is hidden or in fog now; return the combatants for whom this has changed."""
         before, scene = self._unseen, self._bridge.scene
-        self._unseen = {name for name, one in scene.combatants.items() if scene.hides(one)}
+        self._unseen = {one.name for one in scene.hidden()}
         return before ^ self._unseen
 
     def _take_turns(self) -> set[Name]:

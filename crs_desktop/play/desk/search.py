@@ -1,6 +1,6 @@
 """Search through everything in a campaign: characters, items and encounters of all its systems."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -20,9 +20,12 @@ class SearchHit(Struct, frozen=True):
 
 def said_of(one: Combatant) -> str:
     """Return all searchable words of a combatant, for `has`."""
-    things = (word for item in one.items for word in _words_of(item))
-    sheet = (word for value in one.fields.values() for word in _words(value))
-    return "\n".join((one.label, one.side, *one.tags, one.notes, one.handout, *sheet, *things)).casefold()
+    words = [one.label, one.side, *one.tags, one.notes, one.handout]
+    for value in one.fields.values():
+        words += _words(value)
+    for item in one.items:
+        words += _words_of(item)
+    return "\n".join(words).casefold()
 
 
 def said_of_thing(item: Item) -> str:
@@ -54,11 +57,10 @@ def _words_of(item: Item) -> tuple[str, ...]:
     return (item.name, item.effect, *shown_states(item.states), *item.states)
 
 
-def _words(value: Any) -> Iterator[str]:
-    """Yield the words in a field's value; numbers are not searched."""
+def _words(value: Any) -> Iterable[str]:
+    """Return the words in a field's value; numbers are not searched."""
     if isinstance(value, str):
-        yield value
-    elif isinstance(value, tuple):
-        yield from value
-    elif isinstance(value, dict):
-        yield from value.values()
+        return (value,)
+    if isinstance(value, tuple):
+        return value
+    return value.values() if isinstance(value, dict) else ()

@@ -153,8 +153,9 @@ def for_the_gm(words: str) -> str:
 
 def without_hidden(scene: Scene) -> Scene:
     """Return a scene without the combatants who are hidden or in fog."""
-    people = {name: one for name, one in scene.combatants.items() if not scene.hides(one)}
-    return scene if len(people) == len(scene.combatants) else replace(scene, combatants=people)
+    hidden = {one.name for one in scene.hidden()}
+    people = {name: one for name, one in scene.combatants.items() if name not in hidden}
+    return replace(scene, combatants=people) if hidden else scene
 
 
 def known_to_all(one: Combatant) -> Combatant:
@@ -182,8 +183,7 @@ def _looked(look: Callable[[Scene], T], scene: Scene) -> T:
 
 
 def _secret_in(scene: Scene) -> _Told:
-    people = scene.combatants.values()
-    hidden = [one for one in people if scene.hides(one)]
+    people, hidden = scene.combatants.values(), scene.hidden()
     words = set(chain.from_iterable(map(_belongings, hidden)))
     words |= {item.name for one in people for item in one.items if item.secret}
     return _Told(

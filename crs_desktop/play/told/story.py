@@ -27,7 +27,7 @@ from crs_desktop.rules.kept import Memory
 from crs_desktop.rules.keys import offered, spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Field
-from crs_desktop.rules.values import Name
+from crs_desktop.rules.values import Name, Value
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import listed, say, say_many, translated
 
@@ -273,16 +273,17 @@ def _fields(facts: Sequence[Fact], scene: Scene) -> str:
     if field is None:
         return ""
     system = load_system(scene.system)
-    before = {field.show(system.written(scene, fact.who)[field.id]) for fact in set_}
-    after = {field.show(fact.value) if isinstance(fact, FieldSet) else say("computed") for fact in set_}
-    return say(
-        "{field} {before} → {after}", field=field.title, before=_one(before), after=_one(after)
-    ).strip()
+    before = _one(field, (system.written(scene, fact.who)[field.id] for fact in set_))
+    after = _one(field, (fact.value if isinstance(fact, FieldSet) else None for fact in set_))
+    return say("{field} {before} → {after}", field=field.title, before=before, after=after).strip()
 
 
-def _one(values: set[str]) -> str:
-    """Return the value that all share, or an ellipsis."""
-    return next(iter(values)) if len(values) == 1 else "…"
+def _one(field: Field, values: Iterator[Value | None]) -> str:
+    """Return the value that all share, or an ellipsis; reading stops at the first that differs."""
+    first = next(values)
+    if any(value != first for value in values):
+        return "…"
+    return say("computed") if first is None else field.show(first)
 
 
 def _sheet(scene: Scene) -> tuple[Field, ...]:

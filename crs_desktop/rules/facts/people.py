@@ -80,8 +80,7 @@ class Renamed(OfOne, frozen=True):
     @override
     def all_on(cls, scene: Scene, facts: Sequence["OfOne"]) -> Scene:
         # each label of a hidden combatant must be kept from the players, also one between two renamings
-        hidden = {name for name, one in scene.combatants.items() if scene.hides(one)}
-        if hidden.isdisjoint(fact.who for fact in facts):
+        if {one.name for one in scene.hidden()}.isdisjoint(fact.who for fact in facts):
             return super().all_on(scene, facts)
         for fact in facts:
             scene = happen(scene, fact)

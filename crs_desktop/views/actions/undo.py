@@ -27,7 +27,7 @@ class UndoCommands:
         "undo",
         changes=True,
         now=_undo_words,
-        why_not=lambda bridge: "" if bridge.undo_words() else say("There is nothing to undo."),
+        why_not=lambda bridge: "" if bridge.across.undoes.undoable() else say("There is nothing to undo."),
     )
     def undo(self) -> None:
         """Undo the last answer or ruling."""
@@ -41,7 +41,7 @@ class UndoCommands:
         "redo",
         changes=True,
         now=_redo_words,
-        why_not=lambda bridge: "" if bridge.redo_words() else say("There is nothing to redo."),
+        why_not=lambda bridge: "" if bridge.across.redoes.redoable() else say("There is nothing to redo."),
     )
     def redo(self) -> None:
         """Redo the step that was undone last."""

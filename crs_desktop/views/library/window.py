@@ -1,6 +1,6 @@
 """The library window: characters of one system, the sheet of the current one, encounters, and the shelf."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from html import escape
 
@@ -212,6 +212,7 @@ class LibraryWindow(QMainWindow):
         self.actions_by_id: dict[str, CommandAction] = {one.id: action(one, self) for one in self._commands}
         for command in self._commands:
             dress(self.actions_by_id[command.id], command.icon)
+        self._over_chosen = [one for one in self._commands if one.id in _CHOSEN]
         for id_ in _IN_TABLE:  # elsewhere Del and Ctrl+C act on other lists
             self.actions_by_id[id_].setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         for id_ in (*_CHOSEN, "copy"):
@@ -233,8 +234,8 @@ class LibraryWindow(QMainWindow):
         self.search.textChanged.connect(self._look_for)
         self.elsewhere.linkActivated.connect(self.show_system)
         self.systems.activated.connect(lambda _: self.show_system(str(self.systems.currentData())))
-        self.characters.chosen_changed.connect(self._refresh)
-        self.model.modelReset.connect(self._refresh)
+        self.characters.chosen_changed.connect(self._count)
+        self.model.modelReset.connect(self._count)
         self.bridge.refused.connect(lambda why: self._say(str(why)))
         self.bridge.follow(self._on_change)
 
@@ -244,13 +245,17 @@ class LibraryWindow(QMainWindow):
 
     def _refresh(self) -> None:
         scene, session = self.bridge.scene, self.bridge.session
-        chosen = len(self.characters.chosen())
-        self.counted.setText(_counted(self.model.rowCount(), len(scene.combatants), chosen))
         name = self.desk.campaign.path.stem if self.desk.campaign.path else self.desk.campaign.name
         titles = for_all(scene, session.document.title, name)
         self.setWindowTitle(" — ".join((*titles, "CRS Desktop")))
         self.systems.setCurrentIndex(self.systems.findData(session.document.system))
-        refresh(self._commands, self.actions_by_id, self.bridge)
+        self._count(self._commands)
+
+    def _count(self, commands: Sequence[Command] = ()) -> None:
+        """Count the characters, and refresh ``commands``, or else those over the selected characters."""
+        chosen, all_ = len(self.characters.chosen()), len(self.bridge.scene.combatants)
+        self.counted.setText(_counted(self.model.rowCount(), all_, chosen))
+        refresh(commands or self._over_chosen, self.actions_by_id, self.bridge)
 
     def _say(self, sentence: str) -> None:
         self.notice.setText(sentence)

@@ -4,7 +4,8 @@ import pytest
 
 from crs_desktop.play.lists.people.edits import all_edited, typed_over
 from crs_desktop.rules.facts import FieldSet
-from crs_desktop.rules.sheet import Number, Text
+from crs_desktop.rules.sheet import Field, Number, Text
+from crs_desktop.rules.values import Value
 from crs_desktop.rules.why import NotAllowed
 from tests.sessions import bridge
 
@@ -30,6 +31,19 @@ def test_what_is_typed_over_a_number(field: Number, now: int, text: str, then: i
 def test_what_cannot_be_read_is_refused_by_the_field(text: str) -> None:
     with pytest.raises(NotAllowed, match="LIFE is"):
         typed_over(LIFE, 10, text)
+
+
+def test_a_number_for_many_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read, typed = list[str](), Field.typed
+
+    def counted(field: Field, text: str) -> Value:
+        read.append(text)
+        return typed(field, text)
+
+    monkeypatch.setattr(Field, "typed", counted)
+    scene = bridge().scene
+    facts, _ = all_edited(scene.combatants.values(), scene, "or", "9")
+    assert len(facts) == 3 and read == ["9"]
 
 
 def test_four_damage_to_many_is_four_to_each() -> None:

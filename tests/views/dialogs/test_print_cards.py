@@ -16,6 +16,7 @@ from crs_desktop.rules.facts import Entered, FieldSet, HandoutWritten, ItemPut, 
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.printing.print_cards import PrintCards
+from crs_desktop.views.dialogs.printing.print_choice import _Copies
 from crs_desktop.views.style import portraits
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
@@ -75,11 +76,16 @@ def test_it_is_laid_out_anew_by_itself_when_something_is_chosen(printing: Printi
     qtbot.waitUntil(lambda: len(printing.dialog.laid) == 4 + 33)
 
 
-def test_a_crowd_is_laid_out_between_events(printing: Printing, qtbot: QtBot) -> None:
+def test_a_crowd_is_laid_out_between_events(
+    printing: Printing, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured = list[object]()
+    monkeypatch.setattr(_Copies, "data", lambda _self, index, _role=0: measured.append(index))
     wordy = Combatant(Name("Wordy"), "Wordy", handout="It goes on and on. " * 400)
     guards = (Combatant(Name(f"Guard {at}"), f"Guard {at}") for at in range(90))
     printing.session.rule(*(Entered(one.name, one) for one in (*guards, wordy)))
     dialog = printing.open()
+    assert len(measured) < 90, "a hidden list of owners is not measured row by row"
     assert dialog.preview.title.text() == "Page 1 of 11: Sheet 1 of 11", "the cast comes later"
     assert dialog.pdf_button.isEnabled() and not dialog.notice.text()
     qtbot.waitUntil(lambda: "“Wordy”" in dialog.notice.text())

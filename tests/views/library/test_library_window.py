@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.models import bridge
 from crs_desktop.models.board.dragged import with_people, with_things
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
@@ -125,8 +126,11 @@ def test_notes_are_written_when_they_are_left(library: LibraryWindow) -> None:
     assert library.bridge.scene.of(ANN.name).notes == "Sings well."
 
 
-def test_search_counts_and_says_when_nobody_is_found(library: LibraryWindow) -> None:
+def test_search_counts_and_says_when_nobody_is_found(
+    library: LibraryWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
     library.bridge.rule(*entered(Combatant(Name("Bob"), "Bob")))
+    monkeypatch.setattr(bridge, "undo_words", lambda _: pytest.fail("A key of the search asks about undo."))
     assert library.counted.text() == "2 characters"
     library.search.setText("wat")
     assert library.counted.text() == "1 of 2"

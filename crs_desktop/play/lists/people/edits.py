@@ -1,7 +1,9 @@
 """Typed cells of a list of characters, turned into facts."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import partial
+from typing import TypeGuard
 
 from crs_desktop.play.lists.people.cell_values import read_tags
 from crs_desktop.play.lists.people.names import renamed
@@ -21,52 +23,66 @@ from crs_desktop.rules.sheet import Computed, Field, Number
 from crs_desktop.rules.values import Value, exact
 from crs_desktop.rules.why import NotAllowed
 
-
-def edited(one: Combatant, scene: Scene, column: str, text: str) -> Fact | None:
-    """Return the fact that makes a column hold ``text``; None if it does already.
-
-    A number is changed by −4 or +2 and set by =8 (see `typed_over`). An emptied field is computed from the
-    rest of the sheet again. Tags that begin with + or − are added or removed, and the others stay. Raises
-    `NotAllowed` with the field, what was found and what was expected.
-    """
-    match column:
-        case "name":
-            return renamed(scene, one.name, text.strip()) if text.strip() != one.label else None
-        case "side":
-            return Sided(one.name, text.strip(), one.bystander) if text.strip() != one.side else None
-        case "tags":
-            tags = _tags(one.tags, read_tags(text))
-            return Tagged(one.name, tags) if tags != one.tags else None
-        case "notes":
-            return NotesWritten(one.name, text) if text != one.notes else None
-        case "handout":
-            return HandoutWritten(one.name, text) if text != one.handout else None
-    return _field(one, scene, column, text)
+_MINUS = ("-", "−")
+_Edit = Callable[[Combatant], Fact | None]
 
 
 def all_edited(
     people: Iterable[Combatant], scene: Scene, column: str, text: str
 ) -> tuple[tuple[Fact, ...], str]:
-    """Return the facts that set a column for many, and an empty text, or else the reason why not."""
+    """Return the facts that make a column hold ``text``, and an empty text, or else the reason why not.
+
+    A number is changed by −4 or +2 and set by =8 (see `typed_over`). An emptied field is computed from the
+    rest of the sheet again. Tags that begin with + or − are added or removed, and the others stay.
+    """
     facts: list[Fact] = []
     try:
+        edit = _edit(scene, column, text)
         for one in people:
-            if (fact := edited(one, scene, column, text)) is not None:
+            if (fact := edit(one)) is not None:
                 facts.append(fact)
                 if isinstance(fact, Renamed):  # a new name must differ from all names before it
                     scene = happen(scene, fact)
+                    edit = _edit(scene, column, text)
     except NotAllowed as error:
         return (), str(error.why)
     return tuple(facts), ""
 
 
-def _field(one: Combatant, scene: Scene, id_: str, text: str) -> Fact | None:
+def _edit(scene: Scene, column: str, text: str) -> _Edit:
+    """Return the edit of a column as a function of the combatant; a text for thousands is read once."""
+    bare = text.strip()
+    match column:
+        case "name":
+            return lambda one: renamed(scene, one.name, bare) if bare != one.label else None
+        case "side":
+            return lambda one: Sided(one.name, bare, one.bystander) if bare != one.side else None
+        case "tags":
+            return partial(_tagged, read_tags(text))
+        case "notes":
+            return lambda one: NotesWritten(one.name, text) if text != one.notes else None
+        case "handout":
+            return lambda one: HandoutWritten(one.name, text) if text != one.handout else None
+    return _edit_field(scene, column, text)
+
+
+def _edit_field(scene: Scene, id_: str, text: str) -> _Edit:
     system = load_system(scene.system)
     field = system.field(id_, scene)
     if not text.strip():
-        return FieldCleared(one.name, id_) if id_ in one.fields else None
-    value = typed_over(field, system.written(scene, one.name)[id_], text)
+        return lambda one: FieldCleared(one.name, id_) if id_ in one.fields else None
+    if _is_relative(field, text):
+        return lambda one: _set(one, id_, typed_over(field, system.written(scene, one.name)[id_], text))
+    return partial(_set, id_=id_, value=field.typed(text))
+
+
+def _set(one: Combatant, id_: str, value: Value) -> Fact | None:
     return FieldSet(one.name, id_, value) if one.fields.get(id_) != value else None
+
+
+def _tagged(typed: tuple[str, ...], one: Combatant) -> Fact | None:
+    tags = _tags(one.tags, typed)
+    return Tagged(one.name, tags) if tags != one.tags else None
 
 
 def _tags(had: tuple[str, ...], typed: tuple[str, ...]) -> tuple[str, ...]:
@@ -77,9 +93,6 @@ def _tags(had: tuple[str, ...], typed: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(tag for tag in dict.fromkeys([*had, *more]) if tag and tag not in less)
 
 
-_MINUS = ("-", "−")
-
-
 def typed_over(field: Field, now: Value, text: str) -> Value:
     """Return the value of a field after ``text`` was typed over ``now``.
 
@@ -87,13 +100,16 @@ def typed_over(field: Field, now: Value, text: str) -> Value:
     minus is a sign. Raises `NotAllowed` as the field does.
     """
     bare = text.strip()
-    if not isinstance(field, Number | Computed) or not isinstance(now, int | float):
+    if not _is_relative(field, text) or not isinstance(now, int | float):
         return field.typed(text)
     if bare.startswith("="):
         return field.typed(bare[1:])
-    if bare.startswith("+") or (bare.startswith(_MINUS) and now >= 0):
-        return _sum(field, now, bare)
-    return field.typed(text)
+    return field.typed(text) if now < 0 and bare.startswith(_MINUS) else _sum(field, now, bare)
+
+
+def _is_relative(field: Field, text: str) -> TypeGuard[Number | Computed]:
+    """Return whether the value may depend on the one before: a number with a sign or “=” before it."""
+    return isinstance(field, Number | Computed) and text.strip().startswith(("+", "=", *_MINUS))
 
 
 def _sum(field: Number | Computed, now: Value, change: str) -> Value:

@@ -46,7 +46,7 @@ class PrintChoice(QWidget):
         self.panels = combo([(count, translated(words)) for count, words in SCREENS], 0)
         self.panels.setAccessibleName(say("The GM’s screen"))
         self.hidden = QCheckBox(say("Cards of hidden combatants"))
-        self.hidden.setEnabled(any(map(scene.hides, scene.combatants.values())))
+        self.hidden.setEnabled(bool(scene.hidden()))
         self.only_changed = QCheckBox(say("Only what changed since the last print"))
         self.pages = QLineEdit(placeholderText=say("all pages, or 1-3, 5"))
         self.counts = _Copies(scene, self)
@@ -123,13 +123,14 @@ def _table(model: QAbstractItemModel) -> QTableView:
     table = QTableView()
     table.setModel(model)
     table.verticalHeader().hide()
-    table.horizontalHeader().setDefaultAlignment(
-        Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
-    )
-    table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    head = table.horizontalHeader()
+    head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
+    head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+    # Its title is wider than any number; `ResizeToContents` would measure every row of a hidden table.
+    head.setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
+    head.resizeSection(1, head.sectionSizeHint(1))
     triggers = QAbstractItemView.EditTrigger
     table.setEditTriggers(triggers.AnyKeyPressed | triggers.DoubleClicked | triggers.SelectedClicked)
     table.setMinimumHeight(4 * table.verticalHeader().defaultSectionSize())
-    table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
     table.setCurrentIndex(model.index(0, 1))
     return table
