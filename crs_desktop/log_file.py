@@ -26,10 +26,3 @@ def begin_log(folder: Path | None = None) -> Path | None:
     kept.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
     LOG.addHandler(kept)
     return path
-
-
-def close_log() -> None:
-    """Close the file, so that Windows allows it to be moved or deleted."""
-    for handler in (*LOG.handlers,):
-        handler.close()
-        LOG.removeHandler(handler)

@@ -1,8 +1,11 @@
-"""Addresses of this computer on the local network."""
+"""Addresses of this computer on the local network, and sockets that listen at them."""
 
 import socket
 from contextlib import suppress
 from ipaddress import ip_address
+
+from crs_desktop.rules.why import NotAllowed
+from crs_desktop.words import say
 
 HERE = "127.0.0.1"
 _ELSEWHERE = ("192.0.2.1", 9)
@@ -17,6 +20,14 @@ def local_addresses() -> tuple[str, ...]:
     found = [*_outward(), *_named()]
     private = [one for one in dict.fromkeys(found) if ip_address(one).is_private and one != HERE]
     return (*private, HERE)
+
+
+def listening(address: str, port: int) -> socket.socket:
+    """Return a listening socket at an address, at another port if ``port`` is in use."""
+    for one in (port, 0):
+        with suppress(OSError):
+            return socket.create_server((address, one))
+    raise NotAllowed(say("This computer has no address {address} now. Choose another one.", address=address))
 
 
 def _outward() -> list[str]:

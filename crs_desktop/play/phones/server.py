@@ -7,7 +7,6 @@ line keeps only the newest, so a slow phone holds up nothing and costs no memory
 
 import asyncio
 import logging
-import socket
 import ssl
 from collections import Counter
 from collections.abc import Callable
@@ -26,12 +25,12 @@ from websockets.http11 import Request, Response
 
 from crs_desktop.override import override
 from crs_desktop.play import bounds
+from crs_desktop.play.phones.address import listening
 from crs_desktop.play.phones.collecting import collect_again, stop_collecting
 from crs_desktop.play.phones.messages import Heard, read_pick, written
 from crs_desktop.play.phones.page import headers, page
 from crs_desktop.play.phones.seats import Seats
 from crs_desktop.rules.values import Name
-from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 PORT = 5283
@@ -99,7 +98,7 @@ class PhoneServer:
     ) -> None:
         """Take the address. Raises `NotAllowed` if it is not one of this computer."""
         self._seats, self._hears, self._tls = seats, hears, tls
-        self._socket = _listening(address, port)
+        self._socket = listening(address, port)
         self._host = f"{address}:{self._socket.getsockname()[1]}"
         self.origin = f"{'https' if tls else 'http'}://{self._host}"
         self._cookie = f"crs-{self._socket.getsockname()[1]}"
@@ -340,14 +339,6 @@ def _silent() -> logging.Logger:
     logger = logging.getLogger("crs_desktop.phones")
     logger.propagate, logger.disabled = False, True
     return logger
-
-
-def _listening(address: str, port: int) -> socket.socket:
-    """Return a listening socket at an address, at another port if ``port`` is in use."""
-    for one in (port, 0):
-        with suppress(OSError):
-            return socket.create_server((address, one))
-    raise NotAllowed(say("This computer has no address {address} now. Choose another one.", address=address))
 
 
 def _response(status: HTTPStatus, body: bytes, head: dict[str, str]) -> Response:

@@ -5,14 +5,12 @@ the proxy needs no word of its protocol. It knows no password; the server asks e
 """
 
 import asyncio
-import socket
 import ssl
 from contextlib import suppress
 from threading import Event, Thread
 
+from crs_desktop.play.phones.address import listening
 from crs_desktop.play.phones.certificate import context_of
-from crs_desktop.rules.why import NotAllowed
-from crs_desktop.words import say
 
 PORT = 5433
 """The usual port; another one is taken if it is in use."""
@@ -28,7 +26,7 @@ class Proxy:
         """Take the address. Raises `NotAllowed` if it is not one of this computer."""
         self._server, self._tls = server, context_of(pem)
         self._tls.set_alpn_protocols([_ALPN])
-        self._socket = _listening(address, port)
+        self._socket = listening(address, port)
         self.port: int = self._socket.getsockname()[1]
         self._open: set[asyncio.Task[None]] = set()
         self._loop = asyncio.new_event_loop()
@@ -92,10 +90,3 @@ async def _pipe(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
 def _speaks_postgres(writer: asyncio.StreamWriter) -> bool:
     tls: ssl.SSLObject = writer.get_extra_info("ssl_object")
     return tls.selected_alpn_protocol() == _ALPN
-
-
-def _listening(address: str, port: int) -> socket.socket:
-    for one in (port, 0):
-        with suppress(OSError):
-            return socket.create_server((address, one))
-    raise NotAllowed(say("This computer has no address {address} now. Choose another one.", address=address))

@@ -1,1 +1,1 @@
-"""Rules run to their end: by every answer of chance, or by a named policy."""
+"""Rules run to their end by a named policy."""

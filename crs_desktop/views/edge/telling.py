@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QTextCursor
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit
 
 from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.words import say
@@ -20,8 +20,8 @@ class Telling(QPlainTextEdit):
     finished = Signal()
     ready = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setTabChangesFocus(True)
         self.setAccessibleName(say("Words told"))
         self.setPlaceholderText(say("Type here. Enter answers, Shift+Enter begins a new line."))

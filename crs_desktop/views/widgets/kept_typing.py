@@ -93,8 +93,8 @@ class KeptEditing(OwnEditing):
 class KeptTyping(KeptEditing, QTableView):
     """Table whose editor keeps the typed text."""
 
-    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__()
         self.keep(bridge)
 
 

@@ -9,12 +9,12 @@ from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 
 
-def sample_window(name: str = "bar", width: int = 1366, height: int = 768) -> MainWindow:
-    """Show a window of this size with the sample played to its end, in memory and without animation."""
+def sample_window(name: str = "bar") -> MainWindow:
+    """Show a window with the sample played to its end, in memory and without animation."""
     desk = Desk(Campaign(None))
     desk.bring_in(shipped.path("samples", f"{name}.toml"))
     window = MainWindow(desk, Settings(animation_ms=0))
-    window.resize(width, height)
+    window.resize(1366, 768)
     window.show()
     QApplication.processEvents()
     window.board.fit()

@@ -9,7 +9,6 @@ from crs_desktop.rules.double_exposure.attack.attack import LONG
 from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.round.actions import perform_action
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
-from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
@@ -28,6 +27,7 @@ from tests.rules.avatar.table import (
     worn,
 )
 from tests.rules.double_exposure.odds.test_pick_odds import with_left
+from tests.rules.oracle import walk
 from tests.rules.playing import Played
 
 SLING = held("Sling", "Weapon; +3 DR at Long Range; reaches 60 feet")

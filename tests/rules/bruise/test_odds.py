@@ -18,12 +18,12 @@ from crs_desktop.rules.bruise.karma_odds import Karma
 from crs_desktop.rules.bruise.odds import wins
 from crs_desktop.rules.bruise.outcome import compare
 from crs_desktop.rules.bruise.state import hand
-from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card
 from tests.rule_marks import rule
 from tests.rules.bruise.at_table import GUARD, ZEL, against_guard, scene
+from tests.rules.oracle import walk
 
 READINGS = {
     "ties": ["ask", "standoff", "actor", "opposition", "kicker", "more"],

@@ -10,11 +10,11 @@ from crs_desktop.rules.contest.throw.odds import odds, ways
 from crs_desktop.rules.contest.throw.outcome import lead
 from crs_desktop.rules.contest.throw.stats import StatPart, plain_stat
 from crs_desktop.rules.facts import Reckoned, StatMadeUp
-from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
+from tests.rules.oracle import walk
 from tests.rules.playing import Played, opening, play, somebody
 
 TED, TOAD = Name("Ted"), Name("Toad")

@@ -17,11 +17,11 @@ from crs_desktop.rules.contest.round.melee import melees
 from crs_desktop.rules.contest.state import Intent, fight
 from crs_desktop.rules.contest.throw.bonuses import BonusGiven
 from crs_desktop.rules.fact import happen
-from crs_desktop.rules.play_out.oracle import Policy, usual, walk
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
+from tests.rules.oracle import Policy, usual, walk
 from tests.rules.playing import play
 
 ANNA, BERT = Name("Anna"), Name("Bert")

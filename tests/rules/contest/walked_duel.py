@@ -9,8 +9,8 @@ from crs_desktop.rules.contest.round.rounds import ROUND
 from crs_desktop.rules.contest.sheet.sheet import entries
 from crs_desktop.rules.contest.wounds.injuries import disabled
 from crs_desktop.rules.odds.duel_odds import DuelOdds
-from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Scene
+from tests.rules.oracle import walk
 
 Hurt = tuple[tuple[str, ...], tuple[str, ...]]
 

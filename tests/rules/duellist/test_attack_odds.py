@@ -20,11 +20,11 @@ from crs_desktop.rules.duellist.state import RANK_END, Deed, Guard
 from crs_desktop.rules.duellist.tasks import DieRules
 from crs_desktop.rules.duellist.wounded import wounds
 from crs_desktop.rules.fact import Due
-from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
 from tests.rules.duellist.game import Game, man, meets, says, with_wounds
+from tests.rules.oracle import walk
 
 ANSA, BORG = Name("Ansa"), Name("Borg")
 FINITE = {"chains": ["ends"], "fumbles": ["ends"], "ties": ["hits", "misses"], "heroic": ["off"]}

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.log_file import LOG, begin_log, close_log
+from crs_desktop.log_file import LOG, begin_log
 from crs_desktop.views.dialogs.about import About
 from crs_desktop.views.dialogs.fault_report import FaultReport
 from crs_desktop.views.widgets.versions import libraries
@@ -27,6 +27,13 @@ def log(tmp_path: Path) -> Iterator[Path]:
     assert path is not None
     yield path
     close_log()
+
+
+def close_log() -> None:
+    """Close the file, so that Windows allows it to be deleted."""
+    for handler in (*LOG.handlers,):
+        handler.close()
+        LOG.removeHandler(handler)
 
 
 def failed(watch: Uncaught, what: str) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QTransform,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
 from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.ground.squares import GridLook, Ground, Square
@@ -55,8 +55,8 @@ class Canvas(QGraphicsView):
 
     redressed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.ground = Ground()
         self.map = MapLayer()
         self.level = SIDE

@@ -11,7 +11,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QWidget,
 )
 
 from crs_desktop.models.library.characters import CharacterRole, CharactersModel
@@ -32,8 +31,8 @@ class CharactersTable(FrozenFirstColumn):
 
     chosen_changed = Signal()
 
-    def __init__(self, model: CharactersModel, parent: QWidget | None = None) -> None:
-        super().__init__(model.bridge, parent)
+    def __init__(self, model: CharactersModel) -> None:
+        super().__init__(model.bridge)
         self._characters = model
         self._kept: list[Name] = []
         self._current = Name("")

@@ -8,7 +8,6 @@ from crs_desktop.rules.double_exposure.cards.deck import is_ace, is_ten, worth
 from crs_desktop.rules.double_exposure.cards.pick import ac_pick
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardSpent, CardsReturned, Left
-from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.values import Card
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import (
@@ -23,6 +22,7 @@ from tests.rules.double_exposure.bar import (
     strike,
     with_out,
 )
+from tests.rules.oracle import walk
 from tests.rules.playing import cards, opening, play, somebody
 
 NUMBERS = cards("2 3 4 5 6 7 8 9")

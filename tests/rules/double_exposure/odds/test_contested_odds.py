@@ -15,12 +15,12 @@ from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED
 from crs_desktop.rules.double_exposure.movement.flee import chance_to_flee, flee
 from crs_desktop.rules.double_exposure.odds.contested_odds import flees, mind_forecast, stops
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
-from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.questions import Several
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, one, under_way
 from tests.rules.double_exposure.odds.test_pick_odds import chosen, with_left
+from tests.rules.oracle import walk
 
 DECK = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J")
 FEW = st.sets(st.sampled_from(DECK), max_size=4)

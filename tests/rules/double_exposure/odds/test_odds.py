@@ -1,10 +1,10 @@
 from fractions import Fraction
 
 from crs_desktop.rules.double_exposure.strikes.short_range import forecast, short_range_attack
-from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, bar, with_out
+from tests.rules.oracle import walk
 from tests.rules.playing import somebody
 
 UNHURT = bar(

@@ -23,7 +23,6 @@ from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.double_exposure.strikes.long_range import candidates, long_range_attack
 from crs_desktop.rules.double_exposure.strikes.short_range import forecast, short_range_attack
 from crs_desktop.rules.odds.forecast import Forecast
-from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Card, Name
@@ -40,6 +39,7 @@ from tests.rules.double_exposure.in_combat import (
     shot,
     under_way,
 )
+from tests.rules.oracle import walk
 from tests.rules.playing import somebody
 
 DECK = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q")

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from crs_desktop.rules.ask import Question
 from crs_desktop.rules.double_exposure.powers.powers import use_power
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
-from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.questions import Amount, Several
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule
 from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, after
 from tests.rules.double_exposure.odds.test_contested_odds import CARDS, DECKS, readings, three
+from tests.rules.oracle import walk
 from tests.rules.playing import run
 
 LIFE = 30

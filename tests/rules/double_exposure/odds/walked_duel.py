@@ -15,10 +15,10 @@ from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import CardSpent, Marked, Ordered, Unmarked
 from crs_desktop.rules.odds.duel_odds import DuelOdds
-from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Scene, Turn
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
+from tests.rules.oracle import walk
 
 FRED, JOHN = Name("Fred"), Name("John")
 State = tuple[int, int]

@@ -12,7 +12,6 @@ from crs_desktop.rules.double_exposure.mind.mental_facts import INTIMIDATED
 from crs_desktop.rules.double_exposure.strikes.long_range import candidates, chances, long_range_attack
 from crs_desktop.rules.facts import Compared, FieldSet, Left, Marked, Moved
 from crs_desktop.rules.ground.squares import Square
-from crs_desktop.rules.play_out.oracle import walk
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
@@ -29,6 +28,7 @@ from tests.rules.double_exposure.in_combat import (
     shot,
     under_way,
 )
+from tests.rules.oracle import walk
 
 FIELD = under_way(0, 9, 10, 11)
 """Ann stands far from three who stand side by side."""
