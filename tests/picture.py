@@ -44,7 +44,7 @@ def point_at(window: MainWindow, name: str) -> None:
     """Let the pointer rest on a token."""
     board = window.board
     if token := board.tokens.named(name):
-        board.mouse.point(board.mapFromScene(token.ground.center()))
+        board.pointing.point(token.ground.center())
 
 
 if __name__ == "__main__":  # the search for doctests reads every file here, too

@@ -33,6 +33,7 @@ from crs_desktop.views.board.tools.drops import Drops
 from crs_desktop.views.board.tools.fog_mouse import FogMouse
 from crs_desktop.views.board.tools.fog_tool import FogTool
 from crs_desktop.views.board.tools.mouse import BoardMouse
+from crs_desktop.views.board.tools.pointing import Pointing
 from crs_desktop.views.board.tools.rubber_band import TokenGroup
 from crs_desktop.views.board.tools.ruler_tool import RulerTool
 from crs_desktop.views.board.tools.tools import Tools
@@ -72,7 +73,8 @@ class Board(Canvas):
         self.overlay.rings.covered = lambda: self.covered
         self.measuring = RulerTool(self, bridge, self.overlay)
         self.group = TokenGroup(self, bridge, self.tokens)
-        self.mouse = BoardMouse(self, bridge, self.tokens, self.overlay, self.measuring, self.group)
+        self.pointing = Pointing(self, bridge, self.tokens, self.overlay)
+        self.mouse = BoardMouse(self, bridge, self.tokens, self.pointing, self.measuring, self.group)
         self.walling = WallTool(self, bridge)
         self.wall_mouse = WallMouse(self, self.walling, self.tokens, lambda: self.mouse.pushes)
         self.fogging = FogTool(self, bridge)
@@ -168,9 +170,9 @@ class Board(Canvas):
 
     def look(self, by: int) -> None:
         """Announce the distance to the next nearest (``by`` 1) or previous (−1) combatant."""
-        token = self.mouse.look(by)
+        token = None if self.mouse.is_down else self.pointing.look(by)
         if token:
-            self.announced.emit(f"{token.look.label}: {self.mouse.measure.readout.words}")
+            self.announced.emit(f"{token.look.label}: {self.pointing.measure.readout.words}")
 
     @contextmanager
     def as_a_picture(self, sharp: float) -> Iterator[None]:
@@ -203,7 +205,7 @@ class Board(Canvas):
             self._show(self.tokens.square_of(token), token.look.size)
 
     def _show(self, square: Square, size: int) -> None:
-        if self.mouse.pressed is None:
+        if not self.mouse.is_down:
             self.ensureVisible(area(square, size), _IN_VIEW, _IN_VIEW)
             self.glide.uncover(area(square, size))
 
@@ -212,7 +214,7 @@ class Board(Canvas):
         if below == self.covered:
             return
         super().cover(below)
-        if self.mouse.pressed is None and not (self.walling.on or self.fogging.on):
+        if not self.mouse.is_down and not (self.walling.on or self.fogging.on):
             self._uncover()
 
     def _uncover(self) -> None:
@@ -324,7 +326,7 @@ class Board(Canvas):
 
     @override
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        if self.mouse.pressed is None:
+        if not self.mouse.is_down:
             self.mouse.let_go()
             self.mark(None)
         super().leaveEvent(event)
@@ -332,7 +334,7 @@ class Board(Canvas):
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802
         """Zoom, and remove the read-out of the pointer."""
         super().wheelEvent(event)
-        self.mouse.measure.clear()
+        self.pointing.measure.clear()
 
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
         """Keep the ground where it was seen, or fit all tokens into view unless the GM has chosen a view."""

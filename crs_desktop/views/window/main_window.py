@@ -172,7 +172,7 @@ class MainWindow(QMainWindow):
         for said in (self.board.announced, self.strip.announced):
             said.connect(self.announcer.announce)
         typed, odds = self.edge.field, self.odds
-        typed.line.textChanged.connect(self.board.mouse.write)
+        typed.line.textChanged.connect(self.board.pointing.write)
         odds.weighed.connect(typed.line.setText)
         typed.stands.connect(odds.model.mark)
         typed.stands.connect(odds.follow)

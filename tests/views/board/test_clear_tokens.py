@@ -42,7 +42,7 @@ def asked_for_a_target(game: Game) -> Game:
 
 def on_the_chosen(game: Game) -> set[str]:
     """Return the choosable combatants whose token the read-out covers."""
-    slip = lies(game, game.board.mouse.measure.readout)
+    slip = lies(game, game.board.pointing.measure.readout)
     tokens = [token for token in game.board.tokens if token.rings.choosable]
     assert tokens
     return {token.look.label for token in tokens if slip.intersects(_pixels(game, token.ground))}
@@ -57,19 +57,19 @@ def test_a_read_out_covers_no_choosable_token(bar: Game, at: str) -> None:
     asked_for_a_target(crowded(bar))
     bar.bridge.select(FRED)
     bar.hover(at)
-    assert bar.board.mouse.measure.readout.isVisible() and on_the_chosen(bar) == set()
+    assert bar.board.pointing.measure.readout.isVisible() and on_the_chosen(bar) == set()
 
 
 @pytest.mark.parametrize("to", ["I6", "H7", "I8", "F6", "H3"])
 def test_the_preview_of_a_drag_covers_no_choosable_token(bar: Game, to: str) -> None:
     asked_for_a_target(crowded(bar)).take("H6", to)
-    assert bar.board.mouse.measure.readout.isVisible() and on_the_chosen(bar) == set()
+    assert bar.board.pointing.measure.readout.isVisible() and on_the_chosen(bar) == set()
 
 
 @pytest.mark.parametrize("to", ["H7", "I7", "J6", "H5"])
 def test_a_possible_target_of_a_drop_counts_as_choosable(bar: Game, to: str) -> None:
     bar.in_a_round().take("H6", to)  # Fred’s Action is asked: John may be struck by a drop
-    slip = lies(bar, bar.board.mouse.measure.readout)
+    slip = lies(bar, bar.board.pointing.measure.readout)
     assert not slip.intersects(_pixels(bar, bar.token("John").ground))
 
 
@@ -150,12 +150,12 @@ def test_melee_labels_without_a_free_place_are_left_out(bar: Game, slips: list[Q
 def test_a_group_drag_tells_only_ranges_to_combatants_outside_the_group(bar: Game) -> None:
     bar.bridge.gather([FRED, JOHN])
     bar.take("H6", "H7")
-    assert bar.board.mouse.measure.readout.words == "5 ft\nJohn to Mary: Long → Short"
+    assert bar.board.pointing.measure.readout.words == "5 ft\nJohn to Mary: Long → Short"
 
 
 def test_a_single_drag_tells_the_range_to_the_combatant_left_behind(bar: Game) -> None:
     bar.take("H6", "F6")
-    assert bar.board.mouse.measure.readout.words == "10 ft\nJohn: Short → Long"
+    assert bar.board.pointing.measure.readout.words == "10 ft\nJohn: Short → Long"
 
 
 def test_labels_of_two_arrows_do_not_overlap(qapp: QApplication, slips: list[QRectF]) -> None:

@@ -34,7 +34,7 @@ def test_a_drag_moves_by_squares_and_tells_the_distance(bar: Game) -> None:
     bar.take("H6", "J7")
     assert bar.lies("Fred") == "J7"
     assert bar.stands("Fred") == "H6"
-    readout = bar.board.mouse.measure.readout
+    readout = bar.board.pointing.measure.readout
     assert readout.isVisible()
     assert readout.words == "10 ft\nMary: Long → Short"
     origin, pointer = bar.pixel("H6"), bar.pixel("J7")
@@ -46,7 +46,7 @@ def test_a_drag_moves_by_squares_and_tells_the_distance(bar: Game) -> None:
 
 def test_the_distance_is_counted_as_the_ground_says(toad: Game) -> None:
     toad.take("K8", "M7")
-    assert toad.board.mouse.measure.readout.words == "2.2 m"
+    assert toad.board.pointing.measure.readout.words == "2.2 m"
 
 
 def test_a_drop_on_its_own_square_does_nothing(bar: Game) -> None:
@@ -106,7 +106,7 @@ def test_a_drag_over_a_token_shows_what_a_drop_would_do(bar: Game, onto: str, ai
     asked_of_fred(bar).take("H6", onto)
     name = {"I6": "John", "J8": "Mary"}[onto]
     assert bar.token(name).rings.aim == aim
-    assert bar.board.mouse.measure.readout.words == {"John": "5 ft · Short", "Mary": "15 ft · Long"}[name]
+    assert bar.board.pointing.measure.readout.words == {"John": "5 ft · Short", "Mary": "15 ft · Long"}[name]
     assert not bar.token("Fred").ground.contains(area(Square(8, 5)).center())
     bar.key(Qt.Key.Key_Escape)
     assert bar.token(name).rings.aim == ""
@@ -191,6 +191,6 @@ def test_the_read_out_catches_up_with_a_fast_drag(bar: Game) -> None:
     for at in (start + (end - start) / 2, end):
         bar.move(at)
     assert bar.lies("Fred") == "H3"
-    bar.qtbot.waitUntil(bar.board.mouse.measure.isVisible)
-    assert bar.board.mouse.measure.readout.words.startswith("15 ft")
+    bar.qtbot.waitUntil(bar.board.pointing.measure.isVisible)
+    assert bar.board.pointing.measure.readout.words.startswith("15 ft")
     bar.key(Qt.Key.Key_Escape)

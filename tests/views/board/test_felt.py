@@ -112,7 +112,7 @@ def test_the_note_says_how_distance_is_counted(bar: Game) -> None:
     assert bar.board.note.words == "1 square = 5 feet · a diagonal counts as one square"
     bar.bridge.select("Fred")
     bar.hover("J8")
-    assert bar.board.mouse.measure.readout.words == "10 ft · Long"
+    assert bar.board.pointing.measure.readout.words == "10 ft · Long"
 
 
 def test_the_note_keeps_its_corner(bar: Game) -> None:

@@ -209,14 +209,14 @@ def test_pictures_show_no_rings_melees_or_read_outs_of_hidden_combatants(bar: Ga
     board.measure("circle")
     board.measuring.point(Square(10, 5))
     board.look(1)
-    assert "melee" in board.mouse.measure.readout.words
+    assert "melee" in board.pointing.measure.readout.words
     seen = board.overlay.rings.reach, board.overlay.links.arrows, board.measuring.ruler.readout.words
     assert all(seen) and "John" in seen[2]
     with board.as_a_picture(2):
         assert board.overlay.rings.reach is None
         assert board.overlay.links.arrows == ()
         assert "John" not in board.measuring.ruler.readout.words
-        assert not board.mouse.measure.readout.isVisible()
+        assert not board.pointing.measure.readout.isVisible()
     assert seen == (
         board.overlay.rings.reach,
         board.overlay.links.arrows,

@@ -125,7 +125,7 @@ def test_keys_point_at_the_others_nearest_first(bar: Game) -> None:
     assert told == [
         "John: 5 ft · Short", "Mary: 15 ft · Long", "John: 5 ft · Short", "Mary: 15 ft · Long",
     ]  # fmt: skip
-    assert bar.board.mouse.measure.isVisible()
+    assert bar.board.pointing.measure.isVisible()
     bar.bridge.select("")
     bar.board.look(1)
     assert len(told) == 4

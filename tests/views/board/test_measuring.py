@@ -38,7 +38,7 @@ def test_clicks_set_waypoints_and_move_nobody(bar: Game) -> None:
     bar.key(Qt.Key.Key_Escape)
     assert not bar.board.measuring.ruler.isVisible()
     bar.hover("J8")
-    assert bar.board.mouse.measure.isVisible()
+    assert bar.board.pointing.measure.isVisible()
 
 
 def test_the_ruler_works_by_keys_alone(bar: Game) -> None:
@@ -145,7 +145,7 @@ def test_the_read_out_of_a_way_covers_none_of_its_squares(bar: Game, first: str,
 def test_the_ruler_agrees_with_pointing_for_a_large_token(toad: Game) -> None:
     toad.bridge.select("Giant toad")
     toad.hover("K8")
-    assert toad.board.mouse.measure.readout.words.startswith("1.4 m")
+    assert toad.board.pointing.measure.readout.words.startswith("1.4 m")
     toad.board.measure("way")
     toad.hover("K8")
     assert said(toad)[0] == "Way: 1.4 m = 4.6 ft"

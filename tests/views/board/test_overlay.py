@@ -156,7 +156,7 @@ def test_a_drag_tints_squares_and_combatants_whose_range_would_change(bar: Game)
     (path,) = tint.paths
     fills = {name for name in ("G5", "H6", "I7", "J8") if path.contains(area(read_square(name)).center())}
     assert (fills, tint.grounds) == ({"G5", "J8"}, [area(read_square("J8"))])
-    assert bar.board.mouse.measure.readout.words == "5 ft\nMary: Long → Short"
+    assert bar.board.pointing.measure.readout.words == "5 ft\nMary: Long → Short"
     bar.key(Qt.Key.Key_Escape)
     assert (tint.paths, tint.grounds) == ([], ())
 
@@ -179,7 +179,7 @@ def test_pointing_tells_range_melee_and_the_chances_of_a_shot(bar: Game) -> None
     bar.after_a_blow()
     bar.bridge.select("Mary")
     bar.hover("I6")
-    assert bar.board.mouse.measure.readout.words.split("\n") == [
+    assert bar.board.pointing.measure.readout.words.split("\n") == [
         "10 ft · Long",
         "melee: Fred attacked John in round 1",
         "a shot strikes 1 in 2 each: John and Fred",
@@ -187,7 +187,7 @@ def test_pointing_tells_range_melee_and_the_chances_of_a_shot(bar: Game) -> None
     assert bar.board.overlay.chances.grounds == (area(Square(8, 5)), area(Square(7, 5)))
     bar.bridge.select("Fred")
     bar.hover("I6")
-    assert bar.board.mouse.measure.readout.words == "5 ft · Short\nmelee: Fred attacked John in round 1"
+    assert bar.board.pointing.measure.readout.words == "5 ft · Short\nmelee: Fred attacked John in round 1"
     bar.hover("A1")
     assert not bar.board.overlay.chances.grounds
 
@@ -240,18 +240,18 @@ def test_a_label_uses_the_longest_words_that_fit(qapp: QApplication) -> None:
 def test_without_a_selection_distances_start_at_the_combatant_whose_turn_it_is(bar: Game) -> None:
     bar.in_a_round()
     bar.hover("J8")
-    assert bar.board.mouse.measure.readout.words == "15 ft · Long"
+    assert bar.board.pointing.measure.readout.words == "15 ft · Long"
 
 
 def test_a_drag_onto_a_bare_square_is_a_charge_while_an_action_is_asked_for(bar: Game) -> None:
     bar.in_a_round().take("H6", "F4")
-    assert bar.board.mouse.measure.readout.words.split("\n") == [
+    assert bar.board.pointing.measure.readout.words.split("\n") == [
         "15 ft",
         "Charge: John may object",
         "John: Short → Long",
         "Hold Ctrl to move by ruling.",
     ]
-    assert bar.board.mouse.hint.isVisible()
+    assert bar.board.pointing.hint.isVisible()
     bar.release(bar.pixel("F4"))
     assert bar.bridge.prompt.text == "Does John object to Fred’s Charge?"
     assert bar.bridge.type("no")
@@ -286,8 +286,8 @@ def test_with_control_held_it_is_a_ruling(bar: Game) -> None:
 
 def test_a_charge_that_is_barred_says_why_and_the_drag_is_a_ruling(bar: Game) -> None:
     bar.after_a_blow().take("I6", "K6")
-    assert "No Charge: John is in a melee with Fred." in bar.board.mouse.measure.readout.words.split("\n")
-    assert str(bar.board.mouse.hint.why_not) == "John is in a melee with Fred."
+    assert "No Charge: John is in a melee with Fred." in bar.board.pointing.measure.readout.words.split("\n")
+    assert str(bar.board.pointing.hint.why_not) == "John is in a melee with Fred."
     bar.release(bar.pixel("K6"))
     assert (bar.bridge.session.path[-1].entry.kind, bar.stands("John")) == ("ruling", "K6")
 
@@ -301,7 +301,7 @@ def test_the_ground_closed_to_a_late_entrant_is_hatched_while_he_is_dragged(open
     game.key(Qt.Key.Key_Escape)
     game.take("K5", "J6")
     assert [closed.path().contains(area(read_square(one)).center()) for one in ("J6", "K6")] == [True, False]
-    assert game.board.mouse.measure.readout.words.split("\n")[1].startswith(
+    assert game.board.pointing.measure.readout.words.split("\n")[1].startswith(
         "No Late entry: John would be 5 feet away"
     )
     game.key(Qt.Key.Key_Escape)
@@ -312,7 +312,7 @@ def test_a_change_of_the_distance_rule_is_seen_at_once(bar: Game) -> None:
     bar.bridge.select("Fred")
     assert bar.bridge.rule(DistanceCounted("every diagonal one"))
     bar.hover("J8")
-    assert bar.board.mouse.measure.readout.words == "10 ft · Long"
+    assert bar.board.pointing.measure.readout.words == "10 ft · Long"
 
 
 @pytest.mark.parametrize(("level", "said"), [(80, "Short Range"), (28, "Short")])

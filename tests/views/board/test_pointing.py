@@ -52,7 +52,7 @@ def test_choosable_tokens_have_a_halo_and_barred_ones_say_why(bar: Game) -> None
 
 
 def test_pointing_at_another_says_how_far(bar: Game) -> None:
-    measure = bar.board.mouse.measure
+    measure = bar.board.pointing.measure
     bar.hover("J8")
     assert not measure.isVisible()
     bar.bridge.select("Fred")
@@ -68,13 +68,13 @@ def test_a_readout_at_the_edge_stays_in_view(bar: Game) -> None:
     bar.board.fit()
     bar.bridge.select("Fred")
     bar.hover("J8")
-    readout = bar.board.mouse.measure.readout
+    readout = bar.board.pointing.measure.readout
     box = readout.boundingRect().translated(bar.board.mapFromScene(readout.pos()))
     assert bar.port.rect().contains(box.toRect())
 
 
 def test_a_square_is_tinted_only_while_it_is_pointed_at(walk: Game) -> None:
-    hint = walk.board.mouse.hint
+    hint = walk.board.pointing.hint
     assert not hint.isVisible()
     walk.hover("K8")
     assert hint.isVisible()
@@ -86,24 +86,28 @@ def test_a_square_is_tinted_only_while_it_is_pointed_at(walk: Game) -> None:
 def test_a_barred_square_says_why(walk: Game) -> None:
     walk.board.zoom(-4)
     walk.hover("K1")
-    assert str(walk.board.mouse.hint.why_not) == walk.board.mouse.hint.toolTip() == "The bar is in the way."
+    assert (
+        str(walk.board.pointing.hint.why_not)
+        == walk.board.pointing.hint.toolTip()
+        == "The bar is in the way."
+    )
 
 
 def test_a_click_on_a_square_answers_where_a_place_is_asked_for(walk: Game) -> None:
     walk.click("K8")
     assert (walk.bridge.session.path[-1].entry.kind, walk.stands("Fred")) == ("answer", "K8")
-    assert not walk.board.mouse.hint.isVisible()
+    assert not walk.board.pointing.hint.isVisible()
 
 
 def test_the_read_out_disappears_when_the_pointer_leaves(walk: Game) -> None:
     walk.hover("K8")
     QApplication.sendEvent(walk.board, QEvent(QEvent.Type.Leave))
-    assert not walk.board.mouse.hint.isVisible()
+    assert not walk.board.pointing.hint.isVisible()
     assert [rail.marked for rail in walk.board.rails] == ["", ""]
 
 
 def test_the_square_that_is_written_is_tinted_while_a_place_is_asked_for(walk: Game) -> None:
-    hand = walk.board.mouse
+    hand = walk.board.pointing
     hand.write("K8")
     assert hand.hint.isVisible()
     assert hand.hint.boundingRect().center() == area(read_square("K8")).center()

@@ -42,14 +42,14 @@ def in_large_letters(game: Game) -> None:
 @pytest.mark.parametrize("to", ["L8", "A16", "X1"])
 def test_the_read_out_covers_neither_token_and_is_seen_whole(bar: Game, at: str, to: str) -> None:
     bar.board.show_area(whole(bar.board.ground))
-    slip = bar.board.mouse.measure.readout
+    slip = bar.board.pointing.measure.readout
     slip.say(bar.board, area(read_square(at)), [area(read_square(to))], _FOUR)
     assert seen_whole_beside(bar, slip, at, to) and not slip.folded and len(slip.lines) >= 4
 
 
 def test_a_long_sentence_goes_on_in_the_next_line(bar: Game) -> None:
     bar.board.resize(400, 600)
-    slip = bar.board.mouse.measure.readout
+    slip = bar.board.pointing.measure.readout
     said = "5 ft\nFred would be 5 feet away: late entry stays out of Short Range of every Combatant."
     slip.say(bar.board, area(read_square("H6")), [area(read_square("I6"))], said)
     assert slip.lines[0] == "5 ft" and len(slip.lines) > 2
@@ -64,7 +64,7 @@ def test_a_large_read_out_covers_neither_token(bar: Game, who: str, at: str) -> 
     bar.bridge.select(who)
     for other in {"Fred", "Mary", "John"} - {who}:
         bar.hover(bar.stands(other))
-        slip = bar.board.mouse.measure.readout
+        slip = bar.board.pointing.measure.readout
         assert slip.isVisible() and seen_whole_beside(bar, slip, bar.stands(who), bar.stands(other))
 
 
@@ -72,7 +72,7 @@ def test_words_without_room_are_in_the_tooltip(bar: Game) -> None:
     in_large_letters(bar.after_a_blow())
     bar.bridge.select("Mary")
     bar.hover("H6")
-    slip = bar.board.mouse.measure.readout
+    slip = bar.board.pointing.measure.readout
     first, *rest = slip.words.split("\n")
     assert slip.lines == [f"{first} …"] and slip.folded == "\n".join(rest)
     assert bar.token("Fred").toolTip().endswith(rest[-1])
@@ -88,20 +88,20 @@ def test_keys_announce_the_whole_read_out(bar: Game) -> None:
     told: list[str] = []
     bar.board.announced.connect(told.append)
     bar.board.look(-1)
-    slip = bar.board.mouse.measure.readout
+    slip = bar.board.pointing.measure.readout
     assert slip.folded and told == [f"Fred: {slip.words}"]
 
 
 def test_an_old_read_out_is_erased(bar: Game) -> None:
     bar.bridge.select("Fred")
     bar.hover("J8")
-    lay = lies(bar, bar.board.mouse.measure.readout).toAlignedRect()
+    lay = lies(bar, bar.board.pointing.measure.readout).toAlignedRect()
     painted = Painted(bar.port)
-    bar.board.mouse.measure.readout.clear()
+    bar.board.pointing.measure.readout.clear()
     QApplication.processEvents()
     assert painted.region.contains(lay)
     bar.hover("I6")
-    lay = lies(bar, bar.board.mouse.measure.readout).toAlignedRect()
+    lay = lies(bar, bar.board.pointing.measure.readout).toAlignedRect()
     painted.region = QRegion()
     bar.hover("J8")
     QApplication.processEvents()

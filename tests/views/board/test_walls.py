@@ -217,8 +217,11 @@ def test_walls_are_seen_and_an_open_door_looks_otherwise(bar: Game) -> None:
 def test_pointing_at_a_token_behind_a_wall_says_not_seen(bar: Game) -> None:
     bar.bridge.select("Fred")
     bar.hover("J8")
-    assert (bar.board.mouse.measure.readout.words, bar.board.mouse.measure.broken) == ("15 ft · Long", False)
+    assert (bar.board.pointing.measure.readout.words, bar.board.pointing.measure.broken) == (
+        "15 ft · Long",
+        False,
+    )
     assert bar.bridge.rule(WallsPut({"w1": Wall(read_spots("0, 7 → 24, 7"))}))
     bar.hover("J8")
-    assert bar.board.mouse.measure.readout.words == "15 ft · Long\nnot seen: behind the wall at J8"
-    assert bar.board.mouse.measure.broken
+    assert bar.board.pointing.measure.readout.words == "15 ft · Long\nnot seen: behind the wall at J8"
+    assert bar.board.pointing.measure.broken

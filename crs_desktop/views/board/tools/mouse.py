@@ -1,24 +1,21 @@
 """The mouse on the board: select, drag, answer, point, and push the felt about."""
 
+from msgspec import Struct
 from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from crs_desktop.models.board.battlefield import read_out
 from crs_desktop.models.bridge import Bridge
-from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.canvas import Canvas
-from crs_desktop.views.board.ground.overlay import Overlay
-from crs_desktop.views.board.ground.squares import area, held, square_at, square_in
-from crs_desktop.views.board.tokens.answers import asks_place, choose, offered
+from crs_desktop.views.board.ground.squares import square_at
+from crs_desktop.views.board.tokens.answers import choose, offered
 from crs_desktop.views.board.tokens.token import Token
 from crs_desktop.views.board.tokens.tokens import Tokens
-from crs_desktop.views.board.tools.distance_line import DistanceLine, Span
 from crs_desktop.views.board.tools.drag import Drag
+from crs_desktop.views.board.tools.pointing import Pointing
 from crs_desktop.views.board.tools.rubber_band import TokenGroup
 from crs_desktop.views.board.tools.ruler_tool import RulerTool
-from crs_desktop.views.board.tools.square_tint import SquareTint
 
 _LEFT, _MIDDLE = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton
 _Shape = Qt.CursorShape
@@ -27,35 +24,42 @@ _TOLD_MS = 30
 _CONTROL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 
 
-class BoardMouse:
-    """The state of the mouse: what it drags, pushes or points at.
+class _Press(Struct):
+    """The left button that is down: its pixel, the token taken hold of, and who was selected before.
 
-    ``pressed`` is the pixel where the left button went down; None while it is up.
+    ``drag`` begins once the mouse has moved far enough.
     """
+
+    at: QPoint
+    token: Token | None
+    before: Name
+    drag: Drag | None = None
+
+
+class BoardMouse:
+    """The mouse in one of four states: pointing, pressed, dragging (a press with a drag), or pushing."""
 
     def __init__(
         self,
         view: Canvas,
         bridge: Bridge,
         tokens: Tokens,
-        overlay: Overlay,
+        pointing: Pointing,
         measuring: RulerTool,
         group: TokenGroup,
     ) -> None:
-        self._view, self._bridge, self._tokens, self._overlay = view, bridge, tokens, overlay
+        self._view, self._bridge, self._tokens, self._pointing = view, bridge, tokens, pointing
         self._measuring, self._group = measuring, group
-        self.measure, self.hint = DistanceLine(), SquareTint()
-        self.measure.join(view)
-        view.scene().addItem(self.hint)
-        self.pressed: QPoint | None = None
-        self._taken: Token | None = None
-        self._drag: Drag | None = None
-        self._pushed: QPoint | None = None
+        self._press: _Press | None = None
+        self._pushed: QPoint | None = None  # where the felt was pushed last
         self._space = False
-        self._looked, self._before = Name(""), ""  # pointed at by keys; selected before the press
-        self._written = ""  # the text of the answer field
         self._telling = QTimer(view, singleShot=True, interval=_TOLD_MS)
         self._telling.timeout.connect(self.tell)
+
+    @property
+    def is_down(self) -> bool:
+        """Whether the left button is down on the board."""
+        return self._press is not None
 
     @property
     def pushes(self) -> bool:
@@ -67,6 +71,10 @@ class BoardMouse:
         """Whether a token is dragged, or a rubber band drawn."""
         return self._drag is not None or self._group.band.isVisible()
 
+    @property
+    def _drag(self) -> Drag | None:
+        return self._press.drag if self._press else None
+
     def press(self, event: QMouseEvent) -> None:
         """Take hold of the felt with the middle button or with Space held, or of a token."""
         at = event.position().toPoint()
@@ -76,12 +84,7 @@ class BoardMouse:
             self._measuring.point(square_at(self._place(at)))
             self._measuring.put()
         elif event.button() == _LEFT:
-            self.pressed, self._taken, self._before = at, self._token_at(at), self._bridge.selection
-            if self._taken and event.modifiers() & _SHIFT:
-                self._group.toggle(self._taken.name)
-                self._taken = None
-            elif self._taken and not event.modifiers() & _CONTROL:
-                self._hold(self._taken)
+            self._take(at, event.modifiers())
         self._dress()
 
     def move(self, event: QMouseEvent) -> None:
@@ -93,41 +96,22 @@ class BoardMouse:
         elif self._measuring.on:
             self._measuring.point(square_at(self._place(at)))
             self._view.mark(square_at(self._place(at)))
-        elif self._drag is not None:
-            self._drag_to(at)
-        elif self.pressed is None:
-            self.point(at)
-        elif self._taken is None:
-            # A shaking hand draws no band.
-            if _far(at, self.pressed) and not self._token_at(self.pressed):
-                self._group.stretch(self.pressed, at)
-        elif _far(at, self.pressed):
-            self._hold(self._taken)
-            # Held where it was pressed, not where the drag was noticed.
-            self._drag = Drag(self._view, self._bridge, self._tokens, self._taken, self._place(self.pressed))
-            self._overlay.close(self._taken.name)
-            self._drag_to(at)
+        elif self._press is None:
+            self._pointing.point(self._place(at))
+        else:
+            self._pull(self._press, at)
         self._dress()
 
     def release(self, event: QMouseEvent) -> None:
         """Drop what was dragged, select what was clicked, or answer with a bare square."""
-        at, pressed, taken, drag = event.position().toPoint(), self.pressed, self._taken, self._drag
+        at, press = event.position().toPoint(), self._press
         self._pushed = None if event.button() in (_LEFT, _MIDDLE) else self._pushed
         if event.button() == _LEFT:
             self.let_go()
             # A band that gathered tokens is all that this release means: no click follows from it.
-            if self._group.take_in(bool(event.modifiers() & (_SHIFT | _CONTROL))):
-                pass
-            elif drag and self._group.holds(drag.token.name):
-                self._drop_together(drag)
-            elif drag:
-                drag.drop(bool(event.modifiers() & _CONTROL))
-            elif taken and event.modifiers() & _CONTROL:
-                self._group.toggle(taken.name)
-            elif taken and pressed is not None:
-                self._select(taken, pressed)
-            elif pressed is not None and not self._token_at(pressed):
-                self._click(at)
+            banded = self._group.take_in(bool(event.modifiers() & (_SHIFT | _CONTROL)))
+            if press and not banded:
+                self._end(press, at, bool(event.modifiers() & _CONTROL))
         self._dress()
 
     def double(self, event: QMouseEvent) -> None:
@@ -139,46 +123,6 @@ class BoardMouse:
         else:
             self.press(event)
 
-    def point(self, at: QPoint) -> None:
-        """Show what lies under a pixel: the square’s name, the distance, and whether it may be the answer."""
-        token, square = self._token_at(at), square_at(self._place(at))
-        on_board = self._view.ground.holds(square)
-        self._view.mark(square if on_board else None)
-        self._show_distance(token)
-        if token is None and on_board and self._tokens.prompt.kind == "place":
-            self._show_hint(square)
-        else:
-            self._show_written()
-
-    def write(self, text: str) -> None:
-        """Take the text of the answer field, and tint the square that it names while a place is asked for."""
-        self._written = text
-        self._show_written()
-
-    def _show_written(self) -> None:
-        square = square_in(self._written)
-        if self._tokens.prompt.kind == "place" and square is not None and self._view.ground.holds(square):
-            self._show_hint(square)
-        else:
-            self.hint.hide()
-
-    def look(self, by: int) -> Token | None:
-        """Point by keys at the next combatant (``by`` 1) or the previous one (−1), ordered by distance.
-
-        Return their token; None if there is nobody else, or the mouse is busy.
-        """
-        others = self._tokens.by_distance(self._overlay.subject)
-        if not others or self.pressed is not None:
-            return None
-        places = [place for place, token in enumerate(others) if token.name == self._looked]
-        # The first key goes to the nearest, or back to the farthest.
-        at = (places[0] + by) % len(others) if places else 0 if by > 0 else -1
-        self._looked = others[at].name
-        self._view.ensureVisible(others[at].ground)
-        self._show_distance(others[at])
-        self._dress()
-        return others[at]
-
     def cancel(self) -> bool:
         """Give up a drag or a rubber band; return whether there was one."""
         drag, banded = self._drag, self._group.band.isVisible()
@@ -189,58 +133,68 @@ class BoardMouse:
         return banded or drag is not None
 
     def let_go(self) -> None:
-        """Forget the drag and hide what it showed; rings that went along return to the combatant."""
-        dragged = self._drag is not None
-        self.pressed = self._taken = self._drag = None
-        self._looked = Name("")
-        self._show_nothing()
-        if dragged:
-            self._overlay.refresh()
+        """Forget the press and hide what it showed; rings that went along return to the combatant."""
+        dragged, self._press = self._drag is not None, None
+        self._pointing.end(dragged)
 
     def space(self, down: bool) -> None:
         """Note whether Space is down, which makes the left button push the felt."""
         self._space = down
         self._dress()
 
-    def _drag_to(self, at: QPoint) -> None:
+    def tell(self) -> None:
+        """Draw and tell what a drop would do now; a fast drag gets ahead of this."""
         drag = self._drag
-        if drag is None or not drag.to(self._place(at)):
+        self._telling.stop()
+        if drag is not None:
+            is_of_group = self._group.holds(drag.token.name)
+            self._pointing.show_drag(drag, self._group.squares(*drag.way) if is_of_group else {})
+            self._dress()
+
+    def _take(self, at: QPoint, keys: Qt.KeyboardModifier) -> None:
+        """Begin a press; with Shift the token joins the group at once, and nothing is held."""
+        token, before = self._token_at(at), self._bridge.selection
+        # First: the view brings whoever is selected into sight, but not under a button that is down.
+        self._press = _Press(at, None if keys & _SHIFT else token, before)
+        if token and keys & _SHIFT:
+            self._group.toggle(token.name)
+        elif token and not keys & _CONTROL:
+            self._hold(token)
+
+    def _pull(self, press: _Press, at: QPoint) -> None:
+        """Drag the token of a press, or draw a band from bare ground; a shaking hand does neither."""
+        if press.drag:
+            self._drag_to(press.drag, at)
+        elif _far(at, press.at) and press.token:
+            self._hold(press.token)
+            # Held where it was pressed, not where the drag was noticed.
+            start = self._place(press.at)
+            press.drag = Drag(self._view, self._bridge, self._tokens, press.token, start)
+            self._pointing.begin_drag(press.token.name)
+            self._drag_to(press.drag, at)
+        elif _far(at, press.at) and not self._token_at(press.at):
+            self._group.stretch(press.at, at)
+
+    def _drag_to(self, drag: Drag, at: QPoint) -> None:
+        if not drag.to(self._place(at)):
             return
         if self._group.holds(drag.token.name):
             self._group.follow(drag.token.name, *drag.way)
         if not self._telling.isActive():
             self._telling.start()
 
-    def tell(self) -> None:
-        """Draw and tell what a drop would do now; a fast drag gets ahead of this."""
-        drag = self._drag
-        self._telling.stop()
-        if drag is None:
-            return
-        self._view.mark(drag.square)
-        start = area(drag.origin, drag.token.look.size)
-        end = (drag.onto if drag.aim and drag.onto else drag.token).ground
-        barred = drag.aim == "barred"
-        together = self._others_of(drag)
-        words, changed = drag.told(together)
-        self._overlay.around(drag.token.name, drag.square, changed, alone=not together)
-        if asks_place(self._tokens.prompt, drag.token.name):
-            self._show_hint(drag.square)
-        elif drag.square == drag.origin or drag.onto or self._group.holds(drag.token.name):
-            self.hint.hide()
-        else:
-            self.hint.show_on(area(drag.square, drag.token.look.size), drag.why_not())
-        if drag.square == drag.origin:
-            self.measure.clear()
-        else:
-            self._overlay.rings.name(False)
-            clear = [*drag.clear(), *self._overlay.changes.grounds]
-            self.measure.show_span(self._view, Span(start, end, words, barred, ghost=True, clear=clear))
-        self._dress()
-
-    def _others_of(self, drag: Drag) -> dict[Name, Square]:
-        """Return the new squares of a dragged group; empty if the token is dragged alone."""
-        return self._group.squares(*drag.way) if self._group.holds(drag.token.name) else {}
+    def _end(self, press: _Press, at: QPoint, control: bool) -> None:
+        """Carry out a press that ends at a pixel: as a drop, a choice or a click."""
+        if press.drag and self._group.holds(press.drag.token.name):
+            self._drop_together(press.drag)
+        elif press.drag:
+            press.drag.drop(control)
+        elif press.token and control:
+            self._group.toggle(press.token.name)
+        elif press.token:
+            self._select(press.token, press)
+        elif not self._token_at(press.at):
+            self._click(at)
 
     def _drop_together(self, drag: Drag) -> None:
         columns, rows = drag.way
@@ -253,59 +207,20 @@ class BoardMouse:
         if not self._group.holds(token.name):
             self._bridge.select(token.name)
 
-    def _select(self, token: Token, at: QPoint) -> None:
+    def _select(self, token: Token, press: _Press) -> None:
         """Select the clicked token; a click on a selected one selects the next token of the same stack."""
-        here = {token.name, *(one.name for one in self._tokens.all_at(self._place(at)))}
+        here = {token.name, *(one.name for one in self._tokens.all_at(self._place(press.at)))}
         # The same order at each click.
         names = [name for name in self._bridge.scene.combatants if name in here]
-        again = token.name == self._before and not self._group.holds(token.name)
+        again = token.name == press.before and not self._group.holds(token.name)
         self._bridge.select(names[(names.index(token.name) + again) % len(names)])
 
     def _click(self, at: QPoint) -> None:
         square = square_at(self._place(at))
         if self._tokens.prompt.kind == "place" and self._view.ground.holds(square):
-            self._bridge.answer(self._placed(square))
+            self._bridge.answer(self._pointing.placed(square))
         else:
             self._bridge.select("")
-
-    def _show_distance(self, token: Token | None) -> None:
-        """Show the distance from the shown combatant to the one under the mouse; None hides it."""
-        chosen = self._tokens.named(self._overlay.subject)
-        if token is None or chosen is None or chosen is token:
-            self.measure.clear()
-            self._overlay.rings.name(True)
-            self._overlay.chances_of(Name(""), None)
-            if token is not None:
-                token.show_more("")
-            return
-        words = "\n".join(read_out(self._bridge, chosen.name, token.name))
-        self._overlay.rings.name(False)
-        clear = self._tokens.choosable()
-        sight = self._bridge.scene.sight(chosen.name, token.name)
-        hidden = sight is not None and sight.answer == "no"  # None: walls play no part here
-        span = Span(chosen.ground, token.ground, words, clear=clear, hidden=hidden)
-        self.measure.show_span(self._view, span)
-        token.show_more(self.measure.readout.folded)
-        self._overlay.chances_of(chosen.name, token.name)
-
-    def _show_nothing(self) -> None:
-        self.measure.clear()
-        self._show_written()
-        self._view.note.make_way("read-out", False)
-        self._overlay.open()
-        self._overlay.rings.name(True)
-        self._overlay.chances_of(Name(""), None)
-
-    def _show_hint(self, square: Square) -> None:
-        prompt, place = self._tokens.prompt, self._placed(square)
-        asked = self._tokens.named(prompt.who)
-        why_not = self._bridge.session.question(prompt.key).check(self._bridge.scene, place)
-        self.hint.show_on(area(place, asked.look.size if asked else 1), why_not)
-
-    def _placed(self, square: Square) -> Square:
-        """Return the square, or the nearest one where a large token lies wholly on the board."""
-        asked = self._tokens.named(self._tokens.prompt.who)
-        return held(self._view.ground, square, asked.look.size if asked else 1)
 
     def _place(self, at: QPoint) -> QPointF:
         return self._view.mapToScene(at)
@@ -315,7 +230,7 @@ class BoardMouse:
 
     def _dress(self) -> None:
         """Set the mouse pointer to match what it does, and hide the corner note behind a read-out."""
-        self._view.note.make_way("read-out", self.measure.isVisible())
+        self._pointing.make_way()
         shape = _Shape.OpenHandCursor if self._space else _Shape.ArrowCursor
         if self._pushed is not None or self._drag is not None:
             shape = _Shape.ClosedHandCursor
