@@ -44,9 +44,9 @@ class Sharing(QObject):
     told = Signal(str)
     _heard = Signal(object)
 
-    def __init__(self, desk: Desk, bridge: Bridge, place: Access, parent: QObject) -> None:
+    def __init__(self, desk: Desk, bridge: Bridge, access: Access, parent: QObject) -> None:
         super().__init__(parent)
-        self.desk, self.bridge, self.place = desk, bridge, place
+        self.desk, self.bridge, self.access = desk, bridge, access
         file = SharedFile(desk.campaign)
         self.exchange = Exchange(file, _name(), self._do)
         self.exchange.changed, self.exchange.told = self._show, self.told.emit
@@ -62,8 +62,8 @@ class Sharing(QObject):
         bridge.rewound.connect(self._play)
         self._play()
         stop_collecting()
-        revive = place.host.revive if place.host else lambda: None
-        self._link = Link(place.line, self._heard.emit, revive)
+        revive = access.host.revive if access.host else lambda: None
+        self._link = Link(access.line, self._heard.emit, revive)
 
     # State
 
@@ -86,7 +86,7 @@ class Sharing(QObject):
 
     def may_lock_out(self, role: str) -> bool:
         """Return whether this laptop may lock out a line now; its own line it may not."""
-        return self.may_invite and role not in ("", self.place.line.user)
+        return self.may_invite and role not in ("", self.access.line.user)
 
     # Actions
 
@@ -106,7 +106,7 @@ class Sharing(QObject):
         campaign = self.exchange.file.campaign
 
         def made(line: Line) -> None:
-            then(self.place.told(line))
+            then(self.access.told(line))
 
         self.exchange.wish(lambda server: server.invite(campaign, rank, rank), made)
 
@@ -127,7 +127,7 @@ class Sharing(QObject):
         with suppress(NotSaved):
             self.exchange.file.flush()
         self.exchange.close()
-        self.place.stop()
+        self.access.stop()
         self._let_collect()
 
     # Implementation

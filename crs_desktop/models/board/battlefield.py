@@ -49,7 +49,7 @@ def reading(system: System, scene: Scene, links: Links, who: Name, other: Name) 
     return Standing(apart, word, link.words if link else "", scene.sight(who, other))
 
 
-def in_words(ground: Ground, distance: float | None) -> str:
+def distance_words(ground: Ground, distance: float | None) -> str:
     """Return a distance such as ``15 ft``, rounded to a tenth; empty for None."""
     if distance is None:
         return ""
@@ -58,7 +58,7 @@ def in_words(ground: Ground, distance: float | None) -> str:
 
 def short_words(ground: Ground, read: Standing) -> str:
     """Return words such as ``15 ft · Long · 40 % seen``; a dash if one combatant is off the board."""
-    return " · ".join(filter(None, (in_words(ground, read.apart), read.word, seen(read.sight)))) or "–"
+    return " · ".join(filter(None, (distance_words(ground, read.apart), read.word, seen(read.sight)))) or "–"
 
 
 def seen(sight: Sight | None) -> str:

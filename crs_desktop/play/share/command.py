@@ -32,17 +32,17 @@ def _share(asked: argparse.Namespace, out: Tell) -> Path:
         raise NotAllowed(say("{file} does not exist.", file=asked.file))
     with closing(Campaign(asked.file)) as campaign:
         if campaign.shared:
-            place = joining.place_of(kept_folder(), campaign.shared, campaign.name)
+            access = joining.access_to(kept_folder(), campaign.shared, campaign.name)
         elif asked.to:
-            place = joining.share_at(campaign, kept_folder(), read_line(asked.to))
+            access = joining.share_at(campaign, kept_folder(), read_line(asked.to))
         else:
-            place = joining.share_here(campaign, kept_folder(), asked.address)
+            access = joining.share_here(campaign, kept_folder(), asked.address)
         try:
-            joining.send_all(place, campaign)
+            joining.send_all(access, campaign)
             for rank in asked.invite or ["gm"]:
-                out(f"{rank}: {joining.invited(place, rank)}")
+                out(f"{rank}: {joining.invited(access, rank)}")
         finally:
-            place.stop()
+            access.stop()
     path: Path = asked.file
     return path
 

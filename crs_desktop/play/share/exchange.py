@@ -13,7 +13,7 @@ entry, for ever. A laptop proposes an entry for the first slot that it believes 
   by the slot, which is always a smaller one.
 
 *One head for each document.* Head and tip are two numbers beside the slots, with a **version** that counts
-their changes. A draft moves them only if it names the present version; a late one is refused.
+their changes. A proposal moves them only if it names the present version; a late one is refused.
 
 *The right to write* a fight is a **lease** of thirty seconds by the server's clock, renewed with each sign of
 life. It decides who may move the head. Without it a laptop may still propose entries, which then are a
@@ -43,11 +43,9 @@ import msgspec
 import psycopg
 
 from crs_desktop.play.journal.campaign import NotSaved
-from crs_desktop.play.share import jobs
 from crs_desktop.play.share.failures import sentence
-from crs_desktop.play.share.jobs import Then, Wish
 from crs_desktop.play.share.known import NEW, Known
-from crs_desktop.play.share.link import Job, News
+from crs_desktop.play.share.link import Job, News, Then, Wish
 from crs_desktop.play.share.messages import Lease, People, Person, Proposal, Pulled
 from crs_desktop.play.share.opening import why_barred
 from crs_desktop.play.share.others import author, titled
@@ -134,7 +132,8 @@ class Exchange:
         if known is None or known.held:
             return None
         if self.online:
-            return self.wish(partial(jobs.take, self.file.laptop, known.uuid), partial(self._taken, known))
+            then = partial(self._taken, known)
+            return self.wish(lambda server: server.take(self.file.laptop, known.uuid), then)
         self._took(known)
         said = "The server is not connected. If another laptop plays this fight, yours becomes a branch."
         self.told(say(said))
@@ -308,28 +307,28 @@ class Exchange:
         lacks = next((id_ for id_ in ids if id_ not in self._pictures), "")
         if not lacks or not any(one.unsent for one in mine):
             return None
-        job = partial(jobs.keep_picture, self.file.file.picture(lacks))
-        return Wish(job, lambda _done: self._pictures.add(lacks))
+        picture = self.file.file.picture(lacks)  # here: the thread of the server reads no file
+        return Wish(lambda server: server.keep_picture(picture), lambda _done: self._pictures.add(lacks))
 
     def _put(self, mine: list[Known]) -> Wish | None:
-        for known in mine:
-            draft = self.file.draft(known, known.held)
-            if draft is not None:
-                return Wish(partial(jobs.put, self.file.laptop, draft), partial(self._sent, draft))
-        return None
+        proposal = next(filter(None, (self.file.proposal(known, known.held) for known in mine)), None)
+        if proposal is None:
+            return None
+        return Wish(lambda server: server.put(self.file.laptop, proposal), partial(self._sent, proposal))
 
-    def _sent(self, draft: Proposal, change: int) -> None:
-        self.file.written(draft)
-        if change == self.file.at + len(draft.entries) + 1:  # nobody wrote in between
+    def _sent(self, proposal: Proposal, change: int) -> None:
+        self.file.written(proposal)
+        if change == self.file.at + len(proposal.entries) + 1:  # nobody wrote in between
             self.file.at = change
 
     def _free(self) -> Wish | None:
         """Free a fight that is not on the table here, now that it is on the server."""
-        for known in self.file.by_id.values():
-            if known.held and not known.library and known.id not in self.playing:
-                self.file.hold(known, False)
-                return Wish(partial(jobs.give, self.file.laptop, known.uuid), _nothing)
-        return None
+        held = (one for one in self.file.by_id.values() if one.held and not one.library)
+        known = next((one for one in held if one.id not in self.playing), None)
+        if known is None:
+            return None
+        self.file.hold(known, False)
+        return Wish(lambda server: server.give(self.file.laptop, known.uuid), _nothing)
 
     # Results
 

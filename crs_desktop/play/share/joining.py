@@ -72,37 +72,37 @@ def _line_to(owner: Line, title: str, shared: str, ours: bool = False) -> Line:
         return server.invite(shared, "gm", say("The first laptop"))
 
 
-def share_by(place: Access, campaign: Campaign) -> Access:
+def share_by(access: Access, campaign: Campaign) -> Access:
     """Make a file part of a new campaign on a server. Raises `NotAllowed` and `NotSaved`."""
     try:
         if campaign.shared:
             raise NotAllowed(say("{file} is shared already.", file=campaign.name))
-        begin(campaign, place.campaign)
+        begin(campaign, access.campaign)
     except BaseException:
-        place.stop()
+        access.stop()
         raise
-    return place
+    return access
 
 
-def place_of(folder: Path, shared: str, name: str) -> Access:
+def access_to(folder: Path, shared: str, name: str) -> Access:
     """Return the way to a campaign that was shared before; ``name`` is its file’s. Raises `NotAllowed`."""
     with _sentences():
-        place = reopened(Kept(folder, shared))
-    if place is None:
+        access = reopened(Kept(folder, shared))
+    if access is None:
         said = (
             "{file} was shared, but its line is not on this computer. Join the campaign again, or leave it."
         )
         raise NotAllowed(say(said, file=name))
-    return place
+    return access
 
 
-def send_all(place: Access, campaign: Campaign) -> None:
+def send_all(access: Access, campaign: Campaign) -> None:
     """Send everything in the file to the server, and wait for that. Raises `NotAllowed` and `NotSaved`."""
     waiting = deque[News]()
-    with _sentences(), closing(Server(place.line)) as server:
+    with _sentences(), closing(Server(access.line)) as server:
         file = SharedFile(campaign)
         exchange = Exchange(
-            file, place.line.user, lambda job, _number: waiting.append(News("done", job(server)))
+            file, access.line.user, lambda job, _number: waiting.append(News("done", job(server)))
         )
         exchange.hear(News("online", (file.campaign, "gm")))
         while waiting:
@@ -112,10 +112,10 @@ def send_all(place: Access, campaign: Campaign) -> None:
         exchange.close()
 
 
-def invited(place: Access, rank: str) -> str:
+def invited(access: Access, rank: str) -> str:
     """Return a new line for another laptop. Raises `NotAllowed`."""
-    with _sentences(), closing(Server(place.line)) as server:
-        return place.told(server.invite(_campaign(server)[0], rank, rank))
+    with _sentences(), closing(Server(access.line)) as server:
+        return access.told(server.invite(_campaign(server)[0], rank, rank))
 
 
 def title_of(line: Line) -> str:

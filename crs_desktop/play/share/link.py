@@ -21,9 +21,17 @@ from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.server import SCHEMA, Server
 
 Job = Callable[[Server], Any]
+Then = Callable[[Any], object]
 BEAT = 10.0
 """Seconds between two signs of life."""
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.5, 30.0
+
+
+class Wish(Struct, frozen=True):
+    """A job for the server, which knows neither window nor file, and what to do with its result."""
+
+    job: Job
+    then: Then
 
 
 class News(Struct, frozen=True):

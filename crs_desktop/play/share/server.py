@@ -158,11 +158,11 @@ class Server:
         """Create a document, unless it exists."""
         self._run("SELECT crs.begin(%s, %s, %s, %s, %s)", document, library, system, title, seed)
 
-    def put(self, laptop: str, draft: Proposal) -> int:
-        """Write a draft, all of it or nothing; return the number of the change."""
-        values = (laptop, draft.document, draft.version, draft.main, _json(draft.entries))
+    def put(self, laptop: str, proposal: Proposal) -> int:
+        """Write a proposal, all of it or nothing; return the number of the change."""
+        values = (laptop, proposal.document, proposal.version, proposal.main, _json(proposal.entries))
         put = "SELECT crs.put(%s, %s, %s, %s, %s::jsonb, %s, %s, %s)"
-        return int(self._one(put, *values, draft.head, draft.tip, draft.called))
+        return int(self._one(put, *values, proposal.head, proposal.tip, proposal.called))
 
     def picture(self, id_: str) -> bytes:
         """Return a picture; empty if there is none."""

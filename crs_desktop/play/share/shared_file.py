@@ -107,7 +107,7 @@ class SharedFile:
         row = self.file.fetch("SELECT system, title, seed FROM document WHERE id = ?", known.id)[0]
         return (known.library, *row)
 
-    def draft(self, known: Known, main: bool) -> Proposal | None:
+    def proposal(self, known: Known, main: bool) -> Proposal | None:
         """Return the next thing to write into a document on the server; None if nothing is left."""
         ids = [*islice(known.unsent, PAGE)]
         slots = {id_: known.last + place for place, id_ in enumerate(ids, 1)}
@@ -134,14 +134,14 @@ class SharedFile:
         mark = f"{self.laptop}:{id_}:{checksum}"
         return Sent(known.uuid, slots[id_], slot, mark, (*values[:6], given, *values[7:]))
 
-    def written(self, draft: Proposal) -> None:
-        """Note that the server has taken a draft."""
-        known = self.by_uuid[draft.document]
-        for one in draft.entries:
+    def written(self, proposal: Proposal) -> None:
+        """Note that the server has taken a proposal."""
+        known = self.by_uuid[proposal.document]
+        for one in proposal.entries:
             self._place(known, int(one.mark.split(":")[1]), one.slot)
-        if draft.main:
-            known.version, known.head, known.tip = draft.version + 1, draft.head, draft.tip
-            known.called = draft.called
+        if proposal.main:
+            known.version, known.head, known.tip = proposal.version + 1, proposal.head, proposal.tip
+            known.called = proposal.called
         self._touched.add(known.id)
 
     def _place(self, known: Known, id_: int, slot: int, laptop: str = "") -> None:

@@ -20,7 +20,7 @@ class Boxes:
     def __init__(self, system: "System", scene: Scene) -> None:
         sheet = system.fields(scene)
         self.fields = {field.id: field for field in sheet if _is_full(field)}
-        self.in_words = [field for field in sheet if not isinstance(field, _NUMBERS)]
+        self.texts = [field for field in sheet if not isinstance(field, _NUMBERS)]
         wheels = [field for field in sheet if isinstance(field, Wheel)]
         self._on_dials = {id_ for wheel in wheels for id_ in (wheel.id, *wheel.points)}
         self._groups = system.printed.boxes or (tuple(self.fields),)
@@ -30,7 +30,7 @@ class Boxes:
     def columns(self) -> Iterator[Field]:
         """Yield the columns of the table of the cast: the numbers, then the texts."""
         yield from (self.fields[id_] for id_ in (*self.always, *self.further) if id_ in self.fields)
-        yield from self.in_words
+        yield from self.texts
 
     def of(self, one: Combatant, values: Values) -> Iterator[tuple[Box, ...]]:
         """Yield the groups of boxes of a combatant; optional numbers only where they have one."""

@@ -113,7 +113,7 @@ class _Writer:
 
     def _character(self, one: Combatant) -> PrintedCard:
         values = self._system.written(self._scene, one.name)
-        texts = (*self._texts(one), *_told(self._boxes.in_words, one))
+        texts = (*self._texts(one), *_told(self._boxes.texts, one))
         return PrintedCard(
             id=f"{one.name}/character",
             kind="character",

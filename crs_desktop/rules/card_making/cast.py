@@ -31,7 +31,7 @@ def cast_steps(system: "System", scene: Scene) -> Generator[None, None, CastTabl
     title = say("The cast: {system}", system=system.title)
     portraits = tuple(one.portrait for one in scene.combatants.values())
     shown = portraits if any(portraits) else ()
-    texts = len(boxes.in_words) + len(about)
+    texts = len(boxes.texts) + len(about)
     return CastTable(title, columns, tuple(rows), system.printed.notice, shown, texts)
 
 

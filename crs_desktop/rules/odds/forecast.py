@@ -64,12 +64,12 @@ def yes_or_no(whom: Name, chance: Fraction, reaches: str, fumble: Fraction | Non
     return Forecast(whom, "", Distribution.of({1: chance}), chance, fumble=fumble, reaches=reaches)
 
 
-def in_words(chance: Fraction) -> tuple[int, int]:
+def as_said(chance: Fraction) -> tuple[int, int]:
     """Return a chance as people say it, ``5 in 9``: the nearest with a denominator up to ten, or 1 in more.
 
     A possible event is never 0 in 1, and an uncertain one never 1 in 1.
 
-    >>> in_words(Fraction(542357, 980100)), in_words(Fraction(1, 1000)), in_words(Fraction(999, 1000))
+    >>> as_said(Fraction(542357, 980100)), as_said(Fraction(1, 1000)), as_said(Fraction(999, 1000))
     ((5, 9), (1, 1000), (999, 1000))
     """
     if chance in (0, 1):
@@ -87,7 +87,7 @@ def spoken(chance: Fraction) -> str:
     >>> spoken(Fraction(542357, 980100)), spoken(Fraction(0)), spoken(Fraction(1))
     ('5 in 9', 'never', 'always')
     """
-    few, many = in_words(chance)
+    few, many = as_said(chance)
     if few in (0, many):
         return say("always") if few else say("never")
     return say("{few} in {many}", few=few, many=many)
@@ -100,4 +100,4 @@ def about(chance: Fraction) -> str:
     ('about 5 in 9', '1 in 9')
     """
     said = spoken(chance)
-    return said if Fraction(*in_words(chance)) == chance else say("about {chance}", chance=said)
+    return said if Fraction(*as_said(chance)) == chance else say("about {chance}", chance=said)

@@ -39,7 +39,7 @@ class BoardCommands:
         bridge.stepped.connect(self._recolour)
         bridge.rewound.connect(self._recolour)
         if settings.life_in_words:
-            board.tokens.in_words(True)
+            board.tokens.say_life(True)
 
     @Command("ranges", BOARD, "&Ranges: everyone to everyone", ("Alt+R",), "target")
     def ranges(self) -> None:
@@ -77,7 +77,7 @@ class BoardCommands:
     def life(self) -> None:
         """Show gauges on tokens as a bar and a number, or in a word."""
         self._settings.life_in_words = not self._settings.life_in_words
-        self._board.tokens.in_words(self._settings.life_in_words)
+        self._board.tokens.say_life(self._settings.life_in_words)
 
     @Command("side-colours", BOARD, "Colours of the si&des…", icon="flag")
     def side_colours(self) -> None:

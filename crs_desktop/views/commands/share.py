@@ -134,27 +134,27 @@ class ShareCommands:
         title = title_for(campaign)  # the file is for the thread of the window
         if way == ELSEWHERE:
             owner = read_line(line)
-            place = self._work(say("Connecting …"), lambda: new_line(folder, title, owner))
+            access = self._work(say("Connecting …"), lambda: new_line(folder, title, owner))
         else:
             said = say("Starting the server …")
-            place = self._work(said, lambda: new_host(folder, title, way), Access.stop)
-        if place is not None:
-            self._connect(share_by(place, campaign))
+            access = self._work(said, lambda: new_host(folder, title, way), Access.stop)
+        if access is not None:
+            self._connect(share_by(access, campaign))
 
     def _reopen(self) -> None:
         from crs_desktop.play.share.hosting import Access
-        from crs_desktop.play.share.joining import place_of
+        from crs_desktop.play.share.joining import access_to
 
         campaign, folder = self._files.desk.campaign, kept_folder()
         shared, name = campaign.shared, campaign.name  # the file is for the thread of the window
-        place = self._work(say("Connecting …"), lambda: place_of(folder, shared, name), Access.stop)
-        if place is not None:
-            self._connect(place)
+        access = self._work(say("Connecting …"), lambda: access_to(folder, shared, name), Access.stop)
+        if access is not None:
+            self._connect(access)
 
-    def _connect(self, place: "Access") -> None:
+    def _connect(self, access: "Access") -> None:
         from crs_desktop.models.sharing import Sharing
 
-        sharing = Sharing(self._files.desk, self._bridge, place, self._window)
+        sharing = Sharing(self._files.desk, self._bridge, access, self._window)
         sharing.told.connect(self._told)
         sharing.changed.connect(self._on_changed)
         self.sharing = sharing

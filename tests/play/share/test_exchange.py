@@ -121,7 +121,7 @@ def test_a_laptop_that_lost_a_fight_shows_what_it_had_sent_last(
     bar = ben.play("A fight").document.id
     together(anna, ben)
     done: list[object] = []
-    anna.exchange._sent = lambda draft, change: done.append(change)  # type: ignore[method-assign]
+    anna.exchange._sent = lambda proposal, change: done.append(change)  # type: ignore[method-assign]
     anna.desk.session.begin("Combat round")
     anna.pump(lambda: done)  # the receipt is lost
     anna.disconnect()
@@ -265,7 +265,7 @@ def test_an_answer_whose_receipt_was_lost_is_there_once(anna: Laptop, join: Join
     done: list[object] = []
     assert anna.link is not None
     take = anna.exchange._sent
-    anna.exchange._sent = lambda draft, change: done.append(change)  # type: ignore[method-assign]
+    anna.exchange._sent = lambda proposal, change: done.append(change)  # type: ignore[method-assign]
     anna.desk.session.begin("Combat round")
     anna.pump(lambda: done)
     anna.exchange._sent = take  # type: ignore[method-assign]

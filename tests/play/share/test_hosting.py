@@ -37,12 +37,12 @@ def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
 def hosting(folder: Path) -> Iterator[Hosted]:
     with closing(Campaign(folder / "Convention.crs")) as campaign:
         bar_fight(campaign)
-        place = share_here(campaign, folder, "127.0.0.1")
-        with closing(Server(place.line)) as server:
-            told = place.told(server.invite(server.campaign()[0], "watcher", "Ben"))
+        access = share_here(campaign, folder, "127.0.0.1")
+        with closing(Server(access.line)) as server:
+            told = access.told(server.invite(server.campaign()[0], "watcher", "Ben"))
         (shared,) = campaign.fetch("SELECT campaign FROM shared")[0]
-    yield place, folder / shared, told
-    place.stop()
+    yield access, folder / shared, told
+    access.stop()
 
 
 def test_a_line_leads_through_tls_to_the_campaign(hosted: Hosted, tmp_path: Path) -> None:
@@ -77,12 +77,12 @@ def test_nobody_enters_without_tls_or_a_password(hosted: Hosted, tmp_path: Path)
 
 
 def test_the_host_finds_its_server_again(tmp_path: Path) -> None:
-    with hosting(tmp_path) as (place, folder, told):
-        found_again(place, folder, told)
+    with hosting(tmp_path) as (access, folder, told):
+        found_again(access, folder, told)
 
 
-def found_again(place: Access, folder: Path, told: str) -> None:
-    place.stop()
+def found_again(access: Access, folder: Path, told: str) -> None:
+    access.stop()
     kept = Kept(folder.parent, folder.name)
     again = reopened(kept)
     assert again is not None and again.host is not None
@@ -99,7 +99,7 @@ def found_again(place: Access, folder: Path, told: str) -> None:
     assert moved is not None and moved.host is not None
     with closing(Server(read_line(moved.told(moved.line)))) as server:
         assert server.campaign()[2] == "gm", "a new line leads to the new address, by a new certificate"
-    place.host = moved.host
+    access.host = moved.host
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from crs_desktop.rules.odds.distribution import Distribution
-from crs_desktop.rules.odds.forecast import Forecast, in_words
+from crs_desktop.rules.odds.forecast import Forecast, as_said
 from crs_desktop.rules.values import Name
 
 SPREAD = Distribution.of({2: Fraction(1, 4), 5: Fraction(1, 4)})
@@ -26,12 +26,12 @@ SPREAD = Distribution.of({2: Fraction(1, 4), 5: Fraction(1, 4)})
     ],
 )
 def test_a_chance_is_said_by_small_numbers(chance: str, said: tuple[int, int]) -> None:
-    assert in_words(Fraction(chance)) == said
+    assert as_said(Fraction(chance)) == said
 
 
 @given(st.fractions(0, 1))
 def test_what_is_said_is_near_and_neither_sure_nor_impossible_unless_it_is(chance: Fraction) -> None:
-    few, many = in_words(chance)
+    few, many = as_said(chance)
     assert abs(Fraction(few, many) - chance) <= Fraction(1, 20)
     assert (few == 0) == (chance == 0)
     assert (few == many) == (chance == 1)

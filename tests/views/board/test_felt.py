@@ -5,7 +5,7 @@ from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from crs_desktop.models.board.battlefield import in_words
+from crs_desktop.models.board.battlefield import distance_words
 from crs_desktop.rules.facts import DistanceCounted, Entered, Left, Moved
 from crs_desktop.rules.ground.squares import METRES, Ground, Square
 from crs_desktop.rules.scene import Combatant
@@ -182,9 +182,9 @@ def test_metres_are_written_short(toad: Game) -> None:
 
 
 def test_distances_are_read_out_to_a_tenth() -> None:
-    assert in_words(Ground(), 15.0) == "15 ft"
-    assert in_words(Ground(unit=METRES, rule="exact"), 2.8284) == "2.8 m"
-    assert in_words(Ground(), None) == ""
+    assert distance_words(Ground(), 15.0) == "15 ft"
+    assert distance_words(Ground(unit=METRES, rule="exact"), 2.8284) == "2.8 m"
+    assert distance_words(Ground(), None) == ""
 
 
 def test_the_rails_name_the_squares_and_go_with_them(bar: Game) -> None:

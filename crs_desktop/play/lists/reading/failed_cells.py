@@ -27,7 +27,7 @@ _VALUE_OF_ODS = re.compile(rb'\soffice:(?:value-type|value|string-value)="[^"]*"
 _UNREADABLE = (BadZipFile, zlib.error, OSError, EOFError, RuntimeError, ValueError)
 
 
-def in_words(book: bytes) -> bytes:
+def with_words(book: bytes) -> bytes:
     """Return the workbook with words in such cells, so that they cause an error; otherwise unchanged."""
     try:
         with ZipFile(BytesIO(book)) as file:

@@ -16,7 +16,7 @@ import msgspec
 
 from crs_desktop.apart import bound
 from crs_desktop.play import bounds
-from crs_desktop.play.lists.reading.failed_cells import FORMULA, in_words
+from crs_desktop.play.lists.reading.failed_cells import FORMULA, with_words
 from crs_desktop.play.lists.reading.headed_list import Line
 from crs_desktop.play.lists.reading.merged_cells import Merged, fill_down, merged_in_ods
 from crs_desktop.rules.why import NotAllowed
@@ -42,7 +42,7 @@ def tables(book: bytes) -> list[tuple[str, tuple[Line, ...], tuple[str, ...]]] |
 
     try:
         _check_unpacked(book)
-        opened = CalamineWorkbook.from_filelike(BytesIO(in_words(book)))
+        opened = CalamineWorkbook.from_filelike(BytesIO(with_words(book)))
         merged = merged_in_ods(book)
         sheets = ((name, opened.get_sheet_by_name(name)) for name in opened.sheet_names)
         return [(name, *_cells(sheet, name, merged.get(name, ()))) for name, sheet in sheets]

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from crs_desktop.rules.chance_questions import Roll, thrown
 from crs_desktop.rules.contest.state import fight
-from crs_desktop.rules.contest.throw.odds import DICE, SIDES, Odds, forecast_of, in_words, odds
+from crs_desktop.rules.contest.throw.odds import DICE, SIDES, Odds, forecast_of, odds, percents
 from crs_desktop.rules.contest.throw.outcome import Decided, Lead, lead
 from crs_desktop.rules.contest.throw.stats import Parts, StatPart, Worth, equation, places_for, shortly, total
 from crs_desktop.rules.facts import Reckoned, Sum, Term
@@ -139,7 +139,7 @@ def _of_people(a: Contender, b: Contender) -> str:
 def chances(scene: Scene, a: Contender, b: Contender) -> str:
     """Return both numbers and the exact odds in percent (CT-11)."""
     ours, theirs = a.total(scene), b.total(scene)
-    wins, draw, loses = in_words(lead(scene, ours - theirs))
+    wins, draw, loses = percents(lead(scene, ours - theirs))
     # In a Charge each side rolls with the other’s number, so the chances need the combatants’ names.
     reversed_ = "{a} {first} against {b} {second}: {who} {wins}, {other} {loses}, {draw} a stalemate."
     said = "{a} {first} against {b} {second}: {wins} to {loses}, {draw} a stalemate."

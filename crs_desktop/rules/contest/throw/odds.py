@@ -93,7 +93,7 @@ def odds(lead: Lead) -> Odds:
 
 
 @lru_cache(maxsize=1024)
-def in_words(lead: Lead) -> tuple[str, str, str]:
+def percents(lead: Lead) -> tuple[str, str, str]:
     """Return the percents of a contest in words; kept, for each way to strike is offered with its own."""
     return odds(lead).told
 

@@ -27,7 +27,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from crs_desktop.rules.double_exposure.edition import edition
-from crs_desktop.rules.double_exposure.sheet.local_words import in_english
+from crs_desktop.rules.double_exposure.sheet.local_words import english_clause
 from crs_desktop.rules.double_exposure.sheet.power_words import Power, Where, read_power
 from crs_desktop.rules.kept import KeptResults
 from crs_desktop.rules.scene import Combatant, Item, Scene
@@ -115,7 +115,7 @@ def with_commas(held: Read, clause: str, add: Callable[[Read, str], Read]) -> Re
     """Add a clause, or the several clauses that commas part; ``words`` of the result are left to the GM.
 
     A clause that is understood only as a whole keeps its commas, and so does one of which no part is
-    understood. Each may be in English or in another language (`in_english`).
+    understood. Each may be in English or in another language (`english_clause`).
     """
     any_language = partial(_in_any_language, add)
     parts, whole = [*filter(None, map(str.strip, _COMMA.split(clause)))], any_language(held, clause)
@@ -128,7 +128,7 @@ def with_commas(held: Read, clause: str, add: Callable[[Read, str], Read]) -> Re
 
 def _in_any_language(add: Callable[[Read, str], Read], held: Read, clause: str) -> Read:
     """Add one clause; the GM finds one that is not understood in the words they typed."""
-    if (english := in_english(clause)) != clause:
+    if (english := english_clause(clause)) != clause:
         read = add(held, english)
         if len(read.words) == len(held.words):
             return read

@@ -63,10 +63,10 @@ _GERMAN = {
 }  # fmt: skip
 
 
-def in_english(clause: str) -> str:
+def english_clause(clause: str) -> str:
     """Return a clause in English; one in no language known here stays as it is.
 
-    >>> in_english("+5 DR auf Long Range"), in_english("glüht im Dunkeln")
+    >>> english_clause("+5 DR auf Long Range"), english_clause("glüht im Dunkeln")
     ('+5 DR at Long Range', 'glüht im Dunkeln')
     """
     for pattern, english in _patterns():

@@ -40,12 +40,12 @@ class TokenLook(Struct, frozen=True):
 
 
 def look_of(
-    row: CombatantRow, side: int, in_words: bool = False, colour: str = "", head: str = ""
+    row: CombatantRow, side: int, life_in_words: bool = False, colour: str = "", head: str = ""
 ) -> TokenLook:
-    """Return the look of a row of the model; ``in_words`` replaces bar and number by a word."""
+    """Return the look of a row of the model; ``life_in_words`` replaces bar and number by a word."""
     one, how = row.combatant, row.condition
     markers = tuple(marker if has_icon(marker.icon) else Marker("", marker.word) for marker in row.markers)
-    word = how.word if in_words or not how.gauges else ""
+    word = how.word if life_in_words or not how.gauges else ""
     more = (one.facing, row.unseen, one.portrait, word, how.bad, colour, head)
     gauge = how.gauges[0] if how.gauges else None  # a second bar would have no number and no name
     return TokenLook(

@@ -59,7 +59,7 @@ class Tokens(QObject):
         self.animation_ms = 160
         self.picture: Callable[[str], bytes] = lambda _id: b""
         self.side_colours: Mapping[str, str] = {}
-        self._in_words = False
+        self._life_in_words = False
         self._chances: Mapping[Name, str] = {}
         self._aimed: Token | None = None
         self._scale, self._dressed = _NEVER, QRectF()  # zoom and part of the last look-up
@@ -185,9 +185,9 @@ class Tokens(QObject):
         self.side_colours = chosen
         self._on_reset()
 
-    def in_words(self, in_words: bool) -> None:
+    def say_life(self, in_words: bool) -> None:
         """Show the state of combatants as a word, or as bar and number."""
-        self._in_words = in_words
+        self._life_in_words = in_words
         self._on_reset()
 
     def place_of(self, token: Token, columns: int = 0, rows: int = 0) -> QPointF:
@@ -255,7 +255,7 @@ class Tokens(QObject):
         hits, self._hits = self._hits, []
         for token, hit in hits if not quietly else ():
             self.rest(token)
-            mark = HitMark(hit, token, told=not self._in_words)
+            mark = HitMark(hit, token, told=not self._life_in_words)
             mark.ended.connect(partial(self._unmark, mark))
             self.marks.append(mark)
             mark.begin(self.animation_ms)
@@ -346,9 +346,9 @@ class Tokens(QObject):
     def _side(self, side: str) -> tuple[int, bool, str]:
         """Return the number of a side, whether tokens show words, and the side’s colour."""
         if not side:
-            return NO_SIDE, self._in_words, ""
+            return NO_SIDE, self._life_in_words, ""
         place = self._sides.setdefault(side, len(self._sides))
-        return place, self._in_words, self.colours[side]
+        return place, self._life_in_words, self.colours[side]
 
     @property
     def colours(self) -> dict[str, str]:

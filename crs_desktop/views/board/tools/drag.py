@@ -7,7 +7,14 @@ from PySide6.QtCore import QLineF, QObject, QPoint, QPointF, QRectF, QTimer
 from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QWidget
 
-from crs_desktop.models.board.battlefield import changed_by, in_few, in_words, move_of, move_words, read_out
+from crs_desktop.models.board.battlefield import (
+    changed_by,
+    distance_words,
+    in_few,
+    move_of,
+    move_words,
+    read_out,
+)
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.told.prompt import Prompt
 from crs_desktop.rules.ask import Option
@@ -86,7 +93,7 @@ class Drag:
             return "\n".join(read_out(bridge, who, self.onto.name)), []
         changed = changed_by(bridge.session.system, scene, together or {who: self.square})
         kind = () if together else move_words(bridge, who, self.square)
-        far = in_words(scene.ground, distance(scene.ground, self.origin, self.square))
+        far = distance_words(scene.ground, distance(scene.ground, self.origin, self.square))
         words = (far, *kind, *in_few(changed), *(() if together else self._by_ruling()))
         return "\n".join(words), [other for other, _ in changed]
 

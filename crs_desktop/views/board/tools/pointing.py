@@ -1,4 +1,4 @@
-"""What the board shows where a mouse, a key or a typed square points: distances, drops, and answers."""
+"""Distances, drops and answers, shown on the board where the mouse, a key or a typed square points."""
 
 from collections.abc import Mapping
 
