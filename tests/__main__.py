@@ -10,7 +10,7 @@ import time
 from typing import List
 
 from crs_desktop.bootstrap import PROGRAM, ROOT, prepared, tell
-from tests.browser import untested
+from tests.peers.browser import untested
 
 TOOLS = (
     "ruff",

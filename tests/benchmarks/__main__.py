@@ -31,7 +31,7 @@ from tests.benchmarks import (
     sight,
     start,
 )
-from tests.benchmarks.measure import heading
+from tests.benchmarks.kit.measure import heading
 
 _PARTS = {
     "start": (

@@ -11,7 +11,7 @@ from crs_desktop.rules.double_exposure import duel as duels
 from crs_desktop.rules.double_exposure.odds.draws import defenses, offenses
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
-from tests.benchmarks.measure import compare, line, timed
+from tests.benchmarks.kit.measure import compare, line, timed
 from tests.play.balance.people import FRED, JOHN, cast
 
 _PERCENT = 9604

@@ -23,8 +23,8 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.board.board import Board
 from crs_desktop.views.board.ground.squares import SIDE, area, whole
 from crs_desktop.views.style.palettes import LIGHT
-from tests.benchmarks.measure import Act, compare, ended, report, timed
-from tests.benchmarks.program import program
+from tests.benchmarks.kit.measure import Act, compare, ended, report, timed
+from tests.benchmarks.kit.program import program
 
 _SQUARES, _LEVEL = 200, 40
 _FRAMES = 300

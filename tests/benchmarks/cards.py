@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
 from crs_desktop.views.cards.spread import FanCard
-from tests.benchmarks.measure import compare
-from tests.benchmarks.program import program
+from tests.benchmarks.kit.measure import compare
+from tests.benchmarks.kit.program import program
 
 COUNT, HEIGHT = 20, 180
 

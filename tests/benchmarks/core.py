@@ -24,7 +24,7 @@ from crs_desktop.rules.scene import Scene
 from tests.benchmarks.growth import ROUNDS as ROUNDS_OF
 from tests.benchmarks.growth import SAMPLES
 from tests.benchmarks.growth import fighters as copies
-from tests.benchmarks.measure import line
+from tests.benchmarks.kit.measure import line
 from tests.rules.playing import opening, somebody
 
 ROUNDS = 6

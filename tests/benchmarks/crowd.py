@@ -17,17 +17,17 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.benchmarks import growth
-from tests.benchmarks.measure import ended, line, report, timed
-from tests.benchmarks.plain import PlainTable
-from tests.benchmarks.program import bar, program, settle
+from tests.benchmarks.kit.measure import ended, line, report, timed
+from tests.benchmarks.kit.plain import PlainTable
+from tests.benchmarks.kit.program import bar, program, settle
 
 _FEW, _MANY, _MOST = 100, 300, 1000
 _ACTIONS, _STARTS = 80, 3
 _NEW = f"""
 import statistics
 from tests.benchmarks.crowd import attack, window
-from tests.benchmarks.measure import timed
-from tests.benchmarks.program import program, settle
+from tests.benchmarks.kit.measure import timed
+from tests.benchmarks.kit.program import program, settle
 app = program()
 table = window(app, {_FEW})
 taken = [timed(lambda: (attack(app, table), attack(app, table))) for _ in range(8)]

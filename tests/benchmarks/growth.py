@@ -26,8 +26,8 @@ from crs_desktop.views.panels.odds_chart import OddsChart
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.benchmarks import growth_library, long_fight
-from tests.benchmarks.measure import ended, line, timed
-from tests.benchmarks.program import program, settle
+from tests.benchmarks.kit.measure import ended, line, timed
+from tests.benchmarks.kit.program import program, settle
 
 COUNTS = (10, 100, 300, 1000)
 """How many fight."""

@@ -19,8 +19,8 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.printing.print_cards import PrintCards
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.style.settings import Settings
-from tests.benchmarks.measure import line, timed
-from tests.benchmarks.program import program, settle
+from tests.benchmarks.kit.measure import line, timed
+from tests.benchmarks.kit.program import program, settle
 
 COUNTS = (2_000, 20_000)
 WANTED = {"cell": 50, "column": 300, "search": 50, "merge": 1000, "print": 300, "switch": 100}

@@ -22,8 +22,8 @@ from crs_desktop.play.lists.reading.list_rows import rows
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import Entered
 from crs_desktop.views.library.people.table import CharactersTable
-from tests.benchmarks.measure import compare, ended, report, timed
-from tests.benchmarks.program import program
+from tests.benchmarks.kit.measure import compare, ended, report, timed
+from tests.benchmarks.kit.program import program
 
 COUNT = 2000
 _WORDS = ("gob", "goblin", "wat", "watch 1", "troll", "", "road", "road 9", "")

@@ -19,8 +19,8 @@ from crs_desktop.rules.facts import BoardSized, WallsPut
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.ground.walls import Spot, Wall
 from crs_desktop.views.panels.log_panel import LogPanel
-from tests.benchmarks.measure import ended, line, timed
-from tests.benchmarks.program import settle
+from tests.benchmarks.kit.measure import ended, line, timed
+from tests.benchmarks.kit.program import settle
 
 ANSWERS = (3000, 30_000)
 WALLS = (1800, 18_000)

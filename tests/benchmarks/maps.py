@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 
 from PySide6.QtGui import QColor, QImage
 
-from tests.benchmarks.measure import report
-from tests.benchmarks.program import program
+from tests.benchmarks.kit.measure import report
+from tests.benchmarks.kit.program import program
 
 _SIDE, _LIMIT_MB = 8000, 600
 _CHILD = """

@@ -10,7 +10,7 @@ from crs_desktop.rules.double_exposure.odds.totals import Defense, Offense, dama
 from crs_desktop.rules.double_exposure.strikes.short_range import forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
-from tests.benchmarks.measure import Act, compare
+from tests.benchmarks.kit.measure import Act, compare
 from tests.rules.double_exposure.bar import FRED, JOHN, bar, with_out
 from tests.rules.double_exposure.odds import attack_by_icepool as icepool
 

@@ -14,9 +14,9 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
-from tests.benchmarks.measure import ended, line
-from tests.benchmarks.program import bar, program, settle
-from tests.phones import Phone
+from tests.benchmarks.kit.measure import ended, line
+from tests.benchmarks.kit.program import bar, program, settle
+from tests.peers.phones import Phone
 from tests.sessions import answer
 
 _PHONES, _WANTED = 30, 150

@@ -8,8 +8,8 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.benchmarks.crowd import attack, window
-from tests.benchmarks.measure import compare, ended, report, timed
-from tests.benchmarks.program import bar, program, settle
+from tests.benchmarks.kit.measure import compare, ended, report, timed
+from tests.benchmarks.kit.program import bar, program, settle
 
 _MANY = 100
 

@@ -35,7 +35,7 @@ from crs_desktop.printing.wanted import Wanted
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
-from tests.benchmarks.measure import compare
+from tests.benchmarks.kit.measure import compare
 
 CARDS = 200
 PORTRAITS = 60

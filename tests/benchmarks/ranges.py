@@ -8,8 +8,8 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.panels.ranges import RangeWindow
 from crs_desktop.views.window.main_window import MainWindow
 from tests.benchmarks.crowd import window
-from tests.benchmarks.measure import ended, line, report, timed
-from tests.benchmarks.program import program
+from tests.benchmarks.kit.measure import ended, line, report, timed
+from tests.benchmarks.kit.program import program
 
 _MANY = 100
 

@@ -14,7 +14,7 @@ from crs_desktop.play.session.session import Session
 from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
-from tests.benchmarks.measure import compare
+from tests.benchmarks.kit.measure import compare
 
 _PORTRAITS, _SIDE = 60, 160
 

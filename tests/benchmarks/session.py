@@ -14,9 +14,9 @@ from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.values import Name
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
-from tests.benchmarks.measure import compare, ended, report, timed
-from tests.benchmarks.plain import PlainTable
-from tests.benchmarks.program import bar, program, settle
+from tests.benchmarks.kit.measure import compare, ended, report, timed
+from tests.benchmarks.kit.plain import PlainTable
+from tests.benchmarks.kit.program import bar, program, settle
 
 ANSWERS = 3000
 _LENGTHS = (30, ANSWERS, 30_000)

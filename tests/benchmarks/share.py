@@ -13,10 +13,10 @@ from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.messages import COLUMNS
 from crs_desktop.play.share.server import Server
 from crs_desktop.rules.facts import FieldSet
-from tests.benchmarks.measure import Act, report, timed
-from tests.laptops import Laptop
+from tests.benchmarks.kit.measure import Act, report, timed
+from tests.peers.laptops import Laptop
+from tests.peers.postgres import Postgres, Shared, new_campaign
 from tests.play.fights import FRED, bar_fight
-from tests.postgres import Postgres, Shared, new_campaign
 
 _ENTRIES, _COLUMNS = 20_000, 18
 _COPY = "COPY crs.entry TO STDOUT"

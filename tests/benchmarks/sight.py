@@ -15,7 +15,7 @@ from crs_desktop.rules.ground.walls import Spot, Wall, Walls
 from crs_desktop.rules.positions.field_of_view import seen_by
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
-from tests.benchmarks.measure import report, timed
+from tests.benchmarks.kit.measure import report, timed
 from tests.rules.looking import looked
 
 _SIDE, _PEOPLE, _WALLS = 100, 100, 500

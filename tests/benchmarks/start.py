@@ -8,8 +8,8 @@ from contextlib import closing
 from pathlib import Path
 
 from crs_desktop.play.journal.campaign import Campaign
-from tests.benchmarks.measure import report
-from tests.benchmarks.program import bar
+from tests.benchmarks.kit.measure import report
+from tests.benchmarks.kit.program import bar
 from tests.benchmarks.session import ANSWERS, play
 
 _BARE = """

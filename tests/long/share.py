@@ -28,9 +28,9 @@ from crs_desktop.play.share.server import Server
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.why import NotAllowed
-from tests.laptops import Laptop, agree, history, scenes, together
+from tests.peers.laptops import Laptop, agree, history, scenes, together
+from tests.peers.postgres import Postgres, Shared, new_campaign
 from tests.play.fights import FRED, bar_fight, enters
-from tests.postgres import Postgres, Shared, new_campaign
 
 _CHUNK, _TURN = 4096, 0.2
 _CONTEXT = multiprocessing.get_context("forkserver")

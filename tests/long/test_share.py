@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.long.share import faults, one_history, without_the_key
-from tests.postgres import Postgres, server
+from tests.peers.postgres import Postgres, server
 
 __all__ = ["server"]
 

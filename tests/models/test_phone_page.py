@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.players.own import asked
 from crs_desktop.rules.values import Name
-from tests.browser import browser, untested
 from tests.models.test_phones import FRED, JOHN, Evening, lead_to_discards
+from tests.peers.browser import browser, untested
 
 if browser():
     from playwright.sync_api import Browser, Page, sync_playwright

@@ -12,8 +12,8 @@ from crs_desktop.models.phones import Phones, PhonesModel
 from crs_desktop.play.players.own import hand_of
 from crs_desktop.rules.facts import FieldSet, Left
 from crs_desktop.rules.values import Card, Name
-from tests.browser import untested
-from tests.phones import Phone
+from tests.peers.browser import untested
+from tests.peers.phones import Phone
 from tests.sessions import answer, bridge
 
 FRED, JOHN = Name("Fred"), Name("John")

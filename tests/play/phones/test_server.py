@@ -12,7 +12,7 @@ from crs_desktop.play.phones.seats import Seats
 from crs_desktop.play.phones.server import OVER, PhoneServer
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from tests.phones import Answer, Phone
+from tests.peers.phones import Answer, Phone
 
 FRED, ZEL = Name("Fred"), Name("Zel")
 

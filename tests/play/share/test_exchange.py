@@ -15,9 +15,9 @@ from crs_desktop.play.share.server import Server
 from crs_desktop.play.share.shared_file import SharedFile, begin
 from crs_desktop.rules.facts import FieldSet
 from crs_desktop.rules.why import NotAllowed
-from tests.laptops import Laptop, agree, history, joined, scenes, together
+from tests.peers.laptops import Laptop, agree, history, joined, scenes, together
+from tests.peers.postgres import Postgres, Shared
 from tests.play.fights import FRED, bar_fight, enters
-from tests.postgres import Postgres, Shared
 
 Join = Callable[..., Laptop]
 

@@ -8,7 +8,7 @@ import pytest
 from crs_desktop.play.share.line import read_line
 from crs_desktop.play.share.messages import Proposal, Sent
 from crs_desktop.play.share.server import Server
-from tests.postgres import Shared, new_campaign, tried
+from tests.peers.postgres import Shared, new_campaign, tried
 
 REFUSED = "InsufficientPrivilege"
 VALUES = ("ruling", "", "", "gm", "", "", "[]", "[]", "", 0, "")

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 
 from crs_desktop.views.phones.window import PhonesWindow
 from crs_desktop.views.window.main_window import MainWindow
-from tests.phones import Phone
+from tests.peers.phones import Phone
 
 
 @pytest.fixture

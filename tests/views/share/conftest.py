@@ -1,3 +1,3 @@
-from tests.postgres import postgres, server, shared
+from tests.peers.postgres import postgres, server, shared
 
 __all__ = ["postgres", "server", "shared"]

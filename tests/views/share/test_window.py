@@ -16,7 +16,7 @@ from crs_desktop.rules.facts import FieldSet
 from crs_desktop.views.share.how import ELSEWHERE, HowToShare
 from crs_desktop.views.share.invitation import Invitation
 from crs_desktop.views.window.main_window import MainWindow
-from tests.laptops import Laptop, joined
+from tests.peers.laptops import Laptop, joined
 from tests.play.fights import FRED, enters
 
 

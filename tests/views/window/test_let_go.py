@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.views.panels.ranges import RangeWindow
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
-from tests.benchmarks.measure import ended
+from tests.benchmarks.kit.measure import ended
 from tests.sessions import desk
 
 

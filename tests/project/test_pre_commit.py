@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.__main__ import STEPS
 
-CONFIGURATION = (Path(__file__).parents[1] / ".pre-commit-config.yaml").read_text("utf-8")
+CONFIGURATION = (Path(__file__).parents[2] / ".pre-commit-config.yaml").read_text("utf-8")
 
 
 def values(key: str) -> list[str]:

@@ -16,7 +16,7 @@ from crs_desktop import command_line, shipped
 from crs_desktop.desktop_entry import register
 from crs_desktop.play.journal.formats import APPLICATION_ID
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 CAMPAIGN = "application/x-crs-desktop-campaign"
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))

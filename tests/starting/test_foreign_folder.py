@@ -13,7 +13,7 @@ from crs_desktop import bootstrap
 from crs_desktop.apart import begun
 from tests.spreadsheets.make import xlsx
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 TRAPS = ("msgspec", "python_calamine", "PySide6", "datetime", "argparse", "typing", "runpy", "encodings")
 SCRIPT = "import sys; from crs_desktop.bootstrap import main; sys.exit(main())"
 DRAWING = b'<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><rect width="4" height="4"/></svg>'

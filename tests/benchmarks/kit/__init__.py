@@ -1,0 +1,1 @@
+"""Paired measuring, the program that is measured, and the floor of an answer."""

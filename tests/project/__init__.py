@@ -1,0 +1,1 @@
+"""Tests of what surrounds the program: its package page and the checks before a commit."""
