@@ -1,6 +1,7 @@
 """The picture of a token: a flat disc with a rim and initials, and a plate with name and LIFE."""
 
 import math
+from functools import lru_cache
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -36,15 +37,39 @@ def token_pixmap(
     look: TokenLook, layout: Layout, ratio: float, tones: Palette, portrait: QPixmap | None = None
 ) -> QPixmap:
     """Return the picture of a token for a screen of ``ratio`` dots for each pixel."""
-    dots = round(layout.width * ratio)
-    pixmap = QPixmap(dots, dots)
-    pixmap.setDevicePixelRatio(ratio)
-    pixmap.fill(Qt.GlobalColor.transparent)
+    casts = not (look.bystander or tones.stark)
+    pixmap = QPixmap(_ground(layout.width, layout.centre.toTuple(), layout.radius if casts else 0, ratio))
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     _Picture(painter, look, layout, tones, portrait or QPixmap()).draw()
     painter.end()
     return pixmap
+
+
+@lru_cache(maxsize=32)
+def _ground(width: float, centre: tuple[float, float], radius: float, ratio: float) -> QPixmap:
+    """Return an empty picture ``width`` pixels wide, with a disc’s shadow; light falls from the top left.
+
+    Tokens of one size share it: to paint it anew took a third to a half of the time of a token.
+    """
+    dots = round(width * ratio)
+    pixmap = QPixmap(dots, dots)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    if radius:
+        _cast(pixmap, QPointF(*centre), radius)
+    return pixmap
+
+
+def _cast(pixmap: QPixmap, centre: QPointF, radius: float) -> None:
+    """Paint layers that together look like a soft shadow."""
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(_SHADE)
+    for reach in (radius + layer * 0.8 for layer in range(4)):
+        painter.drawEllipse(centre + QPointF(0.5, 2), reach, reach)
+    painter.end()
 
 
 class _Picture:
@@ -96,8 +121,6 @@ class _Picture:
 
     def _disc(self) -> None:
         painter, coat, radius = self.painter, self.coat, self.layout.radius
-        if not (self.look.bystander or self.tones.stark):
-            self._shadow()
         painter.setPen(_edge(coat.edge, self.look.bystander, self.tones))
         painter.setBrush(coat.disc)
         painter.drawEllipse(self.layout.centre, radius, radius)
@@ -106,14 +129,6 @@ class _Picture:
         if not self.look.bystander:
             inset = radius - max(1.0, radius * 0.07)
             draw_rim(painter, self.layout.centre, inset, max(2.0, radius * 0.17), coat.rim, self.look.side)
-
-    def _shadow(self) -> None:
-        """Paint layers that together look like a soft shadow; light falls from the top left."""
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(_SHADE)
-        for reach in range(4):
-            radius = self.layout.radius + reach * 0.8
-            self.painter.drawEllipse(self.layout.centre + QPointF(0.5, 2), radius, radius)
 
     def _face(self) -> None:
         """Fill the disc inside the rim with the middle of the portrait or the head."""

@@ -55,6 +55,7 @@ class Tokens(QObject):
         self._settled: list[tuple[Name, Square | None, int]] = []
         self._sides: dict[str, int] = {}  # numbers of sides in the order of their arrival
         self._heads: dict[Name, str] = {}
+        self._faces: dict[Name, tuple[tuple[object, ...], QPixmap]] = {}  # with what each was drawn for
         self.prompt = bridge.prompt
         self.animation_ms = 160
         self.picture: Callable[[str], bytes] = lambda _id: b""
@@ -277,7 +278,8 @@ class Tokens(QObject):
     def _on_reset(self) -> None:
         anew = self._bridge.session is not self._session  # another fight, even if names are the same
         if anew:
-            self._session, self._sides, self._heads = self._bridge.session, {}, {}
+            self._session = self._bridge.session
+            self._sides, self._heads, self._faces = {}, {}, {}
         for name in [name for name in self._tokens if anew or name not in self._bridge.scene.combatants]:
             self._take_off(name)
         for name in self._bridge.scene.combatants:
@@ -330,9 +332,12 @@ class Tokens(QObject):
         one = row.combatant
         look = look_of(row, *self._side(one.side), self.head_of(one))
         bare = replace(look, size=1, markers=(), facing=-1, word="", out=False, bystander=False)
-        held = self.portrait(bare.portrait) if bare.portrait else None
         layout = layout_of(1, wide, gauged=False, told=False)
-        return token_pixmap(bare, layout, ratio, theme.in_use(), held)
+        drawn_for = (bare, layout, ratio, theme.in_use())
+        if one.name not in self._faces or self._faces[one.name][0] != drawn_for:
+            held = self.portrait(bare.portrait) if bare.portrait else None
+            self._faces[one.name] = drawn_for, token_pixmap(bare, layout, ratio, theme.in_use(), held)
+        return self._faces[one.name][1]
 
     def head_of(self, one: Combatant) -> str:
         """Return the drawn head of a combatant, which stays the same through a fight; empty for initials."""
