@@ -343,7 +343,8 @@ def test_every_step_of_the_tests_is_run_however_many_fail(
     monkeypatch.setattr(tests_command, "prepared", lambda *_: None)
     monkeypatch.setattr(tests_command, "step", step)
     assert tests_command.main([]) == code
-    assert ran == [name for name, _command in tests_command.STEPS]
+    once_more = ["pytest: what failed, once more with the values"] if "pytest" in fails else []
+    assert ran == [name for name, _command in tests_command.STEPS] + once_more
     assert ", ".join(fails) in capsys.readouterr().err
     ran.clear()
     tests_command.main(["-k", "deck"])
