@@ -1,6 +1,7 @@
 """Every answer of three samples and of the situations of 2.6: typed, by the program, by keys alone."""
 
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.journal.journal import Entry
 from crs_desktop.rules.facts import Elapsed
+from crs_desktop.rules.scene import Scene
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import TRANSCRIPTS, bridge, desk, played_desk
 from tests.views.windows import opened
@@ -22,9 +24,11 @@ KEYS = "1234567890-="
 Answer = Callable[[Entry], None]
 
 
-def entries(sample: str) -> list[Entry]:
-    """The sample as it was played, after its opening."""
-    return [step.entry for step in played_desk(sample).session.path if step.entry.kind != "opening"]
+@cache
+def played(sample: str) -> tuple[list[Entry], Scene]:
+    """The sample as it was played, after its opening, and the scene at its end."""
+    session = played_desk(sample).session
+    return [step.entry for step in session.path if step.entry.kind != "opening"], session.scene
 
 
 def follow(at: Bridge, sample: str, answer: Answer, part: Callable[[str], None] | None = None) -> None:
@@ -32,7 +36,8 @@ def follow(at: Bridge, sample: str, answer: Answer, part: Callable[[str], None] 
 
     ``part`` turns to another of the questions that stand open together.
     """
-    for entry in entries(sample):
+    entries, at_the_end = played(sample)
+    for entry in entries:
         match entry.kind:
             case "ruling":
                 at.rule(*entry.given, words=entry.text)
@@ -47,7 +52,7 @@ def follow(at: Bridge, sample: str, answer: Answer, part: Callable[[str], None] 
                     (part or at.want)(entry.key)
                 assert entry.kind == "begin" or at.prompt.key == entry.key, (at.prompt.key, entry)
                 answer(entry)
-    assert at.scene == played_desk(sample).session.scene
+    assert at.scene == at_the_end
 
 
 def texts(entry: Entry) -> str:
