@@ -16,8 +16,8 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.newcomers import characters
-from crs_desktop.play.lists.reading import encodings, headings
-from crs_desktop.play.lists.reading.headed_list import meant
+from crs_desktop.play.lists.reading import encodings
+from crs_desktop.play.lists.reading.headed_list import meant, read
 from crs_desktop.play.lists.reading.list_rows import rows
 from crs_desktop.rules import load_system
 from crs_desktop.rules.facts import Entered
@@ -83,8 +83,8 @@ def measure(runs: int = 31) -> None:
 def _people(text: str, desk: Desk) -> list[Entered]:
     system, scene = load_system("crs"), desk.library("crs").scene
     columns = columns_of(system, scene)
-    read = headings.read(text, columns)
-    people = rows(read, meant(read, columns))
+    headed = read(text, columns)
+    people = rows(headed, meant(headed, columns))
     return [*characters(people, system, scene).facts.values()]
 
 

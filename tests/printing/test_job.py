@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop import printing
 from crs_desktop.printing import job as module
 from crs_desktop.printing.card.laid import Laid
 from crs_desktop.printing.card.layout import lay
@@ -16,6 +17,7 @@ from crs_desktop.rules.printed import PrintedCard
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
+from tests.play.lists.test_rooms import watched
 from tests.printing.people import CRS, crowd, imposition, job, person, scene
 
 SWORD = Item("Sword", "+5 OR", ("held",))
@@ -51,6 +53,13 @@ def test_only_what_has_changed_since_is_printed() -> None:
     made = job(changed, imposition(), again)
     assert [laid.card.title for laid in made.laid] == ["John", "Sword"], "his card tells what it does, too"
     assert [page.title for page in made.pages] == ["Sheet 1 of 1", "The cast: CRS 1.0"]
+
+
+def test_a_card_is_laid_out_in_at_most_twelve_rooms() -> None:
+    made = job(scene(person("John", SWORD, life=10), person("Mary")), imposition(backs="fold"), Wanted())
+    with watched(printing) as rooms:
+        assert made.laid[0].card.title == "John"
+    assert "layout" in rooms and len(rooms) <= 12, rooms
 
 
 def test_only_the_page_that_is_read_is_laid_out(monkeypatch: pytest.MonkeyPatch) -> None:

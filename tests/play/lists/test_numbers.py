@@ -6,8 +6,7 @@ import pytest
 
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.newcomers import Newcomers, characters, newcomers
-from crs_desktop.play.lists.reading.headed_list import meant
-from crs_desktop.play.lists.reading.headings import read
+from crs_desktop.play.lists.reading.headed_list import meant, read
 from crs_desktop.play.lists.reading.list_rows import rows
 from crs_desktop.rules import load_system
 from crs_desktop.rules.sheet import Number

@@ -9,8 +9,7 @@ from crs_desktop import shipped
 from crs_desktop.play.lists.columns import columns_of, known
 from crs_desktop.play.lists.people.newcomers import Newcomers, newcomers
 from crs_desktop.play.lists.reading.encodings import decoded
-from crs_desktop.play.lists.reading.headed_list import meant
-from crs_desktop.play.lists.reading.headings import read
+from crs_desktop.play.lists.reading.headed_list import meant, read
 from crs_desktop.play.lists.reading.left_out import left_out
 from crs_desktop.play.lists.reading.list_rows import ListRow, Rows, rows
 from crs_desktop.rules import load_system

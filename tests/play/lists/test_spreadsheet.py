@@ -11,8 +11,7 @@ from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.people.names import name_for
 from crs_desktop.play.lists.people.newcomers import Newcomers, characters, holding, newcomers
 from crs_desktop.play.lists.reading.encodings import decoded
-from crs_desktop.play.lists.reading.headed_list import meant
-from crs_desktop.play.lists.reading.headings import read
+from crs_desktop.play.lists.reading.headed_list import meant, read
 from crs_desktop.play.lists.reading.list_rows import Rows, rows
 from crs_desktop.play.lists.writing import spreadsheet
 from crs_desktop.rules import SYSTEMS, load_system

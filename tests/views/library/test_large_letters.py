@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.lists.columns import columns_of
-from crs_desktop.play.lists.reading.headings import read
+from crs_desktop.play.lists.reading.headed_list import read
 from crs_desktop.views.library.files.import_dialog import Import
 from crs_desktop.views.library.window import LibraryWindow
 from crs_desktop.views.style import theme

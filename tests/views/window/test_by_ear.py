@@ -39,7 +39,7 @@ from crs_desktop import views
 from crs_desktop.models.turns.standing import how_things_stand
 from crs_desktop.play.journal.backups import Generation
 from crs_desktop.play.lists.columns import columns_of
-from crs_desktop.play.lists.reading.headings import read
+from crs_desktop.play.lists.reading.headed_list import read
 from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.ground.map_picture import MapPicture
 from crs_desktop.rules.scene import Item, Marker

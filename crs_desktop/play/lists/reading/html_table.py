@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 
 from crs_desktop.override import override
 from crs_desktop.play import bounds
-from crs_desktop.play.lists.reading.headed_list import Line
+from crs_desktop.play.lists.reading.text_cells import Line
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 

@@ -16,8 +16,8 @@ from crs_desktop.play.journal.decode_errors import brief
 from crs_desktop.play.lists.columns import Columns
 from crs_desktop.play.lists.reading.encodings import GUESSED, decoded, encoding_of
 from crs_desktop.play.lists.reading.endings import BOOKS
-from crs_desktop.play.lists.reading.headed_list import HeadedList, Line, meant
-from crs_desktop.play.lists.reading.headings import arranged, read
+from crs_desktop.play.lists.reading.headed_list import HeadedList, arranged, meant, read
+from crs_desktop.play.lists.reading.text_cells import Line
 from crs_desktop.play.lists.reading.workbook_child import MEGABYTES, SECONDS
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say

@@ -8,8 +8,8 @@ from functools import lru_cache
 from io import StringIO
 from itertools import accumulate
 
-from crs_desktop.play.lists.reading.headed_list import Line
-
+Line = tuple[int, list[str]]
+"""Number of the line where a row begins, from 1, and its cells."""
 SIGNS = ("\t", ";", ",", "|")
 """Signs to search for; of two that fit equally the first is chosen."""
 

@@ -17,8 +17,8 @@ import msgspec
 from crs_desktop.apart import bound
 from crs_desktop.play import bounds
 from crs_desktop.play.lists.reading.failed_cells import FORMULA, with_words
-from crs_desktop.play.lists.reading.headed_list import Line
 from crs_desktop.play.lists.reading.merged_cells import Merged, fill_down, merged_in_ods
+from crs_desktop.play.lists.reading.text_cells import Line
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say, say_many
 

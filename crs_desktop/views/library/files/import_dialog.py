@@ -22,8 +22,7 @@ from crs_desktop.models.library.import_repair import NOTHING, ImportRepairModel
 from crs_desktop.play.lists.columns import Columns, columns_of
 from crs_desktop.play.lists.people.portrait_files import PortraitFiles
 from crs_desktop.play.lists.people.updates import AS_KNOWN, Choice, Namesake, missing
-from crs_desktop.play.lists.reading.headed_list import HeadedList, meant
-from crs_desktop.play.lists.reading.headings import with_headings, without_headings
+from crs_desktop.play.lists.reading.headed_list import HeadedList, meant, with_headings, without_headings
 from crs_desktop.play.lists.reading.left_out import unread_effects, unused
 from crs_desktop.play.lists.reading.list_file import RawList
 from crs_desktop.rules.why import NotAllowed, WhyNot
