@@ -117,6 +117,10 @@ class ItemsModel(TableModel):
         if row < len(self.rows):
             self._bridge.rule(self._lost(self.rows[row].name))
 
+    def take_picture(self, item: Item) -> bool:
+        """Remove the picture of an item; return whether that was allowed."""
+        return self._bridge.rule(self._put(replace(item, picture=""), bare=True))
+
     def keep(self, item: Item, instead: str = "") -> WhyNot | None:
         """Put an item in place of the one named ``instead``; return the reason why not, still to be shown."""
         if not self._here:
@@ -191,8 +195,8 @@ class ItemsModel(TableModel):
     def _all(self) -> tuple[Item, ...]:
         return self._held()
 
-    def _put(self, item: Item) -> Fact:
-        return ItemPut(self.who, item)
+    def _put(self, item: Item, bare: bool = False) -> Fact:
+        return ItemPut(self.who, item, bare)
 
     def _lost(self, name: str) -> Fact:
         return ItemLost(self.who, name)
@@ -264,8 +268,8 @@ class ShelfModel(ItemsModel):
     def _all(self) -> tuple[Item, ...]:
         return tuple(self._bridge.scene.shelf.values())
 
-    def _put(self, item: Item) -> Fact:
-        return Shelved(item)
+    def _put(self, item: Item, bare: bool = False) -> Fact:
+        return Shelved(item, bare)
 
     def _lost(self, name: str) -> Fact:
         return Unshelved(name)

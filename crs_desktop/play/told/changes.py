@@ -21,7 +21,7 @@ from crs_desktop.rules.facts import (
     Unmarked,
 )
 from crs_desktop.rules.facts.sums import deck_owner
-from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
 
@@ -68,9 +68,14 @@ def _items(before: Scene, was: Combatant, now: Combatant) -> Iterator[Change]:
     for name in {**had, **has}:
         if had.get(name) == has.get(name):
             continue
-        told = ItemPut(now.name, has[name]) if name in has else ItemLost(now.name, name)
-        back = ItemPut(now.name, had[name]) if name in had else ItemLost(now.name, name)
+        told = _put(now.name, has[name], had.get(name)) if name in has else ItemLost(now.name, name)
+        back = _put(now.name, had[name], has.get(name)) if name in had else ItemLost(now.name, name)
         yield Change(told.words(before).rstrip("."), back)
+
+
+def _put(who: Name, item: Item, instead: Item | None) -> ItemPut:
+    """Return the fact that turns one item into another, also if it thereby loses its picture."""
+    return ItemPut(who, item, bare=bool(instead and instead.picture and not item.picture))
 
 
 def _turns(before: Scene, after: Scene) -> Iterator[Change]:

@@ -87,21 +87,24 @@ class Portrayed(Fact, frozen=True):
 
 
 class Shelved(Fact, frozen=True):
-    """An item, skill or power on the shelf, to be given to anybody."""
+    """An item, skill or power on the shelf, to be given to anybody; ``bare`` as of `ItemPut`."""
 
     item: Item
+    bare: bool = False
 
     def to_whom(self, scene: Scene) -> Seen:
         """Return that only the GM may know of a secret item."""
         return "gm" if self.item.secret else self.seen
 
     def on(self, scene: Scene) -> Scene:
-        """Put the item on the shelf, in place of one of the same name, whose picture it keeps."""
-        item = self.item.instead_of(scene.shelf.get(self.item.name))
+        """Put the item on the shelf, in place of one of the same name."""
+        item = self.item if self.bare else self.item.instead_of(scene.shelf.get(self.item.name))
         return replace(scene, shelf={**scene.shelf, item.name: item})
 
     @override
     def words(self, scene: Scene) -> str:
+        if self.bare:
+            return say("{item} no longer has a picture.", item=self.item.name)
         return say("{item} is on the shelf.", item=self.item.name)
 
 

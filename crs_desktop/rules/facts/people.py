@@ -224,25 +224,33 @@ class DrawsKept(Fact, frozen=True):
 
 
 class ItemPut(Fact, frozen=True):
-    """A new or changed item of a combatant, with its states (carried, held, loaded)."""
+    """A new or changed item of a combatant, with its states (carried, held, loaded).
+
+    It keeps the picture of the item before, unless it comes with one or is ``bare``.
+    """
 
     who: Name
     item: Item
+    bare: bool = False
 
     def to_whom(self, scene: Scene) -> Seen:
         """Return that only the GM may know of a secret item."""
         return "gm" if self.item.secret else self.seen
 
     def on(self, scene: Scene) -> Scene:
-        """Put the item in place of one of the same name, whose picture it keeps, or at the end."""
+        """Put the item in place of one of the same name, or at the end."""
         items, new = scene.of(self.who).items, self.item
         if new.name not in {item.name for item in items}:
             return scene.changed(self.who, items=(*items, new))
-        kept = tuple(new.instead_of(item) if item.name == new.name else item for item in items)
+        new = new if self.bare else new.instead_of(next(item for item in items if item.name == new.name))
+        kept = tuple(new if item.name == new.name else item for item in items)
         return scene.changed(self.who, items=kept)
 
     def words(self, scene: Scene) -> str:
-        """Return the item and its states."""
+        """Return the item and its states, or that its picture is gone."""
+        if self.bare:
+            said = "{who}: {item} no longer has a picture."
+            return say(said, who=scene.label(self.who), item=self.item.name)
         states = listed(shown_states(self.item.states))
         return say("{who}: {item}, {states}.", who=scene.label(self.who), item=self.item.name, states=states)
 

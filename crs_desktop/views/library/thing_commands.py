@@ -82,6 +82,17 @@ class ThingCommands:
         else:
             self._bridge.rule(Shelved(item))
 
+    @Command("no-picture", THINGS, "&Remove picture of item")
+    def remove_picture(self) -> None:
+        """Remove the picture of the current item, so that its card shows a drawing of its kind again."""
+        things = self._brought_in_sight()
+        if things.current is None:
+            self._tell(say("No item is selected."))
+        elif not things.current.picture:
+            self._tell(say("{item} has no picture.", item=things.current.name))
+        else:
+            things.model.take_picture(things.current)
+
     def _tell(self, sentence: str) -> None:
         self._bridge.refused.emit(WhyNot(sentence))
 

@@ -1,6 +1,7 @@
 """What is different between two scenes, and what sets it back."""
 
 import pytest
+from msgspec.structs import replace
 
 from crs_desktop.play.told.changes import changes, remembered
 from crs_desktop.rules.double_exposure.combat import able
@@ -61,6 +62,8 @@ MADE: list[tuple[tuple[Fact, ...], str, Fact]] = [
     ((ItemLost(FRED, "bow"),), "Fred the Red: bow is gone", ItemPut(FRED, BOW)),
     ((ItemPut(JOHN, BOW),), "John: bow, held and loaded", ItemLost(JOHN, "bow")),
     ((ItemPut(FRED, Item("bow")),), "Fred the Red: bow, carried", ItemPut(FRED, BOW)),
+    ((ItemPut(FRED, replace(BOW, picture="bow.png")),), "Fred the Red: bow, held and loaded",
+     ItemPut(FRED, BOW, bare=True)),
     ((Ordered((Turn(FRED, "7", over=True), Turn(FRED))),), "no turn left in this round: John",
      Ordered((Turn(FRED, "7", over=True), Turn(JOHN, "5"), Turn(FRED)))),
     ((ClockStopped("rest"),), "clock removed: Rest", ClockSet(REST)),

@@ -15,7 +15,7 @@ from crs_desktop.models.board.dragged import with_people, with_things
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.people.updates import Choice
-from crs_desktop.rules.facts import FieldSet, HouseRuleChosen, ItemPut, Sided
+from crs_desktop.rules.facts import FieldSet, HouseRuleChosen, ItemPut, Shelved, Sided
 from crs_desktop.rules.scene import Combatant, Item
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import square_at
@@ -263,6 +263,28 @@ def test_things_go_from_the_shelf_onto_a_sheet(library: LibraryWindow) -> None:
     assert library.bridge.scene.of(ANN.name).items == (lamp,)
     assert drop(library.tabs.things.table.viewport(), with_things([lamp]))
     assert library.bridge.scene.shelf == {"Lamp": lamp}
+
+
+def test_the_picture_of_a_thing_is_taken_off_on_the_sheet_and_on_the_shelf(library: LibraryWindow) -> None:
+    lamp, rope = Item("Lamp", picture="a"), Item("Rope")
+    library.bridge.rule(ItemPut(ANN.name, lamp), ItemPut(ANN.name, rope), Shelved(lamp))
+    library.characters.choose(library.model.names([0]))
+    act = library.actions_by_id["no-picture"]
+    library.editor.things.table.selectRow(0)
+    act.trigger()
+    assert library.bridge.scene.of(ANN.name).items == (Item("Lamp"), rope)
+    assert library.bridge.scene.shelf == {"Lamp": lamp}
+    assert library.bridge.undo_words() == "Ann: Lamp no longer has a picture."
+    act.trigger()
+    assert library.notice.text() == "Lamp has no picture."
+    library.tabs.things.table.setFocus()
+    library.bridge.select("")
+    library.tabs.things.table.selectRow(0)
+    act.trigger()
+    assert library.bridge.scene.shelf == {"Lamp": Item("Lamp")}
+    library.bridge.undo()
+    library.bridge.undo()
+    assert library.bridge.scene.of(ANN.name).items == (lamp, rope)
 
 
 def test_a_thing_is_tried_out_on_a_dummy_and_nothing_is_kept(library: LibraryWindow) -> None:
