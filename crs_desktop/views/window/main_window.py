@@ -155,7 +155,7 @@ class MainWindow(QMainWindow):
         self.dropping = Dropping(self.files, self.people, self.bridge, self.librarian, self.maps.lay)
 
     def _lay_out(self) -> None:
-        welcome = welcome_page(self.bridge, self.files, self.menus, self.actions_by_id)
+        welcome = partial(welcome_page, self.bridge, self.files, self.menus, self.actions_by_id)
         self.middle = Middle(self.bridge, self.board, self.edge, welcome)
         middle = stacked(self.track, self.middle, stretched=self.middle)
         sheet = self._panels.sheet_over(self.edge.spent, self.edge.thrown)

@@ -1,6 +1,6 @@
 """The middle of the window: the welcome page, the board, or the hands of a system without a board."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -28,17 +28,19 @@ _CAMPAIGNS = ("open", "new")
 class Middle(QStackedWidget):
     """A stack that shows the page for the state and the system of the fight."""
 
-    def __init__(self, bridge: Bridge, board: Board, edge: TableEdge, welcome: WelcomePage) -> None:
+    def __init__(
+        self, bridge: Bridge, board: Board, edge: TableEdge, make_welcome: Callable[[], WelcomePage]
+    ) -> None:
         super().__init__()
-        self._bridge, self._board, self._edge, self._welcome = bridge, board, edge, welcome
+        self._bridge, self._board, self._edge, self._make_welcome = bridge, board, edge, make_welcome
         self._covered, self._listed = 0, False
         self.addWidget(board)
-        self.addWidget(welcome)
-        edge.otherwise = welcome.begin
+        edge.otherwise = lambda only_focused: self.begins and self._welcome.begin(only_focused)
 
     def refresh(self) -> None:
         """Show the wanted page; where the focus was on the page that goes, it moves to the question."""
-        self._welcome.refresh()
+        if "_welcome" in vars(self):
+            self._welcome.refresh()
         self._edge.lie_bare(self.begins)
         wanted, before = self._wanted, self.currentWidget()
         focused = before is not None and before.isAncestorOf(self.window().focusWidget() or self.window())
@@ -50,7 +52,8 @@ class Middle(QStackedWidget):
         """Tell all pages how many pixels of their lower part are covered."""
         self._covered = below
         self._board.cover(below)
-        self._welcome.cover(below)
+        if "_welcome" in vars(self):
+            self._welcome.cover(below)
         if "table_top" in vars(self):
             self.table_top.setContentsMargins(0, 0, 0, below)
 
@@ -68,14 +71,21 @@ class Middle(QStackedWidget):
     @property
     def begins(self) -> bool:
         """Whether the page of an empty fight is wanted."""
-        return self._wanted is self._welcome
+        scene = self._bridge.scene
+        return not scene.combatants and not scene.walls.named and scene.map is None
 
     @property
     def _wanted(self) -> QWidget:
-        scene = self._bridge.scene
-        if not scene.combatants and not scene.walls.named and scene.map is None:
+        if self.begins:
             return self._welcome
         return self._board if self._bridge.session.system.display.board else self.table_top
+
+    @cached_property
+    def _welcome(self) -> WelcomePage:
+        made = self._make_welcome()
+        made.cover(self._covered)
+        self.addWidget(made)
+        return made
 
     @cached_property
     def table_top(self) -> "TableTop":

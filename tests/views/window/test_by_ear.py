@@ -37,7 +37,9 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop import views
 from crs_desktop.models.turns.standing import how_things_stand
+from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.backups import Generation
+from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.columns import columns_of
 from crs_desktop.play.lists.reading.headed_list import read
 from crs_desktop.rules.facts import SourceChosen
@@ -273,13 +275,15 @@ def test_the_strip_is_reached_by_tab_and_read_by_arrows(table: MainWindow) -> No
 
 
 def test_a_radio_button_says_its_question(table: MainWindow, qtbot: QtBot) -> None:
+    empty = opened(qtbot, Desk(Campaign(None)))
+    assert unnamed(empty) == []
+    marks = [one for one in empty.findChildren(QRadioButton) if one.window() is empty]
+    assert marks and all(heard(one).text(Text.Name).startswith("This fight uses: ") for one in marks)
     dialog = HouseRules(table.bridge, table)
     qtbot.addWidget(dialog)
     rule = table.bridge.session.system.house_rules[0]
     said = [heard(one).text(Text.Name) for one in dialog.buttons[rule.id].values()]
     assert said == [f"{rule.title}: {rule.words(choice)}" for choice in rule.choices]
-    marks = [one for one in table.findChildren(QRadioButton) if one.window() is table]
-    assert marks and all(heard(one).text(Text.Name).startswith("This fight uses: ") for one in marks)
 
 
 def test_what_is_chosen_of_several_is_heard_as_checked(table: MainWindow) -> None:
