@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from crs_desktop.play.session.history import Node
+from crs_desktop.play.session.session import Session
+from crs_desktop.play.told.face_off import FaceOff, exchange
 from crs_desktop.play.told.folding import folds
 from crs_desktop.play.told.story import DEEDS, HEADINGS, LogLine, lines
 from crs_desktop.rules import load_system
@@ -15,6 +17,26 @@ _FARTHEST = 200
 
 _HURT, _MET, _DEED, _HEALED, _PLAIN, _QUIET = 5, 4, 3, 2, 1, 0
 _OF_TONE = {"hurt": _HURT, "decided": _MET, "deed": _DEED, "healed": _HEALED, "quiet": _QUIET}
+
+
+def last_result(session: Session) -> tuple[FaceOff | None, str]:
+    """Return the last face-off and the last outcome, to be shown side by side.
+
+    A face-off that led to something else than this outcome is None: a draw of Initiative is not what the
+    outcome of the Action before it came from.
+    """
+    path, outcome = session.path, last_outcome(session.path)
+    # the sums before a ruling are not what it came from
+    found = None if path and path[-1].entry.kind == "ruling" else exchange(session)
+    if found and not found.second and outcome and not _is_told_in(path[-1], outcome):
+        return None, outcome
+    if found and found.outcome and outcome.endswith(f": {found.outcome}."):
+        return found, f"{found.outcome}."  # the sums stand beside it
+    return found, outcome
+
+
+def _is_told_in(node: Node, outcome: str) -> bool:
+    return any((line.brief or line.text) in outcome for line in _public(node))
 
 
 def last_outcome(path: tuple[Node, ...]) -> str:

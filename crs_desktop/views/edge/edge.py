@@ -11,8 +11,7 @@ from crs_desktop.models.cards.deck import DeckModel
 from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.models.choices import explained
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.face_off import exchange
-from crs_desktop.play.told.outcome import last_outcome
+from crs_desktop.play.told.outcome import last_result
 from crs_desktop.play.told.prompt import CHANCE, LISTS, Prompt
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.cards.deal import DealTray
@@ -352,12 +351,8 @@ class TableEdge(QFrame):
     def _show_result(self) -> None:
         """Show the last result, unless the cards themselves are shown or the GM looks back."""
         session, shows = self._bridge.session, not (self._bridge.looks_back or self.facing.shows)
-        # the sums before a ruling are not what it came from
-        found = exchange(session) if shows and not _is_ruled(session) else None
+        found, outcome = last_result(session) if shows else (None, "")
         self.result.meet(found, self._bridge.scene.label)
-        outcome = last_outcome(session.path) if shows else ""
-        if found and found.outcome and outcome.endswith(f": {found.outcome}."):
-            outcome = f"{found.outcome}."  # the sums stand beside it
         self._tell("" if self._bridge.looks_back else session.notice or outcome, hurt=False)
 
     def tell(self, words: str) -> None:
@@ -381,8 +376,3 @@ class TableEdge(QFrame):
         self._tell(str(why), hurt=True)
         self.message.setToolTip(explained(why))
         self.changed.emit()
-
-
-def _is_ruled(session: Session) -> bool:
-    """Return whether the GM ruled last."""
-    return bool(session.path) and session.path[-1].entry.kind == "ruling"

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 import pytest
 
 from crs_desktop.play.session.session import Session
-from crs_desktop.play.told.outcome import last_outcome
+from crs_desktop.play.told.outcome import last_outcome, last_result
 from crs_desktop.rules.facts import Noted
-from tests.sessions import desk, played_desk
+from tests.sessions import answer, bridge, desk, played_desk
 
 
 def told(sample: str) -> list[str]:
@@ -51,6 +51,18 @@ def test_a_ruling_is_told_at_once() -> None:
     session = played_desk("bar").session
     session.rule(Noted("It rains."))
     assert last_outcome(session.path) == "It rains."
+
+
+def test_a_draw_of_initiative_stands_beside_no_outcome_of_the_action_before() -> None:
+    """Seen: “Snag 9 7 — 7” beside “Ulf loses 11 LIFE (1 → 0) and is out of the fight.”"""
+    fight = bridge()
+    answer(fight, "2", "Fred", "John", "6", "8", "6")
+    found, said = last_result(fight.session)
+    assert found and found.second and said == "John loses 2 LIFE (10 → 8)."
+    answer(fight, "1", "", "", "")
+    fight.draw_for_all()
+    assert fight.prompt.text.endswith("Action?")
+    assert last_result(fight.session) == (None, "John loses 2 LIFE (10 → 8).")
 
 
 def test_a_new_conflict_of_hands_takes_the_last_outcome_away() -> None:
