@@ -19,7 +19,7 @@ _HEIGHT, _PAD, _INSET = 56, 10, 5
 _FACE, _BESIDE_FACE = 44, 0
 """Width of a portrait with the margin around its disc, and of the gap after it, in pixels."""
 _STRETCHES = (100, 92, 84, 76)
-"""Widths of the letters of a name in hundredths, tried in this order before it is cut."""
+"""Widths of the letters of a name or state in hundredths, tried in this order before it is cut."""
 On = Literal["", "chosen", "up"]
 """Ground of a row: plain, selected, or filled in the colour of the question during the turn."""
 _LEAST_WIDE, _BESIDE = 120, 5
@@ -146,29 +146,31 @@ def _result(painter: QPainter, box: QRect, row: CombatantRow, on: On, bold: QFon
 def _lines(painter: QPainter, rect: QRect, row: CombatantRow, on: On, only_one: bool) -> None:
     """Draw name and first gauge, and below them the states and what else is left, unless ``only_one``."""
     upper = rect if only_one else rect.adjusted(0, -2, 0, -(rect.height() + _BAR[1]) // 2)
+    plain = painter.font()
     if not only_one:
         lower = rect.adjusted(0, (rect.height() + _BAR[1]) // 2, 0, 2)
         painter.setPen(ink(on, quiet=True))
         free = lower.adjusted(0, 0, -_left_beside(painter, lower, row), 0)
+        narrow(painter, free.width(), ", ".join(_said(row)))
         painter.drawText(free, _LEFT, words(row, painter.fontMetrics(), free.width()))
+        painter.setFont(plain)
         _bar(painter, rect, row.condition, on)
     used = _first(painter, upper, row.condition, on)
-    painter.setFont(theme.bold(painter.font()))
+    painter.setFont(theme.bold(plain))
     painter.setPen(ink(on, quiet=bool(row.out)))
-    _name(painter, upper.adjusted(0, 0, -used, 0), row.combatant.label)
+    named, label = upper.adjusted(0, 0, -used, 0), row.combatant.label
+    narrow(painter, named.width(), label)
+    painter.drawText(named, _LEFT, painter.fontMetrics().elidedText(label, _ELIDED, named.width()))
 
 
-def _name(painter: QPainter, room: QRect, words: str) -> None:
-    """Draw a name in narrower letters if it needs them, and cut it if that is not enough."""
-    plain = painter.font()
+def narrow(painter: QPainter, room: int, words: str) -> None:
+    """Set narrower letters if the words need them in ``room`` pixels: the narrowest if that is not enough."""
     for stretch in _STRETCHES:
-        font = QFont(plain)
+        font = painter.font()
         font.setStretch(stretch)
         painter.setFont(font)
-        if painter.fontMetrics().horizontalAdvance(words) <= room.width():
+        if painter.fontMetrics().horizontalAdvance(words) <= room:
             break
-    painter.drawText(room, _LEFT, painter.fontMetrics().elidedText(words, _ELIDED, room.width()))
-    painter.setFont(plain)
 
 
 def _left_beside(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
@@ -181,8 +183,8 @@ def _left_beside(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
 
 
 def _deck(painter: QPainter, rect: QRect, row: CombatantRow) -> int:
-    """Draw a card and the number of cards left at the right end; return the pixels they take."""
-    if row.cards < 0:
+    """Draw a card and the number of cards left, except for who is out; return the pixels they take."""
+    if row.cards < 0 or row.out:
         return 0
     count, tall = str(row.cards), painter.fontMetrics().ascent()
     number = painter.fontMetrics().horizontalAdvance(count)
@@ -231,7 +233,7 @@ def words(row: CombatantRow, letters: QFontMetrics, room: int) -> str:
     Names of others are shortened first, to first names or fewer letters. If that is not enough, the first
     state is cut for the others, unless only a few letters of it would be left: then the end is cut.
     """
-    first, *more = _named_in_short(states(row) or [_turn(row)], row, letters, room)
+    first, *more = _named_in_short(_said(row), row, letters, room)
     short, others = letters.elidedText, ", ".join(more)
     if not more or letters.horizontalAdvance(f"{first}, {others}") <= room:
         return short(", ".join([first, *more]), _ELIDED, room)
@@ -258,7 +260,7 @@ def _by_first_names(said: list[str], row: CombatantRow, most: int) -> list[str]:
     return said
 
 
-def _turn(row: CombatantRow) -> str:
-    """Return the state of the turn; without a turn, the side."""
+def _said(row: CombatantRow) -> list[str]:
+    """Return the states, else the state of the turn, else the side."""
     one = row.combatant
-    return turn_words(row.turn, row.up) or (one.side if one.side != one.label else "")
+    return states(row) or [turn_words(row.turn, row.up) or (one.side if one.side != one.label else "")]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFontMetrics
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -14,7 +14,7 @@ from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.facts import Entered, FieldSet, Marked, Sided, Unmarked
 from crs_desktop.rules.scene import Combatant, Marker
 from crs_desktop.rules.values import Name
-from crs_desktop.views.panels.turn_row import condition_ink, ink, words
+from crs_desktop.views.panels.turn_row import condition_ink, ink, narrow, words
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer, bridge, desk
@@ -66,8 +66,8 @@ def test_where_there_is_little_room_the_state_is_shortened_before_the_marker(
     short = shown(fight, table, room)
     assert short.startswith("out") and short.endswith("…, on the ground")
     assert letters.horizontalAdvance(short) <= room
-    for narrow in range(40, room, 10):
-        assert letters.horizontalAdvance(shown(fight, table, narrow)) <= narrow
+    for little in range(40, room, 10):
+        assert letters.horizontalAdvance(shown(fight, table, little)) <= little
 
 
 def test_of_several_states_the_first_is_read_and_the_end_is_cut(fight: Bridge, table: MainWindow) -> None:
@@ -103,10 +103,24 @@ def test_of_two_in_a_melee_with_him_each_is_read_in_a_narrow_row(fight: Bridge, 
     assert fight.rule(Marked(FRED, Marker("sword", said)), Unmarked(FRED, "on the ground"))
     letters = QFontMetrics(table.font())
     assert words(row(fight), letters, WIDE) == said
-    narrow = letters.horizontalAdvance("melee: Alessia, Ferdinand")
-    assert words(row(fight), letters, narrow) == "melee: Alessia, Ferdinand"
+    little = letters.horizontalAdvance("melee: Alessia, Ferdinand")
+    assert words(row(fight), letters, little) == "melee: Alessia, Ferdinand"
     cut = letters.horizontalAdvance("melee: Ales…, Ferd…")
     assert words(row(fight), letters, cut) == "melee: Ales…, Ferd…"
+
+
+def test_letters_are_narrowed_before_a_state_is_cut(qtbot: QtBot) -> None:
+    """Seen: “out of th…” and “melee: Br…” in rows with room for the words in narrower letters."""
+    on = QPixmap(300, 60)
+    painter = QPainter(on)
+    said = "out of the fight"
+    wide = painter.fontMetrics().horizontalAdvance(said)
+    narrow(painter, wide, said)
+    assert painter.font().stretch() == 100
+    narrow(painter, round(wide * 0.85), said)
+    assert 76 <= painter.font().stretch() < 100
+    assert painter.fontMetrics().horizontalAdvance(said) <= round(wide * 0.85)
+    painter.end()
 
 
 @pytest.mark.parametrize(
