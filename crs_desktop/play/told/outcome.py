@@ -118,13 +118,17 @@ def _goes_on(within: Sequence[LogLine], group: Sequence[LogLine]) -> bool:
 
 
 def _loudest(group: Sequence[LogLine]) -> str:
-    """Return the last of the most serious lines, a comparison after its Action; of harm every line."""
+    """Return the last of the most serious lines; of harm every line.
+
+    A comparison is told after its Action, and what an Action led to without one after that Action.
+    """
     most = max(map(_weight, group), default=_QUIET)
     serious = [line.brief or line.text for line in group if _weight(line) == most]
     if most == _HURT:
         return " ".join(dict.fromkeys(serious))
     begun = [line.text for line in group if line.tone in DEEDS[:2]] if most == _MET else []
-    return " ".join([*begun[:1], *serious[-1:]])
+    came = [line.text for line in group if _weight(line) == _PLAIN and line.tone not in HEADINGS]
+    return " ".join([*begun[:1], *serious[-1:], *(came[-1:] if most == _DEED else [])])
 
 
 def _weight(line: LogLine) -> int:

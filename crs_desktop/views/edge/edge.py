@@ -10,7 +10,6 @@ from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.cards.deck import DeckModel
 from crs_desktop.models.cards.fan import FanModel
 from crs_desktop.models.choices import explained
-from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.outcome import last_result
 from crs_desktop.play.told.prompt import CHANCE, LISTS, Prompt
 from crs_desktop.rules.why import WhyNot

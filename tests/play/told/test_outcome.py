@@ -53,6 +53,13 @@ def test_a_ruling_is_told_at_once() -> None:
     assert last_outcome(session.path) == "It rains."
 
 
+def test_a_miss_is_told_with_its_attack() -> None:
+    """Seen: only “Grak attacks Anna at Long Range with 9 DR.” after an Ace."""
+    fight = bridge()
+    answer(fight, "1", "", "", "", "6", "3", "Short Range attack", "John", "6", "A")
+    assert last_outcome(fight.session.path) == "Fred attacks John at Short Range with 6 of 8 OR. Fred misses."
+
+
 def test_a_draw_of_initiative_stands_beside_no_outcome_of_the_action_before() -> None:
     """Seen: “Snag 9 7 — 7” beside “Ulf loses 11 LIFE (1 → 0) and is out of the fight.”"""
     fight = bridge()
