@@ -1,6 +1,6 @@
 """Friends and foes by side, and the usual target that follows from them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import inf
 
 from crs_desktop.rules.ask import Option
@@ -13,6 +13,11 @@ def is_friend(scene: Scene, one: Name, other: Name) -> bool:
     """Return whether two combatants are on the same side; a combatant without a side has no friends."""
     side = _side(scene, one)
     return bool(side) and side == _side(scene, other)
+
+
+def are_friends(scene: Scene, names: Sequence[Name]) -> bool:
+    """Return whether all of these combatants are on one side."""
+    return all(is_friend(scene, names[0], other) for other in names)
 
 
 def closeness(scene: Scene, one: Name, other: Name) -> int:

@@ -46,6 +46,8 @@ FIGHT = Menu(template("F&ight"))
 NEWCOMERS = Menu(FIGHT.title, template("&Add combatants"))
 COMBATANT = Menu(FIGHT.title, template("&Combatant"))
 LIBRARY = Menu(FIGHT.title, template("&Library"))
+_FIRST = (COMBATANT.within, LIBRARY.within)
+"""The submenus of the menu Fight whose commands stand in the context menu itself."""
 BOARD = Menu(template("Boar&d"), on_board=True)
 VIEW = Menu(template("&View"))
 HELP = Menu(template("&Help"))
@@ -154,10 +156,18 @@ def refresh(commands: Iterable[Command], actions: Mapping[str, CommandAction], b
         actions[one.id].tell(one.words_now(bridge), one.means_something(system), one.barred(bridge))
 
 
-def of_people(commands: Iterable[Command], actions: Mapping[str, QAction]) -> list[QAction]:
-    """Return the actions of the context menu of combatants, by their places."""
-    over = [command for command in commands if command.over]
-    return [actions[command.id] for command in sorted(over, key=lambda command: command.among)]
+def of_people(commands: Iterable[Command], actions: Mapping[str, QAction]) -> dict[str, list[QAction]]:
+    """Return the actions of the context menu of combatants by submenu; the first have none.
+
+    In one menu they would be higher than a small screen.
+    """
+    over = sorted((command for command in commands if command.over), key=lambda command: command.among)
+    found: dict[str, list[QAction]] = {"": []}
+    for command in over:
+        within = command.place.within
+        first = not within or (command.menu == FIGHT.title and within in _FIRST)
+        found.setdefault("" if first else translated(within), []).append(actions[command.id])
+    return found
 
 
 def action(command: Command, window: QMainWindow) -> CommandAction:

@@ -1,6 +1,6 @@
 """Commands over turns, markers and cards of combatants, and the context menu of combatants."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from PySide6.QtCore import QPoint
@@ -39,7 +39,7 @@ from crs_desktop.views.widgets.modal import run
 from crs_desktop.words import say, template
 
 TURNS = Menu(FIGHT.title, template("Tu&rns and cards"))
-MARK = Over("Mar&k {count} combatants…")
+MARK = Over("M&ark {count} combatants…")
 EARLIER = Over("Move {count} combatants &earlier in the order")
 LATER = Over("Move {count} combatants &later in the order")
 SKIP = Over("S&kip the turns of {count} combatants")
@@ -135,7 +135,7 @@ class TurnAndCardCommands:
             again = menu.addAction(say("Reshuffle what is left"), partial(self._reshuffle, who))
             again.setEnabled(bool(deck.left))
 
-    @Command("mark", COMBATANT, "Mar&k…", ("Ctrl+M",), "flag", MARK, after="mob")
+    @Command("mark", COMBATANT, "M&ark…", ("Ctrl+M",), "flag", MARK, after="mob")
     def mark(self) -> None:
         """Ask for a marker and put it on the combatants."""
         from crs_desktop.views.dialogs.mark import Mark
@@ -171,11 +171,11 @@ class TurnAndCardCommands:
         words = say("Take “{word}” off {count} combatants", word=word, count=len(has)) if len(has) > 1 else ""
         self._bridge.rule(*(Unmarked(name, word) for name in has), words=words)
 
-    def menu(self, actions: list[QAction], spot: QPoint) -> None:
-        """Open the context menu of the combatants: ``actions``, markers, and the cards of the shown one."""
+    def menu(self, actions: Mapping[str, list[QAction]], spot: QPoint) -> None:
+        """Open the context menu of the combatants: ``actions`` by submenu, and cards of the shown one."""
         menu, who = kept_menu(self._window), self._bridge.shown
-        menu.addActions(actions)
-        menu.addSeparator()
+        for title, within in actions.items():
+            (menu.addMenu(title) if title else menu).addActions(within)
         cards = say("Cards of {who}", who=self._bridge.scene.label(who).replace("&", "&&"))
         if self._bridge.session.system.has_cards:
             self.fill_cards(menu.addMenu(cards if self._bridge.group else say("Cards")), who)

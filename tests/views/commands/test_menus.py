@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QMenu
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.views.window.main_window import MainWindow
@@ -48,3 +49,21 @@ def test_the_fight_menu_is_grouped(qtbot: QtBot) -> None:
         "&Combatant",
         "&Library",
     ]
+
+
+def test_the_menu_of_a_combatant_fits_on_a_small_screen(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen: 25 entries from edge to edge of 768 pixels, and the cards below them out of sight."""
+    opened_: list[QMenu] = []
+    monkeypatch.setattr(QMenu, "popup", lambda menu, _spot: opened_.append(menu))
+    window = opened(qtbot)
+    window.bridge.select(next(iter(window.bridge.scene.combatants)))
+    QApplication.processEvents()
+    window.board.menu_wanted.emit(QPoint(0, 0))
+    (menu,) = opened_
+    assert menu.sizeHint().height() < 600
+    letters = Counter(QKeySequence.mnemonic(entry.text()).toString() for entry in menu.actions())
+    assert not [letter for letter, many in letters.items() if letter and many > 1]
+    inner = [entry.text() for entry in menu.actions() if entry.menu()]
+    assert inner == ["Tu&rns and cards", "&Token", "Cards", "Take off a marker"]

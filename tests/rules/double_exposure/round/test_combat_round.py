@@ -128,6 +128,17 @@ def test_one_who_wishes_to_go_on_is_enough() -> None:
     assert not is_on(played.scene)
 
 
+@rule("CRS-93")
+@pytest.mark.parametrize(
+    ("sides", "goes_on"), [(("red", "blue"), True), (("red", "red"), False), (("", ""), True)]
+)
+def test_friends_who_are_left_alone_usually_end_the_fight(sides: tuple[str, str], goes_on: bool) -> None:
+    """Seen: Enter began another round of three heroes after the last orc had fallen."""
+    fred, john = (replace(one, side=side) for one, side in zip((THE_FRED, THE_JOHN), sides, strict=True))
+    played = around(bar(fred, john), *BOTH, *PASSES, *PASSES)
+    assert played.asked[-1].question.usual(played.scene) is goes_on
+
+
 @rule("CRS-79", "CRS-80", "CRS-81")
 def test_range_is_between_two_and_exactly_5_feet_is_short() -> None:
     scene = bar(
