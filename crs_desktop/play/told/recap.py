@@ -18,6 +18,7 @@ from crs_desktop.play.told.known import known_to_all, players_know, title_for_al
 from crs_desktop.play.told.story import DEEDS, RULED, TALES, LogLine, lines
 from crs_desktop.play.told.tally import everyone, headings, tally
 from crs_desktop.rules.condition import Condition
+from crs_desktop.rules.facts import Entered
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -50,10 +51,19 @@ class Recap(Struct, frozen=True):
 def recap(session: Session) -> Recap:
     """Return the recap of a fight up to now."""
     path, system = session.path, session.system
-    told = _at_once([line for node in path for line in _told(system, node, path[-1].after)])
+    told = _at_once([line for node in _but_arrivals(path) for line in _told(system, node, path[-1].after)])
     parts = tuple(part for part in _parts(told) if part.lines)
     people, ended = _people(path), tuple(_ended(system, session.scene))
     return Recap(title_for_all(session), people, parts, ended, _counted(session))
+
+
+def _but_arrivals(path: Sequence[Node]) -> Iterator[Node]:
+    """Yield the entries without those who entered before the fight began: the sides name them."""
+    begun = False
+    for node in path:
+        begun = begun or node.entry.kind == "begin"
+        if begun or not all(isinstance(fact, Entered) for fact in node.entry.given):
+            yield node
 
 
 def _at_once(told: Sequence[LogLine]) -> list[LogLine]:

@@ -8,7 +8,7 @@ import pytest
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.told.recap import Part, Recap, recap
 from crs_desktop.play.told.recap_text import PicturedRecap, markdown, write_recap
-from crs_desktop.rules.facts import FieldSet, Hidden, Left, Moved, Noted, Renamed
+from crs_desktop.rules.facts import Entered, FieldSet, Hidden, Left, Moved, Noted, Renamed
 from crs_desktop.rules.ground.squares import Square
 from tests.play.fights import FRED, JOHN, attack
 from tests.sessions import SAMPLES, desk, played_desk
@@ -78,6 +78,16 @@ def test_a_ruling_is_told_only_where_players_saw_its_effect(bar: Session) -> Non
     )
     _, first, second = all_lines(recap(bar))
     assert first == beam and second.startswith(fall), "each ruling has a line of its own"
+
+
+def test_those_who_enter_during_a_fight_are_told_and_not_those_before_it(bar: Session) -> None:
+    """Seen: “The GM rules: Anna enters. Berta enters. …” below the sides that name them all."""
+    for name in ("Ann", "Bob"):
+        bar.rule(Entered(Name(name), Combatant(Name(name), name)))
+        attack(bar, "8", "8", "6")
+    found = recap(bar)
+    assert "Bob enters" in (words := " ".join(all_lines(found))) and "Ann enters" not in words
+    assert any("Ann" in line for line in found.people)
 
 
 def test_the_hidden_are_in_no_recap(bar: Session) -> None:

@@ -70,7 +70,7 @@ def test_the_bars_are_called_by_what_the_system_counts_down(table: MainWindow) -
 
 def test_the_menu_of_somebody_who_throws_dice_has_no_cards(dice: MainWindow) -> None:
     menu = QMenu()
-    dice.turns.menu([], dice.pos())
+    dice.turns.menu({}, dice.pos())
     shown = [one for one in dice.findChildren(QMenu) if one.isVisible()]
     assert shown and not [action for one in shown for action in one.actions() if action.text() == "Cards"]
     for one in shown:
