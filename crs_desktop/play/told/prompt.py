@@ -137,6 +137,7 @@ def _quiet(session: Session) -> Prompt:
     all_ = session.system.procedures
     choices = tuple(Option(one.term, one.title, one.why_not(scene)) for one in all_)
     allowed = [one for one, option in zip(all_, choices, strict=True) if option.why_not is None]
+    allowed = allowed if scene.combatants else []  # Enter plays a sample, also where a contest needs nobody
     usual = next((one.term for one in (*(one for one in allowed if one.usual(scene)), *allowed)), "")
     text = say("What happens next?") if scene.combatants else say("No combatants yet: add a character first.")
     return Prompt("begin", text, choices, usual)

@@ -10,6 +10,8 @@ from crs_desktop.play.told.recap import Part, Recap, recap
 from crs_desktop.play.told.recap_text import PicturedRecap, markdown, write_recap
 from crs_desktop.rules.facts import Entered, FieldSet, Hidden, Left, Moved, Noted, Renamed
 from crs_desktop.rules.ground.squares import Square
+from crs_desktop.rules.scene import Combatant
+from crs_desktop.rules.values import Name
 from tests.play.fights import FRED, JOHN, attack
 from tests.sessions import SAMPLES, desk, played_desk
 
