@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from getpass import getuser
+from itertools import takewhile
+from time import perf_counter
 from typing import Any
 
 from msgspec import Struct
@@ -20,6 +22,7 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.io_errors import NotSaved
 from crs_desktop.play.phones.collecting import EVERY, collect, collect_again, stop_collecting
 from crs_desktop.play.share.exchange import Exchange
+from crs_desktop.play.share.glances import Glances
 from crs_desktop.play.share.hosting import Access
 from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.link import Job, Link
@@ -32,6 +35,8 @@ from crs_desktop.words import say, say_many
 
 _PATIENCE = 0.5
 """Seconds in which a server takes leave of this laptop."""
+_GLANCE = 0.02
+"""Seconds for which the window may look at fights without a pause."""
 
 
 class Sharing(QObject):
@@ -59,6 +64,10 @@ class Sharing(QObject):
         self._collects.start()
         self._played = 0
         self.overlaps: list[Overlap] = []
+        self.glances = Glances(desk)
+        self.looks = QTimer(self, singleShot=True, interval=0)
+        self.looks.timeout.connect(self._look)
+        self.changed.connect(self._tell_doubles)
         bridge.rewound.connect(self._play)
         self._play()
         stop_collecting()
@@ -124,6 +133,7 @@ class Sharing(QObject):
         # a server that answers does so at once; the window waits for no other
         self._link.stop(partial(_leave, self.exchange.file.laptop), _PATIENCE if self.exchange.online else 0)
         self._steps.stop()
+        self.looks.stop()
         with suppress(NotSaved):
             self.exchange.file.flush()
         self.exchange.close()
@@ -161,6 +171,20 @@ class Sharing(QObject):
                 self.bridge.showing(session).read_on(anew)
             self._tell(document)
         self.changed.emit()
+
+    def _look(self) -> None:
+        """Look at the fights that have moved, at a few at a time: a campaign may have hundreds."""
+        end = perf_counter() + _GLANCE
+        stale = self.glances.stale()
+        for one in takewhile(lambda _one: perf_counter() < end, stale):
+            self.glances.read(one)
+        if stale:
+            self.changed.emit()
+
+    def _tell_doubles(self) -> None:
+        with suppress(NotAllowed, NotSaved):
+            for words in self.glances.doubles(self.exchange):
+                self.told.emit(words)
 
     def _tell(self, document: int) -> None:
         """Take overtaken steps again, and tell of fields that this and another laptop have set."""
@@ -223,8 +247,9 @@ def people_model(sharing: Sharing, parent: QObject | None = None) -> SharedModel
 
 
 def fights_model(sharing: Sharing, parent: QObject | None = None) -> SharedModel:
-    """Return the table of the fights of the campaign: title, who plays it, who asks for it."""
-    return SharedModel(sharing, (say("Fight"), say("Played by")), _fights, parent)
+    """Return the table of the fights: title, round, participants, who plays it, who asks for it."""
+    columns = (say("Fight"), say("Round"), say("Participants"), say("Played by"))
+    return SharedModel(sharing, columns, _fights, parent)
 
 
 def _people(sharing: Sharing) -> Iterator[SharedRow]:
@@ -234,8 +259,10 @@ def _people(sharing: Sharing) -> Iterator[SharedRow]:
 
 def _fights(sharing: Sharing) -> Iterator[SharedRow]:
     asking = dict(sharing.exchange.asking())
+    sharing.looks.start()
     for one in sharing.desk.to_open():
-        yield SharedRow((one.title, _player(sharing.exchange, one.id, asking)), str(one.id))
+        glance, player = sharing.glances.known(one.id), _player(sharing.exchange, one.id, asking)
+        yield SharedRow((one.title, glance.round, ", ".join(glance.people), player), str(one.id))
 
 
 def _player(exchange: Exchange, document: int, asking: dict[int, str]) -> str:

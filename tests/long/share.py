@@ -12,11 +12,12 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import AbstractContextManager, closing, suppress
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 from msgspec.structs import replace
 
@@ -32,7 +33,7 @@ from tests.peers.laptops import Laptop, agree, history, scenes, together
 from tests.peers.postgres import Postgres, Shared, new_campaign
 from tests.play.fights import FRED, bar_fight, enters
 
-_CHUNK, _TURN = 4096, 0.2
+_CHUNK, _TURN, _QUIET = 4096, 0.1, 4.0
 _CONTEXT = multiprocessing.get_context("forkserver")
 _CONTEXT.set_forkserver_preload(["tests.long.share"])
 load_system("crs")  # here, so that a laptop that is forked has it
@@ -104,9 +105,13 @@ def play(path: Path, line: Line, title: str, seed: str) -> None:
 
 def _hurry(wrong: int) -> None:
     """Let pauses be short, and the clock of this laptop be wrong by some seconds."""
-    link._FIRST_PAUSE, link._LONGEST_PAUSE, link.BEAT = 0.05, 0.2, 0.3
+    _short_pauses().__enter__()
     now = time.time
     time.time = lambda: now() + wrong
+
+
+def _short_pauses() -> AbstractContextManager[object]:
+    return patch.multiple(link, _FIRST_PAUSE=0.05, _LONGEST_PAUSE=0.2, BEAT=0.3)
 
 
 def _wait(laptop: Laptop, seconds: float) -> None:
@@ -152,7 +157,7 @@ def faults(seed: str, count: int) -> Iterator[str]:
         server.stop()
 
 
-def one_history(server: Postgres, owner: Line, folder: Path, seed: str, seconds: float = 1.0) -> None:
+def one_history(server: Postgres, owner: Line, folder: Path, seed: str, seconds: float = 0.5) -> None:
     """Let laptops play for some seconds, connect them all, and compare them. Raises AssertionError."""
     chance = Random(seed)
     shared = new_campaign(owner)
@@ -174,7 +179,8 @@ def one_history(server: Postgres, owner: Line, folder: Path, seed: str, seconds:
             _end(one)
         for road in roads:
             road.close()
-    _compare(shared.gm, files)
+    with _short_pauses():
+        _compare(shared.gm, files)
 
 
 def without_the_key(owner: Line) -> Line:
@@ -237,7 +243,7 @@ def _compare(line: Line, files: list[Path]) -> None:
     laptops = [Laptop(path, line, path.stem) for path in files]
     try:
         with suppress(AssertionError):  # what differs is told below
-            together(*laptops, until=lambda: agree(laptops))
+            together(*laptops, until=_IsOver(laptops))
         first, *others = laptops
         for other in others:
             assert history(first) == history(other), f"{first.title} and {other.title} differ"
@@ -252,6 +258,26 @@ def _compare(line: Line, files: list[Path]) -> None:
     finally:
         for one in laptops:
             one.close()
+
+
+class _IsOver:
+    """Whether all laptops agree, or none has sent or taken in anything for some seconds."""
+
+    def __init__(self, laptops: list[Laptop]) -> None:
+        self._laptops, self._since = laptops, time.monotonic()
+        self._had = self._has()
+
+    def __call__(self) -> bool:
+        if (has := self._has()) != self._had or not all(one.exchange.online for one in self._laptops):
+            self._had, self._since = has, time.monotonic()
+        return agree(self._laptops) or time.monotonic() - self._since > _QUIET
+
+    def _has(self) -> list[object]:
+        files = [one.exchange.file for one in self._laptops]
+        known = [
+            [(one.head, one.tip, one.last, len(one.unsent)) for one in file.by_id.values()] for file in files
+        ]
+        return [[file.at for file in files], known]
 
 
 def _words(path: Path) -> list[str]:

@@ -10,6 +10,7 @@ from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.share.exchange import Exchange
+from crs_desktop.play.share.glances import Glances
 from crs_desktop.play.share.joining import join
 from crs_desktop.play.share.line import Line
 from crs_desktop.play.share.link import Job, Link, News
@@ -35,6 +36,7 @@ class Laptop:
         self.exchange = Exchange(SharedFile(self.campaign), title, self._do)
         self.exchange.changed = self._changed
         self.exchange.told = self.said.append
+        self.glances = Glances(self.desk)
         self.link: Link | None = None
         self.connect()
 

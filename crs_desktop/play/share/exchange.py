@@ -390,6 +390,8 @@ class Exchange:
             )
             raise NotSaved(say(said)) from error
         self._pulls = self._pulls or pulled.more
+        # a fight begins with a lease of which nobody is told
+        self._beats |= any(one.id not in self.leases and not one.library for one in pulled.documents)
         for id_ in held:
             if not self.file.by_id[id_].held:
                 self._tell_branch(self.file.by_id[id_], True)

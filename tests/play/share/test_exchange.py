@@ -8,16 +8,18 @@ from uuid import uuid4
 import pytest
 
 from crs_desktop.play.journal.campaign import Campaign, NotSaved
+from crs_desktop.play.share.glances import Glance
 from crs_desktop.play.share.link import News
 from crs_desktop.play.share.messages import Proposal, Sent
 from crs_desktop.play.share.opening import bar_by_file
 from crs_desktop.play.share.server import Server
 from crs_desktop.play.share.shared_file import SharedFile, begin
-from crs_desktop.rules.facts import FieldSet
+from crs_desktop.rules.facts import FieldSet, Left, Renamed
+from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.peers.laptops import Laptop, agree, history, joined, scenes, together
 from tests.peers.postgres import Postgres, Shared
-from tests.play.fights import FRED, bar_fight, enters
+from tests.play.fights import FRED, JOHN, bar_fight, enters
 
 Join = Callable[..., Laptop]
 
@@ -244,6 +246,33 @@ def test_both_are_told_of_two_changes_of_one_field_and_either_value_can_be_resto
     together(anna, ben)
     assert hers.scene.combatants[FRED].fields == his.scene.combatants[FRED].fields == {"life": 12, "or": 9}
     assert [one.other for one in anna.overlaps] == [FieldSet(FRED, "or", 9), FieldSet(FRED, "or", 7)]
+
+
+def test_a_character_on_two_tables_is_reported_at_both_once(anna: Laptop, join: Join) -> None:
+    anna.desk.library("crs").rule(enters(FRED, {"life": 20}))
+    ben = join("Ben")
+    his = ben.desk.prepare("crs", "The harbour")
+    his.open_with(enters(JOHN, {"life": 10}))
+    ben.play("The harbour")
+    together(anna, ben)
+    told = [[*one.glances.doubles(one.exchange)] for one in (anna, ben)]
+    assert told == [[], []], "Fred is at one table; John is no character of the library"
+    his.rule(enters(FRED, {"life": 20}))
+    his.begin("Combat round")
+    together(anna, ben)
+    assert [*anna.glances.doubles(anna.exchange)] == ["Fred is also in “The harbour”, which Ben plays now."]
+    assert [*ben.glances.doubles(ben.exchange)] == ["Fred is also in “A fight”, which Anna plays now."]
+    assert not [*anna.glances.doubles(anna.exchange)]
+    glances = {one.title: anna.glances.read(one) for one in anna.glances.stale()}
+    assert glances == {}, "both have been looked at"
+    (harbour,) = (one for one in anna.desk.fights() if one.title == "The harbour")
+    assert anna.glances.known(harbour.id) == Glance("Combat round 1", ("John", "Fred"))
+    his.rule(Left(FRED))
+    together(anna, ben)
+    assert not [*anna.glances.doubles(anna.exchange)]
+    his.rule(enters(Name("Fred 2"), {}), Renamed(Name("Fred 2"), "Fred"))
+    together(anna, ben)
+    assert len([*anna.glances.doubles(anna.exchange)]) == 1, "they came back"
 
 
 def test_a_watcher_and_a_writer_see_and_write_no_more_than_they_may(anna: Laptop, join: Join) -> None:

@@ -65,8 +65,10 @@ def test_an_evening_of_two_laptops(table: MainWindow, qtbot: QtBot, tmp_path: Pa
     until(qtbot, ben, lambda: ben.desk.session.scene == table.bridge.session.scene)
 
     ben.exchange.take_over(fight)
-    until(qtbot, ben, lambda: "Ben asks" in str(shown.fights.index(0, 1).data()))
+    until(qtbot, ben, lambda: "Ben asks" in str(shown.fights.index(0, 3).data()))
     assert "Ben asks for the fight" in table.edge.message.text()
+    told = [shown.fights.index(0, column).data() for column in (1, 2)]
+    assert told == [f"{ben.desk.session.path[-1].entry.key} 1", "Fred, John"], "Mary is a bystander"
     assert shown.giving.isEnabled(), "the fight that is asked for is selected"
     shown.giving.click()
     until(qtbot, ben, lambda: ben.holds() and sharing.exchange.player(table.bridge.session.document.id))
