@@ -12,11 +12,10 @@ from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.items import shown
 from crs_desktop.models.rows import CHOICES, Index, TableModel, resetting
 from crs_desktop.play.lists.people.edits import typed_over
-from crs_desktop.play.lists.people.equipment import choices_of, told
+from crs_desktop.play.lists.people.equipment import choices_of, figures
 from crs_desktop.rules.facts import FieldCleared, FieldSet, HouseRuleChosen, ItemPut
-from crs_desktop.rules.gear import spelled
 from crs_desktop.rules.scene import Item
-from crs_desktop.rules.sheet import Computed, Field, Listing, Number, Text
+from crs_desktop.rules.sheet import Computed, Field, Listing, Number
 from crs_desktop.rules.values import Name, Value
 from crs_desktop.words import say
 
@@ -126,16 +125,8 @@ class SheetModel(TableModel):
         value, now = field.show(self._to_edit(field)), field.show(self._values[field.id])
         value = value if now == value else say("{now} (sheet: {written})", now=now, written=value)
         value = value.replace("-", "−") if isinstance(field, Number | Computed) else value
-        said = self._listed(field, value) or field.labelled
+        said = figures(self._bridge.session.system, self._bridge.scene, field, value) or field.labelled
         return say("{value} ({label})", value=value, label=said) if said else value or "–"
-
-    def _listed(self, field: Field, value: str) -> str:
-        """Return the figures of a name that the tables list, or that they lack it."""
-        if not value or not isinstance(field, Text) or not field.tables:
-            return ""
-        system, scene = self._bridge.session.system, self._bridge.scene
-        listed = spelled(scene, field.tables, value)
-        return told(system, scene, field, value) if listed else say("not in the tables")
 
     def _explained(self, field: Field) -> str:
         """Return the parts that make up the present number, and how to edit it."""

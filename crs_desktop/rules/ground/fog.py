@@ -37,7 +37,7 @@ class Fog(Struct, frozen=True):
             explored |= squares
         return replace(self, revealed=revealed, explored=explored)
 
-    def lies_on(self, square: Square, size: int = 1) -> bool:
+    def lies_on(self, square: Square, size: int) -> bool:
         """Return whether players do not see anybody on these size × size squares now."""
         return self.on and not self.revealed.meets(square, size)
 

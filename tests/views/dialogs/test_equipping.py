@@ -1,5 +1,7 @@
 """People are entered with their weapons by real keys, in the form, in the table, and in their items."""
 
+from functools import partial
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog
@@ -8,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.sheet import SheetModel
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.play.lists.people.equipment import choices_of
+from crs_desktop.play.lists.people.equipment import choices_of, figures
 from crs_desktop.rules.facts import Entered, FieldSet
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.sheet import Values
@@ -239,7 +241,8 @@ def test_the_sheet_of_the_library_completes_a_style_and_tells_its_figures(qtbot:
     line = FieldLine(
         field,
         lambda _, text: typed.append(text) or WhyNot(""),  # type: ignore[func-returns-value]
-        lambda: choices_of(system, scene, field),
+        partial(choices_of, system, scene),
+        partial(figures, system, scene),
     )
     qtbot.addWidget(line)
     line.show_value(Values(system.sheet, {"style": "knight"}))

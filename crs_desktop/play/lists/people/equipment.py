@@ -9,6 +9,7 @@ from crs_desktop.rules.gear import Gear, gear_of, row_named, row_names, spelled,
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.sheet import Computed, Field, Number, Text
 from crs_desktop.rules.system import System
+from crs_desktop.words import say
 
 Cells = Mapping[str, str]
 Choices = Mapping[str, str]
@@ -54,6 +55,14 @@ def told(system: System, scene: Scene, column: Field | Gear, name: str) -> str:
         return " ".join(filter(None, (system.items.by_name(scene, Item(one)) for one in _parts(name))))
     rows = ((table, row_named(scene, table, name)) for table in system.tables if table.id in _tables(column))
     return "; ".join(row_in_words(table, row) for table, row in rows if row is not None)
+
+
+def figures(system: System, scene: Scene, field: Field, name: str) -> str:
+    """Return the figures of a name, or that the tables of its field lack it; empty if it has none."""
+    if not name or not _tables(field):
+        return ""
+    listed = spelled(scene, _tables(field), name)
+    return told(system, scene, field, name) if listed else say("not in the tables")
 
 
 def unlisted(cells: Cells, system: System, scene: Scene) -> dict[str, str]:

@@ -20,7 +20,7 @@ from crs_desktop.models.library.cell_edit import write_cells
 from crs_desktop.models.library.kept_words import KeptWords, Place, Whose
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.columns import asked_for
-from crs_desktop.play.lists.people.equipment import Choices, choices_of
+from crs_desktop.play.lists.people.equipment import Choices, choices_of, figures
 from crs_desktop.rules.facts import Portrayed
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.sheet import Field
@@ -196,10 +196,13 @@ class Editor(QWidget):
         old = self.lines.get(field.id)
         if old is not None and old.field == field:
             return old
-        return FieldLine(field, self._typed, lambda: self._choices_of(field))
+        return FieldLine(field, self._typed, self._choices_of, self._figures_of)
 
     def _choices_of(self, field: Field) -> Choices:
         return choices_of(self._bridge.session.system, self._bridge.scene, field)
+
+    def _figures_of(self, field: Field, name: str) -> str:
+        return figures(self._bridge.session.system, self._bridge.scene, field, name)
 
     def _place_lines(self, gone: list[FieldLine]) -> None:
         for line in gone:

@@ -1,6 +1,6 @@
 """One field of a sheet: title, editable value, and a note such as its formula."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QStringListModel
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QWidget
@@ -20,14 +20,18 @@ class FieldLine(QWidget):
     """Line of a field; committed on Enter or when it is left, with the reason of a refusal below."""
 
     def __init__(
-        self, field: Field, typed: Callable[[str, str], WhyNot], choices: Callable[[], Mapping[str, str]]
+        self,
+        field: Field,
+        typed: Callable[[str, str], WhyNot],
+        choices: Callable[[Field], Iterable[str]],
+        figures: Callable[[Field, str], str],
     ) -> None:
         """``typed`` receives field id and text, and returns the reason of a refusal, or an empty one.
 
-        ``choices`` gives the names that the tables have for the field now, with their figures.
+        ``choices`` gives the names that the tables have for the field now, ``figures`` the figures of one.
         """
         super().__init__()
-        self.field, self._typed, self._choices = field, typed, choices
+        self.field, self._typed, self._choices, self._figures = field, typed, choices, figures
         self._names = QStringListModel(self)
         self.edit = TypedLine()
         self.edit.marked.connect(self._tell)
@@ -87,7 +91,8 @@ class FieldLine(QWidget):
             said = "overrides {follows} = {words}" if overridden else "= {words}"
             return say(said, words=field.words, follows=follows)
         if self._has_tables:
-            return self._figures(str(values[field.id]))
+            self._names.setStringList([*self._choices(field)])  # the GM may have added rows meanwhile
+            return self._figures(field, str(values[field.id]))
         if isinstance(field, Wheel):
             rest = field.stations - whole(values[field.id])
             return say(
@@ -98,13 +103,6 @@ class FieldLine(QWidget):
     @property
     def _has_tables(self) -> bool:
         return isinstance(self.field, Text) and bool(self.field.tables)
-
-    def _figures(self, name: str) -> str:
-        """Return the figures of the name; from now on the line completes the names of the tables."""
-        choices = self._choices()
-        self._names.setStringList([*choices])
-        small = {one.casefold(): told for one, told in choices.items()}
-        return small.get(name.casefold(), say("not in the tables")) if name else ""
 
     def _finish(self) -> None:
         text = self.edit.text()
