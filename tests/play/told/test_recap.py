@@ -84,9 +84,9 @@ def test_a_ruling_is_told_only_where_players_saw_its_effect(bar: Session) -> Non
 
 def test_those_who_enter_during_a_fight_are_told_and_not_those_before_it(bar: Session) -> None:
     """Seen: “The GM rules: Anna enters. Berta enters. …” below the sides that name them all."""
-    for name in ("Ann", "Bob"):
+    for name, ours, theirs in (("Ann", "8", "6"), ("Bob", "7", "5")):
         bar.rule(Entered(Name(name), Combatant(Name(name), name)))
-        attack(bar, "8", "8", "6")
+        attack(bar, "8", ours, theirs)
     found = recap(bar)
     assert "Bob enters" in (words := " ".join(all_lines(found))) and "Ann enters" not in words
     assert any("Ann" in line for line in found.people)
