@@ -4,13 +4,15 @@ from fractions import Fraction
 
 from crs_desktop.rules import load_system
 from crs_desktop.rules.double_exposure.edition import edition, nothing_to_use
+from crs_desktop.rules.double_exposure.round.actions import meets_a_foe
 from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT
 from crs_desktop.rules.odds.duel_odds import DuelOdds
 from crs_desktop.rules.play_out.policy import Health, Policy, Preference
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system_parts import PlayOut
 
-_ATTACKS = Preference(rule="CRS-90", name="Action", answers=("short range",))
+# with only friends in reach it would be an attack on one of them
+_ATTACKS = Preference(rule="CRS-90", name="Action", answers=("short range",), holds=meets_a_foe)
 ATTACKS = Policy(
     term="attacks at Short Range every Action with all OR", id="attacks", preferences=(_ATTACKS,)
 )

@@ -30,6 +30,7 @@ class Preference(Struct, frozen=True, kw_only=True):
     ``answers`` are patterns of options, the best first. ``part`` is the share of the highest amount, rounded
     up. With ``below``, the preference applies to combatants with less than this share of LIFE; of a list of
     combatants it chooses those. With ``instead_of``, it applies only where this is the usual answer.
+    ``holds`` takes the scene, who is asked and an answer, and keeps answers that make sense now.
     ``by_number`` prefers the option whose words end in the highest number,
     ``one_side`` chooses of a list of combatants all on the side of the first.
     """
@@ -42,6 +43,7 @@ class Preference(Struct, frozen=True, kw_only=True):
     instead_of: str = ""
     by_number: bool = False
     one_side: bool = False
+    holds: Callable[[Scene, Name, str], bool] = lambda _scene, _who, _answer: True
 
     def fits(self, question: Question[Any]) -> bool:
         """Return whether the preference belongs to a question."""
@@ -76,7 +78,8 @@ def _preferred(one: Preference, scene: Scene, question: Question[Any], health: H
     if isinstance(question, Amount):
         return () if one.part is None else (max(question.low(scene), ceil(question.high(scene) * one.part)),)
     if isinstance(question, Choose):
-        return _matching(one, question.options(scene))
+        found = _matching(one, question.options(scene))
+        return [answer for answer in found if one.holds(scene, question.who, answer)]
     if isinstance(question, Plan):
         return ((value,) for value in _matching(one, question.options(scene)))
     return ()

@@ -9,18 +9,21 @@ from crs_desktop.play.session.under_way import start
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.double_exposure.combat import in_stance
 from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
-from tests.play.balance.people import FRED, JOHN, two
+from tests.play.balance.people import FRED, JOHN, STATS, cast, two
 from tests.rule_marks import rule
 
 CRS = load_system("crs")
 
 
-def acted(policy: str, scene: Scene | None = None) -> list[Acted]:
-    """What both did in the first round by a policy."""
-    run = start(CRS, "Combat round", 0, scene or two())
-    Answers(CRS, FightPlan(run.scene, policy, "deeds"), 0).give(run)
+def acted(policy: str, scene: Scene | None = None, number: int = 0) -> list[Acted]:
+    """What all did in the first round by a policy."""
+    scene = scene or two()
+    system = load_system(scene.system)
+    run = start(system, "Combat round", 0, scene)
+    Answers(system, FightPlan(run.scene, policy, "deeds"), number).give(run)
     return [fact for fact in run.told() if isinstance(fact, Acted)]
 
 
@@ -45,6 +48,20 @@ def test_a_stance_is_taken_below_a_third_of_life(left: int, stands: bool) -> Non
     assert health_in(CRS)(scene, FRED) == Fraction(left, 20)
     assert (FRED not in {deed.who for deed in acted("stance", scene)}) == stands
     assert not in_stance(scene.of(FRED))
+
+
+@rule("CRS-90", "CRS-118")
+@pytest.mark.parametrize("system", ["crs", "avatar"])
+@pytest.mark.parametrize("squares", [(None, None, None), (Square(0, 0), Square(1, 0), Square(9, 0))])
+def test_nobody_attacks_a_friend_when_no_foe_is_near(
+    system: str, squares: tuple[Square | None, ...]
+) -> None:
+    scene = cast(system, Fred=STATS[FRED], Mary=STATS[FRED], John={**STATS[JOHN], "life": 1, "in": 0})
+    for who, side, square in zip(scene.combatants, "AAB", squares, strict=True):
+        scene = scene.changed(who, side=side, square=square)
+    for number in range(6):
+        deeds = acted("", scene, number)
+        assert not [deed for deed in deeds if deed.who != JOHN and {FRED, "Mary"} & {*deed.targets}]
 
 
 @pytest.mark.parametrize("system", [entry.id for entry in SYSTEMS])

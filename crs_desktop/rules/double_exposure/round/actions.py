@@ -189,7 +189,7 @@ def _usual(scene: Scene, who: Name) -> str:
     # who holds a bow does not run into the enemy, however strong their OR
     better = better and not edition(scene).armed_to_shoot(scene, who)
     far = ("charge", "long range") if better else ("long range", "charge")
-    plain = next((id_ for id_ in ("short range", *far) if _meets_a_foe(scene, who, id_)), "pass")
+    plain = next((id_ for id_ in ("short range", *far) if meets_a_foe(scene, who, id_)), "pass")
     return "power" if _is_stronger(best_attack(scene, who), scene, who, plain) else plain
 
 
@@ -200,7 +200,7 @@ def _is_stronger(best: tuple[int, str] | None, scene: Scene, who: Name, plain: s
     return best is not None and (way is None or best[0] > calculated(scene, who, way))
 
 
-def _meets_a_foe(scene: Scene, who: Name, id_: str) -> bool:
+def meets_a_foe(scene: Scene, who: Name, id_: str) -> bool:
     """Return whether this maneuver is possible and has an enemy as its target, or on the board."""
     one = edition(scene).maneuver(id_)
     if one is None or one.why_not(scene, who):
