@@ -14,6 +14,7 @@ from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Sum
 from crs_desktop.rules.gear import Gear
 from crs_desktop.rules.odds.duel_odds import DuelOdds
+from crs_desktop.rules.play_out.fast import FastFights
 from crs_desktop.rules.play_out.policy import Health, Policy
 from crs_desktop.rules.positions.battlefield import Battlefield
 from crs_desktop.rules.printed.card import Figures
@@ -240,14 +241,20 @@ def not_counted(_scene: Scene, _policy: Policy, _health: Health) -> DuelOdds | N
     return None
 
 
+def none_fast(_scene: Scene, _policy: Policy, _health: Health) -> FastFights | None:
+    """Return no fast fights: the rules play them."""
+    return None
+
+
 class PlayOut(Struct, frozen=True, kw_only=True):
     """The way a fight is played without people.
 
     ``procedure`` is run again and again, by one of the ``policies``; the first is the default. ``life`` is
     the field that counts LIFE down, empty in a system without one. ``beaten`` names the combatant whom a fact
     beats, in a system that puts nobody out; such a fight is over after one run. ``duel`` counts the duel of
-    the two in a scene exactly, or returns None. After so many ``rounds`` neither side wins a fight.
-    ``wounds`` is the field that lists wounds, empty in a system without one.
+    the two in a scene exactly, or returns None; ``fast`` returns a player of many fights at once, or None.
+    After so many ``rounds`` neither side wins a fight. ``wounds`` is the field that lists wounds, empty in a
+    system without one.
     """
 
     procedure: str
@@ -256,6 +263,7 @@ class PlayOut(Struct, frozen=True, kw_only=True):
     wounds: str = ""
     beaten: Callable[[Fact], Name | None] = nobody_beaten
     duel: Callable[[Scene, Policy, Health], DuelOdds | None] = not_counted
+    fast: Callable[[Scene, Policy, Health], FastFights | None] = none_fast
     rounds: int = 60
 
     @property

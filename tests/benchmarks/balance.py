@@ -5,7 +5,9 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.play.balance.duels import Match, held
-from crs_desktop.play.balance.fights import FightPlan, play
+from crs_desktop.play.balance.fast import BLOCK, planned, play_block
+from crs_desktop.play.balance.fights import play
+from crs_desktop.play.balance.plan import FightPlan
 from crs_desktop.play.balance.setting_up import arena
 from crs_desktop.rules.double_exposure import duel as duels
 from crs_desktop.rules.double_exposure.odds.draws import defenses, offenses
@@ -17,6 +19,7 @@ from tests.play.balance.people import FRED, JOHN, cast
 _PERCENT = 9604
 """Fights whose interval is one in a hundred to either side."""
 _PLAYED, _CAST, _MANY = 20, 50, 200
+_GROUPS, _RULED = (2, 6, 12), 10
 _DUEL_MS, _MELEE_MS, _ROW_MS, _TIMES = 50, 10, 100, 1 / 100
 
 
@@ -41,6 +44,8 @@ def measure(runs: int = 5) -> None:
     _row(match, names[0])
     took = min(timed(partial(_row, _tried(match, 9 + run), names[0])) for run in range(runs))
     line(f"a row of {_CAST - 1} duels after one changed stat, milliseconds", f"{took:9.1f}", took, _ROW_MS)
+    for size in _GROUPS:
+        _groups(size, runs)
     many = Match(_crowd(_MANY), "", "")
     _row(many, names[0])
     compare(
@@ -49,6 +54,22 @@ def measure(runs: int = 5) -> None:
         lambda: [play(plan, number) for number in range(_PLAYED)],
         runs,
         _TIMES * _PERCENT / _PLAYED * (_MANY - 1),
+    )
+
+
+def _groups(size: int, runs: int) -> None:
+    """Compare fights of two sides by the fast player with those of the rules."""
+    scene = _crowd(size)
+    for place, who in enumerate(scene.combatants):
+        scene = scene.changed(who, side="AB"[place % 2])
+    ruled = FightPlan(scene, "", "seed")
+    fast = planned(ruled)
+    compare(
+        f"{BLOCK} fights of {size} by the fast player / {_RULED} by the rules",
+        lambda: play_block(fast, 0),
+        lambda: [play(ruled, number) for number in range(_RULED)],
+        runs,
+        _TIMES * BLOCK / _RULED,
     )
 
 

@@ -6,8 +6,8 @@ import time
 from importlib import import_module
 
 HARNESSES = (
-    "damage", "duels", "fuzz", "kill", "lists", "mutate", "odds", "painting", "pictures", "power", "records",
-    "secrets", "share", "window", "writers",
+    "damage", "duels", "fast", "fuzz", "kill", "lists", "mutate", "odds", "painting", "pictures", "power",
+    "records", "secrets", "share", "window", "writers",
 )  # fmt: skip
 
 

@@ -10,7 +10,8 @@ from math import sqrt
 from random import Random
 
 from crs_desktop.play.balance.duels import Match, held
-from crs_desktop.play.balance.fights import FightPlan, play, playing_out
+from crs_desktop.play.balance.fights import play
+from crs_desktop.play.balance.plan import FightPlan, playing_out
 from crs_desktop.play.balance.setting_up import arena
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene

@@ -9,7 +9,7 @@ from tests.long.__main__ import HARNESSES
 from tests.long.bounds import bounded
 
 SHORT = {
-    "damage": 60, "duels": 10, "fuzz": 80, "kill": 3, "lists": 20, "odds": 100, "painting": 60,
+    "damage": 60, "duels": 10, "fast": 100, "fuzz": 80, "kill": 3, "lists": 20, "odds": 100, "painting": 60,
     "pictures": 200, "power": 24, "records": 8, "secrets": 150, "window": 60, "writers": 12,
 }  # fmt: skip
 

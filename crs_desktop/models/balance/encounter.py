@@ -8,8 +8,16 @@ from PySide6.QtCore import QObject, Qt
 from crs_desktop.models.balance.work import LabWork
 from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.override import override
-from crs_desktop.play.balance.encounter import Fights, begin, put_together, sentence, why_not
-from crs_desktop.play.balance.fights import FightPlan, FightResult, side_of
+from crs_desktop.play.balance.encounter import (
+    Fights,
+    begin,
+    played_by,
+    put_together,
+    sentence,
+    why_not,
+)
+from crs_desktop.play.balance.fast import planned
+from crs_desktop.play.balance.plan import FightPlan, FightResult, side_of
 from crs_desktop.play.balance.setting_up import encounter
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -30,6 +38,7 @@ class PlayedOut(LabWork):
         plan = FightPlan(encounter(scene), policy, seed)
         if why := why_not(plan.scene):
             return why
+        plan = planned(plan)
         self._plan, self._parts, self.fights = plan, list[tuple[FightResult, ...]](), None
         self._begin(begin(plan, count, self.workers))
         return ""
@@ -42,8 +51,10 @@ class PlayedOut(LabWork):
 
     @property
     def sentence(self) -> str:
-        """The result in words; empty before the first fight is over."""
-        return sentence(self.fights) if self.fights else ""
+        """The player and the result in words; empty before the first fight is over."""
+        if self.fights is None:
+            return ""
+        return say("{played}: {result}", played=played_by(self.fights), result=sentence(self.fights))
 
 
 class FallsModel(TableModel):

@@ -10,7 +10,8 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from crs_desktop.play.balance import duels, encounter
-from crs_desktop.play.balance.fights import FightPlan, policy_of
+from crs_desktop.play.balance.fast import planned
+from crs_desktop.play.balance.plan import FightPlan, policy_of
 from crs_desktop.play.balance.setting_up import encounter as as_it_stands
 from crs_desktop.play.balance.workers import Work, Workers, done, on_dask
 from crs_desktop.play.balance.writing import (
@@ -109,7 +110,7 @@ def _duels(scene: Scene, policy: str, count: int, asked: argparse.Namespace, wor
 def _groups(
     scene: Scene, title: str, policy: str, count: int, asked: argparse.Namespace, workers: int | Workers
 ) -> str:
-    plan = FightPlan(as_it_stands(scene), policy, asked.seed)
+    plan = planned(FightPlan(as_it_stands(scene), policy, asked.seed))
     found = encounter.put_together(plan, _waited(encounter.begin(plan, count, workers)))
     if asked.json or asked.csv:
         return _rows(group_rows(found, title), asked)

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from crs_desktop.play.balance.encounter import Fights, Share
-from crs_desktop.play.balance.fights import FightPlan, health_in, play, playing_out, policy_of
+from crs_desktop.play.balance.fights import play
+from crs_desktop.play.balance.plan import FightPlan, health_in, playing_out, policy_of
 from crs_desktop.play.balance.setting_up import arena
 from crs_desktop.play.balance.workers import Work, Workers
 from crs_desktop.rules import load_system

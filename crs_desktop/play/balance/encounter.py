@@ -9,7 +9,9 @@ from math import sqrt
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.play.balance.fights import FightPlan, FightResult, play, side_of
+from crs_desktop.play.balance.fast import BLOCK, play_block
+from crs_desktop.play.balance.fights import play
+from crs_desktop.play.balance.plan import FightPlan, FightResult, side_of
 from crs_desktop.play.balance.workers import Work, Workers
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
@@ -127,6 +129,8 @@ def begin(plan: FightPlan, count: int, workers: int | Workers = 0) -> Work[tuple
     """Begin to play so many fights. Raises `NotAllowed` without two sides."""
     if why := why_not(plan.scene):
         raise NotAllowed(why)
+    if plan.fast:
+        return Work(_block, [(plan, place, count) for place in range(-(-count // BLOCK))], workers)
     size = max(_CHUNK, count // _TASKS)
     tasks = [(plan, first, min(size, count - first)) for first in range(0, count, size)]
     return Work(_some, tasks, workers)
@@ -137,9 +141,22 @@ def _some(task: tuple[FightPlan, int, int]) -> tuple[FightResult, ...]:
     return tuple(play(plan, number) for number in range(first, first + count))
 
 
+def _block(task: tuple[FightPlan, int, int]) -> tuple[FightResult, ...]:
+    """Play a block of fast fights, and keep those that are wanted."""
+    plan, block, count = task
+    return play_block(plan, block)[: count - block * BLOCK]
+
+
 def put_together(plan: FightPlan, parts: Sequence[tuple[FightResult, ...]]) -> Fights:
     """Return the fights of all tasks as one."""
     return Fights(plan, tuple(sorted((one for part in parts for one in part), key=lambda one: one.number)))
+
+
+def played_by(fights: Fights) -> str:
+    """Return how many fights were played, and by which player."""
+    if fights.plan.fast:
+        return say("{fights} fights by the fast player", fights=len(fights.all))
+    return say("{fights} real fights", fights=len(fights.all))
 
 
 def sentence(fights: Fights) -> str:

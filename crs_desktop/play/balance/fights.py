@@ -6,48 +6,32 @@ the same keys, and a card depends only on the seed, the key and what is left in 
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 from typing import Any, Protocol
 
-from msgspec import Struct
-
+from crs_desktop.play.balance.fast import cards_of
+from crs_desktop.play.balance.plan import (
+    FightPlan,
+    FightResult,
+    health_in,
+    playing_out,
+    policy_of,
+    seed_of,
+    side_of,
+)
 from crs_desktop.play.session.session import Session
 from crs_desktop.play.session.sources import Sources
 from crs_desktop.play.session.under_way import start
 from crs_desktop.rules import load_system
 from crs_desktop.rules.ask import Chance, Question
+from crs_desktop.rules.chance_questions import Draw
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.play_out.policy import Health, Policy
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
-from crs_desktop.rules.system_parts import PlayOut
 from crs_desktop.rules.values import Name, whole
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
 _MOST_ANSWERS = 20_000
-
-
-class FightPlan(Struct, frozen=True):
-    """Fights to be played: the scene before each, the id of the policy, and the seed of them all."""
-
-    scene: Scene
-    policy: str
-    seed: str
-
-
-class FightResult(Struct, frozen=True):
-    """One fight: its number, the side that won (empty: neither), and its rounds.
-
-    ``left`` maps each combatant to the LIFE left after each round, in a system that counts it. ``fell`` maps
-    those who went down to the round.
-    """
-
-    number: int
-    won: str
-    rounds: int
-    left: Mapping[Name, tuple[int, ...]]
-    fell: Mapping[Name, int]
 
 
 class Playing(Protocol):
@@ -63,47 +47,6 @@ class Playing(Protocol):
 
     def answer(self, key: str, answer: Any) -> None:
         """Answer one of them."""
-
-
-def playing_out(system: System) -> PlayOut:
-    """Return how fights of a system are played without people. Raises `NotAllowed` if they are not."""
-    if system.play_out is None:
-        raise NotAllowed(say("Fights of {system} cannot be played by the program.", system=system.title))
-    return system.play_out
-
-
-def policy_of(system: System, id_: str = "") -> Policy:
-    """Return the policy with this id or name, the default for an empty one. Raises `NotAllowed`."""
-    policies = playing_out(system).policies
-    found = next((one for one in policies if id_ in ("", one.id, one.term, one.title)), None)
-    if found is None:
-        known = ", ".join(f"{one.id} ({one.title})" for one in policies)
-        said = "“{id}” is not a policy of {system}. Choose from: {known}."
-        raise NotAllowed(say(said, id=id_, system=system.title, known=known))
-    return found
-
-
-def seed_of(seed: str, number: int) -> str:
-    """Return the seed of one fight among many."""
-    return f"{seed}/{number}"
-
-
-def side_of(scene: Scene, who: Name) -> str:
-    """Return the side of a combatant; one without a side fights alone."""
-    return scene.of(who).side or who
-
-
-def health_in(system: System) -> Health:
-    """Return the function that tells the share of LIFE left."""
-    field = playing_out(system).life
-
-    def health(scene: Scene, who: Name) -> Fraction | None:
-        if not field:
-            return None
-        gauge = system.condition(scene, who).gauges[0]
-        return Fraction(gauge.left, max(1, gauge.full))
-
-    return health
 
 
 def play(plan: FightPlan, number: int) -> FightResult:
@@ -129,11 +72,15 @@ def play_in(session: Session, plan: FightPlan, number: int) -> None:
 
 
 class Answers:
-    """The answers of one fight: decisions by the policy, cards and dice by the seed."""
+    """The answers of one fight: decisions by the policy, cards and dice by the seed.
+
+    The cards of a fast fight are those of the fast player.
+    """
 
     def __init__(self, system: System, plan: FightPlan, number: int) -> None:
         self._policy, self._health = policy_of(system, plan.policy), health_in(system)
         self._sources = Sources(seed_of(plan.seed, number), lambda _fan: None)
+        self.cards = cards_of(plan, number) if plan.fast else {}
 
     def give(self, playing: Playing) -> None:
         """Answer questions until none is open."""
@@ -145,6 +92,9 @@ class Answers:
         raise NotAllowed(say("A round asked more than {most} questions.", most=_MOST_ANSWERS))
 
     def _answer(self, key: str, question: Question[Any], scene: Scene) -> Any:
+        if isinstance(question, Draw) and self.cards:
+            # a key begins with the number of its run
+            return question.read(scene, self.cards[key.partition("/")[2]])
         if isinstance(question, Chance):
             return self._sources.usual(key, question, scene)
         return self._policy.answer(scene, question, self._health)

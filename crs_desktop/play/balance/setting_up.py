@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from crs_desktop.play.balance.fights import FightPlan, play_in, playing_out
+from crs_desktop.play.balance.fights import play_in
+from crs_desktop.play.balance.plan import FightPlan, playing_out
 from crs_desktop.play.desk.next_fight import game
 from crs_desktop.play.lists.people.transfer import fresh
 from crs_desktop.play.session.opening import opening

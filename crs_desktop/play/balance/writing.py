@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 
 from crs_desktop.play.balance.duels import Standings
-from crs_desktop.play.balance.encounter import Fights, sentence
-from crs_desktop.play.balance.fights import policy_of
+from crs_desktop.play.balance.encounter import Fights, played_by, sentence
+from crs_desktop.play.balance.plan import policy_of
 from crs_desktop.rules import load_system
 from crs_desktop.words import say
 
@@ -45,6 +45,7 @@ def group_rows(fights: Fights, title: str) -> list[Row]:
             "side": scene.label(side),  # type: ignore[arg-type]
             "policy": _policy(scene.system, plan.policy),
             "seed": plan.seed,
+            "player": "fast" if plan.fast else "rules",
             "fights": len(fights.all),
             "wins": fights.wins(side).part,
             "off": fights.wins(side).off,
@@ -104,7 +105,7 @@ def groups_to_read(fights: Fights) -> str:
     """Return the result of an encounter in words."""
     plan = fights.plan
     head = say("Policy: {policy}.", policy=_policy(plan.scene.system, plan.policy))
-    how = say("{fights} real fights; seed: {seed}.", fights=len(fights.all), seed=plan.seed)
+    how = say("{played}; seed: {seed}.", played=played_by(fights), seed=plan.seed)
     return f"{head} {how}\n\n{sentence(fights)}"
 
 

@@ -152,7 +152,7 @@ def _fighters(
     if not all(key in _seen for key in keys):
         if len(_seen) >= _MOST_SEEN:
             _seen.clear()
-        _seen.update(zip(keys, _tried(scene, policy, health, rule), strict=True))
+        _seen.update(zip(keys, tried(scene, policy, health, rule), strict=True))
     ours, theirs = (_seen[key] for key in keys)
     return None if ours is None or theirs is None else (ours, theirs)
 
@@ -164,9 +164,7 @@ def _content(scene: Scene, who: Name) -> bytes:
     return encode((sheet, game))
 
 
-def _tried(
-    scene: Scene, policy: Policy, health: Health, rule: Rule
-) -> tuple[DuelFighter | None, DuelFighter | None]:
+def tried(scene: Scene, policy: Policy, health: Health, rule: Rule) -> tuple[DuelFighter | None, ...]:
     """Run the round with an Ace for each Offense; None for somebody who does something else than attack."""
     stood, number = scene, 0
 
@@ -179,10 +177,9 @@ def _tried(
 
     ledger = trial(scene, rule, answer)
     deeds = [fact for fact in ledger.told if isinstance(fact, Acted)]
-    one, other = (
+    return tuple(
         _fighter(stood, who, [deed for deed in deeds if deed.who == who]) for who in scene.combatants
     )
-    return one, other
 
 
 def _fighter(scene: Scene, who: Name, deeds: Sequence[Acted] = ()) -> DuelFighter | None:

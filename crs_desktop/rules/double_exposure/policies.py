@@ -7,6 +7,7 @@ from crs_desktop.rules.double_exposure.edition import edition, nothing_to_use
 from crs_desktop.rules.double_exposure.round.actions import meets_a_foe
 from crs_desktop.rules.double_exposure.sheet.sheet import LIFE_LEFT
 from crs_desktop.rules.odds.duel_odds import DuelOdds
+from crs_desktop.rules.play_out.fast import FastFights
 from crs_desktop.rules.play_out.policy import Health, Policy, Preference
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system_parts import PlayOut
@@ -31,8 +32,7 @@ _ROUND = "Combat round"
 
 def _duel(scene: Scene, policy: Policy, health: Health) -> DuelOdds | None:
     """Count a duel, unless items are chosen when they are used: what they do is left to real fights."""
-    chosen = edition(scene).defending is not nothing_to_use
-    if chosen and any(one.items for one in scene.combatants.values()):
+    if _items_are_chosen(scene):
         return None
     # imported here, because numpy would triple the time in which the program starts
     from crs_desktop.rules.double_exposure.duel import duel
@@ -40,6 +40,20 @@ def _duel(scene: Scene, policy: Policy, health: Health) -> DuelOdds | None:
     return duel(scene, policy, health, load_system(scene.system).procedure(_ROUND).rule)
 
 
+def _fast(scene: Scene, policy: Policy, health: Health) -> FastFights | None:
+    """Return the fast fights of a scene, unless items are chosen when they are used."""
+    if _items_are_chosen(scene):
+        return None
+    from crs_desktop.rules.double_exposure.fast.melee import fast_melee
+
+    return fast_melee(scene, policy, health, load_system(scene.system).procedure(_ROUND).rule)
+
+
+def _items_are_chosen(scene: Scene) -> bool:
+    chosen = edition(scene).defending is not nothing_to_use
+    return chosen and any(one.items for one in scene.combatants.values())
+
+
 PLAY_OUT = PlayOut(
-    procedure=_ROUND, policies=(ATTACKS, STANCE, PUNCH), life=LIFE_LEFT, duel=_duel, rounds=300
+    procedure=_ROUND, policies=(ATTACKS, STANCE, PUNCH), life=LIFE_LEFT, duel=_duel, fast=_fast, rounds=300
 )

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.balance.encounter import FallsModel, PlayedOut
-from crs_desktop.play.balance.fights import FightPlan, playing_out
+from crs_desktop.play.balance.plan import FightPlan, playing_out
 from crs_desktop.rules import load_system
 from crs_desktop.rules.scene import Scene
 from crs_desktop.views.balance.rounds_chart import RoundsChart
@@ -97,8 +97,7 @@ class EncounterPage(QWidget):
         for chart, line in zip(self._charts, (self.model.life, self.model.down), strict=True):
             chart.setVisible(any(map(line, self.model.rows)))
         if self.played.fights:
-            count = len(self.played.fights.all)
-            tell(self.sentence, say("{count} fights: {result}", count=count, result=self.played.sentence))
+            tell(self.sentence, self.played.sentence)
         if self.played.failure:
             tell(self.sentence, self.played.failure, hurt=True)
 

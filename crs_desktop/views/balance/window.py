@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from crs_desktop.models.balance.duels import DuelsModel, Lab, stats_of
 from crs_desktop.override import override
 from crs_desktop.play.balance.duels import is_played
-from crs_desktop.play.balance.fights import playing_out
+from crs_desktop.play.balance.plan import playing_out
 from crs_desktop.play.balance.writing import as_csv, duel_rows
 from crs_desktop.play.journal.atomic_write import in_place_of
 from crs_desktop.rules import load_system

@@ -13,7 +13,7 @@ from crs_desktop.views.commands.board import to_the_front
 from crs_desktop.words import say
 
 if TYPE_CHECKING:
-    from crs_desktop.play.balance.fights import FightPlan
+    from crs_desktop.play.balance.plan import FightPlan
     from crs_desktop.views.balance.window import BalanceWindow
 
 

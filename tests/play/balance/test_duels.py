@@ -8,7 +8,8 @@ import pytest
 from crs_desktop import shipped
 from crs_desktop.play.balance.duels import DuelResult, Match, begin, held, put_together
 from crs_desktop.play.balance.encounter import Fights, Share
-from crs_desktop.play.balance.fights import FightPlan, play
+from crs_desktop.play.balance.fights import play
+from crs_desktop.play.balance.plan import FightPlan
 from crs_desktop.play.balance.workers import done
 from crs_desktop.play.balance.writing import duels_to_read
 from crs_desktop.rules.double_exposure import duel

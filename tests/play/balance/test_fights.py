@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from crs_desktop import api
 from crs_desktop.play.balance import fights as fights_
 from crs_desktop.play.balance.encounter import Fights, Share, begin, put_together, sentence
-from crs_desktop.play.balance.fights import FightPlan, FightResult, play
+from crs_desktop.play.balance.fights import play
+from crs_desktop.play.balance.plan import FightPlan, FightResult
 from crs_desktop.play.balance.setting_up import encounter, record
 from crs_desktop.play.balance.workers import done
 from crs_desktop.play.journal.campaign import Campaign

@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from crs_desktop.play.balance.fights import Answers, FightPlan, health_in, play, policy_of
+from crs_desktop.play.balance.fights import Answers, play
+from crs_desktop.play.balance.plan import FightPlan, health_in, policy_of
 from crs_desktop.play.session.under_way import start
 from crs_desktop.rules import SYSTEMS, load_system
 from crs_desktop.rules.double_exposure.combat import in_stance
@@ -53,9 +54,7 @@ def test_a_stance_is_taken_below_a_third_of_life(left: int, stands: bool) -> Non
 @rule("CRS-90", "CRS-118")
 @pytest.mark.parametrize("system", ["crs", "avatar"])
 @pytest.mark.parametrize("squares", [(None, None, None), (Square(0, 0), Square(1, 0), Square(9, 0))])
-def test_nobody_attacks_a_friend_when_no_foe_is_near(
-    system: str, squares: tuple[Square | None, ...]
-) -> None:
+def test_nobody_attacks_a_friend_when_no_foe_is_near(system: str, squares: tuple[Square | None, ...]) -> None:
     scene = cast(system, Fred=STATS[FRED], Mary=STATS[FRED], John={**STATS[JOHN], "life": 1, "in": 0})
     for who, side, square in zip(scene.combatants, "AAB", squares, strict=True):
         scene = scene.changed(who, side=side, square=square)

@@ -18,7 +18,7 @@ from crs_desktop import __version__
 from crs_desktop.app import main
 from crs_desktop.play.balance import dask_workers
 from crs_desktop.play.balance.encounter import begin, put_together
-from crs_desktop.play.balance.fights import FightPlan, FightResult
+from crs_desktop.play.balance.plan import FightPlan, FightResult
 from crs_desktop.play.balance.workers import Processes, Work, done, on_dask
 from crs_desktop.rules.why import NotAllowed
 from tests.play.balance.people import two

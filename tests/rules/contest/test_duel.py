@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from crs_desktop.play.balance.fights import health_in, policy_of
+from crs_desktop.play.balance.plan import health_in, policy_of
 from crs_desktop.rules import chance_questions
 from crs_desktop.rules.contest import SYSTEM
 from crs_desktop.rules.contest.duel import duel

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from fractions import Fraction
 
-from crs_desktop.play.balance.fights import health_in, policy_of
+from crs_desktop.play.balance.plan import health_in, policy_of
 from crs_desktop.rules.contest import SYSTEM
 from crs_desktop.rules.contest.round.rounds import ROUND
 from crs_desktop.rules.contest.sheet.sheet import entries

@@ -117,7 +117,7 @@ def test_the_command_opens_the_people_of_the_fight_and_cancels(
     played.go.click()
     assert played.go.text() == "&Cancel"
     qtbot.waitUntil(lambda: played.played.progress is None)
-    assert played.sentence.text().startswith("20 fights: Fred wins ")
+    assert played.sentence.text().startswith("20 fights by the fast player: Fred wins ")
     people = [played.model.index(row, 0).data() for row in range(played.model.rowCount())]
     assert people == ["Fred", "John"] and played.model.columns[2:4] == ["goes down", "round 1"]
     assert "in 100" in played.model.index(1, 2).data()

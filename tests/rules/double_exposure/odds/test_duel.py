@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from crs_desktop.play.balance.fights import health_in, policy_of
+from crs_desktop.play.balance.plan import health_in, policy_of
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure import duel as duels
 from crs_desktop.rules.double_exposure.cards import deck

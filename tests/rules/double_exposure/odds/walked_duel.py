@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
 
-from crs_desktop.play.balance.fights import health_in, policy_of
+from crs_desktop.play.balance.plan import health_in, policy_of
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.cards.deck import is_ace
 from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, STANCE

@@ -1,0 +1,81 @@
+"""The fast player: a rule that is changed in the core alone is noticed, and a fight opens as a record."""
+
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from typing import Any
+
+import pytest
+
+from crs_desktop.play.balance.encounter import begin, put_together, sentence
+from crs_desktop.play.balance.fast import planned
+from crs_desktop.play.balance.plan import FightPlan
+from crs_desktop.play.balance.setting_up import record
+from crs_desktop.play.balance.workers import done
+from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.play.journal.file_journal import FileJournal
+from crs_desktop.play.session.session import Session
+from crs_desktop.rules.double_exposure import combatants, precedence
+from crs_desktop.rules.double_exposure.attack import attack, harm
+from crs_desktop.rules.double_exposure.cards import pick
+from crs_desktop.rules.double_exposure.sheet.sheet import life_left
+from crs_desktop.rules.ground.squares import Square
+from tests.long.fast import differences
+from tests.play.balance.people import Stats, cast
+
+
+@pytest.fixture
+def campaign() -> Iterator[Campaign]:
+    with closing(Campaign(None)) as opened:
+        yield opened
+
+
+STATS: Stats = {"or": 7, "dr": 6, "life": 12, "lb": 2, "in": 2}
+
+
+def group(sides: str = "AABB") -> FightPlan:
+    people: dict[str, Stats] = {f"P{at}": {**STATS, "dr": 4 + at} for at in range(len(sides))}
+    scene = cast("crs", **people)
+    for who, side in zip(scene.combatants, sides, strict=True):
+        scene = scene.changed(who, side=side)
+    return planned(FightPlan(scene, "", "changed"))
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "changed"),
+    [
+        (harm, "excess", lambda ahead: ahead + 1),
+        (attack, "counts_as", lambda total, floor=True: total),
+        (pick, "is_ten", lambda card: False),
+        (pick, "ace_returns", lambda scene: False),
+        (pick, "special_worth", lambda card: 10),
+        (precedence, "total_of", lambda picked, own, nothing: 50 - picked),
+        (combatants, "life_left", lambda scene, who: -life_left(scene, who)),
+    ],
+)
+def test_a_rule_changed_in_the_core_is_noticed(
+    module: Any, name: str, changed: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = group()
+    monkeypatch.setattr(module, name, changed)
+    assert next(differences(plan, 40), ""), name
+
+
+def test_who_may_have_something_else_to_do_is_played_by_the_rules() -> None:
+    scene = group().scene
+    assert not planned(FightPlan(scene, "stance", "")).fast
+    for who, square in zip(scene.combatants, (Square(0, 0), Square(1, 0), Square(9, 0)), strict=False):
+        scene = scene.changed(who, square=square)
+    assert not planned(FightPlan(scene, "", "")).fast
+
+
+def test_a_seed_gives_the_same_fights_and_the_median_opens_as_a_record(campaign: Campaign) -> None:
+    plan = group("AB")
+    some, more = (put_together(plan, done(begin(plan, count, 1))) for count in (30, 1030))
+    assert [one.number for one in more.all] == [*range(1030)]
+    assert some.all == more.all[:30] and sentence(some) != sentence(more)
+    median = more.median
+    document = campaign.add(plan.scene.system, "median", "any")
+    opened = Session(document, FileJournal(campaign, document))
+    record(opened, plan, median.number)
+    last = {who: left[-1] for who, left in median.left.items()}
+    assert {who: life_left(opened.scene, who) for who in last} == last
