@@ -70,6 +70,7 @@ class SheetModel(TableModel):
         self._values: Mapping[str, Value] = {}
         self._written: Mapping[str, Value] = {}
         self._items: tuple[Item, ...] = ()
+        self._drawn = dict[int, SheetCell]()  # as painted: a view asks for each three times at a step
         self.columns = ("", "")
         self._reset()
 
@@ -79,7 +80,7 @@ class SheetModel(TableModel):
             return None
         field = self.rows[index.row()]
         if role == SheetRole.CELL:
-            return self._cell(field)
+            return self._drawn.get(index.row()) or self._drawn.setdefault(index.row(), self._cell(field))
         if role == _Asked.AccessibleTextRole:
             return say("{title}: {value}", title=self.index(index.row(), 0).data(), value=index.data())
         if isinstance(field, Item):
@@ -223,6 +224,7 @@ class SheetModel(TableModel):
         self._texts = [self._text(field) for field in self._fields]
         self._items = self._carried()
         self.rows = (*self._fields, *self._items)
+        self._drawn.clear()
 
     def _reset(self) -> None:
         with resetting(self):

@@ -81,9 +81,17 @@ def lines(node: Node, now: Scene | None = None) -> list[LogLine]:
 
     Hidden facts may have been shown by ``now``; without it, the lines are those at the time of the entry.
     """
+    return _lines(node, now) if now is not None else [*_memory.of(_lines_then, node)]
+
+
+def _lines_then(node: Node) -> tuple[LogLine, ...]:
+    return tuple(_lines(node, node.after))
+
+
+def _lines(node: Node, now: Scene) -> list[LogLine]:
     told: list[LogLine] = []
     for fact, words in _memory.of(_told_by, node):
-        secret = not players_know(fact, node, now or node.after, words)
+        secret = not players_know(fact, node, now, words)
         coming = words.removeprefix(_to_come(fact, "")) if fact.due else ""
         of = (node.entry.kind == "ruling", fact.brief(), _turn(node.entry), coming)
         told.append(LogLine(node.id, words, fact.tone, secret, *of))

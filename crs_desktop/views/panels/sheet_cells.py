@@ -38,7 +38,8 @@ class SheetCells(KeptEditing, QListView):
         self.cells = SheetModel(bridge, self)
         self.setModel(self.cells)
         self.setModelColumn(1)
-        self.setItemDelegate(_Cells(self))
+        self._boxes = _Cells(self)
+        self.setItemDelegate(self._boxes)
         self.setFlow(QListView.Flow.LeftToRight)
         self.setWrapping(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
@@ -68,6 +69,11 @@ class SheetCells(KeptEditing, QListView):
         scene, who = self.bridge.scene, self.bridge.shown
         return say("{row}, {column}", row=scene.label(who), column=index.siblingAtColumn(0).data())
 
+    @override
+    def doItemsLayout(self) -> None:  # noqa: N802
+        self._boxes.measure()
+        super().doItemsLayout()
+
     def turn(self) -> None:
         """Drop the selection and any open editor: the cells now belong to another combatant."""
         if self.state() == self.State.EditingState:
@@ -77,26 +83,48 @@ class SheetCells(KeptEditing, QListView):
 
 
 class _Cells(ChoiceCells):
-    """Delegate for boxes and lines; a box is as many units wide as its name needs."""
+    """Delegate for boxes and lines; a box is as many units wide as its name needs.
+
+    Qt asks for the size of each cell in each layout, and again for each painting: widths are measured once
+    for each width of the view and each font.
+    """
 
     def __init__(self, view: SheetCells) -> None:
         super().__init__(view)
         self._view = view
+        self._room = self._names = 0
+        self._measured: tuple[int, str] = (0, "")
+        self._boxes = dict[str, QSize]()
+        self._fonts = dict[tuple[str, int], QFont]()
+
+    def measure(self) -> None:
+        """Measure the view for a layout, and forget boxes of another width or font."""
+        self._room, self._names = self._view.room, self._view.names
+        if self._measured != (now := (self._room, self._view.font().key())):
+            self._measured = now
+            self._boxes.clear()
+            self._fonts.clear()
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:  # noqa: N802
         cell: SheetCell = index.data(SheetRole.CELL)
-        room = self._view.room
-        letters = self._view.fontMetrics()
         if not cell.number:
-            return QSize(room, self._line_height(cell.value, letters, room - self._view.names))
-        units = max(1, min(_MOST, room // theme.room(_UNIT)))
-        title = QFontMetrics(theme.sized(self._view.font(), _SMALL)).horizontalAdvance(cell.title)
-        needed = round(title * _NARROWEST) + 2 * _AROUND + _GAP
-        taken = min(units, -(-needed * units // max(1, room)))
-        return QSize(room * taken // units, max(_HIGH, round(1.9 * letters.height())) + _GAP)
+            return QSize(self._room, self._line_height(cell.value, self._room - self._names))
+        if cell.title not in self._boxes:
+            self._boxes[cell.title] = self._box(cell.title)
+        return self._boxes[cell.title]
 
-    def _line_height(self, words: str, letters: QFontMetrics, wide: int) -> int:
+    def _box(self, title: str) -> QSize:
+        """Return the size of a box under a title."""
+        room, font = self._room, self._view.font()
+        units = max(1, min(_MOST, room // theme.room(_UNIT)))
+        wide = QFontMetrics(theme.sized(font, _SMALL)).horizontalAdvance(title)
+        needed = round(wide * _NARROWEST) + 2 * _AROUND + _GAP
+        taken = min(units, -(-needed * units // max(1, room)))
+        return QSize(room * taken // units, max(_HIGH, round(1.9 * QFontMetrics(font).height())) + _GAP)
+
+    def _line_height(self, words: str, wide: int) -> int:
+        letters = self._view.fontMetrics()
         text = letters.boundingRect(QRect(0, 0, wide - _PAD, 10_000), _WRAP, words)
         return max(letters.height(), text.height()) + 2 * _LINE
 
@@ -118,7 +146,7 @@ class _Cells(ChoiceCells):
         painter.setBrush(QColor(tones.paper))
         painter.drawRoundedRect(box.adjusted(0, 0, -1, -1), _ROUND, _ROUND)
         plain = self._view.font()
-        painter.setFont(_narrowed(theme.sized(plain, _SMALL), cell.title, box.width() - 2 * _AROUND))
+        painter.setFont(self._title_font(cell.title, box.width() - 2 * _AROUND))
         painter.setPen(QColor(tones.quiet_ink))
         above, below = Qt.AlignmentFlag.AlignTop, Qt.AlignmentFlag.AlignBottom
         across = Qt.AlignmentFlag.AlignHCenter
@@ -127,8 +155,15 @@ class _Cells(ChoiceCells):
         painter.setPen(QColor(tones.hurt if cell.low else tones.ink))
         painter.drawText(box.adjusted(0, 0, 0, -2), below | across, cell.value)
 
+    def _title_font(self, title: str, wide: int) -> QFont:
+        """Return the font in which a title fits."""
+        if (title, wide) not in self._fonts:
+            small = theme.sized(self._view.font(), _SMALL)
+            self._fonts[title, wide] = _narrowed(small, title, wide)
+        return self._fonts[title, wide]
+
     def _paint_line(self, painter: QPainter, box: QRect, cell: SheetCell, current: bool) -> None:
-        tones, names = theme.in_use(), self._view.names
+        tones, names = theme.in_use(), self._names
         if current:
             painter.setPen(QColor(tones.asked))
             painter.drawRoundedRect(box.adjusted(0, 0, -1, -1), 4, 4)

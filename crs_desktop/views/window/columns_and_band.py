@@ -69,8 +69,6 @@ class ColumnsAndBand(QWidget):
         ribbon = self._edge.result.size_in(self._middle.width() - 2 * _BESIDE)
         left = self._middle.mapTo(self, QPoint(_BESIDE, 0)).x()
         self._edge.result.setGeometry(QRect(QPoint(left, band.top() - ribbon.height() - _BESIDE), ribbon))
-        for part in (self._edge, self._edge.result, self._handle):
-            part.raise_()
         self._room.lift_sides(high if self._room.folded else 0)
         self._middle.cover(high + (ribbon.height() + _BESIDE if self._edge.result.isVisibleTo(self) else 0))
 

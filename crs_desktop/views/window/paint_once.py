@@ -1,7 +1,7 @@
 """One paint per step: Qt alone would paint, lay out, and paint again."""
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtWidgets import QGraphicsView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QGraphicsView, QWidget
 
 from crs_desktop.override import override
 
@@ -9,20 +9,29 @@ from crs_desktop.override import override
 def paint_once(window: QWidget) -> None:
     """Finish all pending layouts and scene updates of a window, then schedule one paint.
 
-    Qt lays nested widgets out one after another, and each changed graphics scene repaints its whole window
-    at once. Here all of them post their requests first, and the window is painted once for all.
+    Qt lays nested widgets out one after another, a list lays its items out while it is painted and so wants
+    another paint, and each changed graphics scene repaints its whole window at once. Here all of them post
+    their requests first, and the window is painted once for all.
     """
     waiting = _Waiting()
     window.installEventFilter(waiting)
     # Layouts first: they post further updates.
-    for kind in (QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):
-        QCoreApplication.sendPostedEvents(None, kind.value)
+    _send(QEvent.Type.LayoutRequest)
+    for items in window.findChildren(QAbstractItemView):
+        if items.isVisible():
+            items.executeDelayedItemsLayout()
+    for kind in (QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):  # scroll bars may have come or gone
+        _send(kind)
     for view in window.findChildren(QGraphicsView):  # a scene collects its changes in a queued call
         QCoreApplication.sendPostedEvents(view.scene(), QEvent.Type.MetaCall.value)
     window.removeEventFilter(waiting)
     if waiting.asked:
         request = QEvent(QEvent.Type.UpdateRequest)
         QCoreApplication.postEvent(window, request, Qt.EventPriority.LowEventPriority.value)
+
+
+def _send(kind: QEvent.Type) -> None:
+    QCoreApplication.sendPostedEvents(None, kind.value)
 
 
 class _Waiting(QObject):

@@ -8,6 +8,7 @@ from crs_desktop.views.panels.odds import OddsPanel
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.widgets.layouts import in_column
+from crs_desktop.views.window.paint_once import paint_once
 from crs_desktop.views.window.remembered_place import keep_shares, share_room
 from crs_desktop.words import say
 
@@ -134,6 +135,7 @@ class WindowLayout:
             self._open_right()
         self._widen(shown)
         self._share_height()
+        paint_once(self.across.window())
 
     @Command("tally", VIEW, "Tall&y", ("Ctrl+Shift+T",), after="full-screen")
     def show_tally(self) -> None:

@@ -57,6 +57,26 @@ def test_each_part_is_painted_once_for_an_answer(table: MainWindow, qapp: QAppli
         assert counted.of.get("CardFan/QWidget", 0) <= 1
 
 
+def test_another_sheet_is_painted_once_and_a_band_in_its_place_not_at_all(
+    table: MainWindow, qapp: QApplication
+) -> None:
+    """A list lays its items out before it is painted: a layout within a painting asks for another one."""
+    table.bridge.select("John")
+    for _ in range(3):
+        qapp.processEvents()
+    counted = Paintings()
+    qapp.installEventFilter(counted)
+    table.bridge.select("Fred")
+    for _ in range(3):
+        qapp.processEvents()
+    assert counted.of["SheetCells/QWidget"] == 1
+    counted.clear()
+    table.table.lay()
+    qapp.processEvents()
+    qapp.removeEventFilter(counted)
+    assert "ColumnsAndBand/TableEdge" not in counted.of
+
+
 def test_the_log_is_painted_once_for_the_lines_that_come(table: MainWindow, qapp: QApplication) -> None:
     """A table paints once more for heights that have changed, after the painting in which they are seen."""
     log = table.findChild(LogView)
