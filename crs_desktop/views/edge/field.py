@@ -248,7 +248,7 @@ def _placeholder(prompt: Prompt, pointed: str = "") -> str:
     if prompt.kind == "roll" and prompt.source == "table":
         return say("what the dice show")
     if prompt.kind == "roll":
-        return say("or type what the dice show")
+        return say("or type the dice")
     usual = prompt.spelled(pointed or prompt.usual) if pointed or not prompt.key else prompt.filled
     return say("Enter: {usual}", usual=usual) if usual else say("or type it")
 

@@ -6,12 +6,13 @@ from fractions import Fraction
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from crs_desktop.rules.contest.attack.loading import Loosed, Reloaded
 from crs_desktop.rules.contest.attack.shooting import left_to_reload
 from crs_desktop.rules.contest.ground import enemies, within_melee
 from crs_desktop.rules.contest.movement.ranges import links
-from crs_desktop.rules.contest.round.rounds import RELOAD
+from crs_desktop.rules.contest.round.rounds import RELOAD, ROUND
 from crs_desktop.rules.contest.round.rulings import OFFERS
 from crs_desktop.rules.contest.state import END_OF_ROUND
 from crs_desktop.rules.contest.throw.stats import shortly, value
@@ -203,3 +204,12 @@ def test_the_sums_of_a_charge_add_up_as_they_are_shown(
         numbers = re.findall(r"(?:^|([+-]) )(\d+(?:\.\d+)?) ", terms)
         shown = sum(Fraction(sign.strip() + number) for sign, number in numbers)
         assert Fraction(told) == shown, str(fact.sum)
+
+
+@pytest.mark.parametrize(
+    ("side", "other", "usual"), [("red", "blue", True), ("red", "red", False), ("", "", False)]
+)
+def test_enter_begins_a_round_where_two_sides_stand_ready(side: str, other: str, usual: bool) -> None:
+    """Seen: with four armed people of two sides on the board Enter began a single contest."""
+    scene = scene_of(replace(karl("A1"), side=side), replace(rita("B1"), side=other))
+    assert ROUND.usual(scene) is usual

@@ -42,6 +42,13 @@ def test_the_usual_aim_is_the_nearest_enemy_whom_no_wall_hides() -> None:
 
 
 @rule("CT-52")
+def test_the_usual_aim_is_at_somebody_who_can_still_fight() -> None:
+    """Seen: Enter engaged disabled Rita, who was nearest and most hurt, and left Karl alone."""
+    scene = scene_of(karl("A1"), rita("B1", injuries=("disabled",)), paul("A3"))
+    assert aim(scene).usual(scene) == f"melee {PAUL}"
+
+
+@rule("CT-52")
 def test_behind_walls_alone_nobody_is_aimed_at_by_default() -> None:
     scene = walled(scene_of(karl("A1"), rita("B1")))
     assert aim(scene).usual(scene) == "move"

@@ -11,4 +11,4 @@ def throw(source: Source) -> Prompt:
 
 def test_where_real_dice_lie_typing_is_no_choice_and_the_words_are_short_enough_for_the_field() -> None:
     assert _placeholder(throw("table")) == "what the dice show"
-    assert _placeholder(throw("fan")) == "or type what the dice show"
+    assert _placeholder(throw("fan")) == "or type the dice"

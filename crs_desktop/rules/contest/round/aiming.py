@@ -118,7 +118,8 @@ def _usual(scene: Scene, who: Name, aims: tuple[Option, ...]) -> str:
 
 def _order(scene: Scene, who: Name, aim: Intent) -> tuple[float, ...]:
     wounds = len(entries(scene, aim.target, "injuries"))
-    return order_of_attack(scene, who, aim.target, -wounds, rank=_DEEDS.index(aim.deed))
+    late = (not able(scene, aim.target),)
+    return order_of_attack(scene, who, aim.target, -wounds, late=late, rank=_DEEDS.index(aim.deed))
 
 
 def _options(scene: Scene, who: Name) -> Iterator[Option]:

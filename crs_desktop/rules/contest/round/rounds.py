@@ -147,6 +147,11 @@ def _somebody_fights(scene: Scene) -> WhyNot | None:
     return None if fighters(scene) else WhyNot(say("No combatant here can fight."))
 
 
+def _foes_are_here(scene: Scene) -> bool:
+    """Return whether a combat is on, or two sides stand ready for one."""
+    return is_on(scene) or len({one.side for one in scene.combatants.values()} - {""}) > 1
+
+
 async def _end(table: Table) -> None:
     table.happen(CombatEnded())
 
@@ -168,6 +173,6 @@ def _nothing_empty(scene: Scene) -> WhyNot | None:
     return None if here else WhyNot(say("All weapons are loaded."))
 
 
-ROUND = Procedure("Combat round", _round, _somebody_fights, usual=is_on)
+ROUND = Procedure("Combat round", _round, _somebody_fights, usual=_foes_are_here)
 END = Procedure("End the combat", _end, _none_is_on)
 RELOAD = Procedure("Reload everything", _reload_all, _nothing_empty)
