@@ -26,6 +26,7 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.splash import Shell
+from tests.play.journal.test_generations import evening
 
 ROOT = Path(__file__).parents[1]
 Choose = Callable[..., None]
@@ -78,14 +79,6 @@ def table(shell: Shell) -> MainWindow:
     laid = shell.centralWidget()
     assert isinstance(laid, MainWindow)
     return laid
-
-
-def evening(path: Path, generations: Generations | None, *words: str) -> None:
-    desk = open_desk(path, generations)
-    with closing(desk.campaign):
-        desk.campaign.keep()
-        for word in words:
-            desk.session.rule(Noted(word))
 
 
 def damaged(path: Path) -> None:

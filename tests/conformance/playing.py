@@ -28,11 +28,6 @@ def new_fight(campaign: Campaign, system_id: str, chance: Random) -> Session:
     return session
 
 
-def loaded(session: Session, campaign: Campaign) -> Session:
-    """The same document as it is after the program was started again."""
-    return Session(session.document, FileJournal(campaign, session.document))
-
-
 def allowed(session: Session, key: str, chance: Random) -> Any:
     """A random answer that is allowed now; the usual one where none is found by trying."""
     question = session.question(key)

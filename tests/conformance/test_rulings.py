@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.why import NotAllowed
-from tests.conformance.playing import Sight, loaded, new_fight, sight, step, takeable
+from tests.conformance.playing import Sight, new_fight, sight, step, takeable
 from tests.conformance.rulings import RULINGS, Ruling
+from tests.play.fights import loaded
 
 STEPS = 12
 MOST_QUESTIONS = 200

@@ -13,8 +13,9 @@ from crs_desktop.rules.facts import ClockSet, FieldSet
 from crs_desktop.rules.scene import Clock
 from crs_desktop.rules.sheet import Number
 from crs_desktop.rules.why import NotAllowed
-from tests.conformance.playing import asked_as, done, loaded, sight, step
+from tests.conformance.playing import asked_as, done, sight, step
 from tests.conformance.rulings import RULINGS
+from tests.play.fights import loaded
 
 STEPS = 40
 

@@ -10,7 +10,8 @@ from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.facts import Noted
 from crs_desktop.rules.why import NotAllowed
-from tests.conformance.playing import Sight, done, loaded, sight, step
+from tests.conformance.playing import Sight, done, sight, step
+from tests.play.fights import loaded
 
 STEPS = 40
 REOPENED = "This was finished. It is open again, under today’s rules."

@@ -38,7 +38,6 @@ from crs_desktop.play.told.story import story
 from crs_desktop.printing.card.look import CardLook
 from crs_desktop.printing.job import Job
 from crs_desktop.printing.job import Request as Printing
-from crs_desktop.printing.marks import Label, Mark
 from crs_desktop.printing.wanted import KINDS, Wanted
 from crs_desktop.rules import SYSTEMS
 from crs_desktop.rules.fact import Fact
@@ -80,7 +79,7 @@ from crs_desktop.views.window.main_window import MainWindow
 from tests.conformance.playing import new_fight
 from tests.conformance.test_saved import anything
 from tests.long.window import closed, program
-from tests.printing.people import imposition
+from tests.printing.people import imposition, text_of
 
 STEPS, EVERY = 60, 6
 """So many steps a fight, and so many between two looks at all that players get."""
@@ -342,7 +341,7 @@ def leaks_in_print(fight: Session) -> Iterator[str]:
     for laid in printed(fight).laid:
         card = laid.card
         sides = [laid.back] if card.secret else [laid.front, laid.back]
-        text = " ".join([card.subtitle, *map(_words, sides)])
+        text = " ".join([card.subtitle, *map(text_of, sides)])
         if card.id == f"{card.who}/character":
             text += json.dumps(code_text(fight.scene.of(card.who), fight.system))
         for secret in sorted({*_MARKER.findall(text)} - known):
@@ -404,7 +403,3 @@ def _held_by(model: QAbstractItemModel) -> Iterator[str]:
         yield from (str(held) for held in model.itemData(model.index(row, 0)).values())
         yield str(model.index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole))
         yield from (str(model.index(row, 0).data(Qt.ItemDataRole.UserRole + role)) for role in (1, 2))
-
-
-def _words(marks: Sequence[Mark]) -> str:
-    return " ".join(mark.text for mark in marks if isinstance(mark, Label))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage
 from crs_desktop.printing import sizes
 from crs_desktop.printing.card.look import CardLook
 from crs_desktop.printing.job import Job, Request
-from crs_desktop.printing.marks import Label, Runs
+from crs_desktop.printing.marks import Label, Mark, Runs
 from crs_desktop.printing.output.outputs import write_pdf
 from crs_desktop.printing.page.grid import Backs, Imposition, Marks
 from crs_desktop.printing.wanted import Pictures, Wanted, no_pictures
@@ -89,3 +89,7 @@ def pdf(folder: Path, of: Job) -> list[ReadPage]:
     path = folder / "cards.pdf"
     assert write_pdf(of.pages, path, "Cards")
     return read(path)
+
+
+def text_of(marks: tuple[Mark, ...]) -> str:
+    return " ".join(mark.text for mark in marks if isinstance(mark, Label))

@@ -10,12 +10,12 @@ from crs_desktop.play.record.open_for_reading import opened
 from crs_desktop.printing import sizes
 from crs_desktop.printing.card.layout import lay
 from crs_desktop.printing.job import told_of
-from crs_desktop.printing.marks import Frame, Label, Mark
+from crs_desktop.printing.marks import Frame, Label
 from crs_desktop.printing.wanted import USUAL_KINDS, Wanted
 from crs_desktop.rules.card_making import cards, cast
 from crs_desktop.rules.printed import Contents
 from crs_desktop.rules.scene import Combatant, Item, Scene
-from tests.printing.people import CRS, imposition, job, person, scene, worded
+from tests.printing.people import CRS, imposition, job, person, scene, text_of, worded
 
 NOTHING = Contents(*[False] * len(Contents.__struct_fields__))
 NUMBERS = {"or": 8, "dr": 12, "mind": 4, "life": 18, "in": 5, "em": 10, "lb": 1}
@@ -62,9 +62,9 @@ def test_what_is_secret_stands_on_its_own_card_alone_and_its_back_tells_nothing(
     letter = Item("Letter", "names the traitor", ("carried",), secret=True)
     made = job(scene(person("Fred", letter, Item("Rope"))), imposition(backs="long"), Wanted(cast=False))
     told = {laid.card.title: laid for laid in made.laid}
-    assert "Letter" not in said(told["Fred"].front) and "Rope" in said(told["Fred"].front)
-    assert "names the traitor" in said(told["Letter"].front)
-    assert said(told["Letter"].back) == "" and "Rope" in said(told["Rope"].back)
+    assert "Letter" not in text_of(told["Fred"].front) and "Rope" in text_of(told["Fred"].front)
+    assert "names the traitor" in text_of(told["Letter"].front)
+    assert text_of(told["Letter"].back) == "" and "Rope" in text_of(told["Rope"].back)
 
 
 def test_hidden_combatants_have_no_cards_unless_asked_for_and_are_marked_for_the_gm() -> None:
@@ -97,13 +97,9 @@ def test_what_counts_down_has_boxes_to_tick() -> None:
 def test_a_card_that_would_be_too_full_names_things_and_no_more() -> None:
     items = (Item(f"Sword {number}", "It glows when somebody comes near. " * 4) for number in range(9))
     laid = job(scene(person("Fred", *items, **NUMBERS)), imposition()).laid[0]
-    told = said(laid.front)
+    told = text_of(laid.front)
     assert not laid.over
     assert "Sword 8" in told and "glows" not in told
-
-
-def said(marks: tuple[Mark, ...]) -> str:
-    return " ".join(mark.text for mark in marks if isinstance(mark, Label))
 
 
 def test_bold_words_of_an_effect_are_printed_bold() -> None:

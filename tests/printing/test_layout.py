@@ -10,18 +10,14 @@ from crs_desktop.printing.card.boxes import ticked
 from crs_desktop.printing.card.head import INSET
 from crs_desktop.printing.card.laid import Laid
 from crs_desktop.printing.card.layout import ALONE, LARGEST, READABLE, SMALLEST, lay
-from crs_desktop.printing.marks import QUIET, Disc, Frame, Label, Mark, Picture
+from crs_desktop.printing.marks import QUIET, Disc, Frame, Label, Picture
 from crs_desktop.printing.sizes import CARDS, Size, card
 from crs_desktop.rules.printed import Box, Dial, PrintedCard, Ticks
 from crs_desktop.rules.values import Card
-from tests.printing.people import worded
+from tests.printing.people import text_of, worded
 
 POKER = card("poker")
 SENTENCE = "It glows when somebody takes offence. "
-
-
-def text_of(marks: tuple[Mark, ...]) -> str:
-    return " ".join(mark.text for mark in marks if isinstance(mark, Label))
 
 
 def sizes(laid: Laid) -> set[float]:

@@ -16,7 +16,7 @@ from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer
-from tests.views.windows import keys, opened
+from tests.views.windows import keys, opened, turns
 
 
 @pytest.fixture
@@ -24,10 +24,6 @@ def window(qtbot: QtBot) -> MainWindow:
     made = opened(qtbot)
     answer(made.bridge, *FIRST_TURN)
     return made
-
-
-def order(window: MainWindow) -> list[str]:
-    return [turn.who for turn in window.bridge.scene.order]
 
 
 def entries(menu: QMenu) -> list[str]:
@@ -54,11 +50,11 @@ def test_between_two_rounds_the_strip_says_that_the_round_is_over(window: MainWi
 def test_a_turn_is_moved_skipped_and_given_by_commands(window: MainWindow) -> None:
     window.bridge.select("Fred")
     window.actions_by_id["earlier"].trigger()
-    assert order(window) == ["John", "Fred", "Mary"]
+    assert turns(window) == ["John", "Fred", "Mary"]
     window.actions_by_id["later"].trigger()
-    assert order(window) == ["John", "Mary", "Fred"]
+    assert turns(window) == ["John", "Mary", "Fred"]
     window.actions_by_id["turn"].trigger()
-    assert order(window) == ["John", "Fred", "Mary", "Fred"]
+    assert turns(window) == ["John", "Fred", "Mary", "Fred"]
     window.bridge.select("John")
     window.actions_by_id["skip"].trigger()
     assert window.bridge.scene.up == "Fred"

@@ -15,7 +15,7 @@ from crs_desktop.rules.facts import Elapsed
 from crs_desktop.rules.scene import Scene
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import TRANSCRIPTS, bridge, desk, played_desk
-from tests.views.windows import opened
+from tests.views.windows import in_focus, opened
 
 SAMPLES = ("gate", "market", "avatars", *sorted(path.stem for path in TRANSCRIPTS.glob("avatar_*.toml")))
 BY_KEYS = ("gate", "market", "avatars", "avatar_a_blow_is_taken", "avatar_the_coerced_is_commanded")
@@ -117,7 +117,7 @@ def tab_to(wanted: QWidget) -> None:
     for _ in range(60):
         if QApplication.focusWidget() is wanted:
             return
-        QTest.keyClick(focused(), Qt.Key.Key_Tab)
+        QTest.keyClick(in_focus(), Qt.Key.Key_Tab)
     raise AssertionError(f"the Tab key never comes to {wanted}")
 
 
@@ -126,7 +126,7 @@ def by_keys(window: MainWindow, wanted: str) -> None:
     prompt = window.bridge.prompt
     values = [choice.value for choice in prompt.choices]
     if prompt.kind in ("choose", "confirm", "begin") and wanted in values[: len(KEYS)]:
-        QTest.keyClicks(focused(), KEYS[values.index(wanted)])
+        QTest.keyClicks(in_focus(), KEYS[values.index(wanted)])
     else:
         if prompt.kind in ("several", "plan"):
             toggle(window, values, wanted)
@@ -139,7 +139,7 @@ def by_keys(window: MainWindow, wanted: str) -> None:
         else:
             window.edge.field.line.setText(wanted) if prompt.kind == "draw" else type_in(wanted)
         QApplication.processEvents()  # a second Enter before the question is painted is ignored
-        QTest.keyClick(focused(), Qt.Key.Key_Return)
+        QTest.keyClick(in_focus(), Qt.Key.Key_Return)
     QApplication.processEvents()
 
 
@@ -150,7 +150,7 @@ def toggle(window: MainWindow, values: list[str], wanted: str) -> None:
     if window.bridge.prompt.kind == "several":
         chosen = sorted({*window.bridge.prompt.chosen(line.text())} ^ {*chosen}, key=values.index)
     elif line.text():
-        QTest.keyClick(focused(), Qt.Key.Key_Backspace)
+        QTest.keyClick(in_focus(), Qt.Key.Key_Backspace)
     if not chosen:
         return
     choices = window.edge.choices
@@ -170,10 +170,4 @@ def toggle(window: MainWindow, values: list[str], wanted: str) -> None:
 def type_in(text: str) -> None:
     """One key after the other: the first may bring the focus elsewhere."""
     for letter in text:
-        QTest.keyClicks(focused(), letter)
-
-
-def focused() -> QWidget:
-    widget = QApplication.focusWidget()
-    assert widget is not None
-    return widget
+        QTest.keyClicks(in_focus(), letter)

@@ -1,6 +1,8 @@
 """Windows of fights to be tested, in the first look, and keys for whatever has the focus."""
 
-from PySide6.QtCore import Qt
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -48,3 +50,23 @@ def keys(window: MainWindow, text: str) -> None:
             QTest.keyClick(widget, Qt.Key.Key_Return)
         else:
             QTest.keyClicks(widget, sign)
+
+
+def of_files(*paths: Path) -> QMimeData:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    return data
+
+
+def in_focus() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def last_answer(window: MainWindow) -> str:
+    return window.bridge.session.path[-1].entry.text
+
+
+def turns(window: MainWindow) -> list[str]:
+    return [turn.who for turn in window.bridge.scene.order]

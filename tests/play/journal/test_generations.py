@@ -25,7 +25,7 @@ def generations(tmp_path: Path) -> Generations:
     return Generations(tmp_path / "data", lambda: next(clock))
 
 
-def evening(path: Path, generations: Generations, *words: str) -> None:
+def evening(path: Path, generations: Generations | None, *words: str) -> None:
     """Open a campaign, rule these words, and close it."""
     desk = open_desk(path, generations)
     with closing(desk.campaign):

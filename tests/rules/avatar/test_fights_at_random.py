@@ -7,7 +7,8 @@ import pytest
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.rules.facts import FieldSet, ItemPut
 from crs_desktop.rules.scene import Item
-from tests.conformance.playing import loaded, new_fight, step
+from tests.conformance.playing import new_fight, step
+from tests.play.fights import loaded
 from tests.rules.avatar.table import held, power, skill, worn
 
 STEPS = 150

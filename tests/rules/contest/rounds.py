@@ -6,7 +6,7 @@ from typing import Any
 from crs_desktop.rules.contest.combat import AdvantageGained
 from crs_desktop.rules.contest.round.rounds import ROUND
 from crs_desktop.rules.contest.throw.outcome import Decided
-from crs_desktop.rules.contest.throw.stats import Parts, total
+from crs_desktop.rules.contest.throw.stats import Parts, melee_combat, total
 from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.facts import Reckoned
 from crs_desktop.rules.scene import Scene
@@ -60,3 +60,7 @@ def allowed(played: Played) -> list[str]:
 def worths(played: Played, what: str) -> list[float]:
     """The totals that were told of a stat, in order."""
     return [fact.sum.total for fact in played.told(Reckoned) if fact.what == what]
+
+
+def mc(scene: Scene, who: Name, against: Name) -> Any:
+    return worth(melee_combat(scene, who, against))

@@ -6,9 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from crs_desktop.rules.contest.state import END_OF_ROUND, fight
-from crs_desktop.rules.contest.throw.stats import melee_combat
 from crs_desktop.rules.contest.wounds.hurt import Injured
-from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -29,10 +27,10 @@ from tests.rules.contest.rounds import (
     a_round,
     allowed,
     gained,
+    mc,
     open_question,
     results,
     rolls,
-    worth,
     worths,
     wounds,
 )
@@ -40,10 +38,6 @@ from tests.rules.contest.rounds import (
 THREE = scene_of(karl(), paul(), rita())
 AIMS = {"Karl": "melee Paul", "Paul": "melee Karl", "Rita": "melee Karl"}
 MELEE = {"Karl": "melee", "Paul": "melee"}
-
-
-def mc(scene: Scene, who: Name, against: Name) -> Any:
-    return worth(melee_combat(scene, who, against))
 
 
 def asked_together(played: Any) -> list[str]:

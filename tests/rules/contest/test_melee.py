@@ -13,7 +13,6 @@ from crs_desktop.rules.contest.throw.stats import melee_attack, melee_combat, me
 from crs_desktop.rules.contest.wounds.hurt import Injured
 from crs_desktop.rules.contest.wounds.injuries import read
 from crs_desktop.rules.scene import Item, Scene
-from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.contest.people import BRUNO, KARL, OLAF, PAUL, RITA, bruno, karl, olaf, paul, rita, scene_of
@@ -22,6 +21,7 @@ from tests.rules.contest.rounds import (
     allowed,
     duel,
     gained,
+    mc,
     open_question,
     results,
     rolls,
@@ -33,10 +33,6 @@ from tests.rules.playing import UNFINISHED, play
 
 MEADOW = scene_of(karl(), rita())
 BOW = "Short bow: held; Foil: held; Leather: worn"
-
-
-def mc(scene: Scene, who: Name, against: Name) -> Any:
-    return worth(melee_combat(scene, who, against))
 
 
 @rule("CT-58", "CT-60", "CT-61")

@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure import SYSTEM, deeds
 from crs_desktop.rules.double_exposure.combat import Combat, combat
 from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.double_exposure.movement.flee import flee
 from crs_desktop.rules.double_exposure.round.actions import perform_action
 from crs_desktop.rules.double_exposure.round.rounds import ROUND
 from crs_desktop.rules.double_exposure.strikes.long_range import long_range_attack
+from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Scene, Turn
 from crs_desktop.rules.table import Table
@@ -75,3 +77,16 @@ def refusal(scene: Scene, who: Name, action: str) -> str | None:
     (asked,) = act(scene, who).asked
     (option,) = [option for option in asked.question.options(scene) if option.value == action]
     return option.why_not
+
+
+def ruled(scene: Scene, *facts: Fact) -> Scene:
+    """The scene after a ruling, with what follows from it."""
+    return happen_all(scene, SYSTEM.ruled(scene, *facts))
+
+
+def run_away(scene: Scene, *answers: Any) -> Played:
+    return play(scene, lambda table: flee(table, ANN), *answers)
+
+
+def with_readings(scene: Scene, **chosen: str) -> Scene:
+    return replace(scene, house_rules={id_.replace("_", "-"): choice for id_, choice in chosen.items()})

@@ -21,7 +21,7 @@ from crs_desktop.rules.double_exposure.round.surprise import SURPRISE
 from crs_desktop.rules.facts import ClockSet, FieldSet, TurnOver
 from crs_desktop.rules.scene import Item, Scene
 from tests.rule_marks import rule
-from tests.rules.double_exposure.in_combat import ANN, BEN, a_round, under_way
+from tests.rules.double_exposure.in_combat import ANN, BEN, a_round, under_way, with_readings
 from tests.rules.playing import Played, play
 
 FIGHT = FieldSet(ANN, "mind", 20).on(under_way(0, 1, 9))
@@ -30,10 +30,6 @@ CALM = replace(FIGHT, state=replace(FIGHT.state, round=0, step=0, within=()), or
 
 def think(scene: Scene, skill: object, *answers: object) -> Played:
     return play(scene, lambda table: use_mind(table, ANN, skill), *answers)  # type: ignore[arg-type]
-
-
-def with_readings(scene: Scene, **chosen: str) -> Scene:
-    return replace(scene, house_rules={id_.replace("_", "-"): choice for id_, choice in chosen.items()})
 
 
 @rule("CRS-171")

@@ -24,7 +24,7 @@ from crs_desktop.rules.facts import (
 from crs_desktop.rules.scene import Clock, Scene
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, bar, strike
-from tests.rules.double_exposure.in_combat import ANN, BEN, under_way
+from tests.rules.double_exposure.in_combat import ANN, BEN, ruled, under_way
 from tests.rules.playing import play, somebody
 
 WOUND = FieldSet(FRED, "life_left", 15)
@@ -34,11 +34,6 @@ TIRED = FieldSet(FRED, "em_left", 2)
 def pub(**house_rules: str) -> Scene:
     """The bar, with EM 9 for Fred."""
     return bar(replace(THE_FRED, fields={**THE_FRED.fields, "em": 9}), **house_rules)
-
-
-def ruled(scene: Scene, *facts: Fact) -> Scene:
-    """The scene after a ruling, with what follows from it."""
-    return happen_all(scene, SYSTEM.ruled(scene, *facts))
 
 
 def at(scene: Scene, second: int) -> Scene:

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.record.record_lines import play
+from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.session import Session
+from crs_desktop.rules.duellist import SYSTEM
 from crs_desktop.rules.duellist.condition import how
 from crs_desktop.rules.duellist.facts import Declared, InitiativeRolled
 from crs_desktop.rules.duellist.sheet import DICE_LEFT, WOUNDS, stat
@@ -162,3 +164,16 @@ def with_wounds(one: Combatant, **parts: str) -> Combatant:
     """The same with these wounds."""
     figure = {part.replace("_", " "): words for part, words in parts.items()}
     return replace(one, fields={**one.fields, WOUNDS: figure})
+
+
+def scene_of(*people: Combatant, **house_rules: str) -> Scene:
+    chosen = {id_.replace("_", "-"): reading for id_, reading in house_rules.items()}
+    return replace(opening(SYSTEM), combatants={one.name: one for one in people}, house_rules=chosen)
+
+
+def log_of(game: Game) -> list[str]:
+    return [fact.words(node.before) for node in game.session.path for fact in node.entry.all_facts()]
+
+
+def words_on(game: Game, who: Name) -> list[str]:
+    return [marker.word for marker in SYSTEM.display.markers(game.scene, who)]

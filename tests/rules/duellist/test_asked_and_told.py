@@ -10,7 +10,7 @@ from crs_desktop.rules.duellist.defence.facing import solo
 from crs_desktop.rules.ground.squares import read_square
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
-from tests.rules.duellist.game import Game, attack, exchange, man, meets, says, with_wounds
+from tests.rules.duellist.game import Game, attack, exchange, man, meets, says, with_wounds, words_on
 
 ANSA, BORG = Name("Ansa"), Name("Borg")
 SWING, BLOW = "swing Broadsword", "blow Broadsword"
@@ -31,10 +31,6 @@ def told(game: Game) -> list[str]:
     return [line.text for node in game.session.path for line in lines(node)]
 
 
-def words(game: Game, who: Name) -> list[str]:
-    return [marker.word for marker in SYSTEM.display.markers(game.scene, who)]
-
-
 @rule("DU-40")
 @pytest.mark.parametrize(
     ("counters", "shown"), [("one", ["defends at −10"]), ("separate", ["parries at −5", "dodges at −5"])]
@@ -44,17 +40,17 @@ def test_markers_show_the_penalty_of_earlier_defences_by_kind(counters: str, sho
     game = Game(ansa, borg, counters=counters)
     game.round(says("Ansa"), says("Borg", "thrust Knife, thrust Knife"))
     game.play(exchange("Borg", "Ansa", "2", "parry Broadsword", "3"))
-    assert words(game, ANSA) == ["Stationary", shown[0].replace("10", "5")]
+    assert words_on(game, ANSA) == ["Stationary", shown[0].replace("10", "5")]
     game.play(exchange("Borg", "Ansa", "2", "dodge", "18"))
-    assert words(game, ANSA) == ["Stationary", *shown]
+    assert words_on(game, ANSA) == ["Stationary", *shown]
 
 
 @rule("DS-119")
 def test_the_unconscious_have_one_marker() -> None:
     game = Game(with_wounds(man("Ansa", end=14), torso="M", left_arm="S"))
-    assert (SYSTEM.out(game.scene, ANSA), words(game, ANSA)) == ("unconscious", [])
+    assert (SYSTEM.out(game.scene, ANSA), words_on(game, ANSA)) == ("unconscious", [])
     game = Game(replace(with_wounds(man("Ansa", end=14), torso="L"), markers=(KNOCKED_OUT,)))
-    assert (SYSTEM.out(game.scene, ANSA), words(game, ANSA)) == ("unconscious", ["knocked out"])
+    assert (SYSTEM.out(game.scene, ANSA), words_on(game, ANSA)) == ("unconscious", ["knocked out"])
 
 
 @rule("DU-17", "DU-40")

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from crs_desktop.play.session.opening import opening
 from crs_desktop.rules.duellist import SYSTEM
 from crs_desktop.rules.duellist.attack.attack import against, defends, strike
 from crs_desktop.rules.duellist.attack.attack_odds import Blow, die_spread, forecast
@@ -20,10 +19,10 @@ from crs_desktop.rules.duellist.state import RANK_END, Deed, Guard
 from crs_desktop.rules.duellist.tasks import DieRules
 from crs_desktop.rules.duellist.wounded import wounds
 from crs_desktop.rules.fact import Due
-from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
-from tests.rules.duellist.game import Game, man, meets, says, with_wounds
+from tests.rules.duellist.game import Game, man, meets, says, scene_of, with_wounds
 from tests.rules.oracle import walk
 
 ANSA, BORG = Name("Ansa"), Name("Borg")
@@ -43,7 +42,7 @@ def pairs(draw: st.DrawFn) -> Scene:
     people = (ansa, with_wounds(borg, **hurt) if hurt else borg)
     marked = tuple(replace(one, markers=tuple(draw(MARKED)), fields={**FULL, **one.fields}) for one in people)
     chosen = {id_: draw(st.sampled_from(choices)) for id_, choices in READINGS.items()}
-    return scene(*marked, **chosen)
+    return scene_of(*marked, **chosen)
 
 
 RATING = st.integers(1, 22)
@@ -65,11 +64,6 @@ def attacks(draw: st.DrawFn, now: Scene) -> Deed:
     )
     allowed = [one.value for one in guards(now, deed) if one.why_not is None]
     return replace(deed, guard=guard_of(now, deed, draw(st.sampled_from(allowed))))
-
-
-def scene(*people: Combatant, **house_rules: str) -> Scene:
-    chosen = {id_.replace("_", "-"): reading for id_, reading in house_rules.items()}
-    return replace(opening(SYSTEM), combatants={one.name: one for one in people}, house_rules=chosen)
 
 
 @rule("DU-8", "DU-61", "DS-7", "DS-12", "DS-13", "DS-16", "DS-43", "DS-44", "DS-45", "DS-46")
@@ -137,7 +131,7 @@ def test_open_ended_dice_are_counted_whole(fumbles: bool) -> None:
 def a_pair() -> Scene:
     ansa = man("Ansa", "Broadsword", skill=15)
     borg = man("Borg", "Falchion", "worn Chainmail jerkin", skill=14, dodge=9, end=14)
-    return scene(ansa, borg, chains="ends", fumbles="ends", ties="hits", active_fumble="plain")
+    return scene_of(ansa, borg, chains="ends", fumbles="ends", ties="hits", active_fumble="plain")
 
 
 @rule("DU-43", "DU-54")

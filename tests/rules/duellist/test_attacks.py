@@ -9,7 +9,7 @@ from crs_desktop.rules.duellist.state import Deed, duel
 from crs_desktop.rules.facts import Compared, Reckoned
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
-from tests.rules.duellist.game import Game, attack, exchange, man, meets, says, with_wounds
+from tests.rules.duellist.game import Game, attack, exchange, log_of, man, meets, says, with_wounds
 
 SWING = "swing Broadsword"
 
@@ -592,11 +592,7 @@ def test_the_table_of_heroic_fumbles_is_rolled_on_where_the_gm_uses_it() -> None
     game = struck("1", "5", heroic="on")
     assert game.asked == ["Ansa: attack fumble"]
     game.play("Ansa: attack fumble = 14")
-    assert "Ansa fumbles, 14: the weapon flies off and breaks." in _log(game)
-
-
-def _log(game: Game) -> list[str]:
-    return [fact.words(node.before) for node in game.session.path for fact in node.entry.all_facts()]
+    assert "Ansa fumbles, 14: the weapon flies off and breaks." in log_of(game)
 
 
 def flail() -> Game:

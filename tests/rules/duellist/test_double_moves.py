@@ -6,7 +6,7 @@ import pytest
 
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
-from tests.rules.duellist.game import Game, exchange, man, meets, says
+from tests.rules.duellist.game import Game, exchange, log_of, man, meets, says
 
 SWING_AND_THRUST = "swing Scimitar + thrust Falchion"
 """The dearer move costs 2, so both cost 3 together; the thrust alone costs 1."""
@@ -56,7 +56,7 @@ def test_by_a_house_rule_both_halves_lapse_together() -> None:
     game.play("GM: aborts = 1")
     assert "Ansa" not in game.ranks
     said = "Ansa aborts swing at Borg (Scimitar) and thrust at Borg (Falchion)"
-    assert any(text.startswith(said) for text in log(game))
+    assert any(text.startswith(said) for text in log_of(game))
 
 
 @rule("DU-20", "DU-34")
@@ -72,10 +72,6 @@ def test_a_double_that_is_short_slips_or_is_aborted_as_one() -> None:
         game.play(f"Ansa: slip or abort = {answer}")
         assert game.ranks.get("Ansa", []) == ranks
         assert game.asked == ["Borg: attack"], "the other half is not asked for again"
-
-
-def log(game: Game) -> list[str]:
-    return [fact.words(node.before) for node in game.session.path for fact in node.entry.all_facts()]
 
 
 WITH_A_PARRY = [
@@ -148,7 +144,9 @@ def test_the_parry_of_a_double_goes_with_its_attack_unless_it_is_used() -> None:
     assert game.left["Ansa"] == 4, "8, less 3 invested, and 1 for a parry of its own"
     game = sword_and_knife("blow Long sword + parry Knife").play(meets("Ansa", "Borg", "parry Knife"))
     game.play("offer Abort an activity", "GM: aborts = 1")
-    assert any(text.endswith("no Action is returned.") for text in log(game)), "of 3 one went into the parry"
+    assert any(text.endswith("no Action is returned.") for text in log_of(game)), (
+        "of 3 one went into the parry"
+    )
 
 
 @rule("DU-35", "DU-63")
@@ -158,4 +156,4 @@ def test_a_parry_of_a_double_needs_its_weapon_in_hand_and_can_use_a_draw_before_
     with pytest.raises(NotAllowed, match="draw it first"):
         game.play("Ansa: declares = swing Long sword + parry Knife")
     game.play("Ansa: declares = draw Knife, swing Long sword + parry Knife")
-    assert any("swing at Borg (Long sword, parry with Knife)" in text for text in log(game))
+    assert any("swing at Borg (Long sword, parry with Knife)" in text for text in log_of(game))

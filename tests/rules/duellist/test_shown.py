@@ -9,7 +9,7 @@ from crs_desktop.rules.printed import PrintedCard
 from crs_desktop.rules.scene import Item
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
-from tests.rules.duellist.game import Game, man, meets, says, with_wounds
+from tests.rules.duellist.game import Game, man, meets, says, with_wounds, words_on
 
 ANSA, BORG = Name("Ansa"), Name("Borg")
 
@@ -91,13 +91,9 @@ def test_a_gm_sees_stance_state_and_earlier_parries() -> None:
         with_wounds(man("Ansa", "Broadsword", actions=8, end=14), torso="M"), man("Borg", "Knife", actions=9)
     )
     game.round(says("Ansa"), says("Borg", "thrust Knife"))
-    assert words(game, ANSA) == ["Wounded", "Stationary"]
+    assert words_on(game, ANSA) == ["Wounded", "Stationary"]
     game.play(meets("Ansa", "Borg", "parry Broadsword"), "Borg: attack = 2", "Ansa: parry = 9")
-    assert words(game, ANSA) == ["Wounded", "Stationary", "defends at −5"]
-
-
-def words(game: Game, who: Name) -> list[str]:
-    return [marker.word for marker in SYSTEM.display.markers(game.scene, who)]
+    assert words_on(game, ANSA) == ["Wounded", "Stationary", "defends at −5"]
 
 
 @rule("DU-1", "DS-113")

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from crs_desktop.play.session.opening import opening
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.duellist import SYSTEM
 from crs_desktop.rules.duellist.arms import held
@@ -20,19 +19,14 @@ from crs_desktop.rules.duellist.wounds.damage import Hit, harm_at_once
 from crs_desktop.rules.duellist.wounds.first_aid import PROCEDURE
 from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import Marked
-from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
-from tests.rules.duellist.game import Game, exchange, man, meets, says, with_wounds
+from tests.rules.duellist.game import Game, exchange, man, meets, says, scene_of, with_wounds
 from tests.rules.playing import Played, play
 
 BORG = Name("Borg")
-
-
-def scene(*people: Combatant, **house_rules: str) -> Scene:
-    chosen = {id_.replace("_", "-"): reading for id_, reading in house_rules.items()}
-    return replace(opening(SYSTEM), combatants={one.name: one for one in people}, house_rules=chosen)
 
 
 MATRIX = {
@@ -44,7 +38,7 @@ MATRIX = {
 @rule("DS-102", "DS-103", "DS-104", "DS-106")
 @pytest.mark.parametrize(("total", "letters"), MATRIX.items())
 def test_the_wound_matrix(total: int, letters: str) -> None:
-    assert code(matrix(scene(), total)) == letters
+    assert code(matrix(scene_of(), total)) == letters
 
 
 @rule("DS-131", "DS-132")
@@ -57,7 +51,7 @@ def test_hit_location_by_a_d10() -> None:
 
 def strike(one: Combatant, more: int, *answers: Any, rows: Any = None, **house_rules: str) -> Played:
     """A hit on somebody outside of any rank."""
-    begun = scene(one, **house_rules)
+    begun = scene_of(one, **house_rules)
     if rows:
         begun = replace(begun, tables={**begun.tables, **rows})
     hit = Hit(one.name, (TaskPart("blow", more),) if more else ())
@@ -107,7 +101,7 @@ STATES = [
 )
 @pytest.mark.parametrize(("endurance", "borne", "becomes"), STATES)
 def test_wounds_add_up_to_states(endurance: int, borne: str, becomes: str) -> None:
-    assert state(scene(with_wounds(man("Borg", end=endurance), left_leg=borne)), BORG) == becomes
+    assert state(scene_of(with_wounds(man("Borg", end=endurance), left_leg=borne)), BORG) == becomes
 
 
 @rule("DS-116", "DS-117", "DS-118")
@@ -117,23 +111,23 @@ def test_wounds_add_up_to_states(endurance: int, borne: str, becomes: str) -> No
      (28, "MM MM M"), (32, "MM MM MM"), (36, "MMM MM MM")],
 )  # fmt: skip
 def test_the_codes_of_an_endurance(endurance: int, codes: str) -> None:
-    assert " ".join(states(scene(man("Borg", end=endurance)), BORG)) == codes
+    assert " ".join(states(scene_of(man("Borg", end=endurance)), BORG)) == codes
 
 
 @rule("DU-74")
 def test_the_codes_may_be_entered() -> None:
     one = man("Borg", end=12, states="M S S")
-    assert states(scene(one), BORG) == ("M", "S", "S")
-    assert states(scene(man("Borg", end=12, states="M or so")), BORG) == ("M", "S", "L")
+    assert states(scene_of(one), BORG) == ("M", "S", "S")
+    assert states(scene_of(man("Borg", end=12, states="M or so")), BORG) == ("M", "S", "L")
 
 
 @rule("DS-122")
 def test_other_points_by_a_house_rule() -> None:
     one = with_wounds(man("Borg", end=14), torso="S, S")
-    assert state(scene(one), BORG) == "wounded"
-    assert state(scene(one, wound_points="1 4 10 20"), BORG) == "wounded"
+    assert state(scene_of(one), BORG) == "wounded"
+    assert state(scene_of(one, wound_points="1 4 10 20"), BORG) == "wounded"
     two = with_wounds(man("Borg", end=14), torso="S, L, L")
-    assert [state(scene(two, wound_points=reading), BORG) for reading in ("1 4 8 16", "1 4 10 20")] == [
+    assert [state(scene_of(two, wound_points=reading), BORG) for reading in ("1 4 8 16", "1 4 10 20")] == [
         "wounded",
         "",
     ]
@@ -538,7 +532,7 @@ def test_falls() -> None:
 def test_the_further_the_harder() -> None:
     heights = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20)
     falls = [(1, -6), (1, -4), (1, -4), (1, 0), (1, 0), (2, 0), (3, 0), (3, 0), (3, 0), (3, 1), (3, 2)]
-    assert [fall_of(scene(), metres) for metres in heights] == falls
+    assert [fall_of(scene_of(), metres) for metres in heights] == falls
 
 
 @rule("DS-168")
@@ -588,11 +582,11 @@ def test_the_burning_roll_each_round_until_the_fire_is_out() -> None:
 
 def test_words_on_the_sheet_that_are_no_wounds_are_none() -> None:
     one = replace(man("Borg"), fields={WOUNDS: {"head": "scratched, L, ", "torso": ""}})
-    assert [wound.words for wound in wounds(scene(one), BORG)] == ["L"]
+    assert [wound.words for wound in wounds(scene_of(one), BORG)] == ["L"]
 
 
 def test_a_condition_has_gauges_state_and_wounds() -> None:
-    now = scene(with_wounds(man("Borg", end=14, actions=6), torso="M, L stabilised"))
+    now = scene_of(with_wounds(man("Borg", end=14, actions=6), torso="M, L stabilised"))
     condition: Condition = SYSTEM.condition(now, BORG)
     assert [(gauge.title, gauge.left, gauge.full) for gauge in condition.gauges] == [
         ("Can bear", 12, 32),
@@ -603,7 +597,7 @@ def test_a_condition_has_gauges_state_and_wounds() -> None:
 
 
 def test_the_gm_wounds_and_heals_in_one_line() -> None:
-    begun = scene(man("Borg", end=12))
+    begun = scene_of(man("Borg", end=12))
     hurt = happen_all(begun, SYSTEM.harm.damage.facts(begun, (BORG,), "mm right arm"))
     hurt = happen_all(hurt, SYSTEM.harm.damage.facts(hurt, (BORG,), "L"))
     assert [one.words for one in wounds(hurt, BORG)] == ["L", "MM"]
@@ -617,11 +611,11 @@ def test_the_gm_wounds_and_heals_in_one_line() -> None:
 @pytest.mark.parametrize("text", ["", "X torso", "L bleeding", "L nose", "3"])
 def test_a_line_that_is_no_wound_is_refused(text: str) -> None:
     with pytest.raises(NotAllowed, match="L torso"):
-        SYSTEM.harm.damage.facts(scene(man("Borg")), (BORG,), text)
+        SYSTEM.harm.damage.facts(scene_of(man("Borg")), (BORG,), text)
 
 
 def test_a_ruling_alone_brings_nobody_back_from_wounds() -> None:
-    hurt = scene(with_wounds(man("Borg", end=12), torso="MM"))
+    hurt = scene_of(with_wounds(man("Borg", end=12), torso="MM"))
     assert SYSTEM.out(hurt, BORG)
     with pytest.raises(NotAllowed, match="Heal wounds first"):
         SYSTEM.harm.raised(hurt, BORG)

@@ -12,6 +12,7 @@ from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.fan_list import FanList
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer
+from tests.views.windows import last_answer
 
 FRED, JOHN = Name("Fred"), Name("John")
 Key = Qt.Key
@@ -42,10 +43,6 @@ def order(window: MainWindow) -> tuple[Card, ...]:
     return found.order
 
 
-def last(window: MainWindow) -> str:
-    return window.bridge.session.path[-1].entry.text
-
-
 def test_lists_and_drawings_are_two_views_of_one_model(listed: MainWindow) -> None:
     shown = fan(listed)
     assert rows(shown) == [f"Card {place}, face down" for place in range(1, 12)]
@@ -57,14 +54,14 @@ def test_lists_and_drawings_are_two_views_of_one_model(listed: MainWindow) -> No
 def test_digits_pick_a_place(listed: MainWindow, key: Qt.Key, place: int) -> None:
     there = order(listed)[place]
     QTest.keyClick(fan(listed), key)
-    assert last(listed) == there
+    assert last_answer(listed) == there
 
 
 def test_arrows_and_enter_pick_a_row(listed: MainWindow) -> None:
     second = order(listed)[1]
     for key in (Key.Key_Down, Key.Key_Return):
         QTest.keyClick(fan(listed), key)
-    assert last(listed) == second
+    assert last_answer(listed) == second
 
 
 @pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Space])
@@ -77,7 +74,7 @@ def test_the_row_of_the_usual_answer_is_the_current_one(listed: MainWindow, key:
     listed.bridge.undo()
     assert fan(listed).currentIndex().row() == 3
     QTest.keyClick(fan(listed), key)
-    assert last(listed) == fourth
+    assert last_answer(listed) == fourth
 
 
 def test_a_click_picks_and_a_turned_card_bars_the_others(listed: MainWindow) -> None:
@@ -88,7 +85,7 @@ def test_a_click_picks_and_a_turned_card_bars_the_others(listed: MainWindow) -> 
 
     third = order(listed)[2]
     click(2)
-    assert last(listed) == third
+    assert last_answer(listed) == third
     listed.bridge.undo()
     assert rows(fan(listed))[2] == f"Card 3, turned: {third}"
     before = len(listed.bridge.session.path)

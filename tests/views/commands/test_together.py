@@ -39,6 +39,7 @@ from crs_desktop.views.panels.turn_order import TurnOrder
 from crs_desktop.views.widgets.one_line import OneLine
 from crs_desktop.views.window.main_window import MainWindow
 from tests.views.commands.test_allowed import why_not
+from tests.views.windows import turns
 
 FRED, MARY, JOHN = Name("Fred"), Name("Mary"), Name("John")
 TWO = (FRED, JOHN)
@@ -79,10 +80,6 @@ def selected(window: MainWindow) -> list[str]:
 def heading(node: Node) -> str:
     """What the log says of a ruling before its facts."""
     return next(line.text for line in lines(node))
-
-
-def turns(window: MainWindow) -> list[str]:
-    return [turn.who for turn in window.bridge.scene.order]
 
 
 @pytest.mark.parametrize(

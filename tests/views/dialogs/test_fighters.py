@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.library.fighters import HURT, FightersModel
@@ -11,6 +11,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import bridge
+from tests.views.windows import in_focus
 
 LIST = "Name\tSide\tLIFE\nAnn\tred\t20\nBob\tblue\t-4\nEve\tblue\t\n"
 
@@ -133,15 +134,9 @@ def test_what_is_typed_first_is_a_name_and_tab_goes_on(qtbot: QtBot) -> None:
     qtbot.waitUntil(dialog.table.hasFocus)
     for text in ("Ann", "red"):
         for letter in text:
-            QTest.keyClicks(focused(), letter)
-        QTest.keyClick(focused(), Qt.Key.Key_Tab)
+            QTest.keyClicks(in_focus(), letter)
+        QTest.keyClick(in_focus(), Qt.Key.Key_Tab)
     assert [dialog.model.index(0, column).data() for column in (0, 1)] == ["Ann", "red"]
-
-
-def focused() -> QWidget:
-    widget = QApplication.focusWidget()
-    assert widget is not None
-    return widget
 
 
 @pytest.mark.parametrize(("sample", "word"), [("bar", "Cards"), ("toad", "Dice"), ("market", "Dice")])

@@ -13,7 +13,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.views.window.main_window import MainWindow
 from tests.models.test_round_models import FIRST_TURN
 from tests.sessions import answer
-from tests.views.windows import keys
+from tests.views.windows import in_focus, keys, last_answer
 
 FRED, JOHN = Name("Fred"), Name("John")
 STANCE = FIRST_TURN[:3]
@@ -26,10 +26,6 @@ def press(widget: QWidget, *keys: Qt.Key | str) -> None:
             QTest.keyClicks(widget, key)
         else:
             QTest.keyClick(widget, key)
-
-
-def last(window: MainWindow) -> str:
-    return window.bridge.session.path[-1].entry.text
 
 
 def drawing(window: MainWindow) -> MainWindow:
@@ -50,7 +46,7 @@ def test_what_a_digit_has_lit_is_sent_after_a_click_on_the_board(stance: MainWin
     press(stance.board, "3")
     assert stance.edge.field.line.text() == "John"
     press(stance.board, Qt.Key.Key_Return)
-    assert last(stance) == "John"
+    assert last_answer(stance) == "John"
 
 
 def test_an_amount_that_is_typed_is_sent_after_a_look_at_somebody(table: MainWindow) -> None:
@@ -59,7 +55,7 @@ def test_an_amount_that_is_typed_is_sent_after_a_look_at_somebody(table: MainWin
     table.bridge.select("Mary")
     table.board.setFocus()
     press(table.board, Qt.Key.Key_Return)
-    assert last(table) == "5"
+    assert last_answer(table) == "5"
 
 
 def test_an_amount_begun_in_the_field_goes_on_where_the_focus_is(table: MainWindow) -> None:
@@ -107,7 +103,7 @@ def test_space_toggles_and_enter_answers_among_several(stance: MainWindow, key: 
     press(choices, Qt.Key.Key_Right, Qt.Key.Key_Space)
     assert stance.edge.field.line.text() == "Mary"
     press(choices, Qt.Key.Key_Space, Qt.Key.Key_Space, key)
-    assert last(stance) == "Mary"
+    assert last_answer(stance) == "Mary"
 
 
 def test_an_emptied_list_is_the_usual_one_and_the_line_shows_which(table: MainWindow) -> None:
@@ -118,14 +114,14 @@ def test_an_emptied_list_is_the_usual_one_and_the_line_shows_which(table: MainWi
     assert (line.text(), line.placeholderText()) == ("", "Enter: Fred, John")
     assert [table.edge.choices.lit(row) for row in range(3)] == [True, False, True]
     press(line, Qt.Key.Key_Return)
-    assert last(table) == "Fred, John"
+    assert last_answer(table) == "Fred, John"
 
 
 def test_nobody_is_chosen_by_a_dash_which_the_digits_write_too(table: MainWindow) -> None:
     answer(table.bridge, FIRST_TURN[0])
-    press(focused(), "1", "1", "3", "3")
+    press(in_focus(), "1", "1", "3", "3")
     assert table.edge.field.line.text() == "-"
-    press(focused(), Qt.Key.Key_Return)
+    press(in_focus(), Qt.Key.Key_Return)
     assert table.edge.message.text() == "At least 1 must be chosen."
 
 
@@ -141,7 +137,7 @@ def test_the_letter_of_a_card_typed_at_the_fan_is_that_card(table: MainWindow) -
     table.edge.fan.setFocus()
     press(table.edge.fan, "Q")
     press(QApplication.focusWidget() or table, Qt.Key.Key_Return)
-    assert last(table) == "Q"
+    assert last_answer(table) == "Q"
 
 
 def test_a_card_typed_is_sent_where_the_fan_has_the_focus_again(table: MainWindow) -> None:
@@ -149,7 +145,7 @@ def test_a_card_typed_is_sent_where_the_fan_has_the_focus_again(table: MainWindo
     press(table.edge.field.line, "Q")
     table.edge.fan.setFocus()
     press(table.edge.fan, Qt.Key.Key_Return)
-    assert last(table) == "Q"
+    assert last_answer(table) == "Q"
 
 
 def test_a_real_card_typed_at_the_board_is_no_choice(table: MainWindow) -> None:
@@ -218,15 +214,15 @@ def test_a_word_is_typed_whole(table: MainWindow) -> None:
     table.edge.take_focus()
     written("no a")
     assert table.edge.field.line.text() == "no a"
-    press(focused(), Qt.Key.Key_Return)
-    assert last(table) == "pass"
+    press(in_focus(), Qt.Key.Key_Return)
+    assert last_answer(table) == "pass"
 
 
 def test_every_letter_is_typed_wherever_the_focus_is(table: MainWindow) -> None:
     answer(table.bridge, *FIRST_TURN)
     for place in (table.edge.choices, table.board):
         place.setFocus()
-        press(focused(), "o", "m")
+        press(in_focus(), "o", "m")
         assert not table.odds.isVisible() and not table.board.measuring.on
     assert table.edge.field.line.text() == "omom"
 
@@ -244,10 +240,4 @@ def test_what_is_no_amount_counts_from_the_usual_one(table: MainWindow, typed: s
 def written(words: str) -> None:
     """Each letter goes to what has the focus then."""
     for letter in words:
-        press(focused(), letter)
-
-
-def focused() -> QWidget:
-    widget = QApplication.focusWidget()
-    assert widget is not None
-    return widget
+        press(in_focus(), letter)

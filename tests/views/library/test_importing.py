@@ -6,7 +6,7 @@ from threading import Thread, current_thread, main_thread
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QItemSelectionModel, QMimeData, Qt, QUrl
+from PySide6.QtCore import QItemSelectionModel, QMimeData, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
@@ -32,6 +32,7 @@ from tests.printing.people import picture
 from tests.spreadsheets import FOLDER, PEOPLE, make
 from tests.spreadsheets.clipboards import clipboard
 from tests.views.library.libraries import ANN, accept_all, drop, entered, labels
+from tests.views.windows import of_files
 
 
 def notices(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -491,12 +492,6 @@ def test_the_second_of_one_name_in_a_list_is_somebody_new(
     assert [one.fields["or"] for one in library.bridge.scene.combatants.values()] == [8, 9]
 
 
-def files(*paths: Path) -> QMimeData:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    return data
-
-
 @pytest.mark.parametrize("name", ["google.csv", "numbers.xlsx"])
 def test_a_spreadsheet_comes_in_whole_when_it_is_dropped(
     library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, name: str
@@ -525,7 +520,7 @@ def test_all_cells_that_an_office_program_copies_come_in_whole(
 
 def dropped(library: LibraryWindow, monkeypatch: pytest.MonkeyPatch, *paths: Path) -> list[Import]:
     came = accept_all(monkeypatch)
-    assert drop(library, files(*paths))
+    assert drop(library, of_files(*paths))
     QApplication.processEvents()
     return came
 
@@ -567,7 +562,7 @@ def test_the_last_fight_of_a_campaign_brings_its_people_and_their_portraits(
 
 
 def test_what_nobody_can_come_from_is_not_taken(library: LibraryWindow, tmp_path: Path) -> None:
-    assert not drop(library, files(tmp_path / "a.docx")) and not drop(library, QMimeData())
+    assert not drop(library, of_files(tmp_path / "a.docx")) and not drop(library, QMimeData())
 
 
 SELECTED = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows

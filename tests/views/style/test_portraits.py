@@ -19,6 +19,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.board.maps import map_reading
 from crs_desktop.views.style.portraits import anew, copy, dropped, is_one, kinds, of_bytes, of_file, shown
+from tests.views.windows import of_files
 
 ANN = Name("Ann")
 
@@ -28,12 +29,6 @@ def picture(path: Path, wide: int, high: int, seen: QImage.Format = QImage.Forma
     image.fill(QColor(0, 128, 128, 120))
     assert image.save(str(path))
     return path
-
-
-def of_files(*paths: Path) -> QMimeData:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    return data
 
 
 @pytest.mark.parametrize(

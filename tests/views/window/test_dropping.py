@@ -18,7 +18,7 @@ from crs_desktop.views.window.main_window import MainWindow
 from tests.spreadsheets import FOLDER, PEOPLE
 from tests.spreadsheets.clipboards import clipboard
 from tests.views.board.map_files import encoded, image, vtt_bytes
-from tests.views.windows import opened
+from tests.views.windows import of_files, opened
 
 LIST = "Name\tOR\tLIFE\nFred\t8\t20\nMary\t3\t5\n"
 
@@ -40,18 +40,12 @@ def dropped(window: MainWindow, data: QMimeData) -> bool:
     return enters.isAccepted()
 
 
-def of_file(*paths: Path) -> QMimeData:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    return data
-
-
 def people(window: MainWindow) -> list[str]:
     return list(window.bridge.scene.combatants)
 
 
 def test_a_record_is_brought_in(window: MainWindow) -> None:
-    assert dropped(window, of_file(shipped.path("samples", "bar.toml")))
+    assert dropped(window, of_files(shipped.path("samples", "bar.toml")))
     assert people(window) == ["Fred", "Mary", "John"]
 
 
@@ -59,14 +53,14 @@ def test_a_campaign_is_opened(window: MainWindow, tmp_path: Path) -> None:
     desk = open_desk(tmp_path / "Sunday.crs")
     desk.play_sample("toad")
     desk.campaign.close()
-    assert dropped(window, of_file(tmp_path / "Sunday.crs"))
+    assert dropped(window, of_files(tmp_path / "Sunday.crs"))
     assert people(window) == ["Ted", "Giant toad"]
     window.files.desk.campaign.close()
 
 
 def test_a_list_is_put_into_the_table_of_combatants(window: MainWindow, tmp_path: Path) -> None:
     (tmp_path / "cast.csv").write_text(LIST, encoding="utf-8-sig")
-    assert dropped(window, of_file(tmp_path / "cast.csv"))
+    assert dropped(window, of_files(tmp_path / "cast.csv"))
     assert people(window) == ["Fred", "Mary"]
     text = QMimeData()
     text.setText(LIST)
@@ -75,23 +69,27 @@ def test_a_list_is_put_into_the_table_of_combatants(window: MainWindow, tmp_path
 
 
 def test_what_nothing_can_be_made_of_is_not_taken(window: MainWindow, tmp_path: Path) -> None:
-    for data in (of_file(tmp_path / "a.docx"), of_file(tmp_path / "a.crs", tmp_path / "b.crs"), QMimeData()):
+    for data in (
+        of_files(tmp_path / "a.docx"),
+        of_files(tmp_path / "a.crs", tmp_path / "b.crs"),
+        QMimeData(),
+    ):
         assert not dropped(window, data)
     assert people(window) == []
 
 
 def test_a_list_that_cannot_be_read_is_told(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.bridge.refused) as told:
-        dropped(window, of_file(tmp_path / "gone.csv"))
+        dropped(window, of_files(tmp_path / "gone.csv"))
     assert "gone.csv cannot be read" in str(told.args)
     (tmp_path / "old.csv").write_bytes("Name;OR\nRenée;3\n".encode("cp1252"))
-    dropped(window, of_file(tmp_path / "old.csv"))
+    dropped(window, of_files(tmp_path / "old.csv"))
     assert people(window) == ["Renée"], "as an old spreadsheet writes it"
 
 
 @pytest.mark.parametrize("name", ["excel_german.csv", "libreoffice.ods"])
 def test_a_spreadsheet_comes_in_whole(window: MainWindow, name: str) -> None:
-    assert dropped(window, of_file(FOLDER / name))
+    assert dropped(window, of_files(FOLDER / name))
     came = [replace(one, square=None) for one in window.bridge.scene.combatants.values()]
     assert tuple(came) == PEOPLE
 
@@ -116,12 +114,12 @@ def test_all_cells_that_an_office_program_copies_come_in_whole(
 def test_a_workbook_that_is_none_is_told(window: MainWindow, tmp_path: Path, qtbot: QtBot) -> None:
     (tmp_path / "bad.xlsx").write_bytes(b"Name,OR")
     with qtbot.waitSignal(window.bridge.refused) as told:
-        dropped(window, of_file(tmp_path / "bad.xlsx"))
+        dropped(window, of_files(tmp_path / "bad.xlsx"))
     assert "bad.xlsx: this workbook cannot be read" in str(told.args)
 
 
 def test_the_cast_that_ships_comes_in_whole(window: MainWindow) -> None:
-    assert dropped(window, of_file(shipped.path("samples", "cast.csv")))
+    assert dropped(window, of_files(shipped.path("samples", "cast.csv")))
     assert len(people(window)) == 24
     crow = window.bridge.scene.of(Name("Mother Crow"))
     assert crow.items[0].effect == "power: 2 AC Picks; Long Range" and crow.tags == ("marsh", "witch")

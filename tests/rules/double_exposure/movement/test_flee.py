@@ -1,7 +1,5 @@
 """Fleeing: the Flee, those who would catch, and what follows from it."""
 
-from typing import Any
-
 import pytest
 from msgspec.structs import replace
 
@@ -11,7 +9,7 @@ from crs_desktop.rules.double_exposure.combat import FLED, why_not_able
 from crs_desktop.rules.double_exposure.combat_facts import CombatEnded, Joined
 from crs_desktop.rules.double_exposure.mind.mental import SKILLS, reaches_anybody, why_not_mind
 from crs_desktop.rules.double_exposure.mind.mental_facts import Intimidated
-from crs_desktop.rules.double_exposure.movement.flee import COMMANDED, Fled, flee, free_flee, may_be_stopped
+from crs_desktop.rules.double_exposure.movement.flee import COMMANDED, Fled, free_flee, may_be_stopped
 from crs_desktop.rules.double_exposure.round.steps import why_not_in
 from crs_desktop.rules.double_exposure.round.surprise import why_not_surpriser
 from crs_desktop.rules.fact import happen
@@ -19,15 +17,11 @@ from crs_desktop.rules.facts import Left, Ordered, Reckoned, Sided, Unmarked
 from crs_desktop.rules.scene import Item, Scene, Turn
 from crs_desktop.rules.values import Name
 from tests.rule_marks import rule
-from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, a_round, act, after, under_way
+from tests.rules.double_exposure.in_combat import ANN, BEN, CAT, a_round, act, after, run_away, under_way
 from tests.rules.playing import Played, play
 
 FIGHT = under_way(0, 1, 4)
 """Ann, Ben and Cat, each with DR 7."""
-
-
-def run_away(scene: Scene, *answers: Any) -> Played:
-    return play(scene, lambda table: flee(table, ANN), *answers)
 
 
 def fled(played: Played) -> bool:

@@ -10,7 +10,7 @@ from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, STANCE, comba
 from crs_desktop.rules.double_exposure.deeds import Acted, last_deed
 from crs_desktop.rules.double_exposure.mind.mental_facts import Intimidated, is_intimidated
 from crs_desktop.rules.double_exposure.movement.charge import shooters
-from crs_desktop.rules.double_exposure.movement.flee import COMMANDED, Fled, flee
+from crs_desktop.rules.double_exposure.movement.flee import COMMANDED, Fled
 from crs_desktop.rules.fact import happen
 from crs_desktop.rules.facts import Due, FieldSet, Left, Marked, Moved, Reckoned, TurnOver
 from crs_desktop.rules.ground.squares import Square, read_square
@@ -28,15 +28,13 @@ from tests.rules.double_exposure.in_combat import (
     one,
     protecting,
     refusal,
+    run_away,
     shot,
     under_way,
+    with_readings,
 )
 from tests.rules.double_exposure.losses import lost
-from tests.rules.playing import Played, play
-
-
-def run_away(scene: Scene, *answers: Any) -> Played:
-    return play(scene, lambda table: flee(table, ANN), *answers)
+from tests.rules.playing import play
 
 
 def challengers(scene: Scene) -> list[str]:
@@ -144,10 +142,6 @@ OPEN = under_way(0, 9, 10, 20)
 SHOT_AT = after(OPEN, (BEN, "long", ANN), (CAT, "long", ANN))
 
 
-def reading(scene: Scene, **chosen: str) -> Scene:
-    return replace(scene, house_rules={id_.replace("_", "-"): choice for id_, choice in chosen.items()})
-
-
 @rule("CRS-155")
 @pytest.mark.parametrize(
     ("chosen", "who"),
@@ -181,28 +175,28 @@ def free(scene: Scene, *answers: str) -> list[Name]:
 @rule("CRS-158")
 def test_free_actions_come_by_initiative_or_as_the_gm_names_them() -> None:
     assert free(SHOT_AT, "no", "no") == [BEN, CAT]
-    assert free(reading(SHOT_AT, free_order="gm"), "Cat", "no", "no") == [CAT, BEN]
+    assert free(with_readings(SHOT_AT, free_order="gm"), "Cat", "no", "no") == [CAT, BEN]
 
 
 @rule("CRS-158")
 @pytest.mark.parametrize(("chosen", "who"), [("counts", [CAT]), ("ignored", [BEN, CAT])])
 def test_a_turn_passed_up_loses_the_free_action_or_not(chosen: str, who: list[Name]) -> None:
-    scene = reading(after(SHOT_AT, (BEN, "pass")), free_last=chosen)
+    scene = with_readings(after(SHOT_AT, (BEN, "pass")), free_last=chosen)
     assert free(scene, *["no"] * len(who)) == who
-    assert free(reading(after(SHOT_AT, (BEN, "other")), free_last=chosen), "no") == [CAT]
+    assert free(with_readings(after(SHOT_AT, (BEN, "other")), free_last=chosen), "no") == [CAT]
 
 
 @rule("CRS-158")
 @pytest.mark.parametrize(("chosen", "moved"), [("on the way", []), ("arrives", [Moved(ANN, Square(2, 0))])])
 def test_who_falls_does_not_arrive_or_does(chosen: str, moved: list[Any]) -> None:
-    scene = reading(SHOT_AT.with_combatant(one(ANN, 0, LIFE=3)), charge_fall=chosen)
+    scene = with_readings(SHOT_AT.with_combatant(one(ANN, 0, LIFE=3)), charge_fall=chosen)
     played = act(scene, ANN, "charge", "C1", "yes", 7, "9", "2")
     assert played.told(Moved) == moved
 
 
 @rule("CRS-158")
 def test_whoever_is_taken_off_while_the_gm_names_the_next_is_named_no_more() -> None:
-    scene = reading(SHOT_AT, free_order="gm")
+    scene = with_readings(SHOT_AT, free_order="gm")
     down = [FieldSet(who, "life_left", 0) for who in (BEN, CAT)]
     played = act(scene, ANN, "charge", "C1", *down)
     assert played.told(Moved) == [Moved(ANN, Square(2, 0))]
@@ -211,7 +205,7 @@ def test_whoever_is_taken_off_while_the_gm_names_the_next_is_named_no_more() -> 
 @rule("CRS-79")
 @pytest.mark.parametrize(("chosen", "now"), [("at once", "I1"), ("next round", "A1")])
 def test_a_charge_arrives_at_once_or_when_the_round_ends(chosen: str, now: str) -> None:
-    charged = act(reading(OPEN, charge_range=chosen), ANN, "charge", "I1").scene
+    charged = act(with_readings(OPEN, charge_range=chosen), ANN, "charge", "I1").scene
     assert charged.of(ANN).square == read_square(now)
     assert happen(charged, Due(END_OF_ROUND)).of(ANN).square == read_square("I1")
 
@@ -219,7 +213,7 @@ def test_a_charge_arrives_at_once_or_when_the_round_ends(chosen: str, now: str) 
 @rule("CRS-79")
 def test_outside_of_a_round_there_is_nothing_to_wait_for() -> None:
     calm = replace(OPEN, state=replace(combat(OPEN), round=0))
-    charged = act(reading(calm, charge_range="next round"), ANN, "charge", "I1").scene
+    charged = act(with_readings(calm, charge_range="next round"), ANN, "charge", "I1").scene
     assert charged.of(ANN).square == read_square("I1")
 
 
@@ -250,7 +244,7 @@ def test_each_challenger_is_stopped_by_name_and_a_later_catch_stops_him_as_well(
 @rule("CRS-158")
 @pytest.mark.parametrize("chosen", ["aimed", "drawn"])
 def test_a_shot_whose_blow_another_takes_gives_its_free_action_at_whom_it_was_aimed(chosen: str) -> None:
-    scene = reading(protecting(OPEN, CAT, ANN), free_aimed=chosen)
+    scene = with_readings(protecting(OPEN, CAT, ANN), free_aimed=chosen)
     near = Moved(CAT, Square(1, 0)).on(scene)
     shot_at = shot(near, BEN, ANN, 7, "2", "9").scene
     assert free(Moved(CAT, Square(10, 0)).on(shot_at), "no") == [BEN]
@@ -262,7 +256,7 @@ def test_where_the_draw_moved_a_shot_the_one_aimed_at_is_meant_or_the_one_drawn(
     chosen: str, at_ann: list[Name], at_cat: list[Name]
 ) -> None:
     melee = after(under_way(0, 9, 1), (CAT, "short", ANN))
-    scene = reading(shot(melee, BEN, ANN, 7, "2", "2", "9").scene, free_aimed=chosen)
+    scene = with_readings(shot(melee, BEN, ANN, 7, "2", "2", "9").scene, free_aimed=chosen)
     deed = last_deed(scene, BEN)
     assert deed is not None
     assert (deed.targets, deed.aimed, deed.drawn) == ((CAT,), ANN, CAT)
@@ -273,7 +267,7 @@ def test_where_the_draw_moved_a_shot_the_one_aimed_at_is_meant_or_the_one_drawn(
 @rule("CRS-158", "CRS-178")
 @pytest.mark.parametrize(("chosen", "who"), [("none", [CAT]), ("has", [BEN, CAT])])
 def test_who_is_intimidated_has_no_free_action_or_has(chosen: str, who: list[Name]) -> None:
-    scene = reading(happen(SHOT_AT, Intimidated(BEN)), free_intimidated=chosen)
+    scene = with_readings(happen(SHOT_AT, Intimidated(BEN)), free_intimidated=chosen)
     assert free(scene, *["no"] * len(who)) == who
 
 
@@ -281,7 +275,7 @@ def test_who_is_intimidated_has_no_free_action_or_has(chosen: str, who: list[Nam
 @pytest.mark.parametrize(("chosen", "who"), [("passes", BEN), ("taken", CAT)])
 def test_a_power_on_several_passes_the_protector_or_strikes_him(chosen: str, who: Name) -> None:
     ball = Item("Ball", "power: 2 AC Picks + 10; several targets", ("power",))
-    scene = reading(protecting(under_way(8, 9, 10), CAT, BEN), group_blows=chosen)
+    scene = with_readings(protecting(under_way(8, 9, 10), CAT, BEN), group_blows=chosen)
     scene = scene.with_combatant(replace(scene.of(ANN), items=(ball,)))
     played = act(scene, ANN, "power", "Ball", "Ben", "5", "6", "2")
     assert lost(played) == [(who, 12)]
@@ -289,7 +283,7 @@ def test_a_power_on_several_passes_the_protector_or_strikes_him(chosen: str, who
 
 @rule("CRS-132")
 def test_by_a_house_rule_a_protector_takes_the_blow_without_any_defense() -> None:
-    scene = reading(protecting(under_way(8, 9, 10), CAT, BEN), blow_defense="none")
+    scene = with_readings(protecting(under_way(8, 9, 10), CAT, BEN), blow_defense="none")
     assert lost(act(scene, ANN, "short range", "Ben", 5, "9")) == [(CAT, 14)]
     assert lost(act(scene, BEN, "short range", "Cat", 5, "9", "2")) == [(CAT, 5)]
 
@@ -297,7 +291,7 @@ def test_by_a_house_rule_a_protector_takes_the_blow_without_any_defense() -> Non
 @rule("CRS-158")
 @pytest.mark.parametrize(("chosen", "who"), [("counts", [BEN]), ("not", [])])
 def test_a_free_action_counts_as_the_very_last_one_or_not(chosen: str, who: list[Name]) -> None:
-    scene = after(reading(OPEN, free_counts=chosen), (BEN, "other"))
+    scene = after(with_readings(OPEN, free_counts=chosen), (BEN, "other"))
     shot_at = Acted(BEN, "long", (ANN,), free=True).on(scene)
     assert shooters(shot_at, ANN) == tuple(who)
     charged = act(SHOT_AT, ANN, "charge", "C1", "yes", 7, "9", "2").scene
@@ -306,7 +300,7 @@ def test_a_free_action_counts_as_the_very_last_one_or_not(chosen: str, who: list
 
 @rule("CRS-158", "CRS-178")
 def test_who_is_intimidated_may_bypass_the_free_action_in_place_of_the_turn() -> None:
-    scene = reading(happen(SHOT_AT, Intimidated(BEN)), free_intimidated="instead")
+    scene = with_readings(happen(SHOT_AT, Intimidated(BEN)), free_intimidated="instead")
     played = act(scene, ANN, "charge", "A5")
     assert "Ben bypasses the free Action." in played.noted()
     assert "Ben/free Action" not in played.keys

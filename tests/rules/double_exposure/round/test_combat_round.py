@@ -19,6 +19,7 @@ from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, JOHN, MARY, THE_FRED, THE_JOHN, THE_MARY, bar, out_of
+from tests.rules.double_exposure.in_combat import a_round
 from tests.rules.playing import Played, cards, opening, play, somebody
 
 BOTH = ("Fred, John", "shown", "-", "6", "3")
@@ -27,13 +28,9 @@ PUNCH = ("short range", "John", 8, "8", "6")
 PASSES = ("pass",)
 
 
-def around(scene: Scene, *answers: Any) -> Played:
-    return play(scene, ROUND.rule, *answers)
-
-
 def fought(**house_rules: str) -> Scene:
     """Between the first and the second round: John has 6 LIFE left, Mary stands by."""
-    return around(bar(**house_rules), *BOTH, *PUNCH, *PASSES, "yes").scene
+    return a_round(bar(**house_rules), *BOTH, *PUNCH, *PASSES, "yes").scene
 
 
 def refusals(played: Played) -> dict[str, str]:
@@ -44,7 +41,7 @@ def refusals(played: Played) -> dict[str, str]:
 
 @rule("CRS-63", "CRS-73", "CRS-90")
 def test_a_round_goes_through_its_steps_in_order() -> None:
-    played = around(bar(), *BOTH, *PUNCH, *PASSES, "yes")
+    played = a_round(bar(), *BOTH, *PUNCH, *PASSES, "yes")
     told = [fact for fact in played.facts if isinstance(fact, RoundBegan | StepBegan)]
     assert told == [RoundBegan(1), *(StepBegan(step) for step in (1, 2, 3, 4, 5, 7, 0))]
     asked = [key.rpartition("/")[2] for key in played.keys]
@@ -54,7 +51,7 @@ def test_a_round_goes_through_its_steps_in_order() -> None:
 
 @rule("CRS-65", "CRS-66", "CRS-74")
 def test_who_says_so_is_in_it_with_what_he_has_left_and_the_others_stand_by() -> None:
-    played = around(bar(em="used"), "Fred, John")
+    played = a_round(bar(em="used"), "Fred, John")
     assert played.told(Joined) == [Joined(FRED), Joined(JOHN)]
     assert Joined(FRED).words(bar(em="used")) == "Fred joins the Combat: LIFE 20, EM 0."
     armed = bar(replace(THE_FRED, items=(Item("Sword", "+2 OR"), Item("Ring", secret=True))))
@@ -66,7 +63,7 @@ def test_who_says_so_is_in_it_with_what_he_has_left_and_the_others_stand_by() ->
 @rule("CRS-64", "CRS-102")
 def test_who_does_not_act_is_a_target_all_the_same() -> None:
     scene = fought()
-    played = around(scene, "Fred", "shown", "-", "4", "short range")
+    played = a_round(scene, "Fred", "shown", "-", "4", "short range")
     assert refusals(played) == {
         "Fred": "An attack needs another combatant as its target.",
     }
@@ -75,7 +72,7 @@ def test_who_does_not_act_is_a_target_all_the_same() -> None:
 
 @rule("CRS-70", "CRS-78")
 def test_neither_time_passes_nor_does_anybody_move_by_it() -> None:
-    played = around(bar(), *BOTH, *PUNCH, *PASSES, "yes")
+    played = a_round(bar(), *BOTH, *PUNCH, *PASSES, "yes")
     assert played.scene.clock == 0
     assert played.told(Moved) == []
 
@@ -91,10 +88,10 @@ def test_a_late_one_enters_at_the_next_round_and_not_nearer_than_6_feet(
         scene = Moved(who, place).on(scene)
     scene = scene.with_combatant(near)
     scene = Sided(MARY, "", bystander=True).on(scene)
-    played = around(scene)
+    played = a_round(scene)
     assert ("Mary" in refusals(played)) is barred
     if not barred:
-        entered = around(scene, "Fred, John, Mary", "shown", "-", "2", "7", "4")
+        entered = a_round(scene, "Fred, John, Mary", "shown", "-", "2", "7", "4")
         assert entered.told(Joined) == [Joined(MARY)]
         assert [turn.who for turn in entered.scene.order] == [JOHN, MARY, FRED]
 
@@ -105,9 +102,9 @@ def test_no_round_passes_a_late_one_in_silence() -> None:
     for who, place in ((FRED, Square(0, 0)), (JOHN, Square(0, 1))):
         scene = Moved(who, place).on(scene)
     said = "Mary is too near to Fred: late entry needs 6 feet or more from every Combatant."
-    assert said in around(scene, "Fred, John").noted()
+    assert said in a_round(scene, "Fred, John").noted()
     stands_by = Sided(MARY, "", bystander=True).on(scene)
-    assert said not in around(stands_by, "Fred, John").noted()
+    assert said not in a_round(stands_by, "Fred, John").noted()
 
 
 @rule("CRS-76", "CRS-77")
@@ -124,7 +121,7 @@ def test_all_may_agree_to_end_it(healing: str, left: int) -> None:
 def test_one_who_wishes_to_go_on_is_enough() -> None:
     assert is_on(play(fought(), END.rule, "no").scene)
     assert is_on(fought())
-    played = around(bar(), *BOTH, *PASSES, *PASSES, "no", "-")
+    played = a_round(bar(), *BOTH, *PASSES, *PASSES, "no", "-")
     assert not is_on(played.scene)
 
 
@@ -135,7 +132,7 @@ def test_one_who_wishes_to_go_on_is_enough() -> None:
 def test_friends_who_are_left_alone_usually_end_the_fight(sides: tuple[str, str], goes_on: bool) -> None:
     """Seen: Enter began another round of three heroes after the last orc had fallen."""
     fred, john = (replace(one, side=side) for one, side in zip((THE_FRED, THE_JOHN), sides, strict=True))
-    played = around(bar(fred, john), *BOTH, *PASSES, *PASSES)
+    played = a_round(bar(fred, john), *BOTH, *PASSES, *PASSES)
     assert played.asked[-1].question.usual(played.scene) is goes_on
 
 
@@ -147,7 +144,7 @@ def test_range_is_between_two_and_exactly_5_feet_is_short() -> None:
             for one, place in ((THE_FRED, 0), (THE_JOHN, 1), (THE_MARY, 2))
         )
     )
-    everybody = around(scene, "Fred, John, Mary", "shown", "-", "8", "3", "4", "short range")
+    everybody = a_round(scene, "Fred, John, Mary", "shown", "-", "8", "3", "4", "short range")
     assert set(refusals(everybody)) == {"Fred", "Mary"}
     assert "10 feet" in refusals(everybody)["Mary"]
 
@@ -155,9 +152,9 @@ def test_range_is_between_two_and_exactly_5_feet_is_short() -> None:
 @rule("CRS-82")
 def test_step_2_tells_what_is_known_and_may_be_passed_over() -> None:
     armed = somebody("Fred", OR=8, OR_MODIFIER=2, LIFE=20, IN=4)
-    asked = around(bar(armed), "Fred, John").asked[-1].question
+    asked = a_round(bar(armed), "Fred, John").asked[-1].question
     assert asked.words(bar(armed)).endswith("Still to show: Fred (+2 OR).")
-    quick = around(bar(additional_rules="passed over"), "Fred, John")
+    quick = a_round(bar(additional_rules="passed over"), "Fred, John")
     assert quick.keys[-1].endswith("Defensive Stance")
 
 
@@ -166,7 +163,7 @@ def test_step_2_names_who_has_something_and_the_log_tells_what_it_is() -> None:
     sword, charm = Item("Sword", "+2 OR in melee"), Item("Charm", "+1 MIND", secret=True)
     scene = bar()
     scene = scene.changed(FRED, items=(sword, charm)).changed(JOHN, items=(charm,))
-    asked = around(scene, "Fred, John").asked[-1].question
+    asked = a_round(scene, "Fred, John").asked[-1].question
     assert asked.words(scene).endswith("items and powers? Still to show: Fred.")
 
 
@@ -174,7 +171,7 @@ def test_step_2_names_who_has_something_and_the_log_tells_what_it_is() -> None:
 def test_a_stance_doubles_base_dr_forgoes_the_action_and_ends_with_the_round() -> None:
     john = somebody("John", OR=6, DR=6, DR_MODIFIER=2, LIFE=10, IN=2, LB=2)
     steps = ("Fred, John", "shown", "John", "6", "3")
-    played = around(bar(john), *steps, "short range", "John", 8, "8", "3", "yes")
+    played = a_round(bar(john), *steps, "short range", "John", 8, "8", "3", "yes")
     (reckoned,) = [fact for fact in played.told(Reckoned) if fact.what == "Offense"]
     assert reckoned.sum.total == 16
     assert life_left(played.scene, JOHN) == 10 - 0, "3 + 12 + 2 = 17 against 16"
@@ -184,7 +181,7 @@ def test_a_stance_doubles_base_dr_forgoes_the_action_and_ends_with_the_round() -
 
 @rule("CRS-86", "CRS-87", "CRS-89")
 def test_the_order_is_of_this_round_and_its_cards_are_back() -> None:
-    played = around(bar(), *BOTH)
+    played = a_round(bar(), *BOTH)
     assert [(turn.who, turn.result) for turn in played.scene.order] == [(FRED, "10"), (JOHN, "5")]
     assert (out_of(played, FRED), out_of(played, JOHN)) == ((), ())
     assert fought().order == ()
@@ -193,7 +190,7 @@ def test_the_order_is_of_this_round_and_its_cards_are_back() -> None:
 @rule("CRS-86")
 @pytest.mark.parametrize(("reading", "result"), [("zero", "0"), ("in", "4")])
 def test_an_ace_of_initiative_takes_in_with_it_or_not(reading: str, result: str) -> None:
-    played = around(bar(initiative_ace=reading), "Fred, John", "shown", "-", "A", "9")
+    played = a_round(bar(initiative_ace=reading), "Fred, John", "shown", "-", "A", "9")
     assert [turn.result for turn in played.scene.order] == ["11", result]
 
 
@@ -210,7 +207,7 @@ def test_a_tie_is_broken_from_full_or_from_worn_decks(reading: str, may_come_aga
 
 @rule("CRS-91", "CRS-116", "CRS-117")
 def test_one_action_each_which_nobody_names_before_his_turn() -> None:
-    played = around(bar(), *BOTH, "other", "he sings", *PASSES, "yes")
+    played = a_round(bar(), *BOTH, "other", "he sings", *PASSES, "yes")
     actions = [key for key in played.keys if key.endswith("/Action")]
     assert actions == ["round 1/Fred/Action", "round 1/John/Action"]
     assert "Fred: he sings." in played.noted()
@@ -221,7 +218,7 @@ def test_one_action_each_which_nobody_names_before_his_turn() -> None:
 @rule("CRS-94")
 def test_with_one_left_the_combat_ends() -> None:
     weak = somebody("John", OR=6, DR=0, LIFE=3, IN=2)
-    played = around(bar(weak), *BOTH, "short range", "John", 8, "9", "2", "-")
+    played = a_round(bar(weak), *BOTH, "short range", "John", 8, "9", "2", "-")
     (ended,) = played.told(CombatEnded)
     assert (ended.why, ended.who) == ("{who} is the last one", FRED)
     assert not is_on(played.scene)
@@ -229,9 +226,9 @@ def test_with_one_left_the_combat_ends() -> None:
 
 @rule("CRS-96")
 def test_all_cards_are_back_at_step_7() -> None:
-    played = around(bar(), *BOTH, *PUNCH, *PASSES)
+    played = a_round(bar(), *BOTH, *PUNCH, *PASSES)
     assert not any(played.scene.spent.values())
-    before = around(bar(), *BOTH, *PUNCH)
+    before = a_round(bar(), *BOTH, *PUNCH)
     assert out_of(before, FRED) == cards("8")
 
 
@@ -239,7 +236,7 @@ def test_all_cards_are_back_at_step_7() -> None:
 def test_a_combat_that_begins_stops_the_clock_of_the_last_one() -> None:
     over = play(fought(), ROUND.rule, "Fred, John", "shown", "-", "6", "3", *PASSES, *PASSES, "no", "-").scene
     assert [clock.title for clock in over.clocks] == ["John’s LIFE back", "Surprise possible again"]
-    again = around(over, "Fred, John")
+    again = a_round(over, "Fred, John")
     assert again.scene.clocks == ()
     assert life_left(again.scene, JOHN) == 6, "nothing is replenished by it"
 
@@ -250,7 +247,7 @@ def test_a_combat_that_begins_stops_the_clock_of_the_last_one() -> None:
 )
 def test_the_round_goes_on_without_whoever_is_gone(aside: Any, ended: bool) -> None:
     answers = (*BOTH, "short range", "John", aside) if ended else (*BOTH, *PUNCH, aside, *PASSES, "yes")
-    played = around(bar(), *answers, *(["-"] if ended else []))
+    played = a_round(bar(), *answers, *(["-"] if ended else []))
     assert is_on(played.scene) is not ended
     assert played.result is None
 
@@ -263,7 +260,7 @@ def test_a_combat_needs_two_and_one_that_is_on_can_always_be_ended() -> None:
     assert END.why_not(bar()) == "There is no Combat."
     left = Left(JOHN).on(fought())
     assert ROUND.why_not(left) is None
-    ended = around(left, "Fred", "-")
+    ended = a_round(left, "Fred", "-")
     assert combat(ended.scene).round == 0
     assert Name("John") not in ended.scene.combatants
 
@@ -271,7 +268,7 @@ def test_a_combat_needs_two_and_one_that_is_on_can_always_be_ended() -> None:
 @rule("CRS-94")
 def test_where_nobody_is_left_to_act_the_round_ends_and_nobody_is_set_aside() -> None:
     fell = (FieldSet(name, "life_left", 0) for name in (FRED, JOHN, MARY))
-    played = around(bar(), *fell)
+    played = a_round(bar(), *fell)
     assert played.result is None and not is_on(played.scene)
     assert [end.why for end in played.told(CombatEnded)] == ["nobody is left"]
     assert played.told(Sided) == []
@@ -280,7 +277,7 @@ def test_where_nobody_is_left_to_act_the_round_ends_and_nobody_is_set_aside() ->
 @rule("CRS-94")
 def test_one_alone_is_asked_for_neither_stance_nor_cards() -> None:
     fell = (FieldSet(who, "life_left", 0) for who in (JOHN, MARY))
-    alone = around(bar(), *fell, "Fred")
+    alone = a_round(bar(), *fell, "Fred")
     assert [end.why for end in alone.told(CombatEnded)] == ["nobody else has joined it"]
     assert [key.rpartition("/")[2] for key in alone.keys][-2:] == ["who acts", "free Flee"]
 
@@ -291,7 +288,7 @@ ALONE = ("Fred", "shown", "-", "6")
 
 @rule("CRS-63", "CRS-64", "CRS-74", "CRS-102")
 def test_who_announces_alone_may_mean_anybody_and_whom_he_means_is_in_it_from_then_on() -> None:
-    played = around(bar(), *ALONE, "short range", "John", 8, "8", "6")
+    played = a_round(bar(), *ALONE, "short range", "John", 8, "8", "6")
     assert played.told(Joined) == [Joined(FRED), Joined(JOHN)]
     assert [fact.amount for fact in played.told(LifeLost)] == [4]
     assert [turn.who for turn in played.scene.order] == []
@@ -301,19 +298,19 @@ def test_who_announces_alone_may_mean_anybody_and_whom_he_means_is_in_it_from_th
 
 @rule("CRS-94")
 def test_who_has_meant_nobody_ends_the_combat_that_he_began() -> None:
-    played = around(bar(), *ALONE, "pass")
+    played = a_round(bar(), *ALONE, "pass")
     assert [end.why for end in played.told(CombatEnded)] == ["nobody else has joined it"]
 
 
 @rule("CRS-94")
 def test_the_last_one_left_does_not_begin_anew() -> None:
-    fled = around(bar(), *BOTH, "flee", "9", "-")
+    fled = a_round(bar(), *BOTH, "flee", "9", "-")
     assert [(end.why, end.who) for end in fled.told(CombatEnded)] == [("{who} is the last one", JOHN)]
 
 
 @rule("CRS-74", "CRS-83", "CRS-86", "CRS-93")
 def test_who_is_in_it_without_an_action_draws_nothing_may_take_a_stance_and_agrees_to_the_end() -> None:
-    played = around(bar(), "Fred, John without an Action", "shown", "John", "6", "short range")
+    played = a_round(bar(), "Fred, John without an Action", "shown", "John", "6", "short range")
     assert played.told(Joined) == [Joined(FRED), Joined(JOHN)]
     assert [turn.who for turn in played.scene.order] == [FRED]
     assert STANCE in played.scene.of(JOHN).markers
@@ -324,7 +321,7 @@ def test_who_is_in_it_without_an_action_draws_nothing_may_take_a_stance_and_agre
 
 @rule("CRS-74")
 def test_each_is_in_one_of_three_states_and_in_one_only() -> None:
-    question: Any = around(bar()).asked[-1].question
+    question: Any = a_round(bar()).asked[-1].question
     acts, waits = (question.options(bar())[place] for place in (1, 4))
     assert (acts.value, acts.note, acts.unchosen) == (JOHN, "acts", "stands by")
     assert (waits.words, waits.note, waits.instead_of) == ("John without an Action", "no Action", JOHN)
@@ -335,11 +332,11 @@ def test_each_is_in_one_of_three_states_and_in_one_only() -> None:
 
 @rule("CRS-74")
 def test_of_those_in_it_is_asked_only_who_acts() -> None:
-    question: Any = around(fought()).asked[-1].question
+    question: Any = a_round(fought()).asked[-1].question
     left_out = {one.value: one.unchosen for one in question.options(fought()) if not one.instead_of}
     assert left_out == {FRED: "no Action", JOHN: "no Action", MARY: "stands by"}
     assert [one.instead_of for one in question.options(fought()) if one.instead_of] == [MARY]
-    played = around(fought(), "Fred, Mary without an Action")
+    played = a_round(fought(), "Fred, Mary without an Action")
     assert in_combat(played.scene, MARY) and in_combat(played.scene, JOHN)
 
 
@@ -347,20 +344,20 @@ def test_of_those_in_it_is_asked_only_who_acts() -> None:
 def test_a_mind_or_a_shot_draws_in_as_well_and_the_usual_target_is_one_of_the_combat() -> None:
     for answers in (("attack", "Mary", "yes"), ("long range", "Mary", "yes")):
         scene = opening(SYSTEM, THE_FRED, THE_JOHN, THE_MARY)
-        assert around(scene, *BOTH, *answers).told(Joined)[-1] == Joined(MARY)
-    asked = around(bar(), "John, Mary", "shown", "-", "6", "3", "short range").asked[-1].question
-    assert asked.usual(around(bar(), "John, Mary", "shown", "-", "6", "3").scene) == MARY
+        assert a_round(scene, *BOTH, *answers).told(Joined)[-1] == Joined(MARY)
+    asked = a_round(bar(), "John, Mary", "shown", "-", "6", "3", "short range").asked[-1].question
+    assert asked.usual(a_round(bar(), "John, Mary", "shown", "-", "6", "3").scene) == MARY
 
 
 @rule("CRS-107")
 def test_who_is_not_seen_is_drawn_into_nothing() -> None:
-    played = around(bar(), *BOTH, "long range", "Mary", "no")
+    played = a_round(bar(), *BOTH, "long range", "Mary", "no")
     assert played.told(Joined) == [Joined(FRED), Joined(JOHN)]
 
 
 @rule("CRS-74", "CRS-83", "CRS-93")
 def test_a_later_round_in_which_nobody_announces_an_action_is_a_round_and_the_combat_must_go_on() -> None:
-    played = around(fought(), "-", "shown", "Fred, John", "yes")
+    played = a_round(fought(), "-", "shown", "Fred, John", "yes")
     assert [key.rpartition("/")[2] for key in played.keys] == [
         *("who acts", "additional rules", "Defensive Stance", "goes on"),
     ]
@@ -371,10 +368,10 @@ def test_a_later_round_in_which_nobody_announces_an_action_is_a_round_and_the_co
 @rule("CRS-63", "CRS-74")
 def test_but_somebody_announces_one_for_a_combat_to_begin() -> None:
     with pytest.raises(NotAllowed):
-        around(bar(), "-")
+        a_round(bar(), "-")
 
 
 @rule("CRS-83")
 def test_step_3_is_passed_over_where_nobody_is_left_who_could_take_one() -> None:
-    played = around(fought(), "Fred", Left(FRED), Left(JOHN), "shown")
+    played = a_round(fought(), "Fred", Left(FRED), Left(JOHN), "shown")
     assert not any(key.endswith("Defensive Stance") for key in played.keys)

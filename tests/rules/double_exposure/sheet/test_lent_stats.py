@@ -6,18 +6,14 @@ from msgspec.structs import replace
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.double_exposure.cards.deck import ac_deck
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left, stat
-from crs_desktop.rules.fact import Fact, happen_all
+from crs_desktop.rules.fact import happen_all
 from crs_desktop.rules.facts import FieldSet, ItemLost, ItemPut
-from crs_desktop.rules.scene import Item, Scene
+from crs_desktop.rules.scene import Item
 from tests.rule_marks import rule
 from tests.rules.double_exposure.bar import FRED, bar
+from tests.rules.double_exposure.in_combat import ruled
 
 CHARM = Item("Charm", "+5 LIFE; +1 LB; +3 EM", ("worn",))
-
-
-def ruled(scene: Scene, *facts: Fact) -> Scene:
-    """The scene after a ruling, with what follows from it."""
-    return happen_all(scene, SYSTEM.ruled(scene, *facts))
 
 
 @rule("CRS-12", "CRS-27", "CRS-185")
