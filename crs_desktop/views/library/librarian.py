@@ -103,30 +103,35 @@ class Librarian(QObject):
 
     def _keep(self, those: tuple[Combatant, ...], who: str) -> None:
         """Keep combatants in the library; ``who`` names them in the notice."""
-        from crs_desktop.play.lists.people.updates import keeping, ruled
+        from crs_desktop.play.lists.people.updates import keeping, leaving, ruled
 
         if (window := self._library()) is None:
             return
         library = window.bridge
-        matches = keeping(library.scene, library.session.system, those)
-        if (choices := self._choices(library, matches)) is None:
+        scene, system = library.scene, library.session.system
+        happened = (fact for node in self._bridge.session.path for fact in node.entry.all_facts())
+        both = keeping(scene, system, those), leaving(scene, system, those, happened)
+        if (chosen := self._chosen(library, *both)) is None:
             return
-        facts = ruled(library.scene, matches, choices)
+        facts = ruled(scene, *chosen)
         if not facts:
             self._say(say("{who}: already up to date in the library.", who=who))
         elif self._rule(library, *facts, words=KEEP.title(len(whom(facts)))):
             self._say(say("{who}: kept in the library. Undo takes that back.", who=who))
 
-    def _choices(self, library: Bridge, matches: "Sequence[Namesake]") -> "Mapping[int, Choice] | None":
-        """Return the GM's choices for known characters, after a preview of the changes; None if cancelled."""
+    def _chosen(
+        self, library: Bridge, rested: "Sequence[Namesake]", left: "Sequence[Namesake]"
+    ) -> "tuple[Sequence[Namesake], Mapping[int, Choice]] | None":
+        """Return the matches and the GM’s choices after a preview; None if the GM cancelled."""
         from crs_desktop.play.lists.people.updates import AS_KNOWN
 
-        if not any(match.facts for match in matches):
-            return AS_KNOWN
+        if not any(match.facts for match in (*rested, *left)):
+            return rested, AS_KNOWN
         from crs_desktop.views.library.files.changes_dialog import ChangesDialog
 
-        dialog = ChangesDialog(library, matches, self._parent)
-        return dialog.choices() if run(dialog) else None
+        asks = (say("After the &fight:"), say("Rested"), say("As the fight left them"))
+        dialog = ChangesDialog(library, rested, self._parent, both=(rested, left), asks=asks)
+        return ((rested, left)[dialog.clearing], dialog.choices()) if run(dialog) else None
 
     def _rule(self, library: Bridge, *facts: Fact, words: str = "") -> bool:
         """Make a ruling in the library that undo in the fight takes back too; show a refusal in the fight."""

@@ -7,11 +7,23 @@ from msgspec.structs import replace
 
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.lists.people.transfer import arrivals, copies
-from crs_desktop.play.lists.people.updates import changed, keeping, kept, ruled
+from crs_desktop.play.lists.people.updates import changed, keeping, kept, leaving, ruled
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules import load_system
-from crs_desktop.rules.fact import happen, happen_all
-from crs_desktop.rules.facts import Entered, FieldSet, ItemPut, Left, Marked, Moved, Renamed, Sided, Tagged
+from crs_desktop.rules.fact import Fact, happen, happen_all
+from crs_desktop.rules.facts import (
+    Entered,
+    FieldCleared,
+    FieldSet,
+    ItemLost,
+    ItemPut,
+    Left,
+    Marked,
+    Moved,
+    Renamed,
+    Sided,
+    Tagged,
+)
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker, Scene
 from crs_desktop.rules.values import Name
@@ -108,6 +120,28 @@ def test_who_is_known_by_his_name_is_brought_up_to_date_and_keeps_what_is_writte
     assert (one.fields["or"], one.side, one.tags) == (9, "Bar", ("bar",))
     assert [item.name for item in one.items] == ["Old hat", "Mug"]
     assert kept(library.scene, CRS, [fight.scene.of(FRED)]) == ()
+
+
+def test_what_a_fight_did_to_one_goes_back_to_the_library_once() -> None:
+    _, fight, library = bar()
+    keep(library, fight, FRED)
+    library.rule(ItemPut(FRED, Item("Old hat")), ItemPut(FRED, Item("Potion")))
+    fight.rule(ItemPut(FRED, Item("Potion")), FieldSet(FRED, "life_left", 0), FieldSet(FRED, "em_left", 2))
+    fight.rule(ItemLost(FRED, "Potion"))
+
+    def left() -> tuple[Fact, ...]:
+        happened = [fact for node in fight.path for fact in node.entry.all_facts()]
+        return ruled(library.scene, leaving(library.scene, CRS, [fight.scene.of(FRED)], happened), {})
+
+    assert {*left()} == {
+        FieldSet(FRED, "life_left", 0), FieldSet(FRED, "em_left", 2), ItemLost(FRED, "Potion"),
+    }  # fmt: skip
+    library.rule(*left())
+    assert [item.name for item in library.scene.of(FRED).items] == ["Old hat"], "never taken along, not lost"
+    assert left() == (), "the other GM of this fight confirms the same: nothing changes twice"
+    fight.rule(FieldCleared(FRED, "life_left"))
+    assert left() == (FieldCleared(FRED, "life_left"),), "healed"
+    assert kept(library.scene, CRS, [fight.scene.of(FRED)]) == (), "rested is another choice"
 
 
 CHANGED: dict[str, Any] = {

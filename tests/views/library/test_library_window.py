@@ -527,11 +527,12 @@ def test_what_keeping_would_change_is_seen_first_and_somebody_else_is_asked_abou
 ) -> None:
     table.bridge.select("Fred")
     table.actions_by_id["keep"].trigger()
-    table.bridge.rule(FieldSet(Name("Fred"), "or", 9))
+    table.bridge.rule(FieldSet(Name("Fred"), "or", 9), FieldSet(Name("Fred"), "life_left", 3))
     seen: list[list[str]] = []
-    said: list[Choice | None] = [None, "other", "same"]
+    said: list[Choice | None] = [None, "other", "same", "same"]
 
     def looked(dialog: ChangesDialog) -> int:
+        dialog.clearing = len(said) == 1
         seen.append(dialog.lines())
         if choice := said.pop(0):
             dialog.choose(0, choice)
@@ -547,6 +548,11 @@ def test_what_keeping_would_change_is_seen_first_and_somebody_else_is_asked_abou
     table.actions_by_id["undo"].trigger()
     table.actions_by_id["keep"].trigger()
     assert labels(library) == ["Ann", "Fred"] and library.bridge.scene.of(Name("Fred")).fields["or"] == 9
+    assert "life_left" not in library.bridge.scene.of(Name("Fred")).fields, "rested"
+    table.actions_by_id["keep"].trigger()
+    assert seen[-1] == ["Fred", "LIFE left: – → 3"], "the other choice: as the fight left them"
+    assert library.bridge.scene.of(Name("Fred")).fields["life_left"] == 3
+    table.actions_by_id["undo"].trigger()
     table.actions_by_id["undo"].trigger()
     assert library.bridge.scene.of(Name("Fred")).fields["or"] == 8
 

@@ -45,8 +45,18 @@ def _is_free(scene: Scene, one: Combatant) -> bool:
     return not any(overlap(at, one.size, square, size) for square, size in standing)
 
 
+def counted(system: System) -> set[str]:
+    """Return the ids of the fields that count down in a fight, such as LIFE left."""
+    return {field.id for field in system.sheet if getattr(field, "left_of", "")}
+
+
 def fresh(system: System, one: Combatant) -> Combatant:
     """Return a combatant without traces of a fight: nothing counted down, no markers, off the board."""
-    worn = {field.id for field in system.sheet if getattr(field, "left_of", "")}
+    worn = counted(system)
     fields = {id_: value for id_, value in one.fields.items() if id_ not in worn}
-    return replace(one, fields=fields, square=None, markers=(), facing=-1, hidden=False, mob="")
+    return replace(off_the_board(one), fields=fields)
+
+
+def off_the_board(one: Combatant) -> Combatant:
+    """Return a combatant with the LIFE that a fight left them, but off its board and without markers."""
+    return replace(one, square=None, markers=(), facing=-1, hidden=False, mob="")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from crs_desktop.play.lists.columns import PORTRAIT, titles
 from crs_desktop.play.lists.people.item_text import write_items
-from crs_desktop.play.lists.people.transfer import arrivals, fresh
+from crs_desktop.play.lists.people.transfer import arrivals, counted, fresh, off_the_board
 from crs_desktop.play.lists.reading.list_rows import Rows
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.facts import (
@@ -218,3 +218,24 @@ def kept(
 def keeping(library: Scene, system: System, people: Sequence[Combatant]) -> tuple[Namesake, ...]:
     """Match fighters to library characters, with the changes that their fight made."""
     return matched(library, [fresh(system, one) for one in people], of_a_fight)
+
+
+def leaving(
+    library: Scene, system: System, people: Sequence[Combatant], happened: Iterable[Fact]
+) -> tuple[Namesake, ...]:
+    """Match fighters to library characters, as `keeping`, but as their fight left them.
+
+    ``happened`` holds the facts of the fight. LIFE and everything else that counts down is as it is now, and
+    an item that was lost is lost. Each is a value and no difference: told twice, it changes nothing more.
+    """
+    gone = {(fact.who, fact.item) for fact in happened if isinstance(fact, ItemLost)}
+    worn = counted(system)
+
+    def changes(old: Combatant, new: Combatant) -> Iterator[Fact]:
+        yield from of_a_fight(old, new)
+        yield from _numbers(old, new, sorted(worn - new.fields.keys()))
+        has = {item.name for item in new.items}
+        lost = (item.name for item in old.items if item.name not in has and (new.name, item.name) in gone)
+        yield from (ItemLost(old.name, name) for name in lost)
+
+    return matched(library, [off_the_board(one) for one in people], changes)

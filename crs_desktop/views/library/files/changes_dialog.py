@@ -30,7 +30,7 @@ class ChangesDialog(QDialog):
     """Tree with a line per known character and their changes below; ``absent`` characters are only named.
 
     ``both`` holds the matches if empty cells keep the library's values, and if they clear them; if the two
-    differ, the GM chooses one for all rows.
+    differ, the GM chooses one for all rows. ``asks`` are other words for another such choice.
     """
 
     def __init__(
@@ -40,6 +40,7 @@ class ChangesDialog(QDialog):
         parent: QWidget | None = None,
         absent: Sequence[Combatant] = (),
         both: tuple[Sequence[Namesake], Sequence[Namesake]] | None = None,
+        asks: tuple[str, str, str] | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(say("Changes to the library"))
@@ -50,6 +51,8 @@ class ChangesDialog(QDialog):
         self.tree.setAccessibleName(self.windowTitle())
         self.tree.setWordWrap(True)
         self._library, self._both = library, both or (matches, matches)
+        keep, clear = say("Keep the library’s values"), say("Clear the library’s values")
+        self._asks = asks or (say("Empty &cells:"), keep, clear)
         self._fill(matches)
         # A list that would change nothing is meant to add duplicates.
         if all(match.old and not match.facts for match in (*matches, *self._both[1])):
@@ -61,7 +64,7 @@ class ChangesDialog(QDialog):
 
     @property
     def clearing(self) -> bool:
-        """Whether empty cells clear the values in the library."""
+        """Whether the second of both is chosen: empty cells clear the values in the library."""
         return bool(self.empty.currentData())
 
     @clearing.setter
@@ -123,11 +126,12 @@ class ChangesDialog(QDialog):
     def _of_empty_cells(self) -> QHBoxLayout:
         """Lay out the choice of what empty cells do; hide it if it makes no difference."""
         self.empty = QComboBox()
-        self.empty.addItem(say("Keep the library’s values"), False)
-        self.empty.addItem(say("Clear the library’s values"), True)
+        title, first, second = self._asks
+        self.empty.addItem(first, False)
+        self.empty.addItem(second, True)
         # False and True index the pair.
         self.empty.currentIndexChanged.connect(lambda _: self._fill(self._both[self.clearing]))
-        label = QLabel(say("Empty &cells:"))
+        label = QLabel(title)
         label.setBuddy(self.empty)
         row = in_row(label, self.empty, STRETCH)
         kept, cleared = ([match.facts for match in matches] for matches in self._both)
