@@ -9,10 +9,12 @@ from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Value
-from crs_desktop.words import say
+from crs_desktop.words import listed, say
 
 _DIGITS = "0123456789 "
 _STATELESS = ("carried",)
+_MOST_LIKE = 6
+"""Number of rows that are named where no row has the typed name: enough for all swords."""
 
 
 class Gear(Termed, frozen=True, kw_only=True):
@@ -64,12 +66,18 @@ def ready(scene: Scene, kinds: Iterable[Gear], item: Item) -> Item:
 
 
 def why_unlisted(scene: Scene, tables: Iterable[str], title: str, name: str) -> str:
-    """Return the sentence that the tables have no row of this name, with the nearest one; else nothing."""
+    """Return the sentence that the tables have no row of this name, with rows like it; else nothing."""
     if not name.strip() or spelled(scene, (tables := tuple(tables)), name):
         return ""
+    said = say("{title}: the tables have no “{name}”, so it has no figures.", title=title, name=name.strip())
+    rows = listed(_like(name.strip().casefold(), row_names(scene, tables)))
+    return f"{said} {say('Closest: {rows}.', rows=rows)}" if rows else said
+
+
+def _like(wanted: str, rows: Iterable[str]) -> list[str]:
+    """Return the rows with a wanted part in their names, at most six, or else the nearest one."""
     from difflib import get_close_matches  # rarely needed: imported here, the program starts sooner
 
-    small = {row.casefold(): row for row in row_names(scene, tables)}
-    near = get_close_matches(name.strip().casefold(), small, n=1)
-    said = say("{title}: the tables have no “{name}”, so it has no figures.", title=title, name=name.strip())
-    return " ".join([said, *(say("Closest: {row}.", row=small[one]) for one in near)])
+    small = {row.casefold(): row for row in rows}
+    parts = [one for one in small if wanted in one][:_MOST_LIKE]
+    return [small[one] for one in parts or get_close_matches(wanted, small, n=1)]

@@ -45,6 +45,8 @@ def test_a_name_is_spelled_as_in_the_table_and_an_unknown_one_is_reported() -> N
         "Fighting style: the tables have no “Swordfish”, so it has no figures."
     )
     assert why_unlisted(ARENA, styles, "Fighting style", "Gladiater").endswith("Closest: Gladiator.")
+    swords = why_unlisted(ARENA, ("weapons",), "Weapon", "sword")
+    assert swords.endswith("Closest: Short sword, Long sword, Broadsword, Bastard sword and Great sword.")
     assert gear_of(ARENA, duellist.SYSTEM.items.gear, "Swordfish") is None
 
 
