@@ -86,8 +86,8 @@ _PARTS = {
     ),
     "sight": (
         sight,
-        "Sight. Floor: the obvious double loop over all walls with one line for each two, which knows "
-        "nothing of percents; after a move, all looked at anew.",
+        "Sight. Floor: numpy, which crosses the lines between the middles of all with all walls at once, and "
+        "knows nothing of percents, of leaning and of which wall hides; after a move, all looked at anew.",
     ),
     "cards": (
         cards,
@@ -106,7 +106,8 @@ _PARTS = {
     ),
     "library": (
         library,
-        "The library. Floor: a bare table that holds the same strings and no more; for a file, Python's "
+        "The library. Floor: a bare table that holds the same strings and no more, in a model of Qt but for "
+        "the search and the scroll bar; for a file, Python's "
         "own csv and one transaction that keeps its bytes; for a column, a tenth of the rows, which shows"
         " what grows.",
     ),
@@ -117,8 +118,8 @@ _PARTS = {
     ),
     "records": (
         records,
-        "Records. Floor: base64 both ways of as many bytes, and their checksum: a text must hold pictures"
-        " so.",
+        "Records. Floor: base64 both ways of as many bytes in one line, and their checksum: a text must hold "
+        "pictures so.",
     ),
     "phones": (
         phones,

@@ -2,7 +2,7 @@
 
 import hashlib
 import random
-from base64 import decodebytes, encodebytes
+from binascii import a2b_base64, b2a_base64
 
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QImage
@@ -31,7 +31,7 @@ def measure(runs: int = 7) -> None:
 
     def floor() -> None:
         for picture in pictures:
-            hashlib.sha256(decodebytes(encodebytes(picture))).hexdigest()
+            hashlib.sha256(a2b_base64(b2a_base64(picture, newline=False))).hexdigest()
 
     compare(f"a record with {_PORTRAITS} portraits written and read / its bytes", ours, floor, runs, 3)
     campaign.close()

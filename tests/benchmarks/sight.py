@@ -1,38 +1,35 @@
-"""Who sees whom, 100 × 100 past 500 walls, against the obvious double loop, and after one move.
+"""Who sees whom, 100 × 100 past 500 walls, against numpy, and after one move.
 
 What a side sees of the ground is compared to the time that it may take.
 """
 
 import random
 
+import numpy as np
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
 from crs_desktop.rules.double_exposure import SYSTEM
 from crs_desktop.rules.facts import Moved, WallsPut
-from crs_desktop.rules.ground.line_of_sight import Segment
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.ground.walls import Spot, Wall, Walls
 from crs_desktop.rules.positions.field_of_view import seen_by
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.values import Name
-from tests.benchmarks.kit.measure import report, timed
-from tests.rules.looking import looked
+from tests.benchmarks.kit.measure import compare, report, timed
+
+Numbers = NDArray[np.float64]
 
 _SIDE, _PEOPLE, _WALLS = 100, 100, 500
 _GROUND_SEEN, _WALLS_LOOKED_PAST, _LIMIT_MS = 200, 1000, 50
-_POINTS = 1
-"""The double loop looks at one point of each target; ours tells percents, and is faster all the same."""
+_LEAST = 1e-5
 
 
 def measure(runs: int = 3) -> None:
     """Print the lines of sight."""
     scene = _scene()
-    segments = [part for name, wall in scene.walls.named.items() for part in wall.segments(name)]
-    report(
-        f"sight of {_PEOPLE} × {_PEOPLE} past {_WALLS} walls / the double loop",
-        [(timed(lambda: _all(_anew(scene))), timed(lambda: _plainly(scene, segments))) for _ in range(runs)],
-        0.2,
-    )
+    title = f"sight of {_PEOPLE} × {_PEOPLE} past {_WALLS} walls / numpy, one point of each"
+    compare(title, lambda: _all(_anew(scene)), lambda: _plainly(scene), runs, 2)
     _one_moves(scene, runs)
     _a_side_looks(runs)
 
@@ -66,12 +63,29 @@ def _all(scene: Scene) -> None:
                 scene.sight(one, other)
 
 
-def _plainly(scene: Scene, segments: list[Segment]) -> None:
-    squares = [one.square for one in scene.combatants.values() if one.square]
-    for one in squares:
-        for other in squares:
-            if one != other:
-                looked(segments, one, 1, other, 1, _POINTS)
+def _plainly(scene: Scene) -> list[Numbers]:
+    """Return how much walls hide of the middle of each, from the middle of each: percents are not told."""
+    people = scene.combatants.values()
+    at = np.array([(one.square.column + 0.5, one.square.row + 0.5) for one in people if one.square])
+    segments = [part for name, wall in scene.walls.named.items() for part in wall.segments(name)]
+    start, end = (
+        np.array([(one.x, one.y) for one in segments]),
+        np.array([(one.to_x, one.to_y) for one in segments]),
+    )
+    hides = np.array([one.hides for one in segments])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return [_hidden(eye, at, start, end - start, hides) for eye in at]
+
+
+def _hidden(eye: Numbers, at: Numbers, start: Numbers, wall: Numbers, hides: Numbers) -> Numbers:
+    """Cross the looks from one eye with all walls at once."""
+    look, aside = at - eye, start - eye
+    cross = np.outer(look[:, 0], wall[:, 1]) - np.outer(look[:, 1], wall[:, 0])
+    along = (aside[:, 0] * wall[:, 1] - aside[:, 1] * wall[:, 0]) / cross
+    part = (np.outer(look[:, 1], aside[:, 0]) - np.outer(look[:, 0], aside[:, 1])) / cross
+    met = (along > _LEAST) & (along < 1 - _LEAST) & (part >= 0) & (part <= 1)
+    found: Numbers = np.where(met, hides, 0).max(axis=1)
+    return found
 
 
 def _scene(side: int = _SIDE, people: int = _PEOPLE, walls: int = _WALLS) -> Scene:

@@ -1,7 +1,6 @@
 """Portrait pictures as text, for files that carry them."""
 
-from base64 import encodebytes
-from binascii import a2b_base64
+from binascii import a2b_base64, b2a_base64
 from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
@@ -11,11 +10,18 @@ from crs_desktop.rules.scene import Item
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
+_LINE = 76
+
 
 def picture_texts(portraits: Iterable[str], campaign: Campaign) -> dict[str, str]:
     """Return the campaign’s pictures of these ids, in base64 with 76 letters a line."""
     named = sorted(set(filter(None, portraits)))
-    return {id_: encodebytes(found).decode() for id_ in named if (found := campaign.picture(id_))}
+    return {id_: _text(found) for id_ in named if (found := campaign.picture(id_))}
+
+
+def _text(picture: bytes) -> str:
+    text = b2a_base64(picture, newline=False).decode()  # `encodebytes` makes each line by itself
+    return "\n".join([text[at : at + _LINE] for at in range(0, len(text), _LINE)]) + "\n"
 
 
 def repictured(items: Iterable[Item], ids: Mapping[str, str]) -> tuple[Item, ...]:
@@ -30,7 +36,7 @@ def read_pictures(texts: Mapping[str, str]) -> list[bytes]:
 
 def picture_bytes(name: str, text: str) -> bytes:
     """Return the bytes of one picture. Raises `NotAllowed` if the text cannot be read."""
-    held = "".join(text.split())
+    held = "".join(text.replace("\n", "").split())  # other space is rare
     try:
         if held.endswith("=") and len(held.rstrip("=")) % 4 == 0:  # binascii accepts this excess padding
             raise ValueError("Excess padding")

@@ -271,8 +271,8 @@ def _tables_last(held: dict[str, Any]) -> dict[str, Any]:
 
 
 _HEAD = "\n[pictures]\n"
-_ONE = re.compile(r"([0-9a-f]{64}) = '''\n([A-Za-z0-9+/=\n]*)'''\n")
-_ALL = re.compile(rf"(?:{_ONE.pattern})+")
+_AROUND = len(" = '''\n'''\n")
+_ONE = re.compile(r"([0-9a-f]{64}) = '''\n([^']*)'''\n")
 
 
 def write_pictures(pictures: Mapping[str, str]) -> str:
@@ -288,6 +288,7 @@ def part_pictures(text: str) -> tuple[str, dict[str, str]]:
     caller reads the whole text instead, as the table may be part of somebody's quoted words.
     """
     rest, head, table = text.rpartition(_HEAD)
-    found = _ONE.findall(table) if head and _ALL.fullmatch(table) else []
+    found = _ONE.findall(table) if head else []
+    is_all = found and len(table) == sum(len(id_) + len(held) + _AROUND for id_, held in found)
     pictures = dict(found)
-    return (rest + "\n", pictures) if found and len(pictures) == len(found) else (text, {})
+    return (rest + "\n", pictures) if is_all and len(pictures) == len(found) else (text, {})
