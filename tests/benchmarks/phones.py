@@ -63,7 +63,7 @@ def _tell(title: str, found: "tuple[float, ...]") -> None:
 def _held(app: QApplication, phones: Phones, names: list[Name]) -> Iterator[tuple[IO[str], IO[str]]]:
     """Connect a phone for each name; yield the pipes to and from their process."""
     links = [phones.invite(name) for name in names]
-    apart = [sys.executable, "-m", "tests.benchmarks.thirty_phones", *links]
+    apart = [sys.executable, "-m", "tests.benchmarks.kit.thirty_phones", *links]
     with Popen(apart, stdin=PIPE, stdout=PIPE, text=True) as process:
         assert process.stdin and process.stdout
         while any(phones.state(name) != "connected" for name in names):

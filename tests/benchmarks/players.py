@@ -53,8 +53,9 @@ def _table() -> MainWindow:
 
 
 def _press(app: QApplication, table: MainWindow) -> None:
-    """Open the players' window, or close it."""
+    """Open the players' window, or close it; the GM's window keeps the keyboard, as on two screens."""
     table.actions_by_id["players"].trigger()
+    table.activateWindow()
     settle(app)
 
 

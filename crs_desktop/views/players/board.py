@@ -70,6 +70,8 @@ class PlayersBoard(Canvas):
         self._walls.draw(view.walls)
         self.fog.lay(view.fog.fog if view.fog else Fog(), view.ground)
         self._put(view)
+        if self.isVisible():
+            self._dress()  # a token that is drawn in a painting is painted once more
         self.setAccessibleDescription("; ".join(sentence(one) for one in view.combatants if one.square))
         self._keep_in_sight()
 
@@ -139,10 +141,13 @@ class PlayersBoard(Canvas):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Draw the pictures of changed tokens before painting."""
+        self._dress()
+        super().paintEvent(event)
+
+    def _dress(self) -> None:
         ratio, scale = self.devicePixelRatioF(), self.transform().m11()
         for token in self._tokens.values():
             token.dress(scale, ratio)
-        super().paintEvent(event)
 
     def _keep_in_sight(self) -> None:
         everybody = self._everybody()

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QByteArray, QObject, QPointF, QRectF, QTimer
+from PySide6.QtCore import QByteArray, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QMainWindow
 from shiboken6 import isValid
@@ -27,6 +27,8 @@ class PlayersScreen(QObject):
     ``tell`` shows the GM a sentence.
     """
 
+    _stirred = Signal()
+
     def __init__(
         self,
         table: QMainWindow,
@@ -41,8 +43,9 @@ class PlayersScreen(QObject):
         self.window: PlayersWindow | None = None
         self.preview: PlayersPreview | None = None
         self._before: PlayersModel | None = None
-        self._looks = QTimer(self, singleShot=True, interval=0)
-        self._looks.timeout.connect(self._look)
+        self._looks_soon = False
+        # A timer would fire after the painting, and both windows would be painted again.
+        self._stirred.connect(self._look, Qt.ConnectionType.QueuedConnection)
         app = QGuiApplication.instance()
         if isinstance(app, QGuiApplication):
             app.screenRemoved.connect(self._lose)
@@ -65,7 +68,7 @@ class PlayersScreen(QObject):
         window.board.map.picture = self._picture
         window.board.chosen = self._board.tokens.side_colours
         window.closed.connect(self._on_closed)
-        model.changed.connect(self._looks.start)
+        model.changed.connect(self._soon)
         window.animate(self._settings.flip_ms())
         window.band.show_lists(self._settings.card_lists)
         self._watch(True)
@@ -87,7 +90,7 @@ class PlayersScreen(QObject):
             self.window.band.show_lists(self._settings.card_lists)
             self.window.board.chosen = self._board.tokens.side_colours
             self._board.overlay.frame.show_area(QRectF())  # its lines take their tone when they are laid
-            self._looks.start()
+            self._soon()
 
     def refresh(self) -> None:
         """Show the present again, with the settings in force."""
@@ -98,13 +101,13 @@ class PlayersScreen(QObject):
         """Keep what players see as it is, or show the present again."""
         if model := self.model:
             model.freeze(not model.frozen)
-            self._looks.start()
+            self._soon()
 
     def blank(self) -> None:
         """Show players nothing, or the fight again."""
         if model := self.model:
             model.blind(not model.blank)
-            self._looks.start()
+            self._soon()
 
     def show_preview(self) -> None:
         """Show the GM a small picture of the open window, or take the picture away."""
@@ -121,7 +124,7 @@ class PlayersScreen(QObject):
             true = self._settings.players_inch if self._settings.players_true else 0
             self.window.board.true_level = true
             self.window.board.look_at(self._chosen(self.window.board))
-            self._looks.start()
+            self._soon()
 
     def point_at(self, place: QPointF | None) -> None:
         """Bring a place of the board to the middle of the players' view; None: show what the GM sees."""
@@ -131,7 +134,7 @@ class PlayersScreen(QObject):
             if place is not None:
                 now.moveCenter(place)
             self.window.board.look_at(self._seen if place is None else now)
-            self._looks.start()
+            self._soon()
 
     def _chosen(self, board: PlayersBoard) -> QRectF | None:
         """Return the part of the board that the settings choose; None for everybody whom players see."""
@@ -145,6 +148,7 @@ class PlayersScreen(QObject):
 
     def _look(self) -> None:
         """Follow the GM's view if wanted, and draw the frame of the players' view on the GM's board."""
+        self._looks_soon = False
         if self.window is None:
             self._board.overlay.frame.show_area(QRectF())
             return
@@ -168,7 +172,9 @@ class PlayersScreen(QObject):
 
     def _soon(self, *_moved: int) -> None:
         """Look again once after everything that happens now."""
-        self._looks.start()
+        if not self._looks_soon:
+            self._looks_soon = True
+            self._stirred.emit()
 
     def _head(self, id_: str) -> str:
         """Return the head that a combatant has on the GM's board, for people to talk about."""

@@ -9,7 +9,7 @@ from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.views.style import theme
 from crs_desktop.views.style.palettes import LIGHT
 
-_TURNS, _SEED = 3, "one"
+_TURNS, _SEED = 6, "one"
 
 
 def program() -> QApplication:
@@ -23,7 +23,7 @@ def program() -> QApplication:
 def settle(app: QApplication) -> None:
     """Lay out and paint all that an act has caused.
 
-    Some of it comes by a second turn of events: left behind, it would count for the other side.
+    Some of it comes by a fifth turn of events: left behind, it would count for the other side.
     """
     for _ in range(_TURNS):
         app.processEvents()

@@ -292,9 +292,10 @@ def test_a_small_preview_shows_the_gm_the_same_picture(
         return small == players.grab().scaled(small.size(), *_SMOOTH).toImage()
 
     qtbot.waitUntil(drawn_as_shown)
+    before = preview.picture.pixmap().toImage()
     drawing(table)
-    assert not drawn_as_shown()
     qtbot.waitUntil(drawn_as_shown)
+    assert preview.picture.pixmap().toImage() != before
     table.actions_by_id["players-blank"].trigger()
     qtbot.waitUntil(drawn_as_shown)
     table.actions_by_id["players-preview"].trigger()

@@ -120,7 +120,8 @@ class Token(QGraphicsObject):
         if rings != self._rings:
             self._rings = rings
             if scene := self.scene():  # without contents the item is not repainted, and old rings would stay
-                scene.update(self.mapRectToScene(self._bounds))
+                for view in scene.views():  # `QGraphicsScene.update` would paint once more, later
+                    view.updateScene([self.mapRectToScene(self._bounds)])
             self.setFlag(_BARE, rings == NO_RINGS)
             self.lift(self._lifted)
             self.update()

@@ -1,4 +1,4 @@
-"""Phones in a process of their own, as a table has them: ``python -m tests.benchmarks.thirty_phones LINK …``.
+"""Phones in a process of their own, as a table has them; its arguments are their links.
 
 A line ``PHONE NUMBER PLACE NEXT`` on the standard input lets a phone pick a card for the question NUMBER. The
 answer is a line with the moments of the tap and of the next question on the phone NEXT, as
