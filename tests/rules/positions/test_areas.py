@@ -28,7 +28,7 @@ def held(shape: Shape, origin: str, end: str, ground: Ground = GROUND) -> set[st
 def test_a_way_is_as_long_as_its_parts() -> None:
     way = [read_square(one) for one in ("A1", "B2", "D3", "D3")]
     assert legs(GROUND, way) == (5, 10, 0)
-    assert legs(GROUND, way[:1]) == ()
+    assert (legs(GROUND, way[:2]), legs(GROUND, way[:1])) == ((5,), ())
 
 
 def test_feet_are_read_in_metres_and_metres_in_feet() -> None:
@@ -80,6 +80,8 @@ def test_from_a_large_token_an_area_and_a_way_go_out_from_its_edge() -> None:
     assert not of_two("cone", "D4")
     way = [read_square(one) for one in ("C3", "F4", "F6")]
     assert legs(GROUND, way, 2) == (10, 10)
+    back = [*way[:2], read_square("A4")]
+    assert legs(GROUND, back, 2) == (10, 25), "the first leg begins where its own end is nearest"
 
 
 @given(st.sampled_from(SHAPES), squares, squares, st.integers(2, 4))
