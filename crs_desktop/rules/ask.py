@@ -12,8 +12,8 @@ from typing import Any, Generic, NoReturn, TypeVar
 from msgspec import Struct
 
 from crs_desktop.override import override
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.data_tables import NO_ROWS, DataTable, Rows, row_of
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.termed import Termed
 from crs_desktop.rules.values import Value

@@ -19,8 +19,8 @@ from crs_desktop.rules.ask import (
     spelled,
     stored,
 )
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.ground.squares import Square, read_square
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed, WhyNot

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.condition import Condition, by_gauges
 from crs_desktop.rules.data_tables import NO_TABLES, DataTable, Tables
 from crs_desktop.rules.fact import Fact, happen, happen_all, kind_of, kinds_of
@@ -25,7 +26,6 @@ from crs_desktop.rules.facts import (
 from crs_desktop.rules.facts.tables import is_made_up
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.ground.squares import Ground
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.names import too_long_in
 from crs_desktop.rules.odds.odds_page import OddsPage
 from crs_desktop.rules.printed.print_out import PrintOut

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.session.session import Session
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.facts import Moved
 from crs_desktop.rules.ground.line_of_sight import Sight
 from crs_desktop.rules.ground.squares import Ground, Square
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.positions.battlefield import MeleeLink, MovePreview, spoken_chances
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System

@@ -27,8 +27,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from crs_desktop.rules.ask import Asked, Question, Together
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.fact import Fact, happen_all
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Scene, same_but_for_time
 from crs_desktop.rules.table import Facing, Ledger, Offer, Rule, Table, true_of

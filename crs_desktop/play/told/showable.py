@@ -6,7 +6,7 @@ A text or a foreign file may be well formed and still hold facts that its system
 from collections.abc import Iterable, Iterator
 
 from crs_desktop.play.session.session import Session
-from crs_desktop.rules.kept import all_else
+from crs_desktop.rules.cache import all_else
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name

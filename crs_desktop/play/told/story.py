@@ -11,6 +11,7 @@ from crs_desktop.play.journal.journal import Entry
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.told.known import is_face_up, players_know, secrets_of, who_may_know
 from crs_desktop.rules import load_system
+from crs_desktop.rules.cache import Memory
 from crs_desktop.rules.fact import Due, Fact, happen_all, kind_of
 from crs_desktop.rules.facts import (
     CardSpent,
@@ -23,7 +24,6 @@ from crs_desktop.rules.facts import (
     Sided,
     Tagged,
 )
-from crs_desktop.rules.kept import Memory
 from crs_desktop.rules.keys import offered, spoken
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Field

@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.double_exposure.edition import Extra
 from crs_desktop.rules.double_exposure.house_rules import HOUSE_RULES as CRS_HOUSE_RULES
 from crs_desktop.rules.double_exposure.house_rules.rounds import HEALING as CRS_HEALING
 from crs_desktop.rules.double_exposure.sheet.effects import bonuses
 from crs_desktop.rules.double_exposure.sheet.sheet import PRIMARY, stat
 from crs_desktop.rules.double_exposure.sheet.sheet import SHEET as CRS_SHEET
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sheet import Computed, Field, Number, Text
 from crs_desktop.rules.system import HouseRule

@@ -1,9 +1,9 @@
 """Positions on a map in metres (CT-15): melee range, enemies, friends and free squares."""
 
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.contest.house_rules import MELEE_RANGE, amount
 from crs_desktop.rules.contest.wounds.injuries import disabled
 from crs_desktop.rules.ground.squares import Square
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.positions import nearby as free_ground
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.sides import distance, is_friend

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from crs_desktop.rules.cache import CachedOfSheets
 from crs_desktop.rules.condition import Condition
 from crs_desktop.rules.contest.sheet.gear import too_heavy
 from crs_desktop.rules.contest.sheet.sheet import PARTS, entered, entries, number, stats
@@ -11,7 +12,6 @@ from crs_desktop.rules.contest.throw.stats import equation, plain_stat, value
 from crs_desktop.rules.contest.wounds.hurt import waiting_wounds
 from crs_desktop.rules.contest.wounds.injuries import disabled, injuries
 from crs_desktop.rules.facts import Sum
-from crs_desktop.rules.kept import KeptOfSheets
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.values import Name, plain
 from crs_desktop.words import listed, say, say_many, translated
@@ -74,7 +74,7 @@ def markers(scene: Scene, who: Name) -> tuple[Marker, ...]:
     return (*scene.of(who).markers, *of_sheet, *_fighting(scene, who))
 
 
-_OF_SHEET: KeptOfSheets[tuple[Marker, ...]] = KeptOfSheets()
+_OF_SHEET: CachedOfSheets[tuple[Marker, ...]] = CachedOfSheets()
 
 
 def _wounded(scene: Scene, who: Name) -> Iterator[Marker]:

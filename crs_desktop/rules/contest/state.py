@@ -6,8 +6,8 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.course import Course, Stage
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say

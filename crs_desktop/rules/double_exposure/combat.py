@@ -5,10 +5,10 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.course import Course
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.sheet.sheet import down
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Combatant, Marker, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot

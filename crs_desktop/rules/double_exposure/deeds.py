@@ -6,13 +6,13 @@ from typing import ClassVar, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.double_exposure.combat import able, combat
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.house_rules import reads
 from crs_desktop.rules.double_exposure.house_rules.maneuvers import BLOW_LINKS, FREE_AIMED, FREE_COUNTS
 from crs_desktop.rules.double_exposure.house_rules.ranges import ELIGIBLE, MELEE_REACH
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name

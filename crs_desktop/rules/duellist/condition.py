@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.condition import Condition, Gauge
 from crs_desktop.rules.duellist.house_rules import COUNTERS, reads
 from crs_desktop.rules.duellist.sheet import ACTIONS_LEFT, stat
 from crs_desktop.rules.duellist.state import Fighter, actions_left, duel, fighter, is_on, within
 from crs_desktop.rules.duellist.wounded import STATE_WORDS, State, borne, limits, state, wounds
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.sides import foes_first, is_friend
 from crs_desktop.rules.values import Name

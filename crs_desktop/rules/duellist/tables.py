@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.data_tables import DataTable, Tables
 from crs_desktop.rules.gear import row_named
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.sheet import Field, Listing, Number, Text
 from crs_desktop.rules.values import Value, whole

@@ -9,12 +9,12 @@ from typing import ClassVar, Literal
 from msgspec import Struct
 
 from crs_desktop.override import override
+from crs_desktop.rules.cache import CachedOfSheets, remembered
 from crs_desktop.rules.data_tables import Tables, row_of
 from crs_desktop.rules.duellist.house_rules import LIMBS, WOUND_POINTS, reads
 from crs_desktop.rules.duellist.sheet import PARTS, WOUNDS, stat, values, words_of
 from crs_desktop.rules.duellist.tables import STATES, WOUND_MATRIX, number, row
 from crs_desktop.rules.fact import Fact
-from crs_desktop.rules.kept import KeptOfSheets, remembered
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Fields, Name
 from crs_desktop.words import say, translated
@@ -94,7 +94,7 @@ def borne(scene: Scene, who: Name) -> int:
     return _BORNE.of(scene, who, "", lambda: sum(points(scene, wound.rank) for wound in wounds(scene, who)))
 
 
-_BORNE: KeptOfSheets[int] = KeptOfSheets()
+_BORNE: CachedOfSheets[int] = CachedOfSheets()
 
 
 def states(scene: Scene, who: Name) -> tuple[str, str, str]:
@@ -124,7 +124,7 @@ def limits(scene: Scene, who: Name) -> tuple[int, ...]:
     )
 
 
-_LIMITS: KeptOfSheets[tuple[int, ...]] = KeptOfSheets()
+_LIMITS: CachedOfSheets[tuple[int, ...]] = CachedOfSheets()
 
 
 def state_at(scene: Scene, who: Name, sum_: int) -> State:
@@ -142,7 +142,7 @@ def state(scene: Scene, who: Name) -> State:
     return _STATES.of(scene, who, "", lambda: _state(scene, who))
 
 
-_STATES: KeptOfSheets[State] = KeptOfSheets()
+_STATES: CachedOfSheets[State] = CachedOfSheets()
 
 
 def _state(scene: Scene, who: Name) -> State:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.hands import dealt
 from crs_desktop.views.cards import faces
-from crs_desktop.views.cards.facing import back_of
+from crs_desktop.views.cards.face_off import back_of
 from crs_desktop.views.cards.tiles import HEIGHTS, paint_card, tiles
 
 _HEIGHTS = (104, faces.FAR, *HEIGHTS)

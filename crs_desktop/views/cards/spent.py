@@ -12,7 +12,7 @@ from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
-from crs_desktop.views.cards.facing import back_of
+from crs_desktop.views.cards.face_off import back_of
 from crs_desktop.views.cards.motion import SLIDE, AnyKey, Landing, finish
 from crs_desktop.views.cards.tiles import GAP, HEIGHTS, paint_card, tiles
 from crs_desktop.views.widgets.layouts import in_column

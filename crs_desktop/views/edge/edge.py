@@ -14,8 +14,8 @@ from crs_desktop.play.told.outcome import last_result
 from crs_desktop.play.told.prompt import CHANCE, LISTS, Prompt
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.cards.deal import DealTray
-from crs_desktop.views.cards.dice import DiceTray
-from crs_desktop.views.cards.facing import FacingPair, back_of
+from crs_desktop.views.cards.dice_tray import DiceTray
+from crs_desktop.views.cards.face_off import FaceOffViews, back_of
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.fan_list import FanList
 from crs_desktop.views.cards.spent import SpentCards
@@ -82,7 +82,7 @@ class TableEdge(QFrame):
         self._make_answers()
         self.thrown = LastThrow(bridge)
         self.spent = SpentCards(bridge, DeckModel(bridge, self))
-        self.facing = self.fan.slides_to = FacingPair(bridge, self.spent, self.result.cards, self)
+        self.face_off = self.fan.slides_to = FaceOffViews(bridge, self.spent, self.result.cards, self)
         self._lay_out()
         bridge.stepped.connect(self._on_stepped)
         bridge.rewound.connect(self._refresh)
@@ -259,7 +259,7 @@ class TableEdge(QFrame):
         return prompt.kind == "amount" or (prompt.kind in CHANCE and prompt.source == "table")
 
     def _lay_out(self) -> None:
-        body = in_row(self.facing.first, (self._main, 1), self.facing.second, spacing=_GAP * 2)
+        body = in_row(self.face_off.first, (self._main, 1), self.face_off.second, spacing=_GAP * 2)
         beside = [(part, 0, _UPPER) for part in (self.asides, self.field)]
         in_column(
             in_row((self.moment, 0, _UPPER), (self._question, 1), *beside, spacing=_GAP),
@@ -299,7 +299,7 @@ class TableEdge(QFrame):
 
     def _least_body(self) -> int:
         """Return the height that cards, dice and told words need; 0 for choices alone."""
-        if self._is_chosen and not self.facing.shows:
+        if self._is_chosen and not self.face_off.shows:
             return 0
         least = _BODIES.get(self._bridge.prompt.kind, 0)
         return round(theme.room(least) * (_FAR if theme.far_off() else 1))
@@ -320,7 +320,7 @@ class TableEdge(QFrame):
         prompt = self._bridge.prompt
         self._question.setText(prompt.text)
         self._show_moment(prompt)
-        self.facing.refresh()
+        self.face_off.refresh()
         self.asides.show_for(prompt)
         self._show_result()
         self._main.setCurrentWidget(self._answered_by(prompt))
@@ -349,7 +349,7 @@ class TableEdge(QFrame):
 
     def _show_result(self) -> None:
         """Show the last result, unless the cards themselves are shown or the GM looks back."""
-        session, shows = self._bridge.session, not (self._bridge.looks_back or self.facing.shows)
+        session, shows = self._bridge.session, not (self._bridge.looks_back or self.face_off.shows)
         found, outcome = last_result(session) if shows else (None, "")
         self.result.meet(found, self._bridge.scene.label)
         self._tell("" if self._bridge.looks_back else session.notice or outcome, hurt=False)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QWidget
 from crs_desktop.play.told.face_off import FaceOff, FaceOffSide
 from crs_desktop.rules.values import Name
 from crs_desktop.views.cards.arc import WIDTH
-from crs_desktop.views.cards.half import CardRow
+from crs_desktop.views.cards.face_off_side import CardRow
 from crs_desktop.views.cards.tiles import GAP
 from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.layouts import in_row

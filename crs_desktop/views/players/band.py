@@ -11,9 +11,9 @@ from crs_desktop.play.players.view import PlayersView, ShownFan
 from crs_desktop.play.session.sources import Fan
 from crs_desktop.play.told.face_off import FaceOffSide
 from crs_desktop.rules.values import Card
+from crs_desktop.views.cards.face_off_side import FaceOffSideView
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.fan_list import FanList
-from crs_desktop.views.cards.half import HalfView
 from crs_desktop.views.style import materials, theme
 from crs_desktop.views.style.side_colours import colours_of
 from crs_desktop.views.widgets.layouts import in_column, in_row
@@ -125,7 +125,7 @@ class PlayersBand(QFrame):
         cards = self.fan_list if self._listed else self.fan
         self._middle.setCurrentWidget(cards if self._has_fan else self.result)
 
-    def _tell(self, half: HalfView, view: PlayersView, side: FaceOffSide | None) -> None:
+    def _tell(self, half: FaceOffSideView, view: PlayersView, side: FaceOffSide | None) -> None:
         half.setVisible(side is not None)
         if side is None:
             return
@@ -148,9 +148,9 @@ def _faceless(fan: ShownFan) -> Fan:
     return Fan(tuple(cards), fan.id, fan.face if fan.turned >= 0 else None)
 
 
-def _half() -> HalfView:
+def _half() -> FaceOffSideView:
     """Return a side of the face-off; its place stays free without it, so that every fan has the same room."""
-    made = HalfView()
+    made = FaceOffSideView()
     policy = made.sizePolicy()
     policy.setRetainSizeWhenHidden(True)
     made.setSizePolicy(policy)

@@ -253,7 +253,7 @@ class MainWindow(QMainWindow):
             set_ = self.settings
             theme.apply(app, set_.tones(), set_.scale, set_.system_letters, set_.large_index)
         self.room.share_width(self.width())
-        self.edge.facing.make_room()
+        self.edge.face_off.make_room()
         self.fit_in(self.size())
         self.edge.show_lists(self.settings.card_lists)
         self.middle.show_lists(self.settings.card_lists)

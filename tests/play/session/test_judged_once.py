@@ -11,9 +11,9 @@ from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.session.history import Tree
 from crs_desktop.play.session.run import Run
 from crs_desktop.rules.ask import Option, Question, Together
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.double_exposure import SYSTEM as CRS
 from crs_desktop.rules.facts import Elapsed, FieldSet, Sided
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table

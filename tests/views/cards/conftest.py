@@ -17,7 +17,7 @@ from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.record.record import opening_facts, read_record
 from crs_desktop.play.session.session import Session
 from crs_desktop.views.cards.arc import arc
-from crs_desktop.views.cards.facing import back_of
+from crs_desktop.views.cards.face_off import back_of
 from crs_desktop.views.cards.fan import CardFan
 from crs_desktop.views.cards.spent import SpentCards
 

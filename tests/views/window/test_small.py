@@ -75,9 +75,9 @@ def test_the_sums_under_the_cards_are_seen_whole(qtbot: QtBot, size: QSize) -> N
     window = at(qtbot, size)
     answer(window.bridge, "short range", "Fred", "6", "9")
     QApplication.processEvents()
-    first = window.edge.facing.first
+    first = window.edge.face_off.first
     told = first._state
-    assert told.text() == "9 (card) + 6 OR = 15" and window.edge.facing.second.isVisible()
+    assert told.text() == "9 (card) + 6 OR = 15" and window.edge.face_off.second.isVisible()
     assert told.height() >= told.heightForWidth(told.width())
     assert first.rect().contains(told.geometry())
 

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from crs_desktop.rules import load_system
 from crs_desktop.rules.avatar.items.item_card import LEVELS, ItemCard, effect_of, meets, read_card
 from crs_desktop.rules.avatar.state import state
+from crs_desktop.rules.cache import CachedOfSheets
 from crs_desktop.rules.double_exposure.combat import in_combat, in_stance, is_on
-from crs_desktop.rules.kept import KeptOfSheets
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name, whole
 from crs_desktop.rules.why import WhyNot
@@ -108,7 +108,7 @@ def lent(scene: Scene, who: Name) -> Mapping[str, int]:
     return found
 
 
-_CAN_LEND: KeptOfSheets[bool] = KeptOfSheets()
+_CAN_LEND: CachedOfSheets[bool] = CachedOfSheets()
 
 
 def _lending(scene: Scene, who: Name) -> Iterator[Item]:

@@ -11,12 +11,12 @@ from crs_desktop.rules.avatar.items.items import in_pile, is_thing, reach, why_n
 from crs_desktop.rules.avatar.round.attacks import codes_of
 from crs_desktop.rules.avatar.sheet import is_controlled_by, mind
 from crs_desktop.rules.avatar.state import UsedReaction, state
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.harm import struck
 from crs_desktop.rules.double_exposure.combat import able, in_combat, in_stance
 from crs_desktop.rules.double_exposure.mind.mental import SUGGESTION, coercer_of, why_not_mental
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot

@@ -7,6 +7,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option, Together
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.contest.attack.shooting import shot_as_it_seems, why_not_shoot
 from crs_desktop.rules.contest.combat import Aimed
 from crs_desktop.rules.contest.ground import able, enemies, far, fighters, within_melee
@@ -18,7 +19,6 @@ from crs_desktop.rules.contest.state import Deed, Intent, all_here, fight, inten
 from crs_desktop.rules.contest.throw import contenders
 from crs_desktop.rules.contest.throw.deciding import forecast
 from crs_desktop.rules.contest.wounds.injuries import disabled
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.positions.barriers import is_hidden
 from crs_desktop.rules.questions import Choose, Plan

@@ -7,6 +7,7 @@ from math import floor, lcm
 
 from msgspec import Struct
 
+from crs_desktop.rules.cache import CachedOfSheets
 from crs_desktop.rules.contest.ground import within_melee
 from crs_desktop.rules.contest.house_rules import UNAWARE, reads
 from crs_desktop.rules.contest.sheet.gear import Weapon, in_hand, pierced, slower
@@ -16,7 +17,6 @@ from crs_desktop.rules.contest.tables import WEAPONS
 from crs_desktop.rules.contest.wounds.injuries import of_one_stat, penalties
 from crs_desktop.rules.facts import Sum, Term
 from crs_desktop.rules.gear import row_named
-from crs_desktop.rules.kept import KeptOfSheets
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name, exact, plain
 from crs_desktop.words import say
@@ -89,7 +89,7 @@ def plain_stat(scene: Scene, who: Name, stat: str) -> Parts:
 
 
 # Board, odds and options read the same stats many times between two changes of a sheet.
-_PLAIN: KeptOfSheets[Parts] = KeptOfSheets()
+_PLAIN: CachedOfSheets[Parts] = CachedOfSheets()
 
 
 def melee_combat(scene: Scene, who: Name, against: Name) -> Parts:
@@ -159,7 +159,7 @@ def _written(scene: Scene, who: Name, stat: str) -> Parts:
     return _WRITTEN.of(scene, who, stat, lambda: _parts(scene, who, stat))
 
 
-_WRITTEN: KeptOfSheets[Parts] = KeptOfSheets()
+_WRITTEN: CachedOfSheets[Parts] = CachedOfSheets()
 
 
 def _parts(scene: Scene, who: Name, stat: str) -> Parts:
@@ -173,7 +173,7 @@ def _less(scene: Scene, who: Name, stat: str) -> Parts:
     return _LESS.of(scene, who, stat, lambda: tuple(_losses(scene, who, stat)))
 
 
-_LESS: KeptOfSheets[Parts] = KeptOfSheets()
+_LESS: CachedOfSheets[Parts] = CachedOfSheets()
 
 
 def _losses(scene: Scene, who: Name, stat: str) -> Iterator[StatPart]:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from crs_desktop.rules.cache import CachedResults
 from crs_desktop.rules.double_exposure.cards.pick import (
     Pick,
     ac_pick,
@@ -25,7 +26,6 @@ from crs_desktop.rules.double_exposure.sheet.effects import Rating, bonuses
 from crs_desktop.rules.double_exposure.sheet.power_words import Where
 from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.facts import Reckoned, Sum, Term
-from crs_desktop.rules.kept import KeptResults
 from crs_desktop.rules.questions import Amount
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Table
@@ -105,7 +105,7 @@ def calculated(scene: Scene, who: Name, way: Way) -> int:
 
 
 # an Action compares both ranges and each power several times before it is chosen
-_CALCULATED: KeptResults[int] = KeptResults()
+_CALCULATED: CachedResults[int] = CachedResults()
 
 
 def defensive(scene: Scene, who: Name, rating: Rating, armor: bool = True) -> tuple[Term, ...]:

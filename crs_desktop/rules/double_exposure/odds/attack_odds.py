@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from crs_desktop.rules.cache import CachedResults
 from crs_desktop.rules.double_exposure.attack.attack import Way, calculated, draws_special, least
 from crs_desktop.rules.double_exposure.attack.harm import FULL, Reach, stand, struck
 from crs_desktop.rules.double_exposure.cards.pick import misses
@@ -20,7 +21,6 @@ from crs_desktop.rules.double_exposure.odds.totals import (
     defense_of,
 )
 from crs_desktop.rules.double_exposure.sheet.sheet import life_left
-from crs_desktop.rules.kept import KeptResults
 from crs_desktop.rules.odds.distribution import Distribution, mixed
 from crs_desktop.rules.odds.forecast import NOBODY, Forecast
 from crs_desktop.rules.scene import Scene
@@ -71,7 +71,7 @@ def twofold(
     return replace(plain, guarded=guarded, guard=foreseen.guard)
 
 
-KEPT: KeptResults[Forecast] = KeptResults()
+KEPT: CachedResults[Forecast] = CachedResults()
 """Cache of recent forecasts: while a question is open, a card or a wound changes few of them."""
 
 

@@ -26,10 +26,10 @@ from typing import Literal, Protocol, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from crs_desktop.rules.cache import CachedResults
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.sheet.local_words import english_clause
 from crs_desktop.rules.double_exposure.sheet.power_words import Power, Where, read_power
-from crs_desktop.rules.kept import KeptResults
 from crs_desktop.rules.scene import Combatant, Item, Scene
 from crs_desktop.rules.values import Name
 
@@ -151,7 +151,7 @@ def _in_force(scene: Scene, who: Name) -> tuple[tuple[Item, Effect], ...]:
 
 
 # both ratings of both sides ask for it at every attack, and the options before
-_IN_FORCE: KeptResults[tuple[tuple[Item, Effect], ...]] = KeptResults()
+_IN_FORCE: CachedResults[tuple[tuple[Item, Effect], ...]] = CachedResults()
 
 
 def lent(scene: Scene, who: Name) -> Mapping[str, int]:

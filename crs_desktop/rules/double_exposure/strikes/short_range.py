@@ -6,6 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.attack import SHORT, calculated, used_of
 from crs_desktop.rules.double_exposure.attack.harm import strike, struck
@@ -17,7 +18,6 @@ from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.odds.attack_odds import attack_forecast
 from crs_desktop.rules.double_exposure.reactions import is_prevented
 from crs_desktop.rules.facts import Noted
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.positions.barriers import behind, sole_target
 from crs_desktop.rules.positions.nearby import Nearby

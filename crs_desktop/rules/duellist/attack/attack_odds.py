@@ -11,6 +11,7 @@ from math import lcm
 
 from msgspec import Struct
 
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.cards.dice import every_throw
 from crs_desktop.rules.duellist.arms import armour_on
 from crs_desktop.rules.duellist.attack.attack_worth import attack_worth, damage_worth, is_concussive
@@ -43,7 +44,6 @@ from crs_desktop.rules.duellist.wounds.damage import (
     raised,
     saved_of,
 )
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.odds.distribution import Distribution, differences, mixed
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Scene

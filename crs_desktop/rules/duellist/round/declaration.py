@@ -6,6 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.duellist.attack.attack_odds import best_met
 from crs_desktop.rules.duellist.condition import able, who_is_able
 from crs_desktop.rules.duellist.deeds.deed_words import in_actions, short_words
@@ -34,7 +35,6 @@ from crs_desktop.rules.duellist.state import (
 )
 from crs_desktop.rules.duellist.targets import as_targets, how_far, only_target, usual_target
 from crs_desktop.rules.duellist.values_by_the_gm import ask_for_values, something_else
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.positions.barriers import sole_target
 from crs_desktop.rules.questions import Choose, Plan, everyone
 from crs_desktop.rules.scene import Scene

@@ -5,6 +5,7 @@ from functools import partial
 from msgspec import Struct
 
 from crs_desktop.rules.ask import Option
+from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.chance_questions import Roll, thrown
 from crs_desktop.rules.duellist.arms import armour_on, style
 from crs_desktop.rules.duellist.condition import BERSERK, KNOCKED_OUT, how, is_marked
@@ -29,7 +30,6 @@ from crs_desktop.rules.duellist.wounded import (
 )
 from crs_desktop.rules.fact import Due
 from crs_desktop.rules.facts import Marked, Noted, Reckoned, Sum, Term
-from crs_desktop.rules.kept import remembered
 from crs_desktop.rules.questions import Choose
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.table import Table

@@ -6,8 +6,8 @@ from pytestqt.qtbot import QtBot
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.rules.facts import SourceChosen
 from crs_desktop.rules.values import Name
-from crs_desktop.views.cards.dice import DiceTray
 from crs_desktop.views.cards.dice_row import DiceRow
+from crs_desktop.views.cards.dice_tray import DiceTray
 from crs_desktop.views.cards.die import TURNS, _solid, _tones, picture
 from crs_desktop.views.cards.thrown import LastThrow
 from crs_desktop.views.cards.throws import Throw

@@ -9,7 +9,7 @@ from crs_desktop.play.told.face_off import FaceOff, FaceOffSide, exchange
 from crs_desktop.play.told.prompt import CHANCE
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Name
-from crs_desktop.views.cards.half import CardRow, HalfView
+from crs_desktop.views.cards.face_off_side import CardRow, FaceOffSideView
 from crs_desktop.views.cards.motion import Landing, Lands
 from crs_desktop.views.style.side_colours import colours_of
 from crs_desktop.words import say
@@ -23,7 +23,7 @@ def back_of(bridge: Bridge, who: Name) -> str:
     return colours_of(sides, bridge.scene.colours)[side] if side else ""
 
 
-class FacingPair(QObject):
+class FaceOffViews(QObject):
     """Both sides of the latest face-off, shown while cards or dice are asked for.
 
     Once it is over, its cards lie among ``results``. Cards of other combatants land in ``beside``.
@@ -32,7 +32,7 @@ class FacingPair(QObject):
     def __init__(self, bridge: Bridge, beside: Lands, results: Iterable[CardRow], parent: QObject) -> None:
         super().__init__(parent)
         self._bridge, self._beside = bridge, beside
-        self.first, self.second = HalfView(), HalfView()
+        self.first, self.second = FaceOffSideView(), FaceOffSideView()
         self._rows = (self.first.cards, self.second.cards, *results)
 
     def refresh(self) -> None:
@@ -67,7 +67,7 @@ class FacingPair(QObject):
         found = [landing for row in self._rows if (landing := row.landing(spent))]
         return found[0] if found else self._beside.landing(spent)
 
-    def _tell(self, view: HalfView, half: FaceOffSide, state: str) -> None:
+    def _tell(self, view: FaceOffSideView, half: FaceOffSide, state: str) -> None:
         prompt = self._bridge.prompt
         asked = self._is_asked(half)
         label = self._bridge.scene.label(half.who)

@@ -16,7 +16,7 @@ all_else = attrgetter(*(field for field in Scene.__struct_fields__ if field not 
 """Function that returns everything in a scene that belongs to no combatant."""
 
 
-class KeptResults(Generic[V]):
+class CachedResults(Generic[V]):
     """A cache of results by key, each with the parts of the scene it was computed from.
 
     A result depends on the combatants it names, on their decks, and on everything in the scene that belongs
@@ -51,7 +51,7 @@ class KeptResults(Generic[V]):
         self._found.clear()
 
 
-class KeptOfSheets(Generic[V]):
+class CachedOfSheets(Generic[V]):
     """A cache of results about one combatant each, valid while that combatant is the same.
 
     A result may depend on the combatant, the data tables, the house rules and the made-up stats, and on

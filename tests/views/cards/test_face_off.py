@@ -9,8 +9,8 @@ from crs_desktop.rules.facts import CardSpent, CardsReturned, Entered, Noted
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.views.cards.dice_row import DiceRow
-from crs_desktop.views.cards.facing import back_of
-from crs_desktop.views.cards.half import HalfView
+from crs_desktop.views.cards.face_off import back_of
+from crs_desktop.views.cards.face_off_side import FaceOffSideView
 from crs_desktop.views.cards.leaving import Flight
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import answer
@@ -24,12 +24,12 @@ def attacked(table: MainWindow) -> MainWindow:
     return table
 
 
-def words(side: HalfView) -> list[str]:
+def words(side: FaceOffSideView) -> list[str]:
     return [label.text() for label in side.findChildren(QLabel)]
 
 
 def test_the_initiator_is_at_the_left_and_the_other_waits(attacked: MainWindow) -> None:
-    facing = attacked.edge.facing
+    facing = attacked.edge.face_off
     assert words(facing.first) == ["Fred", "", "picks now, and finishes first"]
     assert words(facing.second) == ["John", "", "waits for Fred"]
     assert facing.first.x() < attacked.edge.fan.mapTo(attacked.edge, attacked.edge.fan.pos()).x()
@@ -41,7 +41,7 @@ def test_a_ten_lies_aside_and_its_bonus_card_is_asked_for(attacked: MainWindow) 
     answer(attacked.bridge, "10")
     assert edge.moment.text() == "Bonus card" and edge.moment.isVisible()
     assert attacked.bridge.prompt.text == "Fred’s Offense: 10 calls for one more card from Fred’s deck."
-    assert edge.facing.first.accessibleName() == "Fred: 10: picks now, and finishes first"
+    assert edge.face_off.first.accessibleName() == "Fred: 10: picks now, and finishes first"
 
 
 def test_the_special_draw_is_a_moment_of_its_own(attacked: MainWindow) -> None:
@@ -51,15 +51,15 @@ def test_the_special_draw_is_a_moment_of_its_own(attacked: MainWindow) -> None:
     assert edge.moment.text() == "Special draw" and edge.property("grave")
     answer(attacked.bridge, "3")
     assert edge.moment.isHidden() and not edge.property("grave")
-    assert words(edge.facing.second) == ["John", "3", "6 DR − 3 (special draw) = 3: hit by 17"]
+    assert words(edge.face_off.second) == ["John", "3", "6 DR − 3 (special draw) = 3: hit by 17"]
 
 
 def test_the_last_result_lies_on_the_board_until_the_next_draw(attacked: MainWindow) -> None:
     edge = attacked.edge
-    assert edge.facing.first.isVisible() and not edge.result.isVisible()
+    assert edge.face_off.first.isVisible() and not edge.result.isVisible()
     answer(attacked.bridge, "8", "6")
     first, second = edge.result.first, edge.result.second
-    assert edge.facing.first.isHidden() and edge.result.isVisible()
+    assert edge.face_off.first.isHidden() and edge.result.isVisible()
     told = [(side.name.text(), side.total.text(), side.cards.half.cards) for side in (first, second)]
     assert told == [("Fred", "14", (UsedCard(Card("8")),)), ("John", "12", (UsedCard(Card("6")),))]
     assert edge.message.text() == "John loses 2 LIFE (10 → 8)."
@@ -67,12 +67,12 @@ def test_the_last_result_lies_on_the_board_until_the_next_draw(attacked: MainWin
     assert first.name.isHidden() and edge.message.text() == "It rains.", "no sums of what came before"
     attacked.bridge.undo()
     answer(attacked.bridge, "2", "Fred", "John", "6")
-    assert edge.facing.first.isVisible() and not edge.result.isVisible()
+    assert edge.face_off.first.isVisible() and not edge.result.isVisible()
 
 
 def test_a_fumble_is_told_in_the_tone_of_harm(attacked: MainWindow) -> None:
     answer(attacked.bridge, "A")
-    facing = attacked.edge.facing
+    facing = attacked.edge.face_off
     state = facing.first.findChildren(QLabel)[2]
     assert "the Ace makes it 0" in state.text() and state.property("hurt")
     assert facing.second.isHidden()
@@ -85,7 +85,7 @@ def test_backs_have_the_colour_of_the_side(attacked: MainWindow) -> None:
 
 def test_no_face_off_is_shown_while_looking_back(attacked: MainWindow) -> None:
     attacked.bridge.look_back(attacked.bridge.session.head)
-    assert attacked.edge.facing.first.isHidden() and attacked.edge.facing.second.isHidden()
+    assert attacked.edge.face_off.first.isHidden() and attacked.edge.face_off.second.isHidden()
 
 
 def test_a_picked_card_lands_on_its_side_of_the_table(attacked: MainWindow) -> None:
@@ -94,16 +94,16 @@ def test_a_picked_card_lands_on_its_side_of_the_table(attacked: MainWindow) -> N
     attacked.bridge.pick(0)
     spent = next(f for f in attacked.bridge.session.path[-1].entry.facts if isinstance(f, CardSpent))
     attacked.grab()
-    landing = edge.facing.landing(spent)
+    landing = edge.face_off.landing(spent)
     assert landing.stays and len(attacked.findChildren(Flight)) == 1
-    left = edge.facing.first.mapToGlobal(edge.facing.first.rect().topLeft()).x()
-    assert left <= landing.lie.x <= left + edge.facing.first.width()
+    left = edge.face_off.first.mapToGlobal(edge.face_off.first.rect().topLeft()).x()
+    assert left <= landing.lie.x <= left + edge.face_off.first.width()
     edge.animate(0)
     attacked.bridge.undo()
 
 
 def test_a_card_of_another_combatant_lands_beside_their_deck(attacked: MainWindow) -> None:
-    assert not attacked.edge.facing.landing(CardSpent(Name("Mary"), Card("7"))).stays
+    assert not attacked.edge.face_off.landing(CardSpent(Name("Mary"), Card("7"))).stays
 
 
 def test_used_cards_return_to_the_deck_after_the_state_has_changed(
@@ -122,7 +122,7 @@ def test_used_cards_return_to_the_deck_after_the_state_has_changed(
 
 
 def test_a_secret_card_lies_face_down_until_it_is_shown(attacked: MainWindow) -> None:
-    bridge, facing = attacked.bridge, attacked.edge.facing
+    bridge, facing = attacked.bridge, attacked.edge.face_off
     bridge.select("John")
     attacked.people.draws("hidden")
     answer(bridge, "8", "6")
@@ -148,10 +148,10 @@ def test_dice_lie_on_the_side_of_their_thrower(table: MainWindow) -> None:
     for name in (FRED, JOHN):
         assert bridge.rule(Entered(name, Combatant(name, name)))
     answer(bridge, "Contest", "Fred", "1", "0", "John", "1", "0")
-    assert words(edge.facing.first) == ["Fred", "", "rolls now"]
-    assert words(edge.facing.second) == ["John", "", ""]
+    assert words(edge.face_off.first) == ["Fred", "", "rolls now"]
+    assert words(edge.face_off.second) == ["John", "", ""]
     answer(bridge, "7 3 12")
-    first = edge.facing.first
+    first = edge.face_off.first
     assert [row.throw.shown for row in first.findChildren(DiceRow) if not row.isHidden()] == [(7, 3, 12)]
     assert first.cards.isHidden()
     assert first.accessibleName().startswith("Fred: 7 + 3 + 12: ")

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from crs_desktop.rules.cache import CachedOfSheets, CachedResults
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import CardSpent, FieldSet, HouseRuleChosen, Noted
-from crs_desktop.rules.kept import KeptOfSheets, KeptResults
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Card, Name
 from tests.rules.double_exposure.bar import FRED, JOHN, bar
@@ -19,7 +19,7 @@ def scene() -> Scene:
     return bar(somebody("Fred"), somebody("John"), somebody("Ann"))
 
 
-def counts(kept: KeptResults[int], made: list[int]) -> Callable[[Scene], int]:
+def counts(kept: CachedResults[int], made: list[int]) -> Callable[[Scene], int]:
     """Counts 0, 1, 2 …, each time that it is not kept."""
 
     def count() -> int:
@@ -31,7 +31,7 @@ def counts(kept: KeptResults[int], made: list[int]) -> Callable[[Scene], int]:
 
 @pytest.mark.parametrize("fact", [FieldSet(ANN, "life_left", 1), CardSpent(ANN, Card("7")), Noted("A word.")])
 def test_what_befalls_others_is_nothing_to_it(fact: Fact) -> None:
-    told = counts(KeptResults(), [])
+    told = counts(CachedResults(), [])
     assert told(scene()) == told(happen(scene(), fact)) == 0
 
 
@@ -45,18 +45,18 @@ def test_what_befalls_others_is_nothing_to_it(fact: Fact) -> None:
     ],
 )
 def test_it_is_counted_anew_once_they_or_the_rest_differ(fact: Fact) -> None:
-    told = counts(KeptResults(), [])
+    told = counts(CachedResults(), [])
     assert [told(scene()), told(happen(scene(), fact)), told(scene())] == [0, 1, 2]
 
 
 def test_no_more_are_kept_than_there_is_room_for() -> None:
-    kept, here = KeptResults[int](most=2), scene()
+    kept, here = CachedResults[int](most=2), scene()
     for key in range(5):
         kept.of(here, key, (FRED,), lambda: 0)
     assert kept.held <= 2
 
 
-def of_sheets(kept: KeptOfSheets[int], made: list[int]) -> Callable[[Scene], int]:
+def of_sheets(kept: CachedOfSheets[int], made: list[int]) -> Callable[[Scene], int]:
     """Counts 0, 1, 2 …, each time that it is not kept for John."""
 
     def count() -> int:
@@ -70,18 +70,18 @@ def of_sheets(kept: KeptOfSheets[int], made: list[int]) -> Callable[[Scene], int
     "fact", [FieldSet(ANN, "life_left", 1), CardSpent(JOHN, Card("7")), Noted("A word.")]
 )
 def test_what_is_no_part_of_a_sheet_is_nothing_to_a_result_about_it(fact: Fact) -> None:
-    told, here = of_sheets(KeptOfSheets(), []), scene()
+    told, here = of_sheets(CachedOfSheets(), []), scene()
     assert told(here) == told(happen(here, fact)) == 0
 
 
 @pytest.mark.parametrize("fact", [FieldSet(JOHN, "life_left", 1), HouseRuleChosen("ace-misses", "draw")])
 def test_a_result_about_a_sheet_is_counted_anew_with_it(fact: Fact) -> None:
-    told, here = of_sheets(KeptOfSheets(), []), scene()
+    told, here = of_sheets(CachedOfSheets(), []), scene()
     assert [told(here), told(happen(here, fact)), told(here)] == [0, 1, 2]
 
 
 def test_results_about_those_who_left_are_dropped() -> None:
-    kept, here = KeptOfSheets[int](), scene()
+    kept, here = CachedOfSheets[int](), scene()
     for number in range(500):
         name = Name(f"Orc {number}")
         kept.of(here.with_combatant(somebody(name)), name, "speed", lambda: 0)

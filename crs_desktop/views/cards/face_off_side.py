@@ -28,7 +28,7 @@ _DIE, _MOST_THROWS = 36, 2  # width of a die in pixels; throws shown at once
 _NOBODY = FaceOffSide(Name(""))
 
 
-class HalfView(QFrame):
+class FaceOffSideView(QFrame):
     """The view of a `FaceOffSide`, with an accessible name that holds all its parts."""
 
     def __init__(self) -> None:
