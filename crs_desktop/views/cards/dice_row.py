@@ -62,9 +62,11 @@ class DiceRow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Paint the tray, and the dice in it, lying or rolling."""
+        across, centres = self._places()
+        if across < 1:  # before the layout has given it room
+            return
         painter, tones = QPainter(self), theme.in_use()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        across, centres = self._places()
         if self._centred and centres:
             self._paint_tray(painter, QRectF(self._tray(across, len(centres))))
         figures = self.figures() or ("",) * self._throw.count
