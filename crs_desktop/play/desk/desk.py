@@ -81,6 +81,7 @@ class Desk:
 
     def blank_fight(self, system_id: str) -> Session:
         """Return an empty fight of a system, a new one if none exists."""
+        # Else each look at another system would leave an empty fight behind.
         blank = self.campaign.blank()
         found = [fight for fight in self.fights() if fight.system == system_id and fight.id in blank]
         return self.open(found[-1].id) if found else self.new_fight(system_id)
@@ -165,6 +166,7 @@ class Desk:
 
         record = read_record(path)
         try:
+            # In memory first: a step that is not allowed must leave nothing in the file.
             with closing(Campaign(None)) as tried:
                 tried.encoded, tried.map_encoded = self.campaign.encoded, self.campaign.map_encoded
                 played = replay(record, tried, partial(free, taken=self.titles()), at)
@@ -215,6 +217,7 @@ class Desk:
         return session
 
     def _opened(self, document: Document) -> Session:
+        # Two sessions of one document would not see what the other writes.
         if document.id not in self._sessions:
             self._sessions[document.id] = self._made(document)
         return self._sessions[document.id]

@@ -71,6 +71,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 def read_record(path: Path) -> Record:
     """Read a record. Raises `NotAllowed` with file, place, what was found and what was expected."""
     try:
+        # Editors mark a text with a BOM and change the ends of its lines.
         held = bounds.read_bytes(path, bounds.RECORD_BYTES).decode("utf-8-sig")
         return parse_record(held.replace("\r\n", "\n").replace("\r", "\n"))
     except (OSError, UnicodeDecodeError) as error:
@@ -221,9 +222,11 @@ def replay(
     record = _with_maps(_portrayed(record, campaign), campaign)
     facts = opening_facts(record)
     document = campaign.add(record.system, titled(record.title), record.seed)
+    # The record holds the answers of the program, too: given twice, the second would find no question.
     session = Session(document, FileJournal(campaign, document), program_answers=False)
     if facts:
         session.open_with(*facts)
+    # One transaction: a long record has 38,000 steps, and each would wait for the disk.
     with campaign.at_once(), _kept(RecordStopped) as stopped:
         lines_ = record.answers.split("\n")
         for number, line in enumerate(lines_, 1):

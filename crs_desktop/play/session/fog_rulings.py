@@ -41,6 +41,7 @@ def stroke(scene: Scene, kind: FogKind, squares: SquareSet) -> tuple[Fact, ...]:
     on = () if scene.fog.on else (switched(scene, lies=True),)
     held = {"revealed": scene.fog.revealed, "explored": scene.fog.explored}
     other = squares - held[kind] if kind in held else squares & (scene.fog.revealed | scene.fog.explored)
+    # A ruling that changes nothing would still be a step for undo.
     return (*on, drawn(kind, other)) if other else ()
 
 

@@ -58,6 +58,7 @@ def _own_before(tree: Tree) -> Node | None:
     for node in reversed(tree.path):
         if node.entry.kind != "ruling" or node.entry.by == "program" or tree.author(node.id):
             continue
+        # Each such ruling has taken back one own change, which lies farther behind.
         if node.entry.key == _BACK:
             done += 1
         elif not done:

@@ -38,6 +38,7 @@ def _follows(scene: Scene) -> bool:
 
 def _may_differ(before: Scene, now: Scene) -> bool:
     """Return whether anything that sight depends on has changed."""
+    # Identity is enough: what is frozen changes only into another object.
     same = before.combatants is now.combatants and before.walls is now.walls
     return (
         not same or before.ground is not now.ground or not _follows(before) or before.state is not now.state

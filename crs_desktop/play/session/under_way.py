@@ -74,6 +74,7 @@ class UnderWay:
 
     def _begin_anew(self, place: int) -> str:
         title = self._tree.path[place].entry.key
+        # Another laptop writes this fight: its path is not ours to shorten.
         if self._tree.barred:
             said = "“{title}” asks other questions in this version of the program. It can only be followed."
             return say(said, title=title)
@@ -96,6 +97,7 @@ def start(system: System, title: str, begun: int, scene: Scene) -> Run:
 
 def quiet_point(path: Sequence[Node]) -> int | None:
     """Return the place of the entry that began the open procedure, or None at a quiet point."""
+    # From the end: an evening has tens of thousands of entries, the open procedure a few.
     for place in range(len(path) - 1, -1, -1):
         entry = path[place].entry
         if entry.ends:

@@ -72,6 +72,7 @@ class Secrets:
         self.names = frozenset[Name]().union(*(one.names for one in told))
         hidden = frozenset[str](self.names).union(*(one.labels for one in told))
         things = frozenset[str]().union(*(one.words for one in told), *(one.untold for one in scenes))
+        # Without a secret nobody asks what is public, which takes a look at thousands of people.
         known = [_looked(_open_in, scene) for scene in scenes] if hidden or things else []
         self._others = frozenset[str]().union(*(one.labels for one in known)) - hidden
         self._secret = hidden | things.difference(self._others, *(one.words for one in known))
@@ -119,6 +120,7 @@ def secrets_of(node: Node) -> Secrets:
     for known, found in _kept:
         if all(map(is_, known, of)):
             return found
+    # Most entries change neither people nor fog: one look then serves both scenes.
     same = all(map(is_, of[:3], of[3:]))
     _kept.append((of, Secrets(node.after) if same else Secrets(*scenes)))
     return _kept[-1][1]
@@ -218,6 +220,7 @@ def _open_names(items: tuple[Item, ...]) -> frozenset[str]:
         if len(_open) >= _MOST_OPEN:
             _open.clear()
         names = frozenset(item.name for item in items if not item.secret)
+        # The tuple is kept beside its id, which another tuple could get once this one is gone.
         _open[id(items)] = items, names
     return names
 
@@ -237,5 +240,6 @@ def _texts(value: Any) -> Iterable[str]:
 @lru_cache(maxsize=64)
 def _labels(labels: frozenset[str]) -> re.Pattern[str]:
     """Return a pattern for these labels as whole words, the longest first."""
+    # A pattern takes the first that fits: “Orc” must not be found in “Orc 2”.
     ways = "|".join(re.escape(label) for label in sorted(labels, key=len, reverse=True))
     return re.compile(rf"(?<!\w)(?:{ways})(?!\w)")

@@ -261,6 +261,7 @@ def _heading(node: Node, secret: bool) -> LogLine:
 def of_many(facts: Sequence[Fact], scene: Scene) -> str:
     """Return words for one change of several combatants; empty for a single one or different changes."""
     people = {fact.who for fact in facts if isinstance(fact, _ABOUT_PEOPLE)}
+    # Two facts about one combatant are not the same change of all.
     if len(people) < 2 or len(facts) != len(people):
         return ""
     told = _fields(facts, scene) or _others(facts)

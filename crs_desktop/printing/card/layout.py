@@ -63,6 +63,7 @@ def _ways(card: PrintedCard, dress: Dress) -> Iterator[_Way]:
     is dropped after all of these, and the tick boxes last.
     """
     short = replace(card, sections=card.brief or card.sections)
+    # Ways that are equal, because there is no code or portrait to leave out, are tried once.
     for coded in dict.fromkeys((dress, replace(dress, code=""))):
         for worn in dict.fromkeys((coded, replace(coded, small=bool(dress.portrait)))):
             yield _Way(card, worn)
@@ -129,6 +130,7 @@ class _Side:
             first, rest = split(blocks, self._room.height)
             if total(rest) <= self._behind.height and all(block.is_text for block in rest):
                 break
+        # No text is in front: without those that are, the letters on the back may be larger.
         if all(block.is_text for block in rest) and not any(block.marks and block.is_text for block in first):
             rest = self._all_text()
         second, lost = split(rest, self._behind.height)

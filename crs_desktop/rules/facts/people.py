@@ -56,6 +56,7 @@ class Left(Fact, frozen=True):
     @classmethod
     @override
     def all_on(cls, scene: Scene, facts: Sequence["Left"]) -> Scene:
+        # Who leaves twice must be refused at the second departure, which only one by one can tell.
         if any(fact.due for fact in facts) or len({fact.who for fact in facts}) < len(facts):
             return super().all_on(scene, facts)
         return _left(scene, [fact.who for fact in facts])
@@ -73,6 +74,7 @@ class Renamed(OfOne, frozen=True):
     @override
     def on(self, scene: Scene) -> Scene:
         before = scene.of(self.who)
+        # Players never learned this name: the log of a later hour must not tell it.
         untold = scene.untold | {before.label} if scene.hides(before) else scene.untold
         return replace(super().on(scene), untold=untold)
 
@@ -187,6 +189,7 @@ class SourceChosen(Fact, frozen=True, tag="Handed"):
     """The source of a combatant's cards and dice from now on."""
 
     who: Name
+    # Records of the first releases call it so.
     source: Source = field(name="hand")
 
     @override
@@ -242,6 +245,7 @@ class ItemPut(Fact, frozen=True):
         items, new = scene.of(self.who).items, self.item
         if new.name not in {item.name for item in items}:
             return scene.changed(self.who, items=(*items, new))
+        # A list without pictures, read once more, must not take the picture away.
         new = new if self.bare else new.instead_of(next(item for item in items if item.name == new.name))
         kept = tuple(new if item.name == new.name else item for item in items)
         return scene.changed(self.who, items=kept)
@@ -356,6 +360,7 @@ def _left(scene: Scene, gone: Sequence[Name]) -> Scene:
     later = tuple(fact for fact in scene.later if getattr(fact, "who", None) not in who)
     order = tuple(turn for turn in scene.order if turn.who not in who)
     clocks = tuple(clock for clock in scene.clocks if clock.who not in who)
+    # `gone` keeps the names: none is given again, because entries of the evening speak of them.
     scene = replace(scene, combatants=rest, spent=out, gone=scene.gone | who, untold=_untold(scene, who))
     return replace(scene, later=later, order=order, clocks=clocks)
 

@@ -58,6 +58,7 @@ class KeyMap:
         """Return why no command may have this key; empty if one may."""
         if not portable(QKeySequence(key)) or QKeySequence(key).count() != 1:
             return say("“{key}” is not a key. Press one key, with or without Ctrl, Alt or Shift.", key=key)
+        # The numeric pad answers the question as well.
         if key.removeprefix("Num+") in _EDGE:
             return say(
                 "{key} answers the open question and cannot be given to a command.", key=shown_keys([key])

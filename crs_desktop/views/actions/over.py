@@ -52,6 +52,7 @@ class Over(Struct, frozen=True):
             return translated(self.back_alone) if back else alone
         those = people(bridge)
         back = self.goes_back(those)
+        # A single & in a menu is not shown: it underlines the next letter.
         who = bridge.scene.label(bridge.shown).replace("&", "&&")
         return translated(self.back if back and self.back else self.several, count=len(those), who=who)
 

@@ -135,6 +135,7 @@ class BoardCommands:
         return {**self._settings.side_colours, **self._elsewhere()}
 
     def _recolour(self) -> None:
+        # The other fights are read once for each fight, and not at every step.
         if self._coloured is not self._bridge.session:
             self._coloured, self._outside = self._bridge.session, self._said_outside()
         if self._board.tokens.side_colours != self._colours:

@@ -193,6 +193,7 @@ class CombatantCommands:
     def _select(self, by: int) -> None:
         names = list(self._bridge.scene.combatants)
         if names:
+            # Without a selection, either key selects the first.
             at = names.index(self._bridge.selection) if self._bridge.selection else -by
             self._bridge.select(names[(at + by) % len(names)])
 
@@ -209,6 +210,7 @@ class CombatantCommands:
 
     def _changing(self, made: Callable[[Combatant], Fact]) -> list[Fact]:
         scene, facts = self._bridge.scene, map(made, people(self._bridge))
+        # Who is so already is no part of the ruling, and is not counted in its words.
         return [fact for fact in facts if fact.on(scene) != scene]
 
     def _sided(self, side: str) -> bool:
