@@ -1,5 +1,7 @@
 """Small fights for the tests of the play layer, and playing them by typed answers."""
 
+from collections.abc import Callable
+
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.journal.file_journal import FileJournal
 from crs_desktop.play.session.session import Session
@@ -12,6 +14,9 @@ from tests.only_answers import is_given
 
 FRED, MARY, JOHN = Name("Fred"), Name("Mary"), Name("John")
 ATTACK = "Short Range attack"
+
+ReadAgain = Callable[[Session], Session]
+"""Reader of a fight as another program finds it."""
 
 
 def enters(name: Name, sheet: Fields, square: str = "", source: Source = "fan") -> Entered:

@@ -29,9 +29,6 @@ only two changes of the same field of the same character touch each other. Then 
 *The file stays the save.* An answer is in the file before anything here knows of it. The exchange looks into
 the file afterwards, for entries without a slot. It holds no queue that could be lost, and the table never
 waits: jobs run on the thread of `Link`, one at a time, and their results are written in the window's thread.
-
-*Nothing is trusted.* Whoever has a password may speak SQL. So members write by functions of the schema alone,
-which judge the rank, and read by row-level security (`resources/share/schema_1.sql`).
 """
 
 from collections import deque
@@ -119,11 +116,10 @@ class Exchange:
     def asking(self) -> list[tuple[int, str]]:
         """Return the fights of this laptop that others ask for, each with the name of who asks."""
         names = {one.laptop: one.title for one in self.people}
-        mine = [one for one in self.leases.values() if one.holder == self.file.laptop and one.asked]
         return [
             (self.file.by_uuid[one.document].id, names.get(one.asked, ""))
-            for one in mine
-            if one.document in self.file.by_uuid
+            for one in self.leases.values()
+            if one.holder == self.file.laptop and one.asked and one.document in self.file.by_uuid
         ]
 
     def take_over(self, document: int) -> None:
@@ -212,9 +208,14 @@ class Exchange:
     def _disconnected(self, why: str) -> None:
         self.online, self._busy = False, None
         self._wishes.clear()
-        if why != self.failure:
-            self.failure = why
+        self._failed(why)
+
+    def _failed(self, why: str) -> bool:
+        """Set the failure, an empty one after it is over; return whether it is another one."""
+        is_news, self.failure = why != self.failure, why
+        if is_news:
             self.moved()
+        return is_news
 
     def _answered(self, news: News) -> None:
         then, self._busy = self._busy, None
@@ -240,26 +241,26 @@ class Exchange:
     def _fail(self, why: str) -> None:
         """Say why, and send nothing more until the next sign of life."""
         self._waits = True
-        if why != self.failure:
-            self.failure = why
+        if self._failed(why):
             self.told(why)
-            self.moved()
 
     # Jobs
 
     def step(self) -> None:
         """Give the server the next job, unless one is under way."""
-        if not self.online or self._busy is not None:
-            return None
-        try:
-            wish = self._next()
-        except NotSaved as error:
-            return self._fail(str(error))
+        if self.online and self._busy is None:
+            try:
+                self._give(self._next())
+            except NotSaved as error:
+                self._fail(str(error))
+
+    def _give(self, wish: Wish | None) -> None:
         self._idle = wish is None
         if wish is not None:
             self._busy = wish.then
             self._do(wish.job, self._connection)
-        return None
+        elif not self._waits:
+            self._failed("")
 
     @property
     def settled(self) -> bool:

@@ -32,9 +32,9 @@ from crs_desktop.play.share.messages import (
 SCHEMA = 1
 """The version of the server’s schema; each has a file in ``resources/share``."""
 _WAIT = 5
-_CONNECTION = {
+_SETTINGS: dict[str, Any] = {
     "connect_timeout": _WAIT, "keepalives_idle": _WAIT, "keepalives_interval": 2, "keepalives_count": 3,
-    "tcp_user_timeout": 10_000, "application_name": "CRS Desktop",
+    "tcp_user_timeout": 10_000, "application_name": "CRS Desktop", "options": "-c statement_timeout=20s",
 }  # fmt: skip
 _KEPT = "id::text, library, system, title, seed, head, tip, called, version, coalesce(writer::text, '')"
 _DOCUMENTS = (
@@ -223,7 +223,7 @@ def _json(entries: Sequence[Sent]) -> str:
 
 def _connected(line: Line) -> psycopg.Connection[tuple[Any, ...]]:
     settings: dict[str, Any] = {
-        **_CONNECTION, "host": line.host, "port": line.port, "dbname": line.database,
+        **_SETTINGS, "host": line.host, "port": line.port, "dbname": line.database,
         "user": line.user, "password": line.password, **dict(line.options),
     }  # fmt: skip
     if not line.pin:

@@ -2,12 +2,11 @@
 
 import pytest
 
-from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.facts import Elapsed, FieldSet, SavePoint
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from tests.play.fights import FRED, attack, loaded
+from tests.play.fights import FRED, ReadAgain, attack
 from tests.rule_marks import rule
 
 
@@ -55,10 +54,10 @@ def test_a_save_point_in_the_middle_of_a_question_leads_back_to_that_question(ba
 
 
 @rule("CT-3")
-def test_it_is_still_there_after_the_program_was_started_again(bar: Session, campaign: Campaign) -> None:
+def test_it_is_still_there_after_the_program_was_started_again(bar: Session, read_again: ReadAgain) -> None:
     entry = mark(bar, "Before the brawl")
     attack(bar, "8", "8", "6")
-    again = loaded(bar, campaign)
+    again = read_again(bar)
     again.go_back(entry)
     assert again.save_points() == [(entry, "Before the brawl")]
     assert again.scene.of(FRED) == bar.scene.of(Name("Fred"))

@@ -13,7 +13,7 @@ from crs_desktop.rules.facts import FieldSet, Left
 from crs_desktop.rules.sheet import Number
 from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import sight
-from tests.play.fights import ATTACK, FRED, JOHN, answer, asked, attack, loaded
+from tests.play.fights import ATTACK, FRED, JOHN, ReadAgain, answer, asked, attack, loaded
 from tests.toys import every_kind
 
 Act = Callable[[Session], object]
@@ -133,14 +133,14 @@ def test_what_can_be_redone_counts_as_a_branch_and_can_be_gone_to(bar: Session) 
     assert bar.redoable() is None
 
 
-def test_redo_after_going_to_a_branch_follows_that_branch(bar: Session, campaign: Campaign) -> None:
+def test_redo_after_going_to_a_branch_follows_that_branch(bar: Session, read_again: ReadAgain) -> None:
     attack(bar, "8", "8")
     bar.undo()
     answer(bar, "7")
     bar.go(bar.branches()[0][0])
     bar.undo()
     bar.undo()
-    for session in (bar, loaded(bar, campaign)):
+    for session in (bar, read_again(bar)):
         entry = session.redoable()
         assert entry is not None and entry.text == "8"
     bar.redo()

@@ -17,7 +17,7 @@ from crs_desktop.rules.table import Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from tests.conformance.playing import sight
-from tests.play.fights import FRED, answer, asked, attack, fair_fight, loaded
+from tests.play.fights import FRED, ReadAgain, answer, asked, attack, fair_fight, loaded
 from tests.play.versions import Update
 
 
@@ -125,11 +125,11 @@ def test_a_branch_that_time_ended_is_a_branch(bar: Session) -> None:
     assert bar.path[-2].entry.text == "8"
 
 
-def test_time_in_the_middle_of_an_attack_is_played_again_with_it(bar: Session, campaign: Campaign) -> None:
+def test_time_in_the_middle_of_an_attack_is_played_again_with_it(bar: Session, read_again: ReadAgain) -> None:
     attack(bar, "8")
     bar.elapse(60)
     answer(bar, "8")
-    assert sight(loaded(bar, campaign)) == sight(bar)
+    assert sight(read_again(bar)) == sight(bar)
     bar.undo()
     assert asked(bar) == ["pick 1"]
 
@@ -168,14 +168,16 @@ def test_an_answer_records_when_it_was_given(bar: Session, campaign: Campaign) -
     assert not bar.path[-1].entry.given, "time never goes back"
 
 
-def test_undo_keeps_the_time_of_an_answer_and_redo_puts_it_back(bar: Session, campaign: Campaign) -> None:
+def test_undo_keeps_the_time_of_an_answer_and_redo_puts_it_back(
+    bar: Session, campaign: Campaign, read_again: ReadAgain
+) -> None:
     attack(bar, "8")
     looked_at(bar, 17)
     answer(bar, "8")
     bar.undo()
     assert (bar.scene.clock, loaded(bar, campaign).scene.clock) == (17, 17)
     bar.redo()
-    assert sight(loaded(bar, campaign)) == sight(bar)
+    assert sight(read_again(bar)) == sight(bar)
 
 
 def test_a_clock_that_is_due_by_an_answer_rings_before_it(bar: Session) -> None:

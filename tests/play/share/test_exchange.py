@@ -1,6 +1,5 @@
 """Laptops that play one campaign, over a real server."""
 
-from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from uuid import uuid4
@@ -17,37 +16,10 @@ from crs_desktop.play.share.shared_file import SharedFile, begin
 from crs_desktop.rules.facts import FieldSet, Left, Renamed
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
-from tests.peers.laptops import Laptop, agree, history, joined, scenes, together
-from tests.peers.postgres import Postgres, Shared
-from tests.play.fights import FRED, JOHN, bar_fight, enters
-
-Join = Callable[..., Laptop]
-
-
-@pytest.fixture
-def anna(shared: Shared, tmp_path: Path) -> Iterator[Laptop]:
-    """The laptop that shared its campaign, with the bar on its table."""
-    path = tmp_path / "anna.crs"
-    made = Laptop(path, shared.gm, "Anna", shared.id)
-    bar_fight(made.campaign)
-    made.play("A fight")
-    made.pump()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def join(shared: Shared, tmp_path: Path) -> Iterator[Join]:
-    """Let another laptop join."""
-    came: list[Laptop] = []
-
-    def joins(title: str, rank: str = "gm") -> Laptop:
-        came.append(joined(tmp_path / f"{title}.crs", getattr(shared, rank), title))
-        return came[-1]
-
-    yield joins
-    for one in came:
-        one.close()
+from tests.peers.laptops import Laptop, agree, history, scenes, together
+from tests.peers.postgres import Shared
+from tests.play.fights import FRED, JOHN, enters
+from tests.play.share.conftest import Join
 
 
 def test_an_answer_is_on_the_other_laptop(anna: Laptop, join: Join) -> None:
@@ -306,20 +278,6 @@ def test_an_answer_whose_receipt_was_lost_is_there_once(anna: Laptop, join: Join
     assert history(anna) == history(ben)
     entries = [len(found) for found in history(ben).values()]
     assert entries == [2]
-
-
-def test_a_server_that_is_restarted_is_found_again(
-    server: Postgres, anna: Laptop, join: Join, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("crs_desktop.play.share.link._LONGEST_PAUSE", 0.1)
-    server.kill()
-    anna.desk.session.begin("Combat round")
-    anna.pump(lambda: not anna.exchange.online)
-    assert anna.exchange.failure == "The server cannot be reached. Play goes on in this laptop’s file."
-    assert anna.holds(), "the table plays on"
-    server.start()
-    anna.pump()
-    assert history(anna) == history(join("Ben"))
 
 
 def test_a_file_that_cannot_be_written_is_told_and_tried_again(

@@ -1,0 +1,145 @@
+"""A server that is full, slow, restarted, gone during a commit, or newer: play goes on without it."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from threading import Event
+
+import pytest
+
+from crs_desktop.play.journal.campaign import NotSaved
+from crs_desktop.play.share import server as on_server
+from crs_desktop.play.share.link import Link, News
+from crs_desktop.play.share.server import Server
+from crs_desktop.rules.facts import FieldSet
+from tests.peers.laptops import Laptop, agree, history, scenes, together
+from tests.peers.postgres import Postgres, Shared
+from tests.play.fights import FRED
+from tests.play.share.conftest import Join
+
+_FULL = "RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'"
+_GONE = "IF nextval('crs.gone') = 1 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF"
+_UNREACHED = "The server cannot be reached. Play goes on in this laptop’s file."
+
+
+@contextmanager
+def trouble(shared: Shared, act: str) -> Iterator[None]:
+    """Let the server act at the end of each transaction that writes an entry of this campaign."""
+    with closing(Server(shared.owner)) as owner:
+        for query in (
+            "CREATE SEQUENCE crs.gone",
+            f"CREATE FUNCTION crs.trouble() RETURNS trigger LANGUAGE plpgsql "
+            f"AS $$ BEGIN {act}; RETURN NULL; END $$",
+            "CREATE CONSTRAINT TRIGGER trouble AFTER INSERT ON crs.entry DEFERRABLE INITIALLY DEFERRED "
+            f"FOR EACH ROW WHEN (NEW.campaign = '{shared.id}') EXECUTE FUNCTION crs.trouble()",
+            "GRANT USAGE ON SEQUENCE crs.gone TO crs_member",
+        ):
+            owner.db.execute(query.encode())
+        try:
+            yield
+        finally:
+            owner.db.execute("DROP FUNCTION crs.trouble CASCADE")
+            owner.db.execute("DROP SEQUENCE crs.gone")
+
+
+def is_told_and_plays_on(laptop: Laptop, why: str) -> None:
+    """A round begins; the laptop says why the server lacks it, and the next answer is taken."""
+    laptop.desk.session.begin("Combat round")
+    laptop.pump(lambda: laptop.exchange.failure)
+    assert laptop.exchange.failure == why
+    assert laptop.holds()
+    laptop.desk.session.rule(FieldSet(FRED, "life", 7))
+
+
+def is_whole(laptop: Laptop, join: Join) -> None:
+    """Another laptop has everything, once."""
+    ben = join("Ben")
+    together(laptop, ben, until=lambda: agree([laptop, ben]))
+    (fight,) = history(ben).values()
+    assert not laptop.exchange.failure, "it is over by itself"
+    assert [kind for _, _, kind, *_ in fight] == ["opening", "begin", "ruling"]
+
+
+def wakes(laptop: Laptop) -> None:
+    """The next sign of life is due."""
+    laptop.exchange.hear(News("beat", None, laptop.exchange._connection))
+
+
+def test_a_full_server_is_told_and_tried_again(anna: Laptop, join: Join, shared: Shared) -> None:
+    with trouble(shared, _FULL):
+        is_told_and_plays_on(anna, "The server’s disk is full. Play goes on in this laptop’s file.")
+        said = len(anna.said)
+        wakes(anna)
+        anna.pump(lambda: anna.exchange.settled)
+        assert len(anna.said) == said, "once"
+    wakes(anna)
+    is_whole(anna, join)
+
+
+def test_a_slow_server_is_told_and_tried_again(
+    anna: Laptop, join: Join, shared: Shared, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna.disconnect()
+    monkeypatch.setitem(on_server._SETTINGS, "options", "-c statement_timeout=200ms")
+    anna.connect()
+    anna.pump()
+    with closing(Server(shared.owner)) as owner, owner.db.transaction():
+        owner.db.execute("UPDATE crs.campaign SET title = title")  # it holds up everyone who writes
+        is_told_and_plays_on(anna, "The server is too slow. Play goes on in this laptop’s file.")
+    wakes(anna)
+    is_whole(anna, join)
+
+
+def test_a_server_that_is_gone_during_a_commit_has_the_answer_once(
+    anna: Laptop, join: Join, shared: Shared
+) -> None:
+    with trouble(shared, _GONE):
+        is_told_and_plays_on(anna, _UNREACHED)
+        is_whole(anna, join)
+
+
+def test_a_server_that_is_restarted_is_found_again(
+    server: Postgres, anna: Laptop, join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("crs_desktop.play.share.link._LONGEST_PAUSE", 0.1)
+    server.kill()
+    is_told_and_plays_on(anna, _UNREACHED)
+    server.start()
+    is_whole(anna, join)
+
+
+def test_the_pauses_between_two_attempts_grow(shared: Shared, monkeypatch: pytest.MonkeyPatch) -> None:
+    pauses, over = list[float | None](), Event()
+
+    class Pauses(Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            pauses.append(timeout)
+            if len(pauses) == 9:
+                self.set()
+                over.set()
+            return self.is_set()
+
+    def gone(_line: object) -> Server:
+        raise OSError
+
+    monkeypatch.setattr("crs_desktop.play.share.link.Event", Pauses)
+    monkeypatch.setattr("crs_desktop.play.share.link.Server", gone)
+    told: list[str] = []
+    link = Link(shared.gm, lambda news: told.append(news.result))
+    assert over.wait(10)
+    link.stop()
+    assert pauses == [0.5, 1, 2, 4, 8, 16, 30, 30, 30] and {*told} == {_UNREACHED}
+
+
+def test_an_older_program_follows_a_newer_campaign_and_says_so(
+    anna: Laptop, join: Join, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("crs_desktop.play.share.link.SCHEMA", 0)
+    ben = join("Ben")
+    ben.play("A fight")
+    together(anna, ben)
+    anna.desk.session.begin("Combat round")
+    together(anna, ben, until=lambda: agree([anna, ben]))
+    assert scenes(ben) == scenes(anna) and ben.desk.session.open
+    assert ben.said == ["The server is newer than this program, which can only follow. Update it."]
+    with pytest.raises(NotSaved, match="can only follow"):
+        ben.desk.session.rule(FieldSet(FRED, "life", 3))
