@@ -163,8 +163,13 @@ def sentence(fights: Fights) -> str:
     """Return the result in words: who wins how often, how long it takes, and who goes down how often."""
     scene = fights.plan.scene
     best = max((side for side in fights.sides), key=lambda side: fights.wins(side).times)
+    if not fights.wins(best).times:
+        won = say("No side wins a fight")
+    else:
+        share = fights.wins(best).words()
+        won = say_many(*_WIN, _members(scene, best), side=_called(scene, best), share=share)
     parts = [
-        say_many(*_WIN, _members(scene, best), side=_called(scene, best), share=fights.wins(best).words()),
+        won,
         say("{rounds} rounds", rounds=decimal(f"{fights.rounds:.1f}")),
     ]
     for who in scene.combatants:

@@ -1,12 +1,19 @@
 """Policies of Contest (CT-13, CT-52, CT-85)."""
 
+from crs_desktop.rules.contest.ground import able
 from crs_desktop.rules.contest.round.rounds import ROUND
 from crs_desktop.rules.odds.duel_odds import DuelOdds
 from crs_desktop.rules.play_out.policy import Health, Policy, Preference
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.system_parts import PlayOut
+from crs_desktop.rules.values import Name
 
-_MELEE = Preference(rule="CT-52", answers=("melee *",))
+
+def _can_fight(scene: Scene, _who: Name, aim: str) -> bool:
+    return able(scene, Name(aim.partition(" ")[2]))
+
+
+_MELEE = Preference(rule="CT-52", answers=("melee *",), holds=_can_fight)
 # A critical wound may be fatal at once; without a GM who says so, a fight with swords would never end.
 _CRITICAL = Preference(rule="CT-28", name="wound", answers=("disabled",), instead_of="critical")
 MELEE = Policy(

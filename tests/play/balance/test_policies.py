@@ -8,8 +8,10 @@ from crs_desktop.play.balance.fights import Answers, play
 from crs_desktop.play.balance.plan import FightPlan, health_in, policy_of
 from crs_desktop.play.session.under_way import start
 from crs_desktop.rules import SYSTEMS, load_system
+from crs_desktop.rules.contest.combat import Aimed
 from crs_desktop.rules.double_exposure.combat import in_stance
 from crs_desktop.rules.double_exposure.deeds import Acted
+from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.why import NotAllowed
@@ -19,13 +21,18 @@ from tests.rule_marks import rule
 CRS = load_system("crs")
 
 
-def acted(policy: str, scene: Scene | None = None, number: int = 0) -> list[Acted]:
-    """What all did in the first round by a policy."""
-    scene = scene or two()
+def told(policy: str, scene: Scene, number: int = 0) -> tuple[Fact, ...]:
+    """The facts of the first round by a policy."""
     system = load_system(scene.system)
     run = start(system, "Combat round", 0, scene)
     Answers(system, FightPlan(run.scene, policy, "deeds"), number).give(run)
-    return [fact for fact in run.told() if isinstance(fact, Acted)]
+    return run.told()
+
+
+def acted(policy: str, scene: Scene | None = None, number: int = 0) -> list[Acted]:
+    """What all did in the first round by a policy."""
+    facts = told(policy, scene or two(), number)
+    return [fact for fact in facts if isinstance(fact, Acted)]
 
 
 @rule("CRS-90", "CRS-121")
@@ -61,6 +68,17 @@ def test_nobody_attacks_a_friend_when_no_foe_is_near(system: str, squares: tuple
     for number in range(6):
         deeds = acted("", scene, number)
         assert not [deed for deed in deeds if deed.who != JOHN and {FRED, "Mary"} & {*deed.targets}]
+
+
+@rule("CT-52")
+@pytest.mark.parametrize("policy", ["melee", "maneuver"])
+def test_nobody_strikes_the_disabled_while_a_foe_stands(policy: str) -> None:
+    scene = cast("contest", Fred=STATS[FRED], John=STATS[JOHN], Mary=STATS[JOHN])
+    for who, side, square in zip(scene.combatants, "ABB", (0, 1, 6), strict=True):
+        scene = scene.changed(who, side=side, square=Square(square, 0))
+    scene = scene.with_field(JOHN, "injuries", ("disabled",))
+    aims = [fact for fact in told(policy, scene) if isinstance(fact, Aimed) and fact.who == FRED]
+    assert {one.target for aim in aims for one in aim.intents} == {"Mary"}
 
 
 @pytest.mark.parametrize("system", [entry.id for entry in SYSTEMS])
