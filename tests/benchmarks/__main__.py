@@ -19,6 +19,7 @@ from tests.benchmarks import (
     crowd,
     growth,
     library,
+    machines,
     maps,
     odds,
     phones,
@@ -103,6 +104,11 @@ _PARTS = {
         balance,
         "The balance lab. Floor: real fights of the same two, of which a hundredth of those needed for one "
         "in a hundred may be played in the time of a counted duel.",
+    ),
+    "machines": (
+        machines,
+        "Many machines: processes of this one as workers of a Dask scheduler, in the processor time of the "
+        "busiest process, or half of what all take, scheduler and all.",
     ),
     "library": (
         library,

@@ -3,16 +3,13 @@
 import multiprocessing
 import os
 import signal
-import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, CancelledError
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from distributed import LocalCluster
 
 from crs_desktop import __version__
 from crs_desktop.app import main
@@ -21,56 +18,36 @@ from crs_desktop.play.balance.encounter import begin, put_together
 from crs_desktop.play.balance.plan import FightPlan, FightResult
 from crs_desktop.play.balance.workers import Processes, Work, done, on_dask
 from crs_desktop.rules.why import NotAllowed
+from tests.play.balance.cluster import cluster, worker
 from tests.play.balance.people import two
 from tests.play.balance.refusing import Refusing
 from tests.play.balance.test_command import CAST
-from tests.test_start import ROOT
 
 PLAN = FightPlan(two(), "", "seed")
-WORKER = """
-import asyncio, sys
-from distributed import Worker
-
-async def main():
-    async with Worker(sys.argv[1], nthreads=1, dashboard=False) as worker:
-        await worker.finished()
-
-asyncio.run(main())
-"""
 
 
 @pytest.fixture
-def cluster() -> Iterator[Any]:
-    """A scheduler without workers."""
-    made: Any = LocalCluster
-    with made(n_workers=0, processes=False, protocol="tcp://", dashboard_address=None) as begun:
+def far() -> Iterator[Any]:
+    with cluster() as begun:
         yield begun
 
 
-@contextmanager
-def worker(cluster: Any) -> "Iterator[subprocess.Popen[bytes]]":
-    words = sys.executable, "-c", WORKER, cluster.scheduler_address
-    with subprocess.Popen(words, cwd=ROOT, stderr=subprocess.DEVNULL) as process:
-        yield process
-        process.kill()
-
-
 def test_a_worker_is_killed_another_joins_and_the_fights_are_the_same(
-    cluster: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    far: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     alone = put_together(PLAN, done(begin(PLAN, 100, 1)))
-    workers = on_dask(cluster.scheduler_address)
+    workers = on_dask(far.scheduler_address)
     work = begin(PLAN, 100, workers)
     found: list[tuple[int, tuple[FightResult, ...]]] = []
-    with worker(cluster) as killed:
+    with worker(far) as killed:
         while not found:
             found += work.results()
     assert killed.returncode == -signal.SIGKILL and len(found) < 10
-    with worker(cluster):
+    with worker(far):
         while not work.over:
             found += work.results()
         (tmp_path / "cast.csv").write_text(CAST, encoding="utf-8")
-        assert main(["balance", str(tmp_path / "cast.csv"), "--dask", cluster.scheduler_address]) == 0
+        assert main(["balance", str(tmp_path / "cast.csv"), "--dask", far.scheduler_address]) == 0
         assert "Fred beats John 92 times in 100" in capsys.readouterr().out
     workers.close()
     assert sorted(place for place, _part in found) == [*range(10)]
