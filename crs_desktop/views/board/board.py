@@ -318,7 +318,7 @@ class Board(Canvas):
         """Draw the pictures of tokens that have come into view before painting."""
         self._dress(event.rect())
         super().paintEvent(event)
-        self._seen_at = self._corner()  # what the GM saw last is what a resize keeps
+        self._seen_at = self.corner  # what the GM saw last is what a resize keeps
 
     def _dress(self, seen: QRect) -> None:
         part = self.mapToScene(seen).boundingRect()
@@ -350,16 +350,12 @@ class Board(Canvas):
         """
         if self._seen_at is None or self.by_hand or not self._is_much_as_fitted():
             return False
-        self._push(self._seen_at - self._corner())  # the window has not been painted yet, so nothing jumps
+        self._push(self._seen_at - self.corner)  # the window has not been painted yet, so nothing jumps
         return self._all_are_seen()
 
     def _is_much_as_fitted(self) -> bool:
         pairs = ((self.width(), self._fitted.width()), (self.height(), self._fitted.height()))
         return all(before and abs(now - before) <= before * _MUCH for now, before in pairs)
-
-    def _corner(self) -> QPoint:
-        """Return where the board’s first square begins in the window."""
-        return self.viewport().mapTo(self.window(), self.mapFromScene(0, 0))
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802
         """Fit the view, now that the true size is known."""

@@ -139,7 +139,11 @@ def test_a_loaded_bow_is_shot_and_a_crossbow_takes_too_long_to_reload() -> None:
     loaded_ = evade(with_bow(EMPTY), "4 4 5", "B1")
     assert allowed(loaded_) == ["shoot Karl", "other", "nothing"]
     shot = evade(with_bow(EMPTY), "4 4 5", "B1", "shoot Karl")
-    assert open_question(shot).name == "circumstances"
+    choice, circumstances = open_question(loaded_), open_question(shot)
+    assert circumstances.name == "circumstances"
+    coming = circumstances.forecast(shot.scene, circumstances.usual(shot.scene))
+    assert choice.forecast(loaded_.scene, "shoot Karl").hit == coming.hit
+    assert choice.forecast(loaded_.scene, "other") is None
     crossbow = "Crossbow: held; Leather: worn"
     assert allowed(evade(with_bow(crossbow, "Crossbow"), "4 4 5", "B1")) == ["other", "nothing"]
     assert allowed(evade(with_bow(crossbow), "4 4 5", "B1")) == ["shoot Karl", "other", "nothing"]

@@ -103,6 +103,11 @@ class Canvas(QGraphicsView):
             self.viewport().update()
 
     @property
+    def corner(self) -> QPoint:
+        """The pixel of the window where the first square begins."""
+        return self.viewport().mapTo(self.window(), self.mapFromScene(0, 0))
+
+    @property
     def open_part(self) -> QRect:
         """The part of the view that nothing covers."""
         return self.viewport().rect().adjusted(0, 0, 0, -self.covered)
