@@ -43,7 +43,7 @@ _PARTS = {
     ),
     "session": (
         session,
-        "An answer. Floor: plain Qt widgets that are filled with the same facts of the same step, with a "
+        "An answer. Floor: plain Qt widgets that change only what differs by the same step, with a "
         "transaction of their own on disk; both are laid out, painted, and painted whole once more. Undo "
         "has the same floor, for it shows as much; loading has that of reading the rows, which nothing "
         "can leave out.",

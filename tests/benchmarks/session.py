@@ -4,6 +4,7 @@ import sqlite3
 import tempfile
 from pathlib import Path
 
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.play.desk.desk import Desk
@@ -19,6 +20,7 @@ from tests.benchmarks.kit.plain import PlainTable
 from tests.benchmarks.kit.program import bar, program, settle
 
 ANSWERS = 3000
+_MOVING_MS = 700
 _LENGTHS = (30, ANSWERS, 30_000)
 
 
@@ -47,6 +49,8 @@ def measure(runs: int = 41) -> None:
             if length == ANSWERS:
                 _load(desk, runs)
             _answers(app, desk, Path(folder, f"{length}.db"), length, runs)
+            if length == _LENGTHS[0]:
+                _animated(app, desk, Path(folder, "animated.db"), runs // 4)
             desk.campaign.close()
 
 
@@ -67,10 +71,7 @@ def _answers(app: QApplication, desk: Desk, file: Path, length: int, runs: int) 
         each.show()
 
     def one() -> None:
-        if window.bridge.prompt.kind == "begin":
-            for name in ("Fred", "John"):
-                window.bridge.rule(FieldSet(Name(name), "life_left", 20))
-        window.bridge.usual()
+        _go_on(window)
         settle(app)
         window.grab()
 
@@ -86,11 +87,41 @@ def _answers(app: QApplication, desk: Desk, file: Path, length: int, runs: int) 
 
     for warm in (one, floor) * 5:
         warm()
-    compare(f"an answer on disk and on the screen, after {length}", one, floor, runs, 3)
+    compare(f"an answer on disk and on the screen, after {length}", one, floor, runs, 2.5)
     undos = [(timed(back), timed(floor)) for _ in range(runs // 3)]
     report(f"undo of one, after {length}", undos)
     plain.end()
     ended(plain, window)
+
+
+def _animated(app: QApplication, desk: Desk, file: Path, runs: int) -> None:
+    """Print the line of answers as they are shown at a table, where cards move."""
+    window = MainWindow(desk, Settings())
+    plain = PlainTable(window.bridge, file)
+    for each in (window, plain):
+        each.resize(1366, 768)
+        each.show()
+    settle(app)
+
+    def one() -> None:
+        _go_on(window)
+        QTest.qWait(_MOVING_MS)
+
+    def floor() -> None:
+        plain.follow()
+        QTest.qWait(_MOVING_MS)
+
+    compare(f"an answer and the {_MOVING_MS} ms after it, with animations", one, floor, runs)
+    plain.end()
+    ended(plain, window)
+
+
+def _go_on(window: MainWindow) -> None:
+    """Give the usual answer, to two who are whole again where a fight has ended."""
+    if window.bridge.prompt.kind == "begin":
+        for name in ("Fred", "John"):
+            window.bridge.rule(FieldSet(Name(name), "life_left", 20))
+    window.bridge.usual()
 
 
 def _load(desk: Desk, runs: int) -> None:
