@@ -68,6 +68,18 @@ def test_the_duel_goes_by_typed_hands(window: MainWindow) -> None:
     assert window.bridge.prompt.text == "Which Color does Zel choose?"
 
 
+def test_who_wins_and_why_stands_between_the_two_hands(window: MainWindow) -> None:
+    begun(window, "Jh Jd 10s 7c 4c 3d", "9c 8h 5s 2d", "-")
+    answer(window, "Diamonds")
+    QApplication.processEvents()
+    near, far = (row.mapTo(window, QPoint(0, 0)).y() for row in window.middle.table_top.rows)
+    said = window.edge.result
+    top = said.mapTo(window, QPoint(0, 0)).y()
+    assert said.message.text().startswith("Zel wins against Legionnaire: Quality J against 9")
+    height = window.middle.table_top.rows[1].height()
+    assert far + height <= top and top + said.height() <= near
+
+
 def test_the_color_is_chosen_by_a_click_on_the_card(window: MainWindow) -> None:
     begun(window, "Jh Jd 10s 7c 4c 3d", "9c 8h 5s 2d", "-")
     row = window.middle.table_top.rows[0].cards

@@ -38,6 +38,7 @@ class ColumnsAndBand(QWidget):
         self._handle = _Handle(self)
         middle.installEventFilter(self)
         edge.changed.connect(self.lay)
+        middle.laid.connect(self.lay)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
@@ -68,9 +69,15 @@ class ColumnsAndBand(QWidget):
         self._bring(band)
         ribbon = self._edge.result.size_in(self._middle.width() - 2 * _BESIDE)
         left = self._middle.mapTo(self, QPoint(_BESIDE, 0)).x()
-        self._edge.result.setGeometry(QRect(QPoint(left, band.top() - ribbon.height() - _BESIDE), ribbon))
+        above = QRect(QPoint(left, band.top() - ribbon.height() - _BESIDE), ribbon)
+        gap = self._middle.between_hands
+        gap.moveTo(self._middle.mapTo(self, gap.topLeft()))
+        # who wins, and why, stands between the hands; scrolled away, it lies above the question
+        between = not gap.isEmpty() and 0 < gap.top() < above.top() and ribbon.height() <= gap.height()
+        self._edge.result.setGeometry(QRect(gap.topLeft(), ribbon) if between else above)
         self._room.lift_sides(high if self._room.folded else 0)
-        self._middle.cover(high + (ribbon.height() + _BESIDE if self._edge.result.isVisibleTo(self) else 0))
+        covers = self._edge.result.isVisibleTo(self) and not between
+        self._middle.cover(high + (ribbon.height() + _BESIDE if covers else 0))
 
     def pull(self, by: int) -> None:
         """Make the band higher by so many pixels than its content needs, or lower; 0 as high as needed."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -27,6 +27,9 @@ _CAMPAIGNS = ("open", "new")
 
 class Middle(QStackedWidget):
     """A stack that shows the page for the state and the system of the fight."""
+
+    laid = Signal()
+    """Hands were laid out anew."""
 
     def __init__(
         self, bridge: Bridge, board: Board, edge: TableEdge, make_welcome: Callable[[], WelcomePage]
@@ -56,6 +59,14 @@ class Middle(QStackedWidget):
             self._welcome.cover(below)
         if "table_top" in vars(self):
             self.table_top.setContentsMargins(0, 0, 0, below)
+
+    @property
+    def between_hands(self) -> QRect:
+        """The gap between two hands on the table, empty without one."""
+        if "table_top" not in vars(self) or self.currentWidget() is not self.table_top:
+            return QRect()
+        gap = self.table_top.gap
+        return QRect(gap.mapTo(self, QPoint()), gap.size()) if gap.isVisibleTo(self) else QRect()
 
     @property
     def open_part(self) -> QRect:
@@ -94,6 +105,7 @@ class Middle(QStackedWidget):
 
         made = TableTop(self._bridge)
         made.toggled.connect(self._edge.field.toggle)
+        made.laid.connect(self.laid)
         self._edge.field.stands.connect(made.mark)
         made.setContentsMargins(0, 0, 0, self._covered)
         made.show_list(self._listed)

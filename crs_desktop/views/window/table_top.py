@@ -14,6 +14,8 @@ from crs_desktop.words import say
 
 _SIDE, _RAIL = 240, 12
 _MARGIN, _SPACING = 16, 8
+_BETWEEN = 38
+"""Height of the gap above the hand of who acts, for the sentence that says who wins and why."""
 _WIDE_ENOUGH = 2.5
 """The width at which hands lie beside the wheel, in widths of the wheel."""
 
@@ -22,6 +24,8 @@ class TableTop(QFrame):
     """The hands on the table; a click on a card answers with its choice, or toggles one of several."""
 
     toggled = Signal(str)
+    laid = Signal()
+    """The hands were laid out anew, with the gap between them."""
 
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()
@@ -30,6 +34,8 @@ class TableTop(QFrame):
         self.setProperty("bare", True)
         self.model = HandsModel(bridge, self)
         self.rows: list[HandRow] = []
+        self.gap = QWidget()
+        self.gap.setFixedHeight(theme.room(_BETWEEN))
         self._listed = False
         self._bare = QLabel(say("Drawn cards appear here."), wordWrap=True)
         self._bare.setProperty("quiet", True)
@@ -123,6 +129,8 @@ class TableTop(QFrame):
         for row in self.rows:
             row.cards.taken.connect(self.take)
             self._column.insertWidget(0, row)  # who acts lies nearest to the question, the opposition far
+        self._column.insertWidget(max(0, len(self.rows) - 1), self.gap)
+        self.gap.setVisible(len(self.rows) > 1)
         self._bare.setVisible(not self.rows)
         self.list.setVisible(self._listed and bool(self.rows))
         self._place_side()
@@ -131,9 +139,12 @@ class TableTop(QFrame):
 
     def _fit(self) -> None:
         """Make all hands visible at once if possible: they share the height."""
-        room = self._scroll.viewport().size() - QSize(2 * _MARGIN, _MARGIN)
+        between = 0 if self.gap.isHidden() else self.gap.height() + _SPACING
+        room = self._scroll.viewport().size() - QSize(2 * _MARGIN, _MARGIN + between)
         for row in self.rows:
             row.fit(room.width(), room.height() // len(self.rows) - _SPACING)
+        self._column.activate()
+        self.laid.emit()
 
     def _show_asked(self) -> None:
         """Scroll to the hand of the combatant who is asked."""
