@@ -131,6 +131,11 @@ def _reached(name: str, imports: Mapping[str, set[str]]) -> set[str]:
     return found
 
 
+def test_no_folder_has_more_than_two_dozen_files() -> None:
+    files = Counter(path.parent for root in (FOLDER, Path("tests")) for path in root.rglob("*.py"))
+    assert [folder for folder, count in files.items() if count > 24] == []
+
+
 def test_no_module_gives_a_second_value_to_a_name_of_its_own() -> None:
     """Two modules that were put into one had each an ``_APART``, and wheels took that of tick boxes."""
     assert {name: read.bound_twice for name, read in _read().items() if read.bound_twice} == {}

@@ -65,13 +65,13 @@ def test_a_mutant_is_caught_by_a_test_and_survives_without_one(
     ],
 )
 def test_the_tests_of_its_own_name_come_first(module: str, tests: list[str]) -> None:
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     path = root / "crs_desktop" / module
     assert mirrored(root, path) == [*(root / "tests" / one for one in tests), path]
 
 
 def test_a_module_of_all_systems_is_tried_by_the_tests_of_all_systems_alone() -> None:
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     found = mirrored(root, root / "crs_desktop/rules/condition.py")
     assert found[0] == root / "tests/rules/test_condition.py"
     assert {path.parent for path in found[:-1]} == {root / "tests/rules"}

@@ -1,0 +1,1 @@
+"""A few seconds of each long run, and tests of the harnesses."""
