@@ -105,7 +105,8 @@ class DiceRow(QWidget):
         edge, largest = _EDGE, self._largest
         if self._centred:
             edge, largest = _EDGE + _WOOD, round(largest * _PART.get(self._throw.sides, 0.8))
-        across = min(largest, self.height() - 2 * edge, self.width() / max(1, count * 7 / 6))
+        room = min(self.height() - 2 * edge, self.width() / max(1, count * 7 / 6))
+        across = max(1, min(largest, room))  # a half of a low window may leave no room
         step = across * 7 / 6
         left = (self.width() - count * step + across / 6) / 2 if self._centred else 0
         return across, [round(left + die * step + across / 2) for die in range(count)]

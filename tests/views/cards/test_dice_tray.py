@@ -181,3 +181,11 @@ def test_many_dice_fit(qtbot: QtBot) -> None:
     row.lay(Throw(TED, 6, 12, shown=(6,) * 12))
     across, centres = row._places()
     assert across / 2 <= centres[0] and centres[-1] + across / 2 <= 300
+
+
+def test_dice_without_room_are_no_fault(qtbot: QtBot) -> None:
+    row = DiceRow(36, centred=False)
+    qtbot.addWidget(row)
+    row.lay(Throw(Name("Fred"), 20, 2, shown=(20, 15)))
+    row.resize(60, 8)
+    assert not row.grab().isNull()
