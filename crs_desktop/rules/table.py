@@ -91,7 +91,7 @@ class Offer(Termed, frozen=True):
         return offered(self.key, scene)
 
 
-class Facing(Struct, frozen=True):
+class Opponents(Struct, frozen=True):
     """Two combatants in a face-off: ``first`` began it and finishes their cards first.
 
     The keys of all throws of the face-off begin with ``path``.
@@ -114,7 +114,7 @@ class Ledger:
         self.told: list[Fact] = []
         self.offers: list[Offer] = []
         self.holds: list[Condition] = []
-        self.facing: list[Facing] = []
+        self.face_offs: list[Opponents] = []
         self.unasked = 0
 
     def go_on(self) -> None:
@@ -200,10 +200,10 @@ class Table:
                 self._ledger.offers.remove(offer)
 
     @contextmanager
-    def facing(self, first: Name, second: Name) -> Iterator[None]:
+    def face_off(self, first: Name, second: Name) -> Iterator[None]:
         """Let two combatants face each other while the block runs: views show their cards side by side."""
-        self._ledger.facing.append(Facing(first, second, self._path))
+        self._ledger.face_offs.append(Opponents(first, second, self._path))
         try:
             yield
         finally:
-            self._ledger.facing.pop()
+            self._ledger.face_offs.pop()

@@ -160,9 +160,9 @@ class _Redaction:
         )
 
     def _is_aimed(self, who: Name) -> bool:
-        facing = self.session.facing
+        opponents = self.session.opponents
         # The target of a hidden combatant would tell of them.
-        return facing is not None and facing.second == who and not self._is_hidden(facing.first)
+        return opponents is not None and opponents.second == who and not self._is_hidden(opponents.first)
 
     def _fan(self, key: str, question: Question[object] | None) -> ShownFan | None:
         """Return the fan to pick from; None if no card of the screen is asked for."""

@@ -31,7 +31,7 @@ from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.keys import spoken
 from crs_desktop.rules.scene import Scene, same_but_for_time
-from crs_desktop.rules.table import Facing, Ledger, Offer, Rule, Table, true_of
+from crs_desktop.rules.table import Ledger, Offer, Opponents, Rule, Table, true_of
 from crs_desktop.rules.why import Moot, NotAllowed
 from crs_desktop.words import say
 
@@ -131,9 +131,9 @@ class Run:
         return tuple(self._ledger.offers) if len(self._frames) == 1 else ()
 
     @property
-    def facing(self) -> Facing | None:
+    def opponents(self) -> Opponents | None:
         """The two sides that face each other now, or None."""
-        return self._ledger.facing[-1] if self._ledger.facing else None
+        return self._ledger.face_offs[-1] if self._ledger.face_offs else None
 
     def told(self) -> tuple[Fact, ...]:
         """Return the facts told since the last call."""

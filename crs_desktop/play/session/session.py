@@ -25,7 +25,7 @@ from crs_desktop.rules.ask import Chance, Question
 from crs_desktop.rules.fact import Fact, happen_all
 from crs_desktop.rules.facts import BranchNamed, Elapsed, Redrawn
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.table import Facing, Offer
+from crs_desktop.rules.table import Offer, Opponents
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
 
@@ -94,10 +94,10 @@ class Session:
         return run.offers if run else ()
 
     @property
-    def facing(self) -> Facing | None:
+    def opponents(self) -> Opponents | None:
         """The two sides of the open face-off, or None."""
         run = self._under_way.run
-        return run.facing if run else None
+        return run.opponents if run else None
 
     @property
     def path(self) -> tuple[Node, ...]:

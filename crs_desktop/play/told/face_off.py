@@ -12,7 +12,7 @@ from crs_desktop.rules.ask import Chance
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import CardSpent, Compared, DiceThrown, Reckoned, Sum
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.table import Facing
+from crs_desktop.rules.table import Opponents
 from crs_desktop.rules.values import Card, Name
 
 Told = list[tuple[Node, Fact]]
@@ -60,11 +60,11 @@ def exchange(session: Session, knows: Knows = is_face_up) -> FaceOff | None:
 
     ``knows`` decides which cards, dice and sums are shown: by default those that lie open for the GM.
     """
-    facing, scene = session.facing, session.scene
-    if facing is None:
+    opponents, scene = session.opponents, session.scene
+    if opponents is None:
         return _last(session, knows)
-    told = _told(node for node in _draws(session.path) if _is_of(node, facing))
-    first, second = (_half(told, who, scene, knows) for who in (facing.first, facing.second))
+    told = _told(node for node in _draws(session.path) if _is_of(node, opponents))
+    first, second = (_half(told, who, scene, knows) for who in (opponents.first, opponents.second))
     return FaceOff(replace(first, sum=_sum(told, first.who, scene, knows)), second)
 
 
@@ -153,9 +153,9 @@ def _thrown(node: Node) -> bool:
     return any(isinstance(fact, DiceThrown) and fact.name == node.entry.name for fact in facts)
 
 
-def _is_of(node: Node, facing: Facing) -> bool:
+def _is_of(node: Node, opponents: Opponents) -> bool:
     """Return whether the draws of an entry may belong to a face-off; its throws are asked under its path."""
-    return not _thrown(node) or node.entry.key.startswith(facing.path)
+    return not _thrown(node) or node.entry.key.startswith(opponents.path)
 
 
 def _half(told: Told, who: Name, scene: Scene, knows: Knows) -> FaceOffSide:

@@ -52,7 +52,7 @@ def _looked_at(session: Session, people: Iterable[Name]) -> Iterator[object]:
         yield from _person(system, scene, who)
     for key, question in session.open.items():
         yield question.words(scene), question.grammar(scene), question.options(scene), session.question(key)
-    yield [offer.why_not(scene) for offer in session.offers], session.facing
+    yield [offer.why_not(scene) for offer in session.offers], session.opponents
 
 
 def _person(system: System, scene: Scene, who: Name) -> Iterator[object]:

@@ -65,7 +65,7 @@ def _bonus(worth: int) -> str:
 async def decide(table: Table, a: Contender, b: Contender, what: str = "") -> int:
     """Roll 3d12, record every number and the result, and return the points; above 0 ``a`` wins."""
     # Only two combatants face each other on the screen.
-    with nullcontext() if a.thing or b.thing else table.facing(a.who, b.who):
+    with nullcontext() if a.thing or b.thing else table.face_off(a.who, b.who):
         dice = await thrown(table, _roll(a, b, what))
     ours, theirs = _tell_parts(table, a), _tell_parts(table, b)
     scene, ahead = table.scene, lead(table.scene, ours - theirs)

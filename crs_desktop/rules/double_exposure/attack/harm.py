@@ -51,7 +51,7 @@ async def strike(table: Table, attacker: Name, target: Name, way: Way, used: int
     The attacker finishes all picks before anybody else draws (CRS-46). A protector defends with their own
     cards (CRS-132).
     """
-    with table.facing(attacker, struck(table.scene, attacker, target)):
+    with table.face_off(attacker, struck(table.scene, attacker, target)):
         ours = await offense(table, attacker, way, used)
     return await land(table, attacker, target, ours)
 
@@ -100,7 +100,7 @@ async def land(table: Table, attacker: Name, target: Name, ours: Sum, reach: Rea
     # found now and not when the attack was announced: the protector may have fallen since
     at = stand(table.scene, attacker, target, reach)
     here = partial(_can_be_struck, names=(at.struck, at.defender), anybody=reach.anybody)
-    with table.facing(attacker, at.defender):
+    with table.face_off(attacker, at.defender):
         theirs = await table.turn(here, _defended(table, attacker, at, reach))
     if theirs is None:  # the struck combatant left the fight meanwhile
         return 0

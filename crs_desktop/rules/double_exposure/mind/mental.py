@@ -169,7 +169,7 @@ async def _turn_on(table: Table, who: Name, targets: tuple[Name, ...], skill: Sk
         on = is_on(table.scene)
         table.happen(SuggestionUsed(who) if on else ClockSet(suggestion_clock(table.scene, who)))
     each = picks_each(table.scene, targets)
-    with table.facing(who, targets[0]):
+    with table.face_off(who, targets[0]):
         # with a pick for each target the Offense is drawn in the loop below
         ours = Sum((), 0) if each else await offense(table, who, MENTAL, used, skill.penalty)
     for whom in targets:
@@ -177,7 +177,7 @@ async def _turn_on(table: Table, who: Name, targets: tuple[Name, ...], skill: Sk
         inner = table.at(whom) if len(targets) > 1 else table
         open_ = partial(_is_open, who=who, whom=whom, skill=skill)
         if each and open_(inner.scene):
-            with inner.facing(who, whom):
+            with inner.face_off(who, whom):
                 ours = await offense(inner, who, MENTAL, used, skill.penalty)
         await inner.turn(open_, _resolve(inner, who, whom, skill, ours, what))
 
@@ -263,7 +263,7 @@ async def _resolve(table: Table, who: Name, whom: Name, skill: Skill, ours: Sum,
     if ours.void:
         table.happen(Noted("{who} fails.", {"who": who}))
         return
-    with table.facing(who, whom):
+    with table.face_off(who, whom):
         await edition(table.scene).defending(table, who, whom)
         theirs = await defense(table, whom, "mind", special=draws_special(table.scene, who, "mind"))
     by = excess(int(ours.total - theirs.total))

@@ -112,7 +112,7 @@ async def _is_caught(table: Table, who: Name) -> bool:
         if caught and reads(table.scene, CATCH_DRAWS, "first"):
             break
         can = partial(_can_catch, name=name, who=who)
-        with table.facing(who, name):
+        with table.face_off(who, name):
             catch = await table.turn(can, _catch(table, name, _to_beat(table.scene, who, own)))
         # equal is not enough: the Catch must exceed the Flee (CRS-145)
         if catch is not None and catch.total > own.total:

@@ -211,7 +211,7 @@ async def _check(table: Table, who: Name, whom: Name, far: bool) -> Name:
 
 
 async def _carry_out(table: Table, who: Name, power: Power, targets: tuple[Name, ...], spent: int) -> None:
-    with table.facing(who, targets[0]):
+    with table.face_off(who, targets[0]):
         ours = await _calculated(table, who, power, spent)
     reach = reach_of(table.scene, power)
     for whom in targets:

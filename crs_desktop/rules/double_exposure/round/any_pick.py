@@ -68,7 +68,7 @@ async def pick_for(table: Table, who: Name, what: str) -> None:
     # the other side is asked with the same cards and stat as the usual answer
     theirs = await table.turn(both, _side(table.at(other), Name(other), side))
     if theirs is not None:
-        with table.facing(who, Name(other)):
+        with table.face_off(who, Name(other)):
             await table.turn(both, _contest(table, side, theirs, what))
 
 

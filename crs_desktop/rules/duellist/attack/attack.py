@@ -58,7 +58,7 @@ async def attack(table: Table, deed: Deed) -> None:
     if unseen:
         met = Met(1, Guard(NONE))
     else:
-        with table.facing(deed.who, deed.whom):
+        with table.face_off(deed.who, deed.whom):
             met = await against(table, deed, deed.guard or Guard(NONE))
     spin_ends(table, deed, met)
     if met.hits:

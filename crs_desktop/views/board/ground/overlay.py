@@ -132,8 +132,8 @@ class Overlay(QObject):
     def _arrows(self, who: Name) -> tuple[Arrow, ...]:
         links = linked(self._bridge.session.system, self._bridge.scene).values()
         since = {(link.who, link.whom): link.since for link in links}
-        facing = self._bridge.session.facing
-        attack = (facing.first, facing.second) if facing else None
+        opponents = self._bridge.session.opponents
+        attack = (opponents.first, opponents.second) if opponents else None
         pairs = dict.fromkeys((*since, *([attack] if attack else ())))
         arrows = (self._arrow(pair, who in pair, since.get(pair, ""), pair == attack) for pair in pairs)
         return tuple(filter(None, arrows))

@@ -137,8 +137,8 @@ class Tokens(QObject):
     def _ring(self) -> None:
         """Update the rings of the tokens asked about, asked or selected, now or before."""
         options, selected = offered(self.prompt), {self._bridge.selection, *self._bridge.group}
-        facing = self._bridge.session.facing
-        aimed = facing.second if facing else None
+        opponents = self._bridge.session.opponents
+        aimed = opponents.second if opponents else None
         before, self._ringed = self._ringed, {*options, *selected, self.prompt.who, aimed or ""}
         before |= {self._aimed.name} if self._aimed else set()  # the old target loses its ring below
         self._aimed = None
