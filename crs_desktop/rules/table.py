@@ -105,8 +105,8 @@ class Opponents(Struct, frozen=True):
 class Ledger:
     """The shared state of the rules of one run: the scene, and the facts not yet fetched.
 
-    ``offers`` are the open offers, ``holds`` the conditions of the turns under way, ``facing`` the face-offs,
-    all outermost first. ``unasked`` counts the turns and facts since the last question.
+    ``offers`` are the open offers, ``holds`` the conditions of the turns under way, and ``face_offs`` the
+    face-offs, all outermost first. ``unasked`` counts the turns and facts since the last question.
     """
 
     def __init__(self, scene: Scene) -> None:
