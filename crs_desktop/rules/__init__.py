@@ -1,6 +1,6 @@
 """The rulebooks. `SYSTEMS` lists them in menu order; a system's module is imported when it is needed."""
 
-import sys
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -33,19 +33,12 @@ SYSTEMS = (
 )
 
 
-def _of_module(name: str) -> "System":
-    """Return the system of a module, without a call of `import_module` for a module already imported.
-
-    Rules ask for their edition at each turn; the call would take half of their time.
-    """
-    found: System = (sys.modules.get(name) or import_module(name)).SYSTEM
-    return found
-
-
+@cache  # rules ask for their edition at each turn: the search and an import would take half of their time
 def load_system(id_: str) -> "System":
     """Import a system and return it. Raises `NotAllowed` for an unknown id."""
     for entry in SYSTEMS:
         if entry.id == id_:
-            return _of_module(entry.module)
+            found: System = import_module(entry.module).SYSTEM
+            return found
     known = ", ".join(entry.id for entry in SYSTEMS)
     raise NotAllowed(say("There is no system “{id}”: expected one of {known}.", id=id_, known=known))

@@ -86,6 +86,47 @@ class CachedOfSheets(Generic[V]):
         self._room = 2 * len(self._found) + _SPARE
 
 
+class OfParts(Generic[T]):
+    """A function of some parts of a scene; its latest result is kept while these parts are the same objects.
+
+    A drawn card makes another scene of the same combatants: what only they decide is not looked up anew.
+    """
+
+    def __init__(self, look: Callable[[Scene], T], *parts: str) -> None:
+        self._look, self._parts = look, attrgetter(*parts)
+        self._kept: tuple[tuple[object, ...], T] | None = None
+
+    def __call__(self, scene: Scene) -> T:
+        """Return the kept result for a scene, or compute it now."""
+        seen = self._parts(scene)
+        if self._kept is None or not all(map(is_, self._kept[0], seen)):
+            self._kept = seen, self._look(scene)
+        return self._kept[1]
+
+
+class ByIdentity(Generic[Looked, T]):
+    """A function of one frozen object with its results kept, found again by the identity of the object.
+
+    To hash the items of a combatant takes longer than most questions about them. It keeps at most ``most``
+    results.
+    """
+
+    def __init__(self, look: Callable[[Looked], T], most: int = 5000) -> None:
+        self._look, self._most = look, most
+        self._found: dict[int, tuple[Looked, T]] = {}
+
+    def __call__(self, one: Looked) -> T:
+        """Return the kept result for an object, or compute it now."""
+        kept = self._found.get(id(one))
+        if kept is not None and kept[0] is one:  # an id is used again once its object is gone
+            return kept[1]
+        if len(self._found) >= self._most:
+            self._found.clear()
+        found = self._look(one)
+        self._found[id(one)] = one, found
+        return found
+
+
 class Memory:
     """A cache of functions of a scene, for the scenes used last.
 

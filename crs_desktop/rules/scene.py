@@ -176,9 +176,10 @@ class Scene(Struct, frozen=True):
             NotAllowed: the scene has no such combatant.
 
         """
-        if name not in self.combatants:
-            raise NotAllowed(say("There is no “{name}” here.", name=name))
-        return self.combatants[name]
+        try:  # nothing is asked more often: a look-up before it would take as long again
+            return self.combatants[name]
+        except KeyError:
+            raise NotAllowed(say("There is no “{name}” here.", name=name)) from None
 
     @property
     def names(self) -> frozenset[Name]:

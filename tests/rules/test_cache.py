@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from crs_desktop.rules.cache import CachedOfSheets, CachedResults
+from crs_desktop.rules.cache import ByIdentity, CachedOfSheets, CachedResults, OfParts
 from crs_desktop.rules.fact import Fact, happen
 from crs_desktop.rules.facts import CardSpent, FieldSet, HouseRuleChosen, Noted
 from crs_desktop.rules.scene import Scene
@@ -86,3 +86,31 @@ def test_results_about_those_who_left_are_dropped() -> None:
         name = Name(f"Orc {number}")
         kept.of(here.with_combatant(somebody(name)), name, "speed", lambda: 0)
     assert kept.held < 100
+
+
+def test_a_function_of_parts_is_looked_up_anew_with_them_alone() -> None:
+    looked: list[Scene] = []
+    here = scene()
+
+    def names(at: Scene) -> int:
+        looked.append(at)
+        return len(at.combatants)
+
+    counted = OfParts(names, "combatants", "state")
+    assert counted(here) == counted(happen(here, CardSpent(JOHN, Card("7")))) == len(here.combatants)
+    assert len(looked) == 1, "a card makes another scene of the same combatants"
+    assert counted(here.with_combatant(somebody("Orc"))) == len(here.combatants) + 1
+    assert counted(here) == len(here.combatants)
+
+
+def test_a_function_of_one_object_holds_no_more_results_than_it_may() -> None:
+    looked: list[int] = []
+
+    def count(one: tuple[str, ...]) -> int:
+        looked.append(len(one))
+        return len(one)
+
+    many = ByIdentity(count, most=2)
+    one, other, third = ("a",), ("a", "b"), ("a", "b", "c")
+    assert [many(one), many(one), many(other), many(third), many(third), many(one)] == [1, 1, 2, 3, 3, 1]
+    assert looked == [1, 2, 3, 1]

@@ -33,6 +33,7 @@ from msgspec.structs import astuple, replace
 
 from crs_desktop.play.session.history import Node
 from crs_desktop.play.session.session import Session
+from crs_desktop.rules.cache import ByIdentity
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.ground.fog import Fog
 from crs_desktop.rules.scene import Combatant, Item, Scene
@@ -209,20 +210,10 @@ def _belongings(one: Combatant) -> Iterable[str]:
     return (one.side, one.mob, *(item.name for item in one.items))
 
 
-_open: dict[int, tuple[tuple[Item, ...], frozenset[str]]] = {}
-_MOST_OPEN = 5000
-
-
+@ByIdentity
 def _open_names(items: tuple[Item, ...]) -> frozenset[str]:
     """Return the names of a combatant's open items, once until the items change."""
-    held, names = _open.get(id(items), ((), frozenset[str]()))
-    if held is not items:
-        if len(_open) >= _MOST_OPEN:
-            _open.clear()
-        names = frozenset(item.name for item in items if not item.secret)
-        # The tuple is kept beside its id, which another tuple could get once this one is gone.
-        _open[id(items)] = items, names
-    return names
+    return frozenset(item.name for item in items if not item.secret)
 
 
 def _texts(value: Any) -> Iterable[str]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 
@@ -23,6 +24,7 @@ _SUITED = re.compile(r"\b(?:10|[2-9AJQK])[shdc]\b")
 _SUIT = {"♠": "s", "♥": "h", "♦": "d", "♣": "c"}
 
 
+@lru_cache(maxsize=256)
 def rank(card: Card) -> str:
     """Return the card without its suit.
 

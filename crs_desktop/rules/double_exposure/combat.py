@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from crs_desktop.rules.cache import remembered
+from crs_desktop.rules.cache import OfParts
 from crs_desktop.rules.course import Course
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.sheet.sheet import down
@@ -60,7 +60,8 @@ def combat(scene: Scene) -> Combat:
 
 def is_on(scene: Scene) -> bool:
     """Return whether a Combat is under way."""
-    return combat(scene).round > 0
+    state = scene.state
+    return isinstance(state, Combat) and state.round > 0
 
 
 def course(scene: Scene) -> Course | None:
@@ -133,16 +134,19 @@ def has_turn(scene: Scene, who: Name) -> bool:
 
 def who_is_present(scene: Scene) -> Collection[Name]:
     """Return everybody for whom `why_not_present` gives no reason, in the order of the scene."""
-    return remembered(_who_is_present, scene)
+    return _present(scene)
 
 
 def _who_is_present(scene: Scene) -> dict[Name, None]:
     return dict.fromkeys(who for who in scene.combatants if why_not_present(scene, who) is None)
 
 
+_present = OfParts(_who_is_present, "combatants", "state", "house_rules", "tables", "made_up")
+
+
 def who_is_able(scene: Scene) -> tuple[Name, ...]:
     """Return everybody who takes part and is not down."""
-    return remembered(_who_is_able, scene)
+    return _able(scene)
 
 
 def _who_is_able(scene: Scene) -> tuple[Name, ...]:
@@ -151,6 +155,9 @@ def _who_is_able(scene: Scene) -> tuple[Name, ...]:
     here = who_is_present(scene)
     taking_part = {*who_is_within(scene), *(turn.who for turn in scene.order)} if is_on(scene) else here
     return tuple(who for who in here if who in taking_part)
+
+
+_able = OfParts(_who_is_able, "combatants", "state", "house_rules", "tables", "made_up", "order")
 
 
 def in_stance(combatant: Combatant) -> bool:

@@ -135,22 +135,25 @@ class ItemCard(Struct, frozen=True):
         return self.reacts and not (self.returns or self.absorbs)
 
 
-@cache
 def read_card(item: Item) -> ItemCard:
     """Read the card of an item from its effect and, for a Proficiency, from its name.
 
     >>> read_card(Item("Sword", "Weapon; Edged II; +5 OR; (R)")).proficiency
     ('edged', 2)
     """
-    effect = read_effect(item.effect)
+    return _card(item.name, item.effect, "skill" in item.states)
+
+
+@cache  # by two texts: the hash of an item would take longer than the search
+def _card(name: str, effect: str, is_skill: bool) -> ItemCard:
     card = ItemCard()
-    named = _PROFICIENCY.fullmatch(item.name.strip())
-    if named and "skill" in item.states:
+    named = _PROFICIENCY.fullmatch(name.strip())
+    if named and is_skill:
         card = replace(card, proficiency=_proficiency(named))
-    for clause in effect.words:
+    for clause in read_effect(effect).words:
         card = with_commas(card, clause.strip(), _with)
-    if item.name.casefold() in MENTAL:
-        card = replace(card, mental=(*card.mental, item.name.casefold()))
+    if name.casefold() in MENTAL:
+        card = replace(card, mental=(*card.mental, name.casefold()))
     return card
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from crs_desktop.rules import load_system
 from crs_desktop.rules.avatar.items.item_card import LEVELS, ItemCard, effect_of, meets, read_card
 from crs_desktop.rules.avatar.state import state
-from crs_desktop.rules.cache import CachedOfSheets
+from crs_desktop.rules.cache import ByIdentity
 from crs_desktop.rules.double_exposure.combat import in_combat, in_stance, is_on
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.values import Name, whole
@@ -98,7 +98,7 @@ def lent(scene: Scene, who: Name) -> Mapping[str, int]:
     """
     found: dict[str, int] = {}
     # nothing is asked more often than a Stat, and few carry anything that lends
-    if not _CAN_LEND.of(scene, who, "", lambda: any(effect_of(one).lends for one in scene.of(who).items)):
+    if not _can_lend(scene.of(who).items):
         return found
     for item in _lending(scene, who):
         for id_, more in effect_of(item).lends:
@@ -108,7 +108,9 @@ def lent(scene: Scene, who: Name) -> Mapping[str, int]:
     return found
 
 
-_CAN_LEND: CachedOfSheets[bool] = CachedOfSheets()
+@ByIdentity
+def _can_lend(items: tuple[Item, ...]) -> bool:
+    return any(effect_of(one).lends for one in items)
 
 
 def _lending(scene: Scene, who: Name) -> Iterator[Item]:

@@ -33,7 +33,9 @@ def luck(scene: Scene, who: Name) -> int:
 
 def left_in(scene: Scene, who: Name) -> tuple[Card, ...]:
     """Return the AC Deck without the cards that are out."""
-    out = scene.spent.get(who, ())
+    out = scene.spent.get(who)
+    if not out:
+        return ac_deck(scene, who)
     return tuple(card for card in ac_deck(scene, who) if card not in out)
 
 

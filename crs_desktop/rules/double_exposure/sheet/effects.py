@@ -20,13 +20,13 @@ Clauses in another language are put into English first: see `local_words`.
 
 import re
 from collections.abc import Callable, Mapping
-from functools import cache, lru_cache, partial, reduce
+from functools import cache, partial, reduce
 from typing import Literal, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from crs_desktop.rules.cache import CachedResults
+from crs_desktop.rules.cache import ByIdentity, CachedResults
 from crs_desktop.rules.double_exposure.edition import edition
 from crs_desktop.rules.double_exposure.sheet.local_words import english_clause
 from crs_desktop.rules.double_exposure.sheet.power_words import Power, Where, read_power
@@ -164,7 +164,7 @@ def lent(scene: Scene, who: Name) -> Mapping[str, int]:
     return found
 
 
-@lru_cache(maxsize=4096)
+@ByIdentity
 def _lend_anything(items: tuple[Item, ...]) -> bool:
     """Return whether any item lends anything: a quick exit, as every number of a sheet asks."""
     return any(read_effect(item.effect).lends for item in items)
