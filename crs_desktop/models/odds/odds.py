@@ -20,7 +20,7 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
-_AT_ONCE, _SLICE = 12, 0.01
+_AT_ONCE, _SLICE = 12, 0.004
 """Answers counted before anything is shown, and the seconds of counting between two turns of events."""
 
 

@@ -1,7 +1,7 @@
 """One paint per step: Qt alone would paint, lay out, and paint again."""
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt
-from PySide6.QtWidgets import QAbstractItemView, QGraphicsView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QAbstractScrollArea, QGraphicsView, QWidget
 
 from crs_desktop.override import override
 
@@ -17,13 +17,15 @@ def paint_once(window: QWidget) -> None:
     window.installEventFilter(waiting)
     # Layouts first: they post further updates.
     _send(QEvent.Type.LayoutRequest)
-    for items in window.findChildren(QAbstractItemView):
-        if items.isVisible():
-            items.executeDelayedItemsLayout()
+    views = window.findChildren(QAbstractScrollArea)
+    for view in views:
+        if isinstance(view, QAbstractItemView) and view.isVisible():
+            view.executeDelayedItemsLayout()
     for kind in (QEvent.Type.LayoutRequest, QEvent.Type.UpdateLater):  # scroll bars may have come or gone
         _send(kind)
-    for view in window.findChildren(QGraphicsView):  # a scene collects its changes in a queued call
-        QCoreApplication.sendPostedEvents(view.scene(), QEvent.Type.MetaCall.value)
+    for view in views:
+        if isinstance(view, QGraphicsView):  # a scene collects its changes in a queued call
+            QCoreApplication.sendPostedEvents(view.scene(), QEvent.Type.MetaCall.value)
     window.removeEventFilter(waiting)
     if waiting.asked:
         request = QEvent(QEvent.Type.UpdateRequest)

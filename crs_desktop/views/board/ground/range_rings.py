@@ -1,7 +1,7 @@
 """Range rings around a token: the reach of each band of the system, as the rules count squares."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -112,9 +112,16 @@ def ring(reach: RingReach, far: float) -> QPainterPath:
 
     The radius is limited to columns plus rows: beyond that, the ring is off the board on every side.
     """
-    ground, path = reach.ground, QPainterPath()
+    ground, at = reach.ground, reach.square
     seen = min(far, (ground.columns + ground.rows) * ground.unit.side)
-    path.addPolygon(outline(reach.square, reach.size, spans(ground, seen)))
+    return _around_first(reach.size, spans(ground, seen)).translated(at.column * SIDE, at.row * SIDE)
+
+
+@lru_cache(maxsize=16)  # the same few rings lie around one combatant after another
+def _around_first(size: int, rows: tuple[int, ...]) -> QPainterPath:
+    """Return the closed outline around a token on the first square of the board."""
+    path = QPainterPath()
+    path.addPolygon(outline(Square(0, 0), size, rows))
     path.closeSubpath()
     return path
 
