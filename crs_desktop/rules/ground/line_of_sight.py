@@ -41,8 +41,8 @@ be mutual: one combatant may see a little of another who sees nothing of them.
 Speed
 -----
 Most pairs of tokens have no wall between them, or one wall right across. `SightLine.between` drops the walls
-that lie beside, behind or beyond the look for every eye. `SightLine.hidden_by_one` finds a full wall that
-crosses the whole band between all eyes and the target: no eye can see past it, and none is tried.
+that lie beside, behind or beyond the look for every eye, and stops at a full wall that crosses the whole band
+between all eyes and the target: no eye can see past it, and none is tried.
 """
 
 import math
@@ -105,30 +105,37 @@ class SightLine:
         far = self.far or 1.0
         self._x, self._y = across / far, down / far
 
-    def between(self, walls: Iterable[Segment], reach: float) -> list[Segment]:
-        """Return the walls that may hide something from an eye within ``reach`` of this one."""
+    def between(self, walls: Iterable[Segment], reach: float) -> "Sight | list[Segment]":
+        """Return the walls that may hide something from an eye within ``reach`` of this one.
+
+        Return the result instead as soon as one wall crosses the whole look, so that no eye sees past it.
+        """
         wide, found = max(reach, self.half), list[Segment]()
+        # an eye beside this one turns the screen, so that one end of it lies up to `half` farther away
+        end, (x, y), ux, uy = self.far + self.half, self.eye, self._x, self._y
         for wall in walls:
-            u, v, to_u, to_v = self._turned(wall)
-            aside = (v > wide and to_v > wide) or (v < -wide and to_v < -wide)
-            # an eye beside this one turns the screen, so that one end of it lies up to `half` farther away
-            if not aside and max(u, to_u) > -reach and min(u, to_u) < self.far + self.half:
+            dx, dy, to_dx, to_dy = wall.x - x, wall.y - y, wall.to_x - x, wall.to_y - y
+            v, to_v = dy * ux - dx * uy, to_dy * ux - to_dx * uy  # `_turned`, without a call for each wall
+            if (v > wide and to_v > wide) or (v < -wide and to_v < -wide):
+                continue
+            u, to_u = dx * ux + dy * uy, to_dx * ux + to_dy * uy
+            if (u > -reach or to_u > -reach) and (u < end or to_u < end):
                 found.append(wall)
+                if wall.hides == 100 and (hidden := self._hidden_by(wall, (u, v, to_u, to_v), reach)):
+                    return hidden
         return found
 
-    def hidden_by_one(self, walls: Iterable[Segment], reach: float) -> Sight | None:
-        """Return the result if one wall crosses the whole look, so that no eye sees past it; else None.
-
-        This quick test spares the look from each eye.
-        """
-        wide, farthest = max(reach, self.half), self.far - self.half
-        for wall in walls:
-            u, v, to_u, to_v = self._turned(wall)
-            if wall.hides == 100 and min(v, to_v) < -wide and max(v, to_v) > wide:
-                # the wall must be in front of every eye, and nearer than any point of the target
-                ends = [u + (to_u - u) * (at - v) / (to_v - v) for at in (-wide, wide)]
-                if reach < min(ends) and max(ends) < farthest:
-                    return Sight(0, wall.name, self._place(sum(ends) / 2, 0))
+    def _hidden_by(
+        self, wall: Segment, turned: tuple[float, float, float, float], reach: float
+    ) -> Sight | None:
+        """Return the result if a wall that hides all crosses the whole look; else None."""
+        (u, v, to_u, to_v), wide = turned, max(reach, self.half)
+        if not (min(v, to_v) < -wide and max(v, to_v) > wide):
+            return None
+        # the wall must be in front of every eye, and nearer than any point of the target
+        ends = [u + (to_u - u) * (at - v) / (to_v - v) for at in (-wide, wide)]
+        if reach < min(ends) and max(ends) < self.far - self.half:
+            return Sight(0, wall.name, self._place(sum(ends) / 2, 0))
         return None
 
     def sight(self, walls: Iterable[Segment]) -> Sight:

@@ -88,17 +88,18 @@ class Sights:
             return CLEAR
         reach = math.sqrt(2) * (eye_size / 2 - 0.5 + _BREADTH)
         between = look.between(self._near(own, at, max(reach, look.half)), reach)
-        if not between:
-            return CLEAR
-        return look.hidden_by_one(between, reach) or _best(eye, eye_size, look, between)
+        if isinstance(between, Sight):
+            return between
+        return _best(eye, eye_size, look, between) if between else CLEAR
 
-    def _near(self, one: Point, other: Point, reach: float) -> Iterable[Segment]:
-        """Return each wall that may be within ``reach`` of the line between two points, once."""
-        found: dict[int, Segment] = {}
+    def _near(self, one: Point, other: Point, reach: float) -> Iterator[Segment]:
+        """Yield each wall that may be within ``reach`` of the line between two points, once."""
+        met = set[int]()
         for cell in crossed(one, other, reach):
             for segment in self._cells.get(cell, ()):
-                found[id(segment)] = segment  # one segment is in several cells
-        return found.values()
+                if id(segment) not in met:  # one segment is in several cells
+                    met.add(id(segment))
+                    yield segment
 
 
 def _best(eye: Square, size: int, straight: SightLine, walls: Sequence[Segment]) -> Sight:
