@@ -377,14 +377,17 @@ def leaks_in_a_picture(campaign: Campaign, fight: Session, chance: Random) -> It
 
 
 def _of_players(table: MainWindow) -> str:
-    """Everything that the players' window shows or tells a screen reader."""
+    """Everything that the players' window shows, paints or tells a screen reader."""
     table.players.show()
     screen = table.players.screen
     assert screen is not None and screen.window is not None
     QApplication.processEvents()
     window = screen.window
     models = (window.model, window.track, window.hands.model, window.band.cards)
-    return "\n".join([*_told_by(window), *(text for model in models for text in _held_by(model))])
+    with TemporaryDirectory() as folder:
+        write(window, path := Path(folder, "players.svg"))
+        painted = path.read_text("utf-8")
+    return "\n".join([painted, *_told_by(window), *(text for model in models for text in _held_by(model))])
 
 
 def _told_by(window: QWidget) -> Iterator[str]:
