@@ -224,8 +224,8 @@ class SharedModel(TableModel):
         self.refresh()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Return the words of a cell."""
-        if role != Qt.ItemDataRole.DisplayRole or not index.isValid():
+        """Return the words of a cell; its tooltip has those that a narrow column cuts."""
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole) or not index.isValid():
             return None
         return self.rows[index.row()].cells[index.column()]
 

@@ -2,6 +2,7 @@
 
 import sqlite3
 import time
+from collections.abc import Callable
 from contextlib import closing
 from itertools import pairwise
 from pathlib import Path
@@ -16,9 +17,11 @@ from crs_desktop.rules.facts import FieldSet
 from tests.benchmarks.kit.measure import Act, report, timed
 from tests.peers.laptops import Laptop
 from tests.peers.postgres import Postgres, Shared, new_campaign
-from tests.play.fights import FRED, bar_fight
+from tests.play.fights import FRED, bar_fight, enters
 
 _ENTRIES, _COLUMNS = 20_000, 18
+_LAPTOPS, _SECONDS = 40, 12
+_TITLE = f"processor time of the server for an answer of {_LAPTOPS} laptops; floor: INSERT"
 _COPY = "COPY crs.entry TO STDOUT"
 _MORE = f"""
 INSERT INTO crs.entry SELECT document, slot + more, campaign, library, change + more, mark || '0' || more,
@@ -36,6 +39,7 @@ def measure(runs: int = 200) -> None:
             shared = new_campaign(server.line)
             _answers(shared, Path(folder), runs)
             _joining(shared, Path(folder))
+            _forty(server, Path(folder))
     finally:
         server.stop()
 
@@ -79,6 +83,53 @@ def _joining(shared: Shared, folder: Path) -> None:
     title = f"joining a campaign of {_ENTRIES} entries"
     report(f"{title}; floor: COPY of the rows", [(join_, copy) for join_, copy, _ in found], 3)
     report(f"{title}; floor: COPY into a bare table", [(join_, bare) for join_, _, bare in found], 3)
+
+
+def _forty(server: Postgres, folder: Path) -> None:
+    """Let forty laptops answer every two seconds, and compare what that costs the server with INSERTs."""
+    shared = new_campaign(server.line)
+    laptops = [_seated(shared, folder, number) for number in range(_LAPTOPS)]
+    _until(laptops, lambda: all(len(one.exchange.file.by_uuid) == _LAPTOPS for one in laptops))
+    before, began, answers = server.busy(), time.monotonic(), 0
+    while (now := time.monotonic() - began) < _SECONDS:
+        while answers < now * _LAPTOPS / 2:
+            laptops[answers % _LAPTOPS].desk.session.rule(FieldSet(FRED, "life", answers % 50))
+            answers += 1
+        _turn(laptops)
+    _until(laptops, lambda: len({one.exchange.file.at for one in laptops}) == 1)
+    shared_cost = 1000 * (server.busy() - before) / answers
+    with closing(Server(server.line)) as owner:
+        owner.db.execute("CREATE TABLE crs.bare (LIKE crs.entry INCLUDING ALL)")
+        rows = owner.db.execute(
+            "SELECT * FROM crs.entry ORDER BY change DESC LIMIT %s", (answers,)
+        ).fetchall()
+        before = server.busy()
+        for slot, row in enumerate(rows, 10_000):
+            values = (row[0], slot, *row[2:])
+            owner.db.execute(f"INSERT INTO crs.bare VALUES ({', '.join(['%s'] * len(row))})".encode(), values)
+        report(_TITLE, [(shared_cost, 1000 * (server.busy() - before) / answers)], 1.5)
+    for one in laptops:
+        one.close()
+
+
+def _seated(shared: Shared, folder: Path, number: int) -> Laptop:
+    made = Laptop(folder / f"laptop{number}.crs", shared.gm, f"Laptop {number}", shared.id)
+    made.desk.prepare("crs", f"Fight {number}").open_with(enters(FRED, {"life": 20}))
+    made.play(f"Fight {number}")
+    return made
+
+
+def _turn(laptops: list[Laptop]) -> None:
+    for one in laptops:
+        one.exchange.step()
+        while not one.news.empty():
+            one.exchange.hear(one.news.get())
+
+
+def _until(laptops: list[Laptop], done: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not (all(one.exchange.settled for one in laptops) and done()):
+        _turn(laptops)
 
 
 def _joined(line: Line, folder: Path, run: int) -> tuple[float, float, float]:

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
+import psutil
 import psycopg
 import pytest
 from msgspec import Struct
@@ -49,6 +50,13 @@ class Postgres:
         os.kill(number, signal.SIGQUIT)  # the postmaster ends all its children at once, and flushes nothing
         while _runs(Path(f"/proc/{number}/stat")):
             time.sleep(0.01)
+
+    def busy(self) -> float:
+        """Seconds of processor time that the server has used with all its processes."""
+        first = psutil.Process(self._server.process)
+        times = [first.cpu_times(), *(one.cpu_times() for one in first.children())]
+        ended = times[0].children_user + times[0].children_system
+        return float(ended + sum(one.user + one.system for one in times))
 
     def stop(self) -> None:
         self._server.stop()

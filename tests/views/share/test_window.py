@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
@@ -69,6 +70,7 @@ def test_an_evening_of_two_laptops(table: MainWindow, qtbot: QtBot, tmp_path: Pa
     assert "Ben asks for the fight" in table.edge.message.text()
     told = [shown.fights.index(0, column).data() for column in (1, 2)]
     assert told == [f"{ben.desk.session.path[-1].entry.key} 1", "Fred, John"], "Mary is a bystander"
+    assert shown.fights.index(0, 2).data(Qt.ItemDataRole.ToolTipRole) == "Fred, John"
     assert shown.giving.isEnabled(), "the fight that is asked for is selected"
     shown.giving.click()
     until(qtbot, ben, lambda: ben.holds() and sharing.exchange.player(table.bridge.session.document.id))
