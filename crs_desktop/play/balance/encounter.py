@@ -21,6 +21,8 @@ from crs_desktop.words import decimal, say, say_many
 
 _CHUNK, _TASKS = 10, 400
 """Least fights of one task, enough to be worth sending, and most tasks."""
+_NAMED = 8
+"""Most people named in a sentence; the table has them all."""
 _SURE = 1.96
 """Standard deviations of an interval that holds in 19 of 20 cases."""
 
@@ -172,10 +174,12 @@ def sentence(fights: Fights) -> str:
         won,
         say("{rounds} rounds", rounds=decimal(f"{fights.rounds:.1f}")),
     ]
-    for who in scene.combatants:
-        if fell := fights.falls(who).times:
-            often = in_so_many(fell, len(fights.all))
-            parts.append(say("{who} goes down in {often}", who=scene.label(who), often=often))
+    fell = [who for who in scene.combatants if fights.falls(who).times]
+    for who in fell[:_NAMED]:
+        often = in_so_many(fights.falls(who).times, len(fights.all))
+        parts.append(say("{who} goes down in {often}", who=scene.label(who), often=often))
+    if more := fell[_NAMED:]:
+        parts.append(say_many("1 other goes down too", "{count} others go down too", len(more)))
     return ", ".join(parts) + "."
 
 

@@ -7,16 +7,17 @@ from crs_desktop.rules.ask import Asked
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Ledger, Rule, Table
 
-_MOST_QUESTIONS = 200
+_MOST_QUESTIONS = 100
+"""Most questions for each combatant."""
 
 
 def trial(scene: Scene, rule: Rule, answer: Callable[[Scene, Asked[Any]], Any]) -> Ledger:
-    """Run a rule to its end, or through its first 200 questions; return the scene and all facts."""
+    """Run a rule to its end, or through its first questions; return the scene and all facts."""
     ledger = Ledger(scene)
     running = rule(Table(ledger))
     try:
         asked: Asked[Any] = running.send(None)
-        for _ in range(_MOST_QUESTIONS):
+        for _ in range(_MOST_QUESTIONS * len(scene.combatants)):
             asked = running.send(answer(ledger.scene, asked))
     except StopIteration:
         pass

@@ -29,9 +29,9 @@ class PlaceRow(QWidget):
         self.address.setAccessibleName(say("Address of a Dask scheduler"))
         self.address.returnPressed.connect(self.use)
         self.connect_ = Button(say("C&onnect"), self.use)
-        self.state = QLabel(say("This machine computes."))
+        self.state = QLabel(say("This machine computes."), wordWrap=True)
         self.state.setAccessibleName(say("Where the lab computes"))
-        in_row(self.state, (self.address, 1), self.connect_, into=self, margins=0)
+        in_row((self.state, 1), (self.address, 1), self.connect_, into=self, margins=0)
 
     def use(self) -> None:
         """Compute by the scheduler at the address, or on this machine if there is none."""

@@ -78,6 +78,10 @@ def test_the_result_is_told_with_its_interval() -> None:
     assert sentence(told) == (
         "Fred wins 75 ± 13 in 100, 2.5 rounds, Fred goes down in 1 of 4, John goes down in 3 of 4."
     )
+    crowd = cast("crs", **{f"P{at}": {"or": 8} for at in range(10)})
+    many = Fights(FightPlan(crowd, "", ""), (FightResult(0, "", 1, {}, dict.fromkeys(crowd.combatants, 1)),))
+    assert sentence(many).startswith("No side wins a fight, 1.0 rounds, P0 goes down in 1 of 1, ")
+    assert sentence(many).endswith(", P7 goes down in 1 of 1, 2 others go down too.")
     assert told.down_by_round(FRED) == [0, 0, 0, 0.25] and told.down_by_round(JOHN)[1] == 0.75
     assert told.mean_left(FRED, FRED) == 9
     assert told.life_by_round(JOHN) == [4, 0] and told.median.rounds == 2

@@ -109,7 +109,7 @@ def _told(scene: Scene, who: Name, aim: str) -> Forecast | None:
 
 
 def _usual(scene: Scene, who: Name, aims: tuple[Option, ...]) -> str:
-    """Return the first aim at an enemy whom no wall hides, at best one who can fight, else one at nobody."""
+    """Return the first aim at an enemy whom no wall hides, else the first without a target."""
     allowed = [one.value for one in aims if one.why_not is None]
     seen = [one for one in allowed if (whom := _intent(one).target) and not is_hidden(scene, who, whom)]
     bare = (one for one in allowed if not _intent(one).target)
