@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.long.share import faults, one_history, without_the_key
 from tests.peers.postgres import Postgres, server
 
@@ -10,8 +12,9 @@ __all__ = ["server"]
 _MOST = 15
 
 
-def test_every_accepted_answer_is_in_every_file_once() -> None:
-    assert [*faults("suite", 20)] == []
+@pytest.mark.parametrize("seed", ["suite", "suite again"])  # a busy machine needs a minute for ten
+def test_every_accepted_answer_is_in_every_file_once(seed: str) -> None:
+    assert [*faults(seed, 10)] == []
 
 
 def test_without_the_primary_key_an_answer_is_lost_or_doubled(server: Postgres, tmp_path: Path) -> None:
