@@ -27,7 +27,7 @@ from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.system import System
 from tests.play.balance.people import cast
 
-SYSTEMS = ("crs", "avatar")
+SYSTEMS = ("crs",)
 _FIGHTS = 3
 """Fights of each group that are compared."""
 _ITEMS = (Item("Sword", "+2 OR", ("held",)), Item("Mail", "+1 DR", ("worn",)))

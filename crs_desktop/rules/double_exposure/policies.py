@@ -32,7 +32,8 @@ _ROUND = "Combat round"
 
 def _duel(scene: Scene, policy: Policy, health: Health) -> DuelOdds | None:
     """Count a duel, unless items are chosen when they are used: what they do is left to real fights."""
-    if _items_are_chosen(scene):
+    chosen = edition(scene).defending is not nothing_to_use
+    if chosen and any(one.items for one in scene.combatants.values()):
         return None
     # imported here, because numpy would triple the time in which the program starts
     from crs_desktop.rules.double_exposure.duel import duel
@@ -41,17 +42,12 @@ def _duel(scene: Scene, policy: Policy, health: Health) -> DuelOdds | None:
 
 
 def _fast(scene: Scene, policy: Policy, health: Health) -> FastFights | None:
-    """Return the fast fights of a scene, unless items are chosen when they are used."""
-    if _items_are_chosen(scene):
+    """Return the fast fights of a scene of the CRS; Avatar loots its dead, which takes cards."""
+    if edition(scene).defending is not nothing_to_use:
         return None
     from crs_desktop.rules.double_exposure.fast.melee import fast_melee
 
     return fast_melee(scene, policy, health, load_system(scene.system).procedure(_ROUND).rule)
-
-
-def _items_are_chosen(scene: Scene) -> bool:
-    chosen = edition(scene).defending is not nothing_to_use
-    return chosen and any(one.items for one in scene.combatants.values())
 
 
 PLAY_OUT = PlayOut(
