@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.record.record import parse_record, replay, write_record
-from crs_desktop.rules.facts import Sided
 from crs_desktop.rules.sheet import Number
 from crs_desktop.rules.values import plain
 from crs_desktop.views.style.language import catalogue
@@ -78,8 +77,6 @@ def test_no_letter_stands_for_two_entries_of_a_german_menu(qtbot: QtBot, german:
 def test_a_record_of_a_german_evening_replays(sample: str, german: None) -> None:
     at = desk(sample)
     bridge = Bridge(at.session)
-    if sample == "gate":  # without sides Enter begins contests; a wound keeps the words of its language
-        bridge.rule(*(Sided(who, "") for who in bridge.scene.combatants))
     assert sum(bridge.usual() for _ in range(40)) == 40
     text = write_record(at.session, at.campaign)
     speak()

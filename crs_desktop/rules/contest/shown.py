@@ -10,7 +10,7 @@ from crs_desktop.rules.contest.sheet.sheet import PARTS, entered, entries, numbe
 from crs_desktop.rules.contest.state import attackers, fight
 from crs_desktop.rules.contest.throw.stats import equation, plain_stat, value
 from crs_desktop.rules.contest.wounds.hurt import waiting_wounds
-from crs_desktop.rules.contest.wounds.injuries import disabled, injuries
+from crs_desktop.rules.contest.wounds.injuries import disabled, injuries, told
 from crs_desktop.rules.facts import Sum
 from crs_desktop.rules.scene import Marker, Scene
 from crs_desktop.rules.values import Name, plain
@@ -23,9 +23,9 @@ _ANSWERED = {"melee": "Melee", "flee": "Flee", "maneuver": "Maneuver"}
 
 def how_is(scene: Scene, who: Name) -> Condition:
     """Return a word for the condition and the injuries, including those that wait; no bar (CT-2)."""
-    borne = entries(scene, who, "injuries")
+    borne = tuple(map(told, entries(scene, who, "injuries")))
     # Waiting wounds are listed, or the GM would think that the blow was forgotten.
-    coming = [one.injury for one in waiting_wounds(scene) if one.who == who]
+    coming = [told(one.injury) for one in waiting_wounds(scene) if one.who == who]
     waiting = tuple(say("{injury} (from the end of the round)", injury=injury) for injury in coming)
     return Condition((), _word(scene, who, bool(borne)), _is_bad(scene, who), (*borne, *waiting))
 

@@ -9,6 +9,7 @@ from crs_desktop.rules.contest.round.answering import CORNERED, is_cornered
 from crs_desktop.rules.contest.state import Advantage, advantage, all_here
 from crs_desktop.rules.contest.throw.bonuses import BONUS
 from crs_desktop.rules.contest.wounds.hurt import WoundStruck, waiting_wounds
+from crs_desktop.rules.contest.wounds.injuries import told
 from crs_desktop.rules.facts import Marked, Noted, Unmarked
 from crs_desktop.rules.questions import Choose, everyone, nobody
 from crs_desktop.rules.scene import Scene
@@ -104,7 +105,7 @@ def _which_wound() -> Choose:
     def choices(scene: Scene) -> tuple[Option, ...]:
         said = "{who}: {injury}"
         return tuple(
-            Option(str(place), say(said, who=scene.label(one.who), injury=one.injury))
+            Option(str(place), say(said, who=scene.label(one.who), injury=told(one.injury)))
             for place, one in enumerate(waiting_wounds(scene))
         )
 

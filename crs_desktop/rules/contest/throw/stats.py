@@ -14,7 +14,7 @@ from crs_desktop.rules.contest.sheet.gear import Weapon, in_hand, pierced, slowe
 from crs_desktop.rules.contest.sheet.sheet import PARTS, UNTRAINED, entered, number, title
 from crs_desktop.rules.contest.state import fight
 from crs_desktop.rules.contest.tables import WEAPONS
-from crs_desktop.rules.contest.wounds.injuries import of_one_stat, penalties
+from crs_desktop.rules.contest.wounds.injuries import of_one_stat, penalties, told
 from crs_desktop.rules.facts import Sum, Term
 from crs_desktop.rules.gear import row_named
 from crs_desktop.rules.scene import Scene
@@ -181,7 +181,7 @@ def _losses(scene: Scene, who: Name, stat: str) -> Iterator[StatPart]:
         yield from (StatPart(name, -less) for name, less in slower(scene, who))
     of_parts = (less for part in PARTS.get(stat, ()) for less in of_one_stat(scene, who, part))
     worse = (*penalties(scene, who, stat), *of_parts)
-    yield from (StatPart(words or say("wounded"), -less) for words, less in worse)
+    yield from (StatPart(told(words) or say("wounded"), -less) for words, less in worse)
 
 
 def _inside(scene: Scene, who: Name, against: Name) -> Iterator[StatPart]:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from crs_desktop.override import override
 from crs_desktop.rules.contest.sheet.sheet import entries
+from crs_desktop.rules.contest.wounds.injuries import told
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
@@ -29,7 +30,7 @@ class Injured(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("{who} has: {injury}.", who=scene.label(self.who), injury=self.injury)
+        return say("{who} has: {injury}.", who=scene.label(self.who), injury=told(self.injury))
 
 
 class InjuryChanged(Fact, frozen=True):
@@ -52,7 +53,7 @@ class InjuryChanged(Fact, frozen=True):
     @override
     def words(self, scene: Scene) -> str:
         said = "{who}: {was} → {now}." if self.now else "{who}: {was} is over."
-        return say(said, who=scene.label(self.who), was=self.was, now=self.now)
+        return say(said, who=scene.label(self.who), was=told(self.was), now=told(self.now))
 
 
 class WoundStruck(Fact, frozen=True):
@@ -72,7 +73,9 @@ class WoundStruck(Fact, frozen=True):
 
     @override
     def words(self, scene: Scene) -> str:
-        return say("{who}’s wound is struck off: {injury}.", who=scene.label(self.who), injury=self.injury)
+        return say(
+            "{who}’s wound is struck off: {injury}.", who=scene.label(self.who), injury=told(self.injury)
+        )
 
 
 def waiting_wounds(scene: Scene) -> tuple[Injured, ...]:

@@ -17,6 +17,7 @@ from crs_desktop.rules.contest.house_rules import WOUNDED_STATS, reads
 from crs_desktop.rules.contest.sheet.sheet import SHEET, WOUNDED, entries
 from crs_desktop.rules.scene import MadeUp, Scene
 from crs_desktop.rules.values import Name, exact, plain
+from crs_desktop.words import say_many, translated
 
 # The program writes the minus sign, and people type the hyphen; both are read.
 _LESS = re.compile(r"(?P<words>.*?)\s*[−-]\s*(?P<number>\d{1,3}(?:[.,]\d{1,3})?)")
@@ -76,6 +77,23 @@ def write(words: str, penalty: Fraction | int = 0, rounds: int = 0, disabled: st
     first = f"{words} −{plain(Fraction(penalty))}".strip() if penalty else words
     lasting = f"{rounds} rounds" if rounds > 1 else "1 round" if rounds else ""
     return ", ".join(filter(None, (first, lasting, disabled)))
+
+
+def told(text: str) -> str:
+    """Return an entry in the present language; the words of a GM stay as they were written.
+
+    >>> told("flesh wound −1"), told("winded −2, 3 rounds, dead")
+    ('flesh wound −1', 'winded −2, 3 rounds, dead')
+    """
+    return ", ".join(_told(part.strip()) for part in text.split(","))
+
+
+def _told(clause: str) -> str:
+    if lasting := _ROUNDS.fullmatch(clause):
+        return say_many("1 round", "{count} rounds", int(lasting["rounds"]))
+    less = _LESS.fullmatch(clause)
+    words = less["words"] if less else clause
+    return translated(words) + clause[len(words) :] if words else clause
 
 
 def injuries(scene: Scene, who: Name) -> tuple[Injury, ...]:

@@ -69,7 +69,8 @@ async def _wound(table: Table, by: Name, whom: Name, points: int, kind: str) -> 
     # Outside a combat there is no end of the round to wait for.
     due = END_OF_ROUND if is_on(table.scene) else ""
     # The words of a disabling blow, “disabled” or “dead”, already say what happened.
-    named = words or ("" if severity.disabled else severity.title)
+    # The term, not its title: the list is stored, and must not depend on the language of one evening.
+    named = words or ("" if severity.disabled else severity.term)
     text = write(named, penalty, severity.rounds, severity.disabled)
     table.happen(Injured(whom, ", ".join((text, *further)), due=due))
 
