@@ -9,10 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton
 from pytestqt.qtbot import QtBot
 
+from crs_desktop.play.desk.desk import Desk
+from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.views.actions.keymap import KeyMap
 from crs_desktop.views.style.settings import Settings
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import desk
+from tests.views.windows import opened
 
 
 def keymap(table: MainWindow, changed: dict[str, list[str]] | None = None) -> KeyMap:
@@ -125,8 +128,9 @@ def test_keys_that_were_given_are_there_the_next_time(table: MainWindow, qtbot: 
     assert shortcuts(table, "next") == ["Alt+J"]
 
 
-def test_a_way_to_begin_shows_the_key_that_it_has_now(table: MainWindow) -> None:
-    keymap(table).give("add", ("F9",))
-    tips = [button.toolTip() for button in table.middle.findChildren(QPushButton)]
+def test_a_way_to_begin_shows_the_key_that_it_has_now(qtbot: QtBot) -> None:
+    empty = opened(qtbot, Desk(Campaign(None)))
+    keymap(empty).give("add", ("F9",))
+    tips = [button.toolTip() for button in empty.middle.findChildren(QPushButton)]
     assert "New combatant (F9)" in tips
     assert "New combatant (Alt+N)" not in tips
