@@ -105,7 +105,8 @@ class Consequences(Struct, frozen=True, kw_only=True):
     """The facts that follow from other facts.
 
     ``rings`` gives those of a clock that has run out, ``follows`` those of a ruling, from the scenes before
-    and after it, ``parting`` those that end something when some combatants go on in a fight of their own.
+    and after it, ``parting`` those that end something when some combatants go on in a fight of their own,
+    or all of them in the next fight.
     ``idle`` are the clocks that could count and do not.
     """
 

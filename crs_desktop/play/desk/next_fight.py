@@ -9,9 +9,10 @@ from crs_desktop.play.lists.people.transfer import arrivals
 from crs_desktop.play.session.opening import opening
 from crs_desktop.play.session.session import Session
 from crs_desktop.rules.data_tables import NO_ROWS
-from crs_desktop.rules.fact import Fact, happen_all
+from crs_desktop.rules.fact import Fact, happen, happen_all
 from crs_desktop.rules.facts import (
     CardSpent,
+    Due,
     Entered,
     HouseRuleChosen,
     SideColoured,
@@ -20,6 +21,7 @@ from crs_desktop.rules.facts import (
     TableRowSet,
 )
 from crs_desktop.rules.scene import Combatant, Scene
+from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import say
@@ -31,15 +33,23 @@ def next_fight(desk: Desk, names: Collection[Name], title: str = "") -> Session:
     The fight played until now stays as it is. Raises `NotAllowed` without combatants, and `NotSaved`.
     """
     here = desk.session
-    people = [one for who, one in here.scene.combatants.items() if who in names]
+    scene = _over(here.system, here.scene)
+    people = [one for who, one in scene.combatants.items() if who in names]
     if not people:
         raise NotAllowed(say("Nobody comes along: choose at least one combatant."))
-    chosen = tuple(game(here.scene, opening(here.system)))
+    chosen = tuple(game(scene, opening(here.system)))
     came = arrivals(happen_all(opening(here.system), chosen), [_arriving(one) for one in people])
     with desk.campaign.at_once():
         there = desk.prepare(here.system.id, title.strip())
-        there.open_with(*chosen, *came, *_cards(here.scene, people, came))
+        there.open_with(*chosen, *came, *_cards(scene, people, came))
     return desk.open(there.document.id)
+
+
+def _over(system: System, scene: Scene) -> Scene:
+    """Return the scene with everything told in force, and without what ends with the fight."""
+    for moment in dict.fromkeys(fact.due for fact in scene.later):
+        scene = happen(scene, Due(moment))
+    return happen_all(scene, system.consequences.parting(scene, tuple(scene.combatants)))
 
 
 def _arriving(one: Combatant) -> Combatant:

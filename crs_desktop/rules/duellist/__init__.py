@@ -10,7 +10,7 @@ from crs_desktop.rules.duellist.item_figures import figures
 from crs_desktop.rules.duellist.movement.battlefield import BATTLEFIELD
 from crs_desktop.rules.duellist.printed import PRINTED
 from crs_desktop.rules.duellist.round import ambush, falling
-from crs_desktop.rules.duellist.round.rounds import END, ROUND
+from crs_desktop.rules.duellist.round.rounds import END, ROUND, parting
 from crs_desktop.rules.duellist.sheet import SHEET
 from crs_desktop.rules.duellist.state import Duel, course
 from crs_desktop.rules.duellist.tables import TABLES
@@ -44,7 +44,7 @@ SYSTEM = System(
     facts=(*FACTS, WoundTaken, WoundTreated),
     house_rules=HOUSE_RULES,
     out=out,
-    consequences=Consequences(follows=full_again),
+    consequences=Consequences(follows=full_again, parting=parting),
     harm=HARM,
     display=Display(
         how_is=how_is,

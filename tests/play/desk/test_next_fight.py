@@ -5,6 +5,14 @@ import pytest
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.next_fight import next_fight
 from crs_desktop.play.journal.campaign import Campaign
+from crs_desktop.rules.double_exposure.clocks import COERCED
+from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, STANCE
+from crs_desktop.rules.double_exposure.combat_facts import RoundBegan as CombatBegan
+from crs_desktop.rules.duellist.condition import ANKLE, BERSERK, MOUNTED
+from crs_desktop.rules.duellist.facts import InitiativeRolled, RoundBegan
+from crs_desktop.rules.duellist.state import RANK_END
+from crs_desktop.rules.duellist.wounded import WoundTaken
+from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
     CardSpent,
     Entered,
@@ -16,11 +24,13 @@ from crs_desktop.rules.facts import (
     SideColoured,
     TableRowRemoved,
     TableRowSet,
+    Unmarked,
 )
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant, Item, Marker
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed
+from tests.rule_marks import rule
 from tests.rules.playing import somebody
 
 ANN, BEN, CAT = Name("Ann"), Name("Ben"), Name("Cat")
@@ -61,6 +71,36 @@ def test_readings_that_a_system_begins_with_are_no_choices(campaign: Campaign) -
     desk = Desk(campaign)
     desk.new_fight("avatar").open_with(Entered(ANN, Combatant(ANN, "Ann")))
     assert next_fight(desk, [ANN]).scene.house_rules == desk.session.system.readings
+
+
+def begun_after(campaign: Campaign, system: str, one: Combatant, *facts: Fact) -> Combatant:
+    """Somebody in the next fight, begun after these facts of the running round."""
+    desk = Desk(campaign)
+    desk.new_fight(system).open_with(Entered(ANN, one))
+    desk.session.rule(*facts)
+    return next_fight(desk, [ANN]).scene.of(ANN)
+
+
+@rule("DU-7", "DU-11", "DS-173")
+def test_a_running_duel_ends_before_the_next_one_and_told_wounds_stay(campaign: Campaign) -> None:
+    ann = begun_after(
+        campaign,
+        "duellist",
+        Combatant(ANN, "Ann", fields={"actions": 9, "initiative": 3}),
+        RoundBegan(1, {ANN: 9}),
+        InitiativeRolled(ANN, 0, 0),
+        *(Marked(ANN, one) for one in (BERSERK, ANKLE, MOUNTED)),
+        WoundTaken(ANN, 2, "torso", due=RANK_END),
+    )
+    assert ann.fields.keys() == {"actions", "initiative", "wounds"}, "Actions and dice are whole again"
+    assert [one.word for one in ann.markers] == ["mounted"]
+
+
+@rule("CRS-85", "CRS-183")
+def test_a_running_combat_ends_before_the_next_one(campaign: Campaign) -> None:
+    stands = (Marked(ANN, STANCE), Unmarked(ANN, STANCE.word, due=END_OF_ROUND))
+    facts = (CombatBegan(1), *stands, Marked(ANN, COERCED))
+    assert begun_after(campaign, "crs", somebody(ANN, OR=5, LIFE=20), *facts).markers == ()
 
 
 def test_changed_tables_come_along(campaign: Campaign) -> None:

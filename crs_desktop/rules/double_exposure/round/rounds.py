@@ -83,10 +83,14 @@ def clocks_begin(table: Table) -> None:
     """
     for clock in after_combat(table.scene):
         table.happen(ClockSet(clock))
-    for who, one in table.scene.combatants.items():
-        # a Coercion from before the Combat has a clock of its own and goes on
-        if COERCED in one.markers and not counts(table.scene, f"coercion {who}"):
-            table.happen(Unmarked(who, COERCED.word))
+    for fact in _coercions_over(table.scene):
+        table.happen(fact)
+
+
+def _coercions_over(scene: Scene) -> tuple[Unmarked, ...]:
+    """Return the end of all Coercions but those from before the Combat, which have clocks of their own."""
+    coerced = (who for who, one in scene.combatants.items() if COERCED in one.markers)
+    return tuple(Unmarked(who, COERCED.word) for who in coerced if not counts(scene, f"coercion {who}"))
 
 
 async def _steps(table: Table) -> None:
@@ -241,7 +245,8 @@ def parting(scene: Scene, gone: tuple[Name, ...]) -> tuple[Fact, ...]:
     stay = [who for who in scene.combatants if who not in gone]
     if not is_on(scene) or any(in_combat(scene, who) for who in stay):
         return ()
-    return (_ended(scene, template("all Combatants go on in another fight")),)
+    over = _ended(scene, template("all Combatants go on in another fight"))
+    return (over, *_coercions_over(scene))
 
 
 def _not_now(scene: Scene) -> WhyNot | None:

@@ -30,6 +30,7 @@ from crs_desktop.rules.duellist.state import (
     within,
 )
 from crs_desktop.rules.duellist.wounds.blood_loss import blood_loss
+from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted, Unmarked
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.table import Procedure, Table
@@ -134,13 +135,25 @@ def _halved(scene: Scene, who: Name) -> int:
     return max(0, left) // 2 + regained // 2
 
 
-def end(table: Table) -> None:
+def _markers_over(scene: Scene) -> tuple[Unmarked, ...]:
     """Remove the markers that last no longer than a fight: Berserk and those of fumbles."""
-    for who in table.scene.combatants:
-        # Markers of the GM, such as mounted or burning, outlast the fight.
-        for marker in (BERSERK, *OF_A_FIGHT):
-            if is_marked(table.scene, who, marker):
-                table.happen(Unmarked(who, marker.word))
+    # Markers of the GM, such as mounted or burning, outlast the fight.
+    each = ((who, marker) for who in scene.combatants for marker in (BERSERK, *OF_A_FIGHT))
+    return tuple(Unmarked(who, marker.word) for who, marker in each if is_marked(scene, who, marker))
+
+
+def end(table: Table) -> None:
+    """End what lasts no longer than the fight."""
+    for fact in _markers_over(table.scene):
+        table.happen(fact)
+
+
+def parting(scene: Scene, gone: tuple[Name, ...]) -> tuple[Fact, ...]:
+    """End the fight if everybody in it moves to a fight of their own."""
+    stay = (who for who in scene.combatants if who not in gone)
+    if not is_on(scene) or any(here(scene, who) for who in stay):
+        return ()
+    return (FightEnded(), *_markers_over(scene))
 
 
 async def _end(table: Table) -> None:
