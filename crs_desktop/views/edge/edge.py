@@ -60,8 +60,7 @@ class TableEdge(QFrame):
     is emitted when the height that the band needs may have changed.
 
     The window sets two functions. ``draw_for_all`` draws and throws for everybody without real cards, by the
-    key D. ``otherwise`` begins something from elsewhere in the window: if its argument is True, only what has
-    the focus there. It returns whether it did.
+    key D. ``otherwise`` begins something from elsewhere in the window, and returns whether it did.
     """
 
     changed = Signal()
@@ -70,7 +69,7 @@ class TableEdge(QFrame):
         super().__init__()
         self._bridge, self._room = bridge, QSize(1366, 768)
         self.draw_for_all: Callable[[], object] = lambda: None
-        self.otherwise: Callable[[bool], bool] = lambda _only_focused: False
+        self.otherwise: Callable[[], bool] = lambda: False
         self._focused_for: tuple[str, str] | None = None
         self._bare = False
         self.keys = QuestionKeys(self)
@@ -237,7 +236,7 @@ class TableEdge(QFrame):
 
     def _enter(self) -> None:
         prompt = self._bridge.prompt
-        if prompt.kind == "begin" and not self.field.holds and self.otherwise(bool(prompt.usual)):
+        if prompt.kind == "begin" and not self.field.holds and self.otherwise():
             return
         lit = self._lit()
         if self.field.holds or lit is None or not lit.enter():

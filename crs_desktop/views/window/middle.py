@@ -38,7 +38,7 @@ class Middle(QStackedWidget):
         self._bridge, self._board, self._edge, self._make_welcome = bridge, board, edge, make_welcome
         self._covered, self._listed = 0, False
         self.addWidget(board)
-        edge.otherwise = lambda only_focused: self.begins and self._welcome.begin(only_focused)
+        edge.otherwise = lambda: self.begins and self._welcome.begin()
 
     def refresh(self) -> None:
         """Show the wanted page; where the focus was on the page that goes, it moves to the question."""

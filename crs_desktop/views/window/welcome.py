@@ -95,10 +95,10 @@ class WelcomePage(QScrollArea):
         """Leave the lowest pixels empty, which are covered."""
         self.setViewportMargins(0, 0, 0, below)
 
-    def begin(self, only_focused: bool = False) -> bool:
+    def begin(self) -> bool:
         """Click the focused button, or else the primary one; return whether there was one."""
         buttons = [one for one in self.findChildren(QPushButton) if one.isEnabled() and one.isVisible()]
-        looked = [one for one in buttons if one.hasFocus() or (one.property("primary") and not only_focused)]
+        looked = [one for one in buttons if one.hasFocus() or one.property("primary")]
         for button in sorted(looked, key=lambda one: not one.hasFocus())[:1]:
             button.click()
         return bool(looked)
