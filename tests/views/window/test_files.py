@@ -210,6 +210,7 @@ def test_a_campaign_opens_what_was_on_the_table_not_what_was_prepared_since(qtbo
     table.files.settle()
     table.files.sample("bar")
     table.files.desk.prepare("crs", "The cave").open_with(Noted("dark"))
+    table.files.stop()  # the window stops it when it closes
     table.files.desk.campaign.close()
     with closing(Campaign(path)) as again:
         assert Desk(again).session.document.title == "A brawl in the bar"
