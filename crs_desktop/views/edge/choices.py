@@ -135,8 +135,8 @@ class ChoicesView(ButtonView):
         )
 
     def _named(self, place: int) -> str:
-        """Return the key and the words of a choice."""
-        return f"{self.keys[place : place + 1]} {self._shown.options[place].words}".strip()
+        """Return the key of a choice, which stands on its button, or the words of one without a key."""
+        return self.keys[place : place + 1] or self._shown.options[place].words
 
     @property
     @override

@@ -32,7 +32,6 @@ from crs_desktop.views.style import materials, theme
 from crs_desktop.views.style.tags import tag
 from crs_desktop.views.widgets.kept_typing import typed_in_a_cell
 from crs_desktop.views.widgets.layouts import in_column, in_row
-from crs_desktop.views.widgets.short_label import ShortLabel
 from crs_desktop.words import say
 
 RAIL, _SIDE, _TOP, _FOOT, _GAP = 14, 16, 6, 8, 8
@@ -48,8 +47,8 @@ ALL_DRAW = "d"
 _FAR = 1.3
 """Factor for cards that are read from the far end of a table."""
 _UPPER = Qt.AlignmentFlag.AlignTop
-_ASKED, _HINT_LINES = 0.55, 2
-"""Part of the window’s height that a question may take, and lines of the hint."""
+_ASKED, _REASONS, _HINT_LINES = 0.55, 0.12, 2
+"""Parts of the window’s height that a question and reasons may take, and lines of the hint."""
 
 
 class TableEdge(QFrame):
@@ -105,8 +104,8 @@ class TableEdge(QFrame):
         """Make the choices and the typed field, and connect them: each shows the answer of the other."""
         self.choices = ChoicesView(self._bridge)
         self.field = AnswerField(self._bridge, lambda: _HINT_LINES * self.fontMetrics().lineSpacing())
-        self._reasons = ShortLabel()
-        self._reasons.setProperty("quiet", True)
+        self._reasons = LongText(lambda: self._room.height() * _REASONS)
+        self._reasons.label.setProperty("quiet", True)
         self.field.entered.connect(self.enter)
         self.field.line.textEdited.connect(self._draws_for_all)
         self.choices.toggled.connect(self.field.toggle)
@@ -279,7 +278,7 @@ class TableEdge(QFrame):
         if self._main.isHidden():
             return around
         if not self._reasons.isHidden():
-            around += self._reasons.sizeHint().height() + _GAP
+            around += self._reasons.heightForWidth(inner) + _GAP
         if not self.field.hint.isHidden():
             around += self.field.hint.heightForWidth(inner) + _GAP
         body = max(self._least_body(), self.choices.fit(inner, most - around) if self._is_chosen else 0)
@@ -334,7 +333,7 @@ class TableEdge(QFrame):
         self.changed.emit()
 
     def _show_reasons(self) -> None:
-        """Show in one line why choices are barred; a hint for typing takes its place."""
+        """Show below the choices why some are barred; a hint for typing takes its place."""
         reasons = self.choices.reasons() if self._is_chosen and not self._main.isHidden() else ""
         self._reasons.setText(reasons)
         self._reasons.setVisible(bool(reasons) and self.field.hint.isHidden())

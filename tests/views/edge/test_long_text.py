@@ -11,6 +11,8 @@ from crs_desktop.views.edge.long_text import LongText
 from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.sample import sample_window
+from tests.sessions import desk
+from tests.views.windows import opened
 
 LONG = "who is called by all the names that anybody has ever had in any tale of the North"
 
@@ -50,6 +52,16 @@ def test_who_has_something_is_read_at_a_glance(magic: MainWindow) -> None:
         magic.bridge.usual()
     (question,) = texts(magic)
     assert "Wren, Bram and Dag" in question.text() and hidden_lines(question) <= 0
+
+
+@pytest.mark.parametrize("sample", ["bar", "avatars"])
+def test_why_choices_are_barred_is_read_whole(qtbot: QtBot, sample: str) -> None:
+    """Seen at 1366 × 768: “8 LIFE and EM co…”."""
+    window = opened(qtbot, desk(sample))
+    window.resize(1366, 768)
+    question, reasons = texts(window)
+    assert reasons.text().count("   ") > 2 and ": All cards are in their decks already." in reasons.text()
+    assert (hidden_lines(question), hidden_lines(reasons)) <= (0, 0)
 
 
 @pytest.mark.parametrize("magic", [2.0], indirect=True)
