@@ -66,6 +66,17 @@ def test_a_clock_counts_down_on_the_screen_and_the_file_hears_of_it_now_and_then
     assert shown(window.clocks) == []
 
 
+def test_a_long_title_is_wrapped_and_its_row_grows(window: MainWindow) -> None:
+    """Seen at 1366 × 768: “Surprise possible a…”."""
+    window.resize(1366, 768)
+    (view,) = window.findChildren(ClocksView)
+    window.bridge.rule(ClockSet(TEA))
+    low = view.height()
+    window.bridge.rule(ClockSet(Clock("long", "Dorian Blackwood may use a Suggestion again", 300)))
+    tea, long = (view.sizeHintForRow(row) for row in range(2))
+    assert tea < long and view.height() == low + long
+
+
 def test_nothing_is_told_while_nothing_counts(window: MainWindow, machine: Machine) -> None:
     ticks = ticking(window, machine)
     machine.seconds += 3600

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QContextMenuEvent, QFont, QPainter
+from PySide6.QtGui import QContextMenuEvent, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QInputDialog,
@@ -14,15 +14,16 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.turns.clocks import ClockRole, ClocksModel
+from crs_desktop.override import override
 from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.scene import Clock
 from crs_desktop.views.panels.turn_row import ink
 from crs_desktop.views.widgets.kept_menu import kept_menu
 from crs_desktop.words import say
 
-_PAD, _MOST = 12, 4
-_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
-_MIDDLE = Qt.AlignmentFlag.AlignVCenter
+_PAD, _MOST, _LEAST_WIDE = 12, 4, 100
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
 
 
 class ClocksView(QListView):
@@ -36,7 +37,14 @@ class ClocksView(QListView):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setAccessibleName(say("Clocks"))
         self.setToolTip(say("Right-click a clock to start, pause, set or finish it"))
+        self.setResizeMode(QListView.ResizeMode.Adjust)
         clocks.modelReset.connect(self._fit)
+        self._fit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:  # noqa: N802
+        """Wrap the titles at the new width."""
+        super().resizeEvent(event)
         self._fit()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
@@ -70,27 +78,37 @@ class ClocksView(QListView):
     def _fit(self) -> None:
         rows = self.model().rowCount()
         self.setVisible(rows > 0)
-        self.setFixedHeight(min(rows, _MOST) * self.sizeHintForRow(0) + 4 if rows else 0)
+        heights = (self.sizeHintForRow(row) for row in range(min(rows, _MOST)))
+        self.setFixedHeight(sum(heights) + 4 if rows else 0)
 
 
 class _ClockRows(QStyledItemDelegate):
-    """Delegate that paints the title at the left and the time left at the right; quiet while paused."""
+    """Delegate that paints the title, wrapped, and at the right the time left; quiet while paused."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:  # noqa: N802
-        return QSize(200, option.fontMetrics.height() + 12)
+        view = option.widget
+        wide = view.viewport().width() if isinstance(view, QListView) else option.rect.width()
+        title, _ = _parts(option.fontMetrics, QRect(0, 0, wide, 0), index)
+        words: str = index.data(ClockRole.CLOCK).title
+        return QSize(_LEAST_WIDE, option.fontMetrics.boundingRect(title, _WRAPPED, words).height() + _PAD)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         clock: Clock = index.data(ClockRole.CLOCK)
-        left: str = index.data(ClockRole.LEFT)
-        room: QRect = option.rect.adjusted(_PAD, 0, -_PAD, 0)
+        title, left = _parts(option.fontMetrics, option.rect, index)
         painter.save()
-        font = QFont(option.font)
-        painter.setFont(font)
+        painter.setFont(option.font)
         painter.setPen(ink("", quiet=bool(index.data(ClockRole.STILL))))
-        painter.drawText(room, _RIGHT | _MIDDLE, left)
-        room.setRight(room.right() - painter.fontMetrics().horizontalAdvance(left) - _PAD)
-        title = painter.fontMetrics().elidedText(clock.title, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, _LEFT | _MIDDLE, title)
+        painter.drawText(left, _RIGHT, index.data(ClockRole.LEFT))
+        painter.drawText(title, _WRAPPED, clock.title)
         painter.restore()
+
+
+def _parts(
+    letters: QFontMetrics, row: QRect, index: QModelIndex | QPersistentModelIndex
+) -> tuple[QRect, QRect]:
+    """Return the room for the title of a clock and the room for its time left."""
+    inner = row.adjusted(_PAD, 0, -_PAD, 0)
+    left = letters.horizontalAdvance(index.data(ClockRole.LEFT))
+    return inner.adjusted(0, 0, -left - _PAD, 0), inner.adjusted(inner.width() - left, 0, 0, 0)
