@@ -1,6 +1,6 @@
 """Painting of a row of the turn order: Initiative, name, gauges and states."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Literal
 
@@ -32,8 +32,6 @@ _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft | _MIDDLE, Qt.AlignmentFlag.AlignRigh
 _ELIDED = Qt.TextElideMode.ElideRight
 _LETTERS = (100, 8, 6, 5, 4, 3)
 """Numbers of letters to which a first name is cut, tried in this order."""
-_FEW = 5
-"""Least number of readable letters: with less room for the first state, the others are cut instead."""
 
 
 class TurnRows(QStyledItemDelegate):
@@ -230,18 +228,22 @@ def _bar(painter: QPainter, rect: QRect, condition: Condition, on: On) -> None:
 def words(row: CombatantRow, letters: QFontMetrics, room: int) -> str:
     """Return the states of a combatant in at most ``room`` pixels.
 
-    Names of others are shortened first, to first names or fewer letters. If that is not enough, the first
-    state is cut for the others, unless only a few letters of it would be left: then the end is cut.
+    Names of others are shortened first, to first names or fewer letters. If that is not enough, the states
+    that fit are whole and the others are counted, as on a token: “Berserk +2”; the tooltip names them all.
+    If none fits, the end is cut.
     """
-    first, *more = _named_in_short(_said(row), row, letters, room)
-    short, others = letters.elidedText, ", ".join(more)
-    if not more or letters.horizontalAdvance(f"{first}, {others}") <= room:
-        return short(", ".join([first, *more]), _ELIDED, room)
-    others = f", {others}"
-    left = room - letters.horizontalAdvance(others)
-    if left < letters.averageCharWidth() * _FEW:
-        return short(", ".join([first, *more]), _ELIDED, room)
-    return short(first, _ELIDED, left) + others
+    said = _named_in_short(_said(row), row, letters, room)
+    whole: list[str] = []
+    for one in said:
+        if letters.horizontalAdvance(_counted([*whole, one], len(said))) <= room:
+            whole.append(one)
+    return _counted(whole, len(said)) if whole else letters.elidedText(", ".join(said), _ELIDED, room)
+
+
+def _counted(whole: Sequence[str], of: int) -> str:
+    """Return these states, and how many there are beside them."""
+    more = of - len(whole)
+    return ", ".join(whole) + (f" +{more}" if more else "")
 
 
 def _named_in_short(said: list[str], row: CombatantRow, letters: QFontMetrics, room: int) -> list[str]:

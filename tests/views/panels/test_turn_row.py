@@ -57,24 +57,16 @@ def test_what_the_gm_put_on_somebody_stands_beside_what_the_system_says(
     assert told(fight, Qt.ItemDataRole.ToolTipRole) == "out of the fight\nstands by\non the ground"
 
 
-def test_where_there_is_little_room_the_state_is_shortened_before_the_marker(
+def test_of_several_states_those_that_fit_are_whole_and_the_others_counted(
     fight: Bridge, table: MainWindow
 ) -> None:
-    fight.rule(FieldSet(FRED, "life_left", 0))
-    letters = QFontMetrics(table.font())
-    room = letters.horizontalAdvance("on the ground") * 3 // 2
-    short = shown(fight, table, room)
-    assert short.startswith("out") and short.endswith("…, on the ground")
-    assert letters.horizontalAdvance(short) <= room
-    for little in range(40, room, 10):
-        assert letters.horizontalAdvance(shown(fight, table, little)) <= little
-
-
-def test_of_several_states_the_first_is_read_and_the_end_is_cut(fight: Bridge, table: MainWindow) -> None:
+    """Seen: “rig…, Berserk” and “prone, Bers…”."""
     fight.rule(*(Marked(FRED, Marker("flag", word)) for word in ("too weak for Battleaxe", "prone")))
     letters = QFontMetrics(table.font())
-    room = letters.horizontalAdvance("on the ground, too we…")
-    assert shown(fight, table, room).startswith("on the ground, too")
+    for whole in ("on the ground, too weak for Battleaxe, prone", "on the ground, prone +1", "prone +2"):
+        assert shown(fight, table, letters.horizontalAdvance(whole)) == whole
+    little = letters.horizontalAdvance("on th…")
+    assert shown(fight, table, little) == "on th…", "none fits"
 
 
 def test_who_has_no_state_and_no_marker_has_his_turn_or_his_side(table: MainWindow) -> None:
