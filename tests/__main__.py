@@ -32,7 +32,7 @@ STEPS = (
     ("mypy", ["-m", "mypy"]),
     ("lint-imports", ["-c", _LINT_IMPORTS]),
     # to make each assert tell its values takes 15 s of every worker: only the tests that failed tell them
-    ("pytest", ["-m", "pytest", "-n", "2", "--assert=plain"]),
+    ("pytest", ["-m", "pytest", "-n", "2", "--dist", "worksteal", "--assert=plain"]),
 )
 FAILED_ONCE_MORE = ["-m", "pytest", "--last-failed", "--last-failed-no-failures=none"]
 
