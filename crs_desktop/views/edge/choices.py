@@ -130,9 +130,9 @@ class ChoicesView(ButtonView):
         for place, option in enumerate(self._shown.options):
             if option.why_not is not None:
                 barred.setdefault(str(option.why_not), []).append(self._named(place))
-        return "   ".join(
-            say("{choices}: {why}", choices=", ".join(names), why=why) for why, names in barred.items()
-        )
+        told = (say("{choices}: {why}", choices=", ".join(names), why=why) for why, names in barred.items())
+        # The space cannot be broken: a key alone at the end of a line is not read with its reason.
+        return "   ".join(one.replace(": ", ":\u00a0", 1) for one in told)
 
     def _named(self, place: int) -> str:
         """Return the key of a choice, which stands on its button, or the words of one without a key."""

@@ -60,7 +60,9 @@ def test_why_choices_are_barred_is_read_whole(qtbot: QtBot, sample: str) -> None
     window = opened(qtbot, desk(sample))
     window.resize(1366, 768)
     question, reasons = texts(window)
-    assert reasons.text().count("   ") > 2 and ": All cards are in their decks already." in reasons.text()
+    assert (
+        reasons.text().count("   ") > 2 and ":\u00a0All cards are in their decks already." in reasons.text()
+    )
     assert (hidden_lines(question), hidden_lines(reasons)) <= (0, 0)
 
 
