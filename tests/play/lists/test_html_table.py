@@ -1,5 +1,7 @@
 """The cells of a table in HTML."""
 
+import sys
+
 import pytest
 
 from crs_desktop.play.lists.reading.html_table import rows_in
@@ -71,7 +73,8 @@ def test_rows_keep_their_places_and_empty_ones_are_nobody() -> None:
         f"<table>{TWO}</table><table>{TWO}</table>",
         f"<table><tr><td><table>{TWO}</table></td><td>8</td></tr></table>",
         "<table><tr><td>Name;OR</td></tr><tr><td>Fred;8</td></tr></table>",
-        f"<![bad]><table>{TWO}</table>",
+        # the parser of Python 3.14 reads on behind what older ones give up at
+        *([f"<![bad]><table>{TWO}</table>"] if sys.version_info < (3, 14) else []),
         f"<td>Fred</td><table>{TWO}</table>",
         "<table></table>",
     ],

@@ -58,9 +58,13 @@ class Odds(Struct, frozen=True):
     @property
     def told(self) -> tuple[str, str, str]:
         """Percents in words; a possible result never reads 0%, an uncertain one never 100%."""
-        exact = (self.first, self.draw, self.second)
-        first, draw, second = (_told(*one) for one in zip(self.percents, exact, strict=True))
+        first, draw, second = (_told(*one) for one in self.rounded)
         return first, draw, second
+
+    @property
+    def rounded(self) -> tuple[tuple[int, Fraction], ...]:
+        """Each chance in percent and exactly."""
+        return tuple(zip(self.percents, (self.first, self.draw, self.second), strict=True))
 
     def of(self, counts: Callable[[int], bool]) -> Fraction:
         """Return the chance of the results that count."""
@@ -92,10 +96,15 @@ def odds(lead: Lead) -> Odds:
     return Odds(Distribution(dict(sorted(ways_to(lead).items())), SIDES**DICE))
 
 
+def percents(lead: Lead) -> tuple[str, ...]:
+    """Return the percents of a contest in words."""
+    return tuple(_told(*one) for one in _rounded(lead))
+
+
 @lru_cache(maxsize=1024)
-def percents(lead: Lead) -> tuple[str, str, str]:
-    """Return the percents of a contest in words; kept, for each way to strike is offered with its own."""
-    return odds(lead).told
+def _rounded(lead: Lead) -> tuple[tuple[int, Fraction], ...]:
+    """Return each chance in percent and exactly; kept, as each way to strike is offered with its own."""
+    return odds(lead).rounded
 
 
 def forecast_of(lead: Lead, whom: Name, reaches: str) -> Forecast:
