@@ -50,7 +50,8 @@ def measure(runs: int = 41) -> None:
                 _load(desk, runs)
             _answers(app, desk, Path(folder, f"{length}.db"), length, runs)
             if length == _LENGTHS[0]:
-                _animated(app, desk, Path(folder, "animated.db"), runs // 4)
+                moving = _desk(Path(folder, "animated.crs"), length)  # the window before has closed its own
+                _animated(app, moving, Path(folder, "animated.db"), runs // 4)
             desk.campaign.close()
 
 
