@@ -5,7 +5,7 @@ from fractions import Fraction
 from crs_desktop.rules.contest.house_rules import CHARGE_TIE, ROLL_FOURTEEN, UNAWARE, reads
 from crs_desktop.rules.contest.state import STAGES
 from crs_desktop.rules.contest.tables import SCALE
-from crs_desktop.rules.contest.throw.odds import odds
+from crs_desktop.rules.contest.throw.odds import percents
 from crs_desktop.rules.contest.throw.outcome import lead
 from crs_desktop.rules.data_tables import row_of
 from crs_desktop.rules.printed import Move, PrintedCard, PrintOut, Section
@@ -50,7 +50,7 @@ def _results(scene: Scene) -> PrintedCard:
 
 
 def _odds(scene: Scene) -> tuple[str, ...]:
-    found = ((difference, odds(lead(scene, Fraction(difference))).told) for difference in range(0, 11, 2))
+    found = ((difference, percents(lead(scene, Fraction(difference)))) for difference in range(0, 11, 2))
     said = "{difference}: {wins}, {draw}, {loses}"
     return tuple(
         say(

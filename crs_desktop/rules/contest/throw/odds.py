@@ -55,17 +55,6 @@ class Odds(Struct, frozen=True):
         wins, loses = round(self.first * 100), round(self.second * 100)
         return wins, 100 - wins - loses, loses
 
-    @property
-    def told(self) -> tuple[str, str, str]:
-        """Percents in words; a possible result never reads 0%, an uncertain one never 100%."""
-        first, draw, second = (_told(*one) for one in self.rounded)
-        return first, draw, second
-
-    @property
-    def rounded(self) -> tuple[tuple[int, Fraction], ...]:
-        """Each chance in percent and exactly."""
-        return tuple(zip(self.percents, (self.first, self.draw, self.second), strict=True))
-
     def of(self, counts: Callable[[int], bool]) -> Fraction:
         """Return the chance of the results that count."""
         told = self.chances
@@ -96,15 +85,17 @@ def odds(lead: Lead) -> Odds:
     return Odds(Distribution(dict(sorted(ways_to(lead).items())), SIDES**DICE))
 
 
-def percents(lead: Lead) -> tuple[str, ...]:
-    """Return the percents of a contest in words."""
-    return tuple(_told(*one) for one in _rounded(lead))
+def percents(lead: Lead) -> tuple[str, str, str]:
+    """Return win, draw and loss in words; a possible result never reads 0%, an uncertain one never 100%."""
+    first, draw, second = (_told(*one) for one in _rounded(lead))
+    return first, draw, second
 
 
 @lru_cache(maxsize=1024)
 def _rounded(lead: Lead) -> tuple[tuple[int, Fraction], ...]:
     """Return each chance in percent and exactly; kept, as each way to strike is offered with its own."""
-    return odds(lead).rounded
+    found = odds(lead)
+    return tuple(zip(found.percents, (found.first, found.draw, found.second), strict=True))
 
 
 def forecast_of(lead: Lead, whom: Name, reaches: str) -> Forecast:
