@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.rows import Index, TableModel, resetting
-from crs_desktop.play.phones.collecting import EVERY, collect
+from crs_desktop.play.collecting import EVERY, collect
 from crs_desktop.play.phones.messages import Event, Heard, written
 from crs_desktop.play.phones.opening import open_server
 from crs_desktop.play.phones.seats import Seats

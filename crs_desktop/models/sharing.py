@@ -18,9 +18,9 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.rows import Index, TableModel, resetting
+from crs_desktop.play.collecting import EVERY, collect, collect_again, stop_collecting
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.journal.io_errors import NotSaved
-from crs_desktop.play.phones.collecting import EVERY, collect, collect_again, stop_collecting
 from crs_desktop.play.share.exchange import Exchange
 from crs_desktop.play.share.glances import Glances
 from crs_desktop.play.share.hosting import Access

@@ -25,8 +25,8 @@ from websockets.http11 import Request, Response
 
 from crs_desktop.override import override
 from crs_desktop.play import bounds
+from crs_desktop.play.collecting import collect_again, stop_collecting
 from crs_desktop.play.phones.address import listening
-from crs_desktop.play.phones.collecting import collect_again, stop_collecting
 from crs_desktop.play.phones.messages import Heard, read_pick, written
 from crs_desktop.play.phones.page import headers, page
 from crs_desktop.play.phones.seats import Seats

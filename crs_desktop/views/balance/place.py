@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QWidget
 
 from crs_desktop.play.balance import workers
 from crs_desktop.play.balance.workers import Processes, Workers
-from crs_desktop.play.phones.collecting import EVERY, collect, collect_again, stop_collecting
+from crs_desktop.play.collecting import EVERY, collect, collect_again, stop_collecting
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.views.style.tags import tell
 from crs_desktop.views.widgets.controls import Button
