@@ -44,6 +44,8 @@ _FIELDS = (QLineEdit, QTextEdit, QPlainTextEdit, QAbstractSpinBox, QMenuBar)
 _KEYS = (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
 _DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 _BACK = (*ENTER, Qt.Key.Key_Escape)
+_HELD_MS = 20
+"""Time after which to look again whether the mouse button is released."""
 
 
 class Keyboard(QObject):
@@ -179,7 +181,10 @@ class Keyboard(QObject):
         self.come_home()
 
     def _go_home(self) -> None:
-        self._comes = False
+        self._comes = QApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if self._comes:  # Qt forgets the click of a button that loses the focus while it is held down
+            QTimer.singleShot(_HELD_MS, self, self._go_home)
+            return
         if popup := QApplication.activePopupWidget():
             popup.installEventFilter(self)
             return

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QRadioButton
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QPushButton, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from crs_desktop.play.desk.desk import Desk
@@ -41,11 +41,21 @@ def test_the_page_says_what_the_fight_goes_by_and_goes_over_to_another_system(wi
     marks = {mark.text(): mark for mark in page.findChildren(QRadioButton)}
     assert [words for words, mark in marks.items() if mark.isChecked()] == ["CRS 1.0"]
     for title in ("Bruise", "CRS 1.0", "Bruise"):
-        QTest.mouseClick(marks[title], Qt.MouseButton.LeftButton, pos=QPoint(8, marks[title].height() // 2))
+        _press_slowly(marks[title])
         assert window.bridge.session.system.title == title
         assert marks[title].isChecked() and page.isVisible()
     titles = [fight.title for fight in window.files.desk.fights()]
     assert titles == ["New fight, CRS 1.0", "New fight, Bruise"], "an empty fight is there once"
+
+
+def _press_slowly(button: QAbstractButton) -> None:
+    """Click as a hand does: the window goes on between the press and the release."""
+    port, left = button.window().windowHandle(), Qt.MouseButton.LeftButton
+    at = button.mapTo(button.window(), QPoint(8, button.height() // 2))
+    QTest.mousePress(port, left, Qt.KeyboardModifier.NoModifier, at)
+    QApplication.processEvents()
+    QTest.mouseRelease(port, left, Qt.KeyboardModifier.NoModifier, at)
+    QApplication.processEvents()
 
 
 def test_the_page_offers_the_samples_of_what_the_fight_goes_by(window: MainWindow) -> None:
