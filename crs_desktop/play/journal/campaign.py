@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Literal
@@ -82,9 +83,12 @@ class Campaign:
         """Name of the file, for sentences."""
         return self.database.name
 
-    @property
+    @cached_property
     def shared(self) -> str:
-        """Id of the campaign on a server of `play/share`; empty if it is not shared."""
+        """Id of the campaign on a server of `play/share`; empty if it is not shared.
+
+        Read once, because a command asks at every answer. Only `play/share` sets it.
+        """
         return str(self.fetch("SELECT campaign FROM shared")[0][0]) if self.fetch(_SHARED) else ""
 
     def on_moved(self, told: Callable[[str], None]) -> None:

@@ -351,6 +351,7 @@ def begin(campaign: Campaign, shared: str) -> SharedFile:
         for statement in shared_tables():
             campaign.run((statement, ()))
         campaign.run(("INSERT INTO shared VALUES (?,?,0,'gm')", (shared, str(uuid.uuid4()))))
+    campaign.shared = shared
     return SharedFile(campaign)
 
 
@@ -359,4 +360,5 @@ def end(campaign: Campaign) -> None:
     with campaign.at_once():
         for table in ("shared_entry", "shared_document", "shared"):
             campaign.run((f"DROP TABLE {table}", ()))
+    campaign.shared = ""
     campaign.barred = lambda _document: ""

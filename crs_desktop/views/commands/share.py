@@ -41,8 +41,10 @@ class ShareCommands:
 
     def begin(self) -> None:
         """Connect the campaign that was just opened, if it is shared."""
-        if self.sharing is None and self._files.desk.campaign.shared:
-            bar_by_file(self._files.desk.campaign)
+        campaign = self._files.desk.campaign
+        shared = self._bridge.attempt(lambda: campaign.shared)
+        if self.sharing is None and shared:
+            bar_by_file(campaign)
             self._try(self._reopen)
 
     def stop(self) -> None:

@@ -264,7 +264,7 @@ def test_a_number_and_a_cell_are_tried_again_and_asked_about(
             line.editingFinished.emit()
         cell = type_into(qtbot, panel(table).cells, 0, 1, "12")
         assert not table.close()
-    assert said == ["Fred, OR\n12\n\nAnn, Side\n9\n\nAnn, OR\n9\n"]
+    assert said == ["Fred, OR\n12\n\nAnn, Side\n9\n\nAnn, OR\n9\n"], said
     assert cell.text() == "12" and table.close() and len(said) == 1
     assert table.bridge.session.scene.of(Name("Fred")).fields["or"] == 12
 
