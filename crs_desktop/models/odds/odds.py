@@ -20,8 +20,8 @@ from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 from crs_desktop.words import say
 
-_AT_ONCE, _SLICE = 12, 0.004
-"""Answers counted before anything is shown, and the seconds of counting between two turns of events."""
+_AT_ONCE, _FIRST, _SLICE = 12, 0.008, 0.002
+"""Answers counted before anything is shown, the seconds they may take, and those of a later slice."""
 
 
 class Column(IntEnum):
@@ -109,14 +109,14 @@ class OddsModel(TableModel):
         self._waiting = self._answers(question) if question else []
         self._later.stop()
         # the slider runs over all amounts, so these have no gaps
-        self._count(len(self._waiting) if self.amounts else _AT_ONCE)
+        self._count(len(self._waiting) if self.amounts else _AT_ONCE, _FIRST)
 
     def _answers(self, question: Question[Any]) -> list[Answer]:
         return awaited(self._scene, question, self._bridge.prompt.usual, self._together)
 
-    def _count(self, at_once: int = 1) -> None:
+    def _count(self, at_once: int = 1, seconds: float = _SLICE) -> None:
         """Count more answers for a moment; show the first, then all: each showing paints the board."""
-        until = perf_counter() + _SLICE
+        until = perf_counter() + seconds
         while self._waiting and (at_once > 0 or perf_counter() < until):
             answer, at_once = self._waiting.pop(), at_once - 1
             told = self._forecast(self._scene, answer.given) if self._forecast else None

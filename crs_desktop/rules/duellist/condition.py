@@ -1,6 +1,7 @@
 """The condition of a combatant: able or not, wounds, Actions, and the markers that a GM must see."""
 
 from collections.abc import Iterator
+from itertools import islice
 
 from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.condition import Condition, Gauge
@@ -87,9 +88,17 @@ def enemies(scene: Scene, who: Name) -> tuple[Name, ...]:
     # A dictionary kept with the scene: one look-up for each combatant, however often a round asks.
     known = remembered(_no_enemies_yet, scene)
     if who not in known:
-        others = (one for one in who_is_able(scene) if one != who and not is_friend(scene, who, one))
-        known[who] = tuple(foes_first(scene, who, others))
+        known[who] = tuple(foes_first(scene, who, _enemies(scene, who)))
     return known[who]
+
+
+def has_one_enemy(scene: Scene, who: Name) -> bool:
+    """Return whether a combatant has exactly one enemy, without looking at all in a crowd."""
+    return len([*islice(_enemies(scene, who), 2)]) == 1
+
+
+def _enemies(scene: Scene, who: Name) -> Iterator[Name]:
+    return (one for one in who_is_able(scene) if one != who and not is_friend(scene, who, one))
 
 
 def _no_enemies_yet(_scene: Scene) -> dict[Name, tuple[Name, ...]]:

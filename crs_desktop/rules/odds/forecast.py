@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -64,6 +65,7 @@ def yes_or_no(whom: Name, chance: Fraction, reaches: str, fumble: Fraction | Non
     return Forecast(whom, "", Distribution.of({1: chance}), chance, fumble=fumble, reaches=reaches)
 
 
+@lru_cache(maxsize=1024)
 def as_said(chance: Fraction) -> tuple[int, int]:
     """Return a chance as people say it, ``5 in 9``: the nearest with a denominator up to ten, or 1 in more.
 

@@ -1,5 +1,7 @@
 """The three palettes as plain data, and the contrast ratio of two tones."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 
@@ -142,6 +144,7 @@ HIGH_CONTRAST = Palette(
 PALETTES = (LIGHT, DARK, HIGH_CONTRAST)
 
 
+@lru_cache(maxsize=256)
 def contrast(a: str, b: str) -> float:
     """Return the WCAG 2 contrast ratio of two ``#RRGGBB`` tones, from 1 to 21.
 

@@ -2,7 +2,7 @@ from itertools import combinations, pairwise
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtGui import QFontMetricsF, QImage
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPixmap
 from PySide6.QtWidgets import QApplication
 
 from crs_desktop.models.turns.combatants import CombatantsModel, sentence
@@ -12,6 +12,7 @@ from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.scene import Combatant
 from crs_desktop.rules.values import Name
 from crs_desktop.views.board.ground.squares import LEVELS
+from crs_desktop.views.board.tokens import disc
 from crs_desktop.views.board.tokens.layout import layout_of
 from crs_desktop.views.board.tokens.names import narrowed
 from crs_desktop.views.board.tokens.paint import token_pixmap
@@ -178,6 +179,40 @@ def test_every_state_can_be_told_at_every_size(palette: Palette, square: int) ->
     ]
     images = [token_pixmap(look, layout, 1, palette).toImage() for look in states]
     assert all(one != other for one, other in combinations(images, 2))
+
+
+def test_discs_that_look_alike_are_painted_once_and_a_kept_one_is_as_new(
+    monkeypatch: pytest.MonkeyPatch, qapp: QApplication
+) -> None:
+    painted, paint = list[TokenLook](), disc._drawn
+
+    def counting(look: TokenLook, *rest: object) -> QPixmap:
+        painted.append(look)
+        return paint(look, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(disc, "_drawn", counting)
+    portrait = QPixmap(20, 30)
+    portrait.fill(QColor("orange"))
+    looks = [
+        replace(LOOK, initials=name, out=out, side=side)
+        for name in "AB"
+        for out in (False, True)
+        for side in (0, 1)
+    ]
+    disc._shared.cache_clear()
+    first, kept = ([picture_of(look) for look in looks] for _ in range(2))
+    assert len(painted) == 4, "initials lie on the disc"
+    for look, shown in zip(looks, kept, strict=True):
+        disc._shared.cache_clear()
+        assert picture_of(look) == shown
+    assert first == kept
+    painted.clear()
+    assert picture_of(looks[0], portrait) != picture_of(looks[0]) == kept[0]
+    assert len(painted) == 2
+
+
+def picture_of(look: TokenLook, portrait: QPixmap | None = None) -> QImage:
+    return token_pixmap(look, layout_of(1, 48, True), 1, theme.LIGHT, portrait).toImage()
 
 
 def test_a_picture_is_sharp_on_a_double_screen(qapp: QApplication) -> None:

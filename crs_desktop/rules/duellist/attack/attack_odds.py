@@ -61,9 +61,10 @@ class Landed(Struct, frozen=True):
 
     spread: Distribution
     falls: Fraction
+    mean: Fraction
 
 
-NOT_AT_ALL = Landed(Distribution({0: 1}, 1), Fraction())
+NOT_AT_ALL = Landed(Distribution({0: 1}, 1), Fraction(), Fraction())
 
 
 def forecast(scene: Scene, deed: Deed, answer: str) -> Forecast | None:
@@ -96,6 +97,7 @@ class Blow:
 
     def __init__(self, scene: Scene, deed: Deed) -> None:
         self.scene, self.deed = scene, deed
+        self._strikes = dict[Guard, Fraction]()
 
     @cached_property
     def attack(self) -> int:
@@ -105,15 +107,20 @@ class Blow:
     @cached_property
     def landed(self) -> Landed:
         """The outcome of a hit."""
-        return _landed(self.scene, self.deed, blocked=False)
+        return self._landed(blocked=False)
 
     @cached_property
     def blocked(self) -> Landed:
         """The outcome of a hit that an armour block has met."""
-        return _landed(self.scene, self.deed, blocked=True)
+        return self._landed(blocked=True)
 
     def hit_chance(self, guard: Guard) -> Fraction:
         """Return the chance that the attack is not parried, dodged or blocked."""
+        if guard not in self._strikes:
+            self._strikes[guard] = self._hit_chance(guard)
+        return self._strikes[guard]
+
+    def _hit_chance(self, guard: Guard) -> Fraction:
         if is_unseen(self.deed) or is_undefended(self.scene, self.deed, guard):
             return Fraction(1)
         return beats(self.scene, self.attack - _sum(worth(self.scene, self.deed, guard)))
@@ -121,7 +128,8 @@ class Blow:
     def expected(self, guard: Guard) -> Fraction:
         """Return the mean rank of the wound against a defence."""
         strikes = self.hit_chance(guard)
-        return self.landed.spread.mean * strikes + self._let_through(guard).spread.mean * (1 - strikes)
+        through = self.blocked.mean * (1 - strikes) if guard.kind == BLOCK else 0
+        return self.landed.mean * strikes + through
 
     def met(self, guard: Guard) -> Forecast:
         """Forecast the attack against a defence."""
@@ -134,6 +142,44 @@ class Blow:
     def _let_through(self, guard: Guard) -> Landed:
         """Return the outcome of an attack that was met: only a block does not stop it."""
         return self.blocked if guard.kind == BLOCK else NOT_AT_ALL
+
+    def _landed(self, blocked: bool) -> Landed:
+        """Count the outcome of a hit over all throws of 2d6, parts of the body and armour dice."""
+        scene, whom = self.scene, self.deed.whom
+        # After a block the defender chooses the part; the forecast assumes the torso.
+        places = {"torso": len(_TEN)} if blocked else remembered(_places, scene)
+        # Plain numbers only, so that equal armour of different people shares one cached count.
+        armoured = tuple(
+            (part, often, *_armour(scene, whom, part, blocked)) for part, often in places.items()
+        )
+        spread, falls, ways = defaultdict[int, int](int), 0, _wounds(self._made, armoured)
+        for (part, rank), many in ways.items():
+            spread[rank] += many
+            falls += many if self._falls(part, rank) else 0
+        found = Distribution(spread, sum(spread.values()))
+        return Landed(found, Fraction(falls, found.whole), found.mean)
+
+    @cached_property
+    def _made(self) -> tuple[int, ...]:
+        """The rank of the wound for each throw of 2d6."""
+        by_rage = is_marked(self.scene, self.deed.who, BERSERK)
+        made = _made(self.scene, _sum(damage_worth(self.scene, self.deed)))
+        return tuple(raised(rank, by_rage) for rank in made)
+
+    @cached_property
+    def _stands(self) -> bool:
+        return able(self.scene, self.deed.whom)
+
+    @cached_property
+    def _is_blunt(self) -> bool:
+        return is_concussive(self.scene, self.deed)
+
+    def _falls(self, part: str, rank: int) -> bool:
+        """Return whether the wound would newly fell the target."""
+        if rank < 1 or not self._stands:
+            return False
+        scene, whom = self.scene, self.deed.whom
+        return bool(fells(scene, whom, rank, part)) or (self._is_blunt and knocks_out(scene, whom, rank))
 
 
 def of_wounds(
@@ -190,33 +236,6 @@ def die_spread(rules: DieRules) -> Distribution:
             else:
                 found[total(then, fumbled(then))] += chance / 20
     return Distribution.of(found)
-
-
-def _landed(scene: Scene, deed: Deed, blocked: bool) -> Landed:
-    """Count the outcome of a hit over all throws of 2d6, parts of the body and armour dice."""
-    # After a block the defender chooses the part; the forecast assumes the torso.
-    places = {"torso": len(_TEN)} if blocked else remembered(_places, scene)
-    # Plain numbers only, so that equal armour of different people shares one cached count.
-    armoured = tuple(
-        (part, often, *_armour(scene, deed.whom, part, blocked)) for part, often in places.items()
-    )
-    by_rage = is_marked(scene, deed.who, BERSERK)
-    made = tuple(raised(rank, by_rage) for rank in _made(scene, _sum(damage_worth(scene, deed))))
-    spread, falls, ways = defaultdict[int, int](int), 0, _wounds(made, armoured)
-    for (part, rank), many in ways.items():
-        spread[rank] += many
-        falls += many if _falls(scene, deed, part, rank) else 0
-    whole = sum(spread.values())
-    return Landed(Distribution(spread, whole), Fraction(falls, whole))
-
-
-def _falls(scene: Scene, deed: Deed, part: str, rank: int) -> bool:
-    """Return whether the wound would newly fell the target."""
-    if rank < 1 or not able(scene, deed.whom):
-        return False
-    return bool(fells(scene, deed.whom, rank, part)) or (
-        is_concussive(scene, deed) and knocks_out(scene, deed.whom, rank)
-    )
 
 
 def _made(scene: Scene, more: int) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from math import atan2, degrees
 from msgspec.structs import replace
 
 from crs_desktop.rules.duellist.arms import is_armed, style
-from crs_desktop.rules.duellist.condition import enemies, friends
+from crs_desktop.rules.duellist.condition import friends, has_one_enemy
 from crs_desktop.rules.duellist.defence.defence_facts import GotBehind
 from crs_desktop.rules.duellist.house_rules import FACING, SOLO, reads
 from crs_desktop.rules.duellist.state import Bearing, duel
@@ -94,7 +94,7 @@ def solo(scene: Scene, who: Name) -> int:
     """Return +5 for a Solo style while the fight is one against one, else 0."""
     if who not in scene.combatants or not style(scene, who).solo or reads(scene, SOLO, "entered"):
         return 0
-    if len(enemies(scene, who)) != 1:
+    if not has_one_enemy(scene, who):
         return 0
     helped = any(is_armed(scene, friend) for friend in friends(scene, who))
     return 0 if helped and reads(scene, SOLO, "alone") else _BONUS

@@ -1,5 +1,7 @@
 """The colours of a token by the state of its combatant."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 from PySide6.QtGui import QColor
 
@@ -26,17 +28,18 @@ def coat_of(look: TokenLook, tones: Palette) -> StateTones:
     """Return paper for a combatant who fights, felt for a bystander, greyed linen for one who is out."""
     if look.bystander:
         return _hollow(tones)
-    coat = _paper(tones, look)
-    return _greyed(tones) if look.out else coat
+    return _greyed(tones) if look.out else _paper(tones, look.side, look.colour)
 
 
-def _paper(tones: Palette, look: TokenLook) -> StateTones:
-    colour = look.colour or COLOURS[look.side % len(COLOURS)]
-    rim = tones.quiet_ink if look.side == NO_SIDE else tone_of(colour, tones)
+@lru_cache(maxsize=64)
+def _paper(tones: Palette, side: int, colour: str) -> StateTones:
+    own = colour or COLOURS[side % len(COLOURS)]
+    rim = tones.quiet_ink if side == NO_SIDE else tone_of(own, tones)
     names = (tones.paper, tones.paper, tones.ink, tones.rim, rim, tones.line, tones.healed, tones.hurt)
     return StateTones(*map(QColor, names))
 
 
+@lru_cache(maxsize=4)
 def _hollow(tones: Palette) -> StateTones:
     quiet, groove = QColor(tones.felt_quiet), mixed(tones.felt, tones.felt_quiet, 0.3)
     felt, ink = QColor(tones.felt), QColor(tones.felt_ink)
@@ -45,6 +48,7 @@ def _hollow(tones: Palette) -> StateTones:
     )
 
 
+@lru_cache(maxsize=4)
 def _greyed(tones: Palette) -> StateTones:
     grey, linen = QColor(tones.greyed), mixed(tones.table, tones.felt, 0.15)
     return StateTones(
