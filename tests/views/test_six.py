@@ -16,8 +16,15 @@ MORE = ("Anne", "Ben", "Cora")
 OURS = tuple(map(Name, ("Fred", "Anne", "Ben")))
 THEIRS = tuple(map(Name, ("John", "Mary", "Cora")))
 """Each of ours stands before one of theirs."""
+REAL = (Name("Fred"), Name("John"))
+"""They draw from decks on the table."""
 
 pytestmark = pytest.mark.usefixtures("as_played")
+
+
+@pytest.fixture(autouse=True)
+def _the_same_cards_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secrets.token_hex", lambda _bytes: "nine")
 
 
 @pytest.fixture
@@ -72,22 +79,37 @@ def test_by_typed_cards(six: MainWindow, qtbot: QtBot) -> None:
 KEYSTROKES = 40
 
 
-def test_a_round_of_six_with_real_cards_takes_forty_keystrokes(six: MainWindow, qtbot: QtBot) -> None:
-    """From the question who acts to that of the next round, with every card as it came up on the table."""
+def test_a_round_of_six_with_two_real_hands_and_ties_takes_forty_keystrokes(
+    six: MainWindow, qtbot: QtBot
+) -> None:
+    """From the question who acts to that of the next round, with a tie of the real hands for Initiative."""
     six.edge.field.habit.within = 0
     for who in six.bridge.scene.combatants:
-        six.bridge.rule(SourceChosen(who, "table"), FieldSet(who, "in", 3))
+        six.bridge.rule(FieldSet(who, "in", 3))
+    six.bridge.rule(*(SourceChosen(who, "table") for who in REAL))
     keys(six, "1")
-    play_by(six, lambda: _one_key(six, qtbot))
+    play_by(six, lambda: _real_or_for_all(six))
     assert six.bridge.prompt.key.endswith("who acts") and rounds_begun(six) == 2
     pressed = 0
     while rounds_begun(six) == 2:
-        _one_key(six, qtbot)
+        _real_or_for_all(six)
         pressed += 1
+    told = [line.text for line in story(six.bridge.session.path)]
+    assert sum(line.startswith("Fred’s draw to break the tie") for line in told) >= 2, "in both rounds"
     facts = [fact for node in six.bridge.session.path for fact in node.entry.all_facts()]
-    assert sum(isinstance(fact, Compared) for fact in facts) == 12, "everybody strikes somebody in each"
+    assert sum(isinstance(fact, Compared) for fact in facts) >= 10, "nearly everybody strikes in each"
     assert pressed <= KEYSTROKES
     assert six.bridge.prompt.key.endswith("who acts")
+
+
+def _real_or_for_all(window: MainWindow) -> None:
+    """Type a real card, let one key draw for the others, or take the usual answer."""
+    asked = window.bridge.prompt
+    if asked.kind != "draw":
+        return keys(window, "↵")
+    if asked.who not in REAL:
+        return keys(window, "d")
+    return keys(window, "7" if "step 4" in asked.key and "/tie/" not in asked.key else _a_card(window))
 
 
 def _one_key(window: MainWindow, qtbot: QtBot) -> None:
