@@ -14,7 +14,7 @@ from crs_desktop.views.cards import faces
 from crs_desktop.views.cards.arc import Lie
 from crs_desktop.views.cards.face_off import back_of
 from crs_desktop.views.cards.motion import SLIDE, AnyKey, Landing, finish
-from crs_desktop.views.cards.tiles import GAP, HEIGHTS, paint_card, tiles
+from crs_desktop.views.cards.tiles import GAP, HEIGHTS, paint_card, paint_pile, tiles
 from crs_desktop.views.widgets.layouts import in_column
 from crs_desktop.words import say
 
@@ -98,7 +98,8 @@ class SpentCards(QWidget):
             return
         painter, ratio = QPainter(self), self.devicePixelRatioF()
         if self._model.left:
-            paint_card(painter, deck, faces.back(deck.height, ratio, self._back))
+            back = faces.back(deck.height, ratio, self._back)
+            paint_pile(painter, deck, len(self._model.left), back)
         for one, lie in zip(self._model.spent, lies, strict=True):
             if self._held != CardSpent(self._model.who, one.card):
                 paint_card(painter, lie, picture(one, lie.height, ratio, self._back))

@@ -1,5 +1,6 @@
 import pytest
 from PySide6.QtCore import QPoint
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -7,8 +8,9 @@ from crs_desktop.models.bridge import Bridge
 from crs_desktop.models.cards.deck import DeckModel
 from crs_desktop.rules.facts import CardSpent
 from crs_desktop.rules.values import Card, Name
+from crs_desktop.views.cards.arc import Lie
 from crs_desktop.views.cards.spent import SpentCards
-from crs_desktop.views.cards.tiles import tiles
+from crs_desktop.views.cards.tiles import paint_pile, tiles
 from tests.views.cards.conftest import Opened, Table, shown
 
 FRED, JOHN = Name("Fred"), Name("John")
@@ -81,3 +83,19 @@ def test_cards_lie_side_by_side_within_the_row(count: int) -> None:
 def test_few_cards_are_large() -> None:
     assert tiles(5, 300, 104)[0].height == 72
     assert tiles(6, 300, 104)[0].height < 72
+
+
+def test_a_deck_has_one_edge_of_paper_for_every_ten_cards_left() -> None:
+    nothing, ten, nineteen, all_ = (_lowest(left) for left in (9, 10, 19, 52))
+    assert nothing == 0 < ten == nineteen
+    assert all_ - ten == 6, "four more edges"
+
+
+def _lowest(left: int) -> int:
+    """Return the lowest row that is painted of a pile without its top card."""
+    image = QImage(80, 120, QImage.Format.Format_ARGB32)
+    image.fill(0)
+    painter = QPainter(image)
+    paint_pile(painter, Lie(30, 50, 0, 72), left, QPixmap())
+    painter.end()
+    return max((y for y in range(120) if image.pixelColor(30, y).alpha() > 200), default=0)
