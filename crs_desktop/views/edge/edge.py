@@ -286,14 +286,20 @@ class TableEdge(QFrame):
 
     def _head_height(self, inner: int) -> int:
         """Give the field its width, and return the height of the question and of all beside it."""
-        kind, field = self._bridge.prompt.kind, theme.room(_FIELD)
-        alone = self.field.enter.sizeHint().width()  # told words have a field of their own
-        wide = round(inner * _LIST_FIELD) if kind in LISTS else alone if kind == "words" else field
-        self.field.setFixedWidth(wide)
         beside = [part for part in (self.moment, self.asides) if not part.isHidden()]
-        left = inner - self.field.minimumWidth() - sum(part.sizeHint().width() + _GAP for part in beside)
-        question = self._question.heightForWidth(left - _GAP)
+        left = inner - sum(part.sizeHint().width() + _GAP for part in beside) - _GAP
+        self.field.setFixedWidth(self._field_width(inner, left - self._question.sizeHint().width()))
+        question = self._question.heightForWidth(left - self.field.minimumWidth())
         return max(question, *(part.sizeHint().height() for part in (*beside, self.field)))
+
+    def _field_width(self, inner: int, free: int) -> int:
+        """Return the width of the field; a long hint may take the room that the question leaves ``free``."""
+        kind, field = self._bridge.prompt.kind, self.field
+        if kind == "words":
+            return field.enter.sizeHint().width()  # told words have a field of their own
+        return (
+            round(inner * _LIST_FIELD) if kind in LISTS else max(theme.room(_FIELD), min(free, field.wanted))
+        )
 
     def _least_body(self) -> int:
         """Return the height that cards, dice and told words need; 0 for choices alone."""

@@ -21,6 +21,8 @@ from crs_desktop.words import say, say_as
 _AMOUNT = re.compile(r"-?[0-9]{1,9}")
 _UNDO = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 _PREFILLED = ("amount", "place", "several", "plan")
+_AROUND_HINT = 36
+"""Pixels of frame, padding and gap around the hint in the empty line."""
 
 
 class AnswerField(QWidget):
@@ -54,6 +56,12 @@ class AnswerField(QWidget):
         self.hint = LongText(most)
         self.hint.label.setProperty("quiet", True)
         in_row((self.line, 1), self.enter, into=self, margins=0, spacing=8)
+
+    @property
+    def wanted(self) -> int:
+        """Width in pixels at which the hint in the empty line is shown whole."""
+        words = self.line.fontMetrics().horizontalAdvance(self.line.placeholderText())
+        return words + _AROUND_HINT + self.enter.sizeHint().width()
 
     @property
     def holds(self) -> bool:
