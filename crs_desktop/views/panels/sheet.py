@@ -67,7 +67,7 @@ class SheetPanel(QWidget):
             return
         said = translated(chance_words(self._bridge.session.system).sources[one.source])
         ink, wide = theme.in_use().ink, self.width()
-        look = (said, one.draws, one.label, self._bridge.session.system.id, ink, wide, self.font())
+        look = (said, one.draws, self._name.text(), self._bridge.session.system.id, ink, wide, self.font())
         if look == self._source_look:
             return  # measuring sets the text, which would lay out the whole panel again
         self._source_look = look

@@ -20,7 +20,7 @@ from crs_desktop.views.style import theme
 from crs_desktop.views.window.main_window import MainWindow
 from crs_desktop.views.window.welcome import WelcomePage
 from tests.models.test_round_models import FIRST_TURN
-from tests.sessions import answer
+from tests.sessions import answer, desk
 from tests.views.windows import opened
 
 LAPTOP, HIGH_DPI, AT_200 = QSize(1366, 708), QSize(1280, 660), QSize(667, 336)
@@ -146,6 +146,16 @@ def test_a_name_on_the_sheet_counts_more_than_where_his_cards_are(qtbot: QtBot) 
     assert source.accessibleName() and source.toolTip()
     assert window.bridge.rule(Renamed(Name("John"), "Al"))
     assert source.text() == source.accessibleName()
+
+
+def test_the_name_on_the_first_sheet_of_an_evening_is_whole(qtbot: QtBot) -> None:
+    """Seen: "Dorian…" beside "Cards on screen", until another sheet was looked at."""
+    made = desk("duel")
+    made.session.rule(Renamed(Name("Zel"), "Dorian Black"))
+    window = opened(qtbot, made)
+    answer(window.bridge, "conflict", "", "x")
+    QApplication.processEvents()
+    assert window.sheet._name.shown == "Dorian Black"
 
 
 def test_of_several_states_in_a_narrow_row_the_first_is_read(qtbot: QtBot) -> None:
