@@ -96,6 +96,11 @@ def nothing_parts(_scene: Scene, _gone: tuple[Name, ...]) -> tuple[Fact, ...]:
     return ()
 
 
+def nothing_lasts(_scene: Scene, _names: Mapping[Name, Name]) -> tuple[Fact, ...]:
+    """Return no facts about combatants with which their next fight begins."""
+    return ()
+
+
 def no_clocks(_scene: Scene) -> tuple[Clock, ...]:
     """Return no idle clocks."""
     return ()
@@ -106,13 +111,15 @@ class Consequences(Struct, frozen=True, kw_only=True):
 
     ``rings`` gives those of a clock that has run out, ``follows`` those of a ruling, from the scenes before
     and after it, ``parting`` those that end something when some combatants go on in a fight of their own,
-    or all of them in the next fight.
+    or all of them in the next fight. ``lasting`` gives those with which the next fight begins, for combatants
+    with their names there: a state of the old fight that stays with them.
     ``idle`` are the clocks that could count and do not.
     """
 
     rings: Callable[[Scene, Clock], tuple[Fact, ...]] = nothing_rings
     follows: Callable[[Scene, Scene], tuple[Fact, ...]] = nothing_follows
     parting: Callable[[Scene, tuple[Name, ...]], tuple[Fact, ...]] = nothing_parts
+    lasting: Callable[[Scene, Mapping[Name, Name]], tuple[Fact, ...]] = nothing_lasts
     idle: Callable[[Scene], tuple[Clock, ...]] = no_clocks
 
 

@@ -1,6 +1,6 @@
 """The next fight with the same people: a fight of its own that begins with them as they are in another."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -12,14 +12,15 @@ from crs_desktop.rules.data_tables import NO_ROWS
 from crs_desktop.rules.fact import Fact, happen, happen_all
 from crs_desktop.rules.facts import (
     CardSpent,
+    ClockSet,
     Due,
-    Entered,
     HouseRuleChosen,
     SideColoured,
     StatMadeUp,
     TableRowRemoved,
     TableRowSet,
 )
+from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
@@ -41,7 +42,9 @@ def next_fight(desk: Desk, names: Collection[Name], title: str = "") -> Session:
     came = arrivals(happen_all(opening(here.system), chosen), [_arriving(one) for one in people])
     with desk.campaign.at_once():
         there = desk.prepare(here.system.id, title.strip())
-        there.open_with(*chosen, *came, *_cards(scene, people, came))
+        names = {one.name: fact.who for one, fact in zip(people, came, strict=True)}
+        lasting = here.system.consequences.lasting(scene, names)
+        there.open_with(*chosen, *came, *_cards(scene, names), *_clocks(scene, names), *lasting)
     return desk.open(there.document.id)
 
 
@@ -54,7 +57,8 @@ def _over(system: System, scene: Scene) -> Scene:
 
 def _arriving(one: Combatant) -> Combatant:
     """Return the combatant without their place, and without markers that end with the old fight."""
-    return replace(one, square=None, facing=-1, markers=tuple(each for each in one.markers if not each.ends))
+    markers = tuple(each for each in one.markers if each.ends not in ("round", "turn"))
+    return replace(one, square=None, facing=-1, markers=markers)
 
 
 def game(scene: Scene, new: Scene) -> Iterator[Fact]:
@@ -71,8 +75,16 @@ def game(scene: Scene, new: Scene) -> Iterator[Fact]:
     yield from (SideColoured(*chosen) for chosen in scene.colours.items())
 
 
-def _cards(scene: Scene, people: Sequence[Combatant], came: Sequence[Entered]) -> Iterator[Fact]:
+def _cards(scene: Scene, names: Mapping[Name, Name]) -> Iterator[Fact]:
     """Yield the cards that are out of the decks of these combatants, and of the deck of the whole table."""
-    decks = {Name(""): Name(""), **{one.name: fact.who for one, fact in zip(people, came, strict=True)}}
-    for old, new in decks.items():
+    for old, new in {Name(""): Name(""), **names}.items():
         yield from (CardSpent(new, card) for card in scene.spent.get(old, ()))
+
+
+def _clocks(scene: Scene, names: Mapping[Name, Name]) -> Iterator[Fact]:
+    """Yield the clocks of these combatants and of everybody, with the time that is left on them."""
+    for one in scene.clocks:
+        who = names.get(one.who) if one.who else one.who
+        if who is not None:
+            id_ = one.id.replace(one.who, who) if who else one.id
+            yield ClockSet(replace(one, id=id_, who=who, until=left_on(one, scene.clock)))

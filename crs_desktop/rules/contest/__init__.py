@@ -1,6 +1,6 @@
 """Contest: 3d12, one stat against another."""
 
-from crs_desktop.rules.contest.attack.loading import LOADING
+from crs_desktop.rules.contest.attack.loading import LOADING, still_empty
 from crs_desktop.rules.contest.combat import FACTS
 from crs_desktop.rules.contest.house_rules import HOUSE_RULES
 from crs_desktop.rules.contest.movement.ranges import BATTLEFIELD
@@ -21,7 +21,7 @@ from crs_desktop.rules.contest.wounds.hurt import HURT
 from crs_desktop.rules.contest.wounds.rulings import HARM
 from crs_desktop.rules.ground.squares import METRES, Ground
 from crs_desktop.rules.system import System
-from crs_desktop.rules.system_parts import Display, ItemReading, StatRules
+from crs_desktop.rules.system_parts import Consequences, Display, ItemReading, StatRules
 
 SYSTEM = System(
     id="contest",
@@ -32,6 +32,7 @@ SYSTEM = System(
     facts=(Decided, BonusGiven, Meant, *FACTS, *HURT, *LOADING),
     house_rules=HOUSE_RULES,
     out=out,
+    consequences=Consequences(lasting=still_empty),
     harm=HARM,
     display=Display(how_is=how_is, course=course, markers=markers, battlefield=BATTLEFIELD),
     items=ItemReading(by_name=by_name, figures=figures, gear=GEAR),

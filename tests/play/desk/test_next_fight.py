@@ -5,8 +5,10 @@ import pytest
 from crs_desktop.play.desk.desk import Desk
 from crs_desktop.play.desk.next_fight import next_fight
 from crs_desktop.play.journal.campaign import Campaign
-from crs_desktop.rules.double_exposure.clocks import COERCED
-from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, STANCE
+from crs_desktop.rules.contest.attack.loading import Loosed
+from crs_desktop.rules.contest.state import fight
+from crs_desktop.rules.double_exposure.clocks import COERCED, flee_clock
+from crs_desktop.rules.double_exposure.combat import END_OF_ROUND, FLED, STANCE
 from crs_desktop.rules.double_exposure.combat_facts import RoundBegan as CombatBegan
 from crs_desktop.rules.duellist.condition import ANKLE, BERSERK, MOUNTED
 from crs_desktop.rules.duellist.facts import InitiativeRolled, RoundBegan
@@ -15,6 +17,7 @@ from crs_desktop.rules.duellist.wounded import WoundTaken
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import (
     CardSpent,
+    ClockSet,
     Entered,
     Faced,
     FieldSet,
@@ -26,8 +29,10 @@ from crs_desktop.rules.facts import (
     TableRowSet,
     Unmarked,
 )
+from crs_desktop.rules.facts.markers import clock_of
+from crs_desktop.rules.facts.time import left_on
 from crs_desktop.rules.ground.squares import Square
-from crs_desktop.rules.scene import Combatant, Item, Marker
+from crs_desktop.rules.scene import Clock, Combatant, Item, Marker
 from crs_desktop.rules.values import Card, Name
 from crs_desktop.rules.why import NotAllowed
 from tests.rule_marks import rule
@@ -101,6 +106,44 @@ def test_a_running_combat_ends_before_the_next_one(campaign: Campaign) -> None:
     stands = (Marked(ANN, STANCE), Unmarked(ANN, STANCE.word, due=END_OF_ROUND))
     facts = (CombatBegan(1), *stands, Marked(ANN, COERCED))
     assert begun_after(campaign, "crs", somebody(ANN, OR=5, LIFE=20), *facts).markers == ()
+
+
+@rule("CRS-148")
+def test_clocks_of_those_who_come_along_count_on(campaign: Campaign) -> None:
+    """Seen: "fled" came along without its clock, and so for ever."""
+    desk = Desk(campaign)
+    old = desk.session
+    old.open_with(*(Entered(name, Combatant(name, f"{name} Lee")) for name in (ANN, BEN)))
+    old.elapse(100)
+    poison = Clock(clock_of(ANN, "poisoned"), "poisoned", 400, ANN)
+    old.rule(
+        Marked(ANN, FLED),
+        ClockSet(flee_clock(old.scene, ANN)),
+        Marked(ANN, Marker("skull", "poisoned", "clock")),
+        ClockSet(poison),
+        ClockSet(Clock("torch", "The torch burns out", 700, held=30)),
+        ClockSet(Clock("ben", "Ben wakes up", 900, BEN)),
+    )
+    left = flee_clock(old.scene, ANN).until - 100
+    new = next_fight(desk, [ANN])
+    lee = Name("Ann Lee")
+    assert [one.word for one in new.scene.of(lee).markers] == [FLED.word, "poisoned"]
+    assert [(one.id, one.who, left_on(one, 0)) for one in new.scene.clocks] == [
+        ("flee Ann Lee", lee, left),
+        (clock_of(lee, "poisoned"), lee, 300),
+        ("torch", "", 30),
+    ]
+    new.elapse(left)
+    assert FLED not in new.scene.of(lee).markers
+
+
+@rule("CT-32")
+def test_empty_weapons_stay_empty(campaign: Campaign) -> None:
+    desk = Desk(campaign)
+    old = desk.new_fight("contest")
+    old.open_with(*(Entered(name, Combatant(name, f"{name} Lee")) for name in (ANN, BEN)))
+    old.rule(Loosed(ANN, "Crossbow", 3), Loosed(BEN, "Bow", 1))
+    assert fight(next_fight(desk, [ANN]).scene).empty == {"Ann Lee": {"Crossbow": 3}}
 
 
 def test_changed_tables_come_along(campaign: Campaign) -> None:

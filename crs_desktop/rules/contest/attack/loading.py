@@ -1,5 +1,6 @@
 """Facts about shooting and reloading (CT-32, CT-40)."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from crs_desktop.override import override
@@ -65,6 +66,12 @@ def _emptied(scene: Scene, who: Name, weapon: str, rounds: int) -> Scene:
     empty = {name: held for name, held in fight(scene).empty.items() if name != who}
     # A combatant with all weapons loaded has no entry at all.
     return changed(scene, empty={**empty, who: own} if own else empty)
+
+
+def still_empty(scene: Scene, names: Mapping[Name, Name]) -> tuple[Fact, ...]:
+    """Return the facts that leave the weapons of these combatants empty in their next fight (CT-32)."""
+    empty = ((names[who], weapons) for who, weapons in fight(scene).empty.items() if who in names)
+    return tuple(Loosed(who, weapon, left) for who, weapons in empty for weapon, left in weapons.items())
 
 
 LOADING: tuple[type[Fact], ...] = (Loosed, Reloaded)
