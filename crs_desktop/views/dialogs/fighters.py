@@ -53,7 +53,7 @@ class Fighters(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(say("Combatants"))
-        open_at(self, theme.room(860), theme.room(560))
+        open_at(self, theme.room(1240), theme.room(560))
         self._before = {} if before is None else before
         self._bridge, self._columns = bridge, partial(columns_of, bridge.session.system, bridge.scene)
         self.model = FightersModel(bridge, self)

@@ -48,15 +48,20 @@ def stones(track: Track, room: float) -> tuple[Stone, ...]:
         ranks = [rank for rank in ranks if rank in used]
     ranks = sorted({*ranks, *used}, reverse=way < 0)
     wide = min(_WORDS, room / 2) if present in ranks else 0
-    others = len(ranks) - bool(wide)
-    each = max(0.0, min(_WORDS / 2, (room - wide - _GAP * (len(ranks) - 1)) / max(1, others)))
+    acting = {rank: tuple(one for one in track.activities if one.at == rank) for rank in ranks}
+    needs = {rank: _need(len(acting[rank])) for rank in ranks if rank != present}
+    share = max(0.0, room - wide - _GAP * (len(ranks) - 1)) / max(1, sum(needs.values()))
     found, left = list[Stone](), 0.0
     for rank in ranks:
-        width = wide if rank == present else each
-        there = tuple(one for one in track.activities if one.at == rank)
-        found.append(Stone(rank, left, width, there, rank == present))
+        width = wide if rank == present else min(_WORDS / 2, needs[rank] * share)
+        found.append(Stone(rank, left, width, acting[rank], rank == present))
         left += width + _GAP
     return tuple(found)
+
+
+def _need(acting: int) -> int:
+    """Return the pixels for the number of a rank, its discs, and the count of those without a disc."""
+    return _STONE + (_STEP * min(acting, _MOST) + (_DISC if acting > _MOST else 0) if acting else 0)
 
 
 def alike(activities: tuple[Activity, ...]) -> Iterator[tuple[str, list[Activity]]]:

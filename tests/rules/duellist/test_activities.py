@@ -91,7 +91,7 @@ def test_likely_steps_come_first_and_those_possible_at_once_before_the_others() 
     values = [one.value for one in shown]
     order = ["thrust Knife", "draw Scimitar", "swing Scimitar", "strike Melon", "Running jump"]
     assert sorted(order, key=values.index) == order
-    rare = ["strike Melon", "First aid", "something else"]
+    rare = ["strike Melon", "First aid", "something else", "Running jump"]
     assert sorted(rare, key=values.index) == rare
     short = {one.value: one.short for one in shown}
     assert [short[value] for value in (*order, "Mount", "drop Knife")] == [

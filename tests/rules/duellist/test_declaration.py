@@ -340,16 +340,15 @@ def test_nobody_else_declares_is_one_answer_in_a_sub_round() -> None:
     assert game.asked == []
 
 
-def test_likely_activities_come_first_and_the_others_are_rare() -> None:
-    game = Game(man("Ansa", "Broadsword", actions=9), man("Bruk", actions=9)).round(
-        "Ansa: stance = stationary"
-    )
+@pytest.mark.parametrize(("weapon", "usual"), [("Broadsword", SWING), ("Morning star", "spin Morning star")])
+def test_likely_activities_come_first_and_the_others_are_rare(weapon: str, usual: str) -> None:
+    game = Game(man("Ansa", weapon, actions=9), man("Bruk", actions=9)).round("Ansa: stance = stationary")
     question = next(iter(game.session.open.values()))
     options = question.options(game.scene)
     likely = [one.value for one in options if not one.rare]
     assert likely == [one.value for one in options][: len(likely)]
-    assert SWING in likely and "Change facing" in likely
+    assert {usual, "Change facing"} <= {*likely}
     assert len(likely) <= 12
     rare = {one.value for one in options if one.rare}
-    assert {"Mount", "Dismount", "Stand up", "Throw oneself down", "something else"} <= rare
+    assert {"Running jump", "Mount", "Dismount", "Stand up", "Throw oneself down", "something else"} <= rare
     assert question.hear(game.scene, "mount") == ("Mount",)

@@ -111,7 +111,8 @@ def test_stones_lie_beside_each_other_and_the_present_one_has_room_for_words(
     assert laid[-1].left + laid[-1].width <= room + 1e-6
     assert {2, 3, 5} <= {stone.rank for stone in laid}
     assert max(stone.width for stone in laid) == next(stone.width for stone in laid if stone.present)
-    assert [len(stone.activities) for stone in laid if stone.rank == 5] == [2]
+    wide = {stone.rank: stone.width for stone in laid if not stone.present}
+    assert present == 5 or wide[5] >= 70, "both discs have room"
 
 
 def test_the_present_rank_is_the_one_resolved_now_else_the_next() -> None:

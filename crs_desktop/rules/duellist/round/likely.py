@@ -6,17 +6,16 @@ from crs_desktop.rules.duellist.deeds.steps import (
     DRAW,
     LOAD,
     PICK_UP,
-    TRAMPLE,
+    SPIN,
     PlanStep,
     is_by_the_gm,
-    is_movement,
     traits,
 )
 from crs_desktop.rules.duellist.round.plan import at_once
 from crs_desktop.rules.scene import Scene
 from crs_desktop.rules.values import Name
 
-_WITH_ITEMS = (DRAW, LOAD, PICK_UP)
+_WITH_ITEMS = (DRAW, LOAD, PICK_UP, SPIN)
 _NEEDS = {"stand": PRONE, "dismount": MOUNTED}
 """Traits of activities that only make sense with a marker."""
 
@@ -30,7 +29,7 @@ def is_likely(scene: Scene, who: Name, step: PlanStep) -> bool:
     found = traits(scene, step.what)
     if any(is_marked(scene, who, marker) for trait, marker in _NEEDS.items() if trait in found):
         return True
-    return "facing" in found or (is_movement(scene, step.what) and step.what != TRAMPLE)
+    return "facing" in found
 
 
 def _is_likely_attack(scene: Scene, who: Name, step: PlanStep) -> bool:
