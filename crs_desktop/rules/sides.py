@@ -20,6 +20,11 @@ def are_friends(scene: Scene, names: Sequence[Name]) -> bool:
     return all(is_friend(scene, names[0], other) for other in names)
 
 
+def are_foes_among(scene: Scene, names: Sequence[Name]) -> bool:
+    """Return whether some of these combatants are not on one side."""
+    return any(not is_friend(scene, names[0], other) for other in names[1:])
+
+
 def closeness(scene: Scene, one: Name, other: Name) -> int:
     """Return 0 for combatants of different sides, 1 if one of them has no side, 2 for friends."""
     known = bool(_side(scene, one) and _side(scene, other))

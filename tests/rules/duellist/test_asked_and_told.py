@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from crs_desktop.play.told.prompt import prompt_of
 from crs_desktop.play.told.story import lines
 from crs_desktop.rules.duellist import SYSTEM
 from crs_desktop.rules.duellist.condition import KNOCKED_OUT
@@ -342,3 +343,15 @@ def test_a_mover_without_a_plan_goes_towards_the_nearest_enemy_and_not_away() ->
 def test_a_round_in_which_nobody_declares_anything_says_that_it_is_over() -> None:
     game = Game(man("Ansa", actions=4), man("Borg", actions=3)).round(says("Borg"), says("Ansa"))
     assert game.noted()[-1] == "Nobody declares anything: the round is over."
+
+
+@pytest.mark.parametrize(
+    ("wound", "usual"), [("S", "Duellist round"), ("MM", "End the fight"), ("", "Duellist round")]
+)
+def test_enter_ends_the_fight_where_one_side_alone_can_act(wound: str, usual: str) -> None:
+    borg = with_wounds(man("Borg", actions=3, end=12), **({"torso": wound} if wound else {}))
+    game = Game(man("Ansa", actions=4), borg).round()
+    while game.session.open:
+        key = next(iter(game.session.open))
+        game.session.answer(key, game.session.usual(key))
+    assert prompt_of(game.session).usual == usual

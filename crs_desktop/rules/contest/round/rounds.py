@@ -23,7 +23,7 @@ from crs_desktop.rules.facts import Due, Moved, Noted
 from crs_desktop.rules.ground.squares import Square
 from crs_desktop.rules.questions import Place
 from crs_desktop.rules.scene import Scene
-from crs_desktop.rules.sides import is_friend
+from crs_desktop.rules.sides import are_foes_among
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -42,7 +42,7 @@ async def _round(table: Table) -> None:
     tell_apart(inner)
     _end_of_round(inner)
     # The combat ends by itself once no two enemies are left standing.
-    if not _two_sides(inner.scene):
+    if not are_foes_among(inner.scene, fighters(inner.scene)):
         inner.happen(CombatEnded())
 
 
@@ -135,12 +135,6 @@ def _engaged(scene: Scene) -> tuple[Name, ...]:
         maneuvers = [who for who, answer in fight(scene).answers.items() if answer == "maneuver"]
         met += [(one, who) for who in maneuvers for one in attackers(scene, who)]
     return tuple({name for pair in met for name in pair})
-
-
-def _two_sides(scene: Scene) -> bool:
-    """Return whether able combatants of at least two sides remain."""
-    left = fighters(scene)
-    return any(not is_friend(scene, left[0], one) for one in left[1:]) if left else False
 
 
 def _somebody_fights(scene: Scene) -> WhyNot | None:

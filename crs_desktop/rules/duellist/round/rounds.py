@@ -3,7 +3,16 @@
 from functools import partial
 
 from crs_desktop.rules.chance_questions import Roll, thrown
-from crs_desktop.rules.duellist.condition import BERSERK, OF_A_FIGHT, able, here, is_marked, is_wounded, out
+from crs_desktop.rules.duellist.condition import (
+    BERSERK,
+    OF_A_FIGHT,
+    able,
+    here,
+    is_marked,
+    is_wounded,
+    out,
+    who_is_able,
+)
 from crs_desktop.rules.duellist.deeds.deed_facts import DeedLapsed
 from crs_desktop.rules.duellist.deeds.short import pay_down
 from crs_desktop.rules.duellist.facts import (
@@ -33,6 +42,7 @@ from crs_desktop.rules.duellist.wounds.blood_loss import blood_loss
 from crs_desktop.rules.fact import Fact
 from crs_desktop.rules.facts import Noted, Unmarked
 from crs_desktop.rules.scene import Scene
+from crs_desktop.rules.sides import are_foes_among
 from crs_desktop.rules.table import Procedure, Table
 from crs_desktop.rules.values import Name
 from crs_desktop.rules.why import WhyNot
@@ -171,8 +181,12 @@ def _none_is_on(scene: Scene) -> WhyNot | None:
     return None if is_on(scene) else WhyNot(say("No fight is under way."))
 
 
+def _is_decided(scene: Scene) -> bool:
+    return not are_foes_among(scene, who_is_able(scene))
+
+
 ROUND = Procedure("Duellist round", _round, _nobody_is_here)
-END = Procedure("End the fight", _end, _none_is_on)
+END = Procedure("End the fight", _end, _none_is_on, usual=_is_decided)
 
 
 _GIVES = {5: 1, 6: 2}
