@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QStackedWidget, QWidget
 
 from crs_desktop.models.bridge import Bridge, Step
 from crs_desktop.models.cards.deck import DeckModel
@@ -47,6 +47,8 @@ ALL_DRAW = "d"
 _FAR = 1.3
 """Factor for cards that are read from the far end of a table."""
 _UPPER = Qt.AlignmentFlag.AlignTop
+_SIDE_BY_SIDE, _ABOVE = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+"""Places of the question: beside the typed field, or above it if it would have too many lines there."""
 _ASKED, _REASONS, _HINT_LINES = 0.55, 0.12, 2
 """Parts of the window’s height that a question and reasons may take, and lines of the hint."""
 
@@ -258,9 +260,11 @@ class TableEdge(QFrame):
 
     def _lay_out(self) -> None:
         body = in_row(self.face_off.first, (self._main, 1), self.face_off.second, spacing=_GAP * 2)
-        beside = [(part, 0, _UPPER) for part in (self.asides, self.field)]
+        asked = in_row((self.moment, 0, _UPPER), (self._question, 1), spacing=_GAP)
+        typed = in_row(None, (self.asides, 0, _UPPER), (self.field, 0, _UPPER), spacing=_GAP)
+        self._head = in_row((asked, 1), typed, spacing=_GAP)
         in_column(
-            in_row((self.moment, 0, _UPPER), (self._question, 1), *beside, spacing=_GAP),
+            self._head,
             (body, 1),
             self._reasons,
             self.field.hint,
@@ -286,11 +290,18 @@ class TableEdge(QFrame):
 
     def _head_height(self, inner: int) -> int:
         """Give the field its width, and return the height of the question and of all beside it."""
-        beside = [part for part in (self.moment, self.asides) if not part.isHidden()]
-        left = inner - sum(part.sizeHint().width() + _GAP for part in beside) - _GAP
-        self.field.setFixedWidth(self._field_width(inner, left - self._question.sizeHint().width()))
-        question = self._question.heightForWidth(left - self.field.minimumWidth())
-        return max(question, *(part.sizeHint().height() for part in (*beside, self.field)))
+        moment, asides = (0 if part.isHidden() else part.sizeHint().width() + _GAP for part in self._beside)
+        left = inner - moment - _GAP
+        self.field.setFixedWidth(self._field_width(inner, left - asides - self._question.sizeHint().width()))
+        besides = max(part.sizeHint().height() for part in (*self._beside, self.field) if not part.isHidden())
+        alone = self._question.heightForWidth(left) + _GAP + besides
+        together = max(self._question.needed(left - asides - self.field.minimumWidth()), besides)
+        self._head.setDirection(_ABOVE if alone < together else _SIDE_BY_SIDE)
+        return min(alone, together)
+
+    @property
+    def _beside(self) -> tuple[QWidget, QWidget]:
+        return self.moment, self.asides
 
     def _field_width(self, inner: int, free: int) -> int:
         """Return the width of the field; a long hint may take the room that the question leaves ``free``."""

@@ -54,6 +54,21 @@ def test_who_has_something_is_read_at_a_glance(magic: MainWindow) -> None:
     assert "Wren, Bram and Dag" in question.text() and hidden_lines(question) <= 0
 
 
+def test_a_question_of_many_lines_stands_above_its_field(qtbot: QtBot) -> None:
+    """Seen in a Duellist exchange at 1366 × 768: five lines of two words each, with a scroll bar."""
+    window = opened(qtbot, desk("market"))
+    window.resize(1366, 768)
+    window.bridge.usual()
+    (question,) = texts(window)
+    assert question.geometry().right() < window.edge.field.geometry().left()
+    window.bridge.rule(
+        *(Renamed(name, f"{name}, {LONG}, and {LONG}") for name in window.bridge.scene.combatants)
+    )
+    (question,) = texts(window)
+    assert question.geometry().bottom() < window.edge.field.geometry().top() and hidden_lines(question) <= 0
+    assert question.width() > 0.9 * window.edge.width()
+
+
 @pytest.mark.parametrize("sample", ["bar", "avatars"])
 def test_why_choices_are_barred_is_read_whole(qtbot: QtBot, sample: str) -> None:
     """Seen at 1366 × 768: “8 LIFE and EM co…”."""
