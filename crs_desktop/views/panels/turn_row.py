@@ -230,14 +230,20 @@ def words(row: CombatantRow, letters: QFontMetrics, room: int) -> str:
 
     Names of others are shortened first, to first names or fewer letters. If that is not enough, the states
     that fit are whole and the others are counted, as on a token: “Berserk +2”; the tooltip names them all.
-    If none fits, the end is cut.
+    If none fits, the end is cut. Why somebody is out is told before all others, even without their number.
     """
     said = _named_in_short(_said(row), row, letters, room)
     whole: list[str] = []
     for one in said:
         if letters.horizontalAdvance(_counted([*whole, one], len(said))) <= room:
             whole.append(one)
-    return _counted(whole, len(said)) if whole else letters.elidedText(", ".join(said), _ELIDED, room)
+    if row.out and whole[:1] != said[:1]:
+        return said[0] if letters.horizontalAdvance(said[0]) <= room else _cut(said[0], letters, room)
+    return _counted(whole, len(said)) if whole else _cut(", ".join(said), letters, room)
+
+
+def _cut(said: str, letters: QFontMetrics, room: int) -> str:
+    return letters.elidedText(said, _ELIDED, room)
 
 
 def _counted(whole: Sequence[str], of: int) -> str:

@@ -67,6 +67,9 @@ def test_of_several_states_those_that_fit_are_whole_and_the_others_counted(
         assert shown(fight, table, letters.horizontalAdvance(whole)) == whole
     little = letters.horizontalAdvance("on th…")
     assert shown(fight, table, little) == "on th…", "none fits"
+    fight.rule(FieldSet(FRED, "life_left", 0))
+    alone = letters.horizontalAdvance("out of the fight")
+    assert shown(fight, table, alone) == "out of the fight", "not “prone +3”"
 
 
 def test_who_has_no_state_and_no_marker_has_his_turn_or_his_side(table: MainWindow) -> None:
