@@ -5,6 +5,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from crs_desktop.play.balance.encounter import begin, put_together, sentence
 from crs_desktop.play.balance.fast import planned
@@ -21,6 +22,7 @@ from crs_desktop.rules.double_exposure.sheet.sheet import life_left
 from crs_desktop.rules.ground.squares import Square
 from tests.long.fast import differences
 from tests.play.balance.people import Stats, cast
+from tests.rule_marks import rule
 
 
 @pytest.fixture
@@ -60,11 +62,21 @@ def test_a_rule_changed_in_the_core_is_noticed(
     assert next(differences(plan, 40), ""), name
 
 
+@rule("CRS-77")
+def test_friends_who_are_left_alone_heal_by_house_rule() -> None:
+    scene = replace(group("AAB").scene, house_rules={"healing": "at once"})
+    plan = planned(FightPlan(scene, "", "healed"))
+    assert plan.fast and not [*differences(plan, 4)]
+
+
 def test_who_may_have_something_else_to_do_is_played_by_the_rules() -> None:
     scene = group().scene
     assert not planned(FightPlan(scene, "stance", "")).fast
     for who, square in zip(scene.combatants, (Square(0, 0), Square(1, 0), Square(9, 0)), strict=False):
         scene = scene.changed(who, square=square)
+    assert not planned(FightPlan(scene, "", "")).fast
+    for who in scene.combatants:
+        scene = scene.with_field(who, "life_left", 0)
     assert not planned(FightPlan(scene, "", "")).fast
 
 

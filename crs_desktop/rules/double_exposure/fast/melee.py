@@ -27,7 +27,8 @@ from crs_desktop.rules.double_exposure.precedence import (
     breaks_ties_from_full_decks,
     total_of,
 )
-from crs_desktop.rules.double_exposure.sheet.sheet import down, life_left
+from crs_desktop.rules.double_exposure.round.rounds import heals_at_once
+from crs_desktop.rules.double_exposure.sheet.sheet import down, life_left, stat
 from crs_desktop.rules.play_out.fast import Chances, FightNotes
 from crs_desktop.rules.play_out.policy import Health, Policy
 from crs_desktop.rules.scene import Scene
@@ -53,7 +54,7 @@ def fast_melee(scene: Scene, policy: Policy, health: Health, rule: Rule) -> "Fas
         return None
     found = dict(zip(able.combatants, tried(able, policy, health, rule), strict=True))
     fighters = [one for one in found.values() if one is not None and one.used is not None]
-    if len(fighters) < len(found) or len({one.special for one in fighters}) > 1:
+    if len(fighters) < len(found) or len({one.special for one in fighters}) != 1:
         return None
     return FastMelee(scene, {who: one for who, one in found.items() if one is not None})
 
@@ -72,10 +73,11 @@ class FastMelee:
         held = [fighters.get(who, one) for who in self.names]  # those who are down never act
         self._decks, self._deals = tuple(each.deck for each in held), deals(scene, one.special)
         self._life = np.array([max(0, life_left(scene, who)) for who in self.names])
+        self._full = np.array([stat(scene, who, "life") for who in self.names])
         self._used, self._guard, self._in = (
             np.array([*map(attrgetter(id_), held)]) for id_ in ("used", "guard", "initiative")
         )
-        self._miss, self._nullifies = misses(scene), ace_nullifies(scene)
+        self._miss, self._nullifies, self._heals = misses(scene), ace_nullifies(scene), heals_at_once(scene)
         self._defended = _for_each(counts_as, has_floor(scene))
         sides = [one.side or who for who, one in scene.combatants.items()]
         self._on_side = np.array([[side == other for other in dict.fromkeys(sides)] for side in sides])
@@ -95,13 +97,18 @@ class FastMelee:
                 number, on, life[on], ManyDecks(self._decks, on, self._deals, chances, notes), notes
             )
             self._play(now)
-            life[on] = now.life
+            life[on] = self._after_consent(now.life) if self._heals else now.life
             told.append(life.copy())
         return np.array(told)
 
     def _sides(self, life: Any) -> Any:
         """Return how many sides stand in each fight."""
         return ((life > 0) @ self._on_side).sum(axis=1)
+
+    def _after_consent(self, life: Any) -> Any:
+        """Heal friends who are left alone: they agree to end the Combat (CRS-77, CRS-93)."""
+        ended = (self._sides(life) == 1) & ((life > 0).sum(axis=1) > 1)
+        return np.where(ended[:, None] & (life > 0), np.maximum(life, self._full), life)
 
     def _play(self, now: "_FastRound") -> None:
         for who in self._in_turn(now).T:

@@ -233,10 +233,14 @@ async def _end(table: Table) -> None:
         await edition(table.scene).after(table)
 
 
-def _end_by_consent(table: Table) -> None:
+def heals_at_once(scene: Scene) -> bool:
+    """Return whether wounds heal as soon as all agree to end the Combat (CRS-77)."""
     # an edition may have another house rule for wounds than the CRS
-    heals = reads(table.scene, edition(table.scene).healing, "at once")
-    healed = wounds_of(table.scene, combat(table.scene).within) if heals else ()
+    return reads(scene, edition(scene).healing, "at once")
+
+
+def _end_by_consent(table: Table) -> None:
+    healed = wounds_of(table.scene, combat(table.scene).within) if heals_at_once(table.scene) else ()
     tell(table, _ended(table.scene, template("all agreed to end it")), *healed)
 
 
