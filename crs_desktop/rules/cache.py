@@ -26,19 +26,19 @@ class CachedResults(Generic[V]):
 
     def __init__(self, most: int = 4096) -> None:
         self._most = most
-        self._found: dict[Hashable, tuple[tuple[Any, ...], V]] = {}
+        self._found: dict[Hashable, tuple[Scene, tuple[Any, ...], V]] = {}
 
     def of(self, scene: Scene, key: Hashable, people: Iterable[Name], count: Callable[[], V]) -> V:
         """Return the result for ``key``, computed anew if ``people`` or the rest of the scene changed."""
+        kept = self._found.get(key)
+        if kept is not None and kept[0] is scene:  # most ask again in the same scene, which never changes
+            return kept[2]
         there, out = scene.combatants, scene.spent
         seen = (all_else(scene), *((there.get(name), out.get(name)) for name in people))
-        kept = self._found.get(key)
-        if kept is not None and kept[0] == seen:
-            return kept[1]
         if len(self._found) >= self._most:
             self.forget()
-        found = count()
-        self._found[key] = (seen, found)
+        found = kept[2] if kept is not None and kept[1] == seen else count()
+        self._found[key] = (scene, seen, found)
         return found
 
     @property

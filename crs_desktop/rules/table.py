@@ -15,7 +15,7 @@ holds, or it no longer runs.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -173,9 +173,11 @@ class Table:
         The condition is checked before the part and after each aside: facts of the rule itself never end its
         turn.
         """
-        with closing(rule):
+        try:
             self._ledger.go_on()
             return await self._held(holds, rule) if true_of(holds, self.scene) else None
+        finally:
+            rule.close()
 
     async def _held(self, holds: Condition, rule: Coroutine[Any, Any, A]) -> A | None:
         own: Condition = lambda scene: holds(scene)  # noqa: E731 - an object of its own for each turn

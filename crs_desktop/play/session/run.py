@@ -164,10 +164,11 @@ class Run:
 
     def question(self, key: str) -> Question[Any]:
         """Return the open question with this key. Raises `NotAllowed` if it is not open."""
-        if key not in self.open:
-            asked = "; ".join(", ".join(spoken(open_, self.scene)) for open_ in self.open) or "–"
-            raise NotAllowed(say("This is not asked now. Open questions: {asked}.", asked=asked))
-        return self.open[key]
+        asked = self.open
+        if key not in asked:
+            words = "; ".join(", ".join(spoken(open_, self.scene)) for open_ in asked) or "–"
+            raise NotAllowed(say("This is not asked now. Open questions: {asked}.", asked=words))
+        return asked[key]
 
     def aside(self, facts: tuple[Fact, ...]) -> None:
         """Let the GM's facts happen between two answers. Raises `NotAllowed` for an impossible fact."""

@@ -76,9 +76,8 @@ def in_combat(scene: Scene, who: Name) -> bool:
 
     Bystanders are not: the GM may have taken them out of it.
     """
-    now = combat(scene)
-    named = now.round > 0 and who in scene.combatants and who in now.within
-    return named and not scene.of(who).bystander
+    one = scene.combatants.get(who)
+    return is_on(scene) and who in scene.state.within and one is not None and not one.bystander
 
 
 def who_is_within(scene: Scene) -> frozenset[Name]:
@@ -99,10 +98,10 @@ def why_not_present(scene: Scene, who: Name) -> WhyNot | None:
     one = scene.of(who)
     if down(scene, who):
         return WhyNot(say("{who} is {down}.", who=one.label, down=down(scene, who)), "CRS-18")
-    if has_fled(scene, who):
+    if FLED in one.markers:
         return WhyNot(say("{who} has fled, and the Flee time is not over.", who=one.label), "CRS-148")
     # taken out by the GM; a bystander who was never in the Combat may still be drawn in
-    if is_on(scene) and one.bystander and who in combat(scene).within:
+    if one.bystander and who in who_is_within(scene):
         return WhyNot(say("{who} is not in the fight.", who=one.label), "CRS-65")
     return None
 

@@ -183,15 +183,17 @@ def _all_linking(scene: Scene) -> dict[Name, dict[Name, TakenAction]]:
     """
     # for each combatant: every other member of the melee, and the Action that links the two
     found: dict[Name, dict[Name, TakenAction]] = {}
-    ended, but = set[Name](), _not_eligible(scene)
+    going_on, but = {*scene.combatants}, _not_eligible(scene)
     for deed in reversed(combat(scene).deeds):
+        if not going_on:
+            break
         # a deed that is no attack has no parties, yet may end the walk for its combatant
         parties = _parties(scene, deed) if _makes_a_melee(deed) else ()
-        if ends := deed.who not in ended and _ends_it(scene, deed, but):
+        if ends := deed.who in going_on and _ends_it(scene, deed, but):
             # seen from the end, this is the very last Action of the combatant: older ones cannot link them
-            ended.add(deed.who)
+            going_on.remove(deed.who)
         for who in parties:
-            if who not in ended:
+            if who in going_on:
                 drawn_in = _drawn_in(scene, who, (deed.who, *parties), deed)
                 found[who] = _with(found.get(who, {}), drawn_in)
         if ends and parties:
@@ -226,7 +228,7 @@ def melee(scene: Scene, who: Name) -> tuple[Name, ...]:
     # `found` grows while it is walked: by the chain reading each new member brings their own links
     for name in found:
         if name == who or reads(scene, MELEE_REACH, "chain"):
-            found += [other for other in linked(scene, name) if other not in found]
+            found += [other for other in linking(scene, name) if other not in found]
     return tuple(found)
 
 

@@ -45,6 +45,7 @@ from crs_desktop.rules.ask import Option, Targets
 from crs_desktop.rules.course import Stage
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.house_rules.rounds import HEALING
+from crs_desktop.rules.double_exposure.sheet.sheet import stat
 from crs_desktop.rules.odds.forecast import Forecast
 from crs_desktop.rules.scene import Item, Scene
 from crs_desktop.rules.system import HouseRule
@@ -190,8 +191,7 @@ def with_special_draw(_scene: Scene, _attacker: Name, _by_power: bool) -> bool:
 
 def as_on_the_sheet(scene: Scene, who: Name) -> int:
     """Return MIND as on the sheet."""
-    value = load_system(scene.system).values(scene, who)["mind"]
-    return int(value) if isinstance(value, int | float) else 0
+    return stat(scene, who, "mind")
 
 
 Extra = tuple[tuple[str, int], ...]

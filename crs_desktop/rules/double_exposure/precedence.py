@@ -59,8 +59,8 @@ async def _ranked(table: Table, names: tuple[Name, ...], totals: dict[Name, int]
 
 async def _untied(table: Table, tied: tuple[Name, ...], totals: dict[Name, int]) -> tuple[Name, ...]:
     here = tuple(who for who in tied if _here(table.scene, who))
-    drawable = [card for who in here for card in left(who)(table.scene) if not is_ace(card)]
-    if len(here) < 2 or not drawable:  # with nothing left but Aces the tie could never be broken
+    # with nothing left but Aces the tie could never be broken
+    if len(here) < 2 or all(is_ace(card) for who in here for card in left(who)(table.scene)):
         return here
     return await _ranked(table.at("tie"), here, totals)
 

@@ -17,8 +17,8 @@ from crs_desktop.words import listed, say, translated
 
 def as_drawn(fact: Fact, scene: Scene, *names: Name) -> Seen:
     """Return who may know a fact about the draws of several combatants: the most secret of them decides."""
-    known = [fact.seen, *(scene.combatants[name].draws for name in names if name in scene.combatants)]
-    return next(seen for seen in ("gm", "hidden", "open") if seen in known)
+    known = {fact.seen, *[scene.combatants[name].draws for name in names if name in scene.combatants]}
+    return "gm" if "gm" in known else "hidden" if "hidden" in known else "open"
 
 
 def deck_owner(scene: Scene, who: Name) -> str:

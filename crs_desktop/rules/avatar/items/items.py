@@ -194,6 +194,8 @@ def _surprises(item: Item) -> bool:
 def in_use(scene: Scene, who: Name) -> tuple[Item, ...]:
     """Return all that counts now: Continuous and chosen Items, powers, and effects lent by others."""
     now = state(scene)
+    if not (scene.of(who).items or now.lent or now.running):
+        return ()
     given = [(one.name, one.effect) for one in now.lent if one.who == who and one.action == now.actions]
     given += [(one.name, one.effect) for one in now.running if who in one.whom and one.round == now.round]
     others = (Item(name, effect, ("skill",)) for name, effect in given)

@@ -53,8 +53,9 @@ class Reaction(Struct, frozen=True):
 
 def reactions_of(scene: Scene, by: Name) -> Iterator[Reaction]:
     """Yield all Reactions that ``by`` could declare, with those of commanded combatants (AV-46, AV-47)."""
-    if not _is_mindless(scene, by):
-        yield from (Reaction(by, by, item.name) for item in _reacting(scene, by))
+    reacting = _reacting(scene, by)
+    if reacting and not _is_mindless(scene, by):
+        yield from (Reaction(by, by, item.name) for item in reacting)
     for whom in remembered(_commanded, scene).get(by, ()):
         if in_combat(scene, whom) and able(scene, whom):
             yield from (Reaction(by, whom, item.name) for item in _reacting(scene, whom))

@@ -71,7 +71,7 @@ def why_not_aimed_at(scene: Scene, who: Name, target: Name) -> WhyNot | None:
 def _no_surprise(scene: Scene, who: Name, target: Name) -> WhyNot | None:
     """Return why outsiders cannot attack a Combatant: nobody in a Combat is surprised (CRS-54, CRS-62)."""
     # a turn given by the GM makes an outsider part of the Combat
-    if not in_combat(scene, target) or in_combat(scene, who) or has_turn(scene, who):
+    if in_combat(scene, who) or not in_combat(scene, target) or has_turn(scene, who):
         return None
     said = "{target} is in a Combat and cannot be surprised: join the Combat in the next round."
     return WhyNot(say(said, target=scene.label(target)), "CRS-54")

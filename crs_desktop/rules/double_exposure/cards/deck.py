@@ -14,12 +14,12 @@ TENS = frozenset({"10", "J", "Q", "K", "Joker"})
 _PLAIN = tuple(Card(rank) for rank in ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10"))
 # without a suit first: a deck with LB up to 3 needs one plain Jack, Queen and King
 _COURT = tuple(Card(rank + suit) for suit in ("", "h", "d", "c") for rank in ("J", "Q", "K"))
-_JOKERS = tuple(Card(f"Joker {number}") for number in range(1, 9))
+_MORE = _COURT + tuple(Card(f"Joker {number}") for number in range(1, 9))
 
 
 def ac_deck(scene: Scene, who: Name) -> tuple[Card, ...]:
     """Return the full AC Deck: Ace to 10, and one more ten for each point of LB (CRS-25, CRS-27)."""
-    return _PLAIN + (_COURT + _JOKERS)[: max(0, luck(scene, who))]
+    return _PLAIN + _MORE[: max(0, luck(scene, who))]
 
 
 def luck(scene: Scene, who: Name) -> int:

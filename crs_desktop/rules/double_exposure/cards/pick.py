@@ -154,9 +154,7 @@ async def _special(table: Table, who: Name, purpose: str, drawn: Pick) -> Pick:
 
 
 async def _one(table: Table, asked: Draw) -> Card | None:
-    if not asked.left(table.scene):
-        return None
-    # a ruling may take the last card away while the question is open
+    # with no card left, or none after a ruling while the question is open, nothing is drawn
     card = await table.turn(lambda scene: bool(asked.left(scene)), table.ask(asked))
     if card is not None:
         table.happen(CardSpent(asked.who, card))

@@ -92,7 +92,7 @@ def why_not_mind(scene: Scene, who: Name, whom: Name, skill: Skill = ATTACK) -> 
             say("{who} has MIND 0 and cannot be the target of a Mental Action.", who=scene.label(whom)),
             "CRS-168",
         )
-    limited = barred is None and not reaches_anybody(skill, scene, who)
+    limited = barred is None and skill.reach and not reaches_anybody(skill, scene, who)
     return why_too_far(scene, who, whom, skill.reach) if limited else barred
 
 
@@ -108,9 +108,10 @@ def why_not_mental(skill: Skill, scene: Scene, who: Name) -> WhyNot | None:
         return WhyNot(say("This game does not use Mental Combat."), "CRS-164")
     if why_not := why_not_present(scene, who):
         return why_not
-    if _mind_to_use(scene, who) < 1:
+    mind = _mind_to_use(scene, who)
+    if mind < 1:
         return WhyNot(say("{who} has no MIND to use.", who=scene.label(who)), "CRS-171")
-    if _mind_to_use(scene, who) <= skill.penalty and reads(scene, MIND_LEAST, "barred"):
+    if mind <= skill.penalty and reads(scene, MIND_LEAST, "barred"):
         said = "{who} needs more MIND than the penalty of {penalty}."
         return WhyNot(say(said, who=scene.label(who), penalty=skill.penalty), "CRS-177")
     if skill.kind == "suggestion" and _has_suggested(scene, who):

@@ -163,14 +163,13 @@ async def perform_action(table: Table, who: Name) -> None:
         done: object = False
         while done is False:  # objected to, or the target is out of sight: another Action may be chosen
             chosen = await table.ask(asked)
-            (maneuver,) = (one for one in maneuvers(table.scene, who) if one.id == chosen)
-            done = await maneuver.rule(table, who)
+            maneuver = edition(table.scene).maneuver(chosen)
+            done = maneuver is not None and await maneuver.rule(table, who)
 
 
 def _needed(scene: Scene, who: Name) -> tuple[Offer, ...]:
     """Return the offer to switch EM on, if it bars a power of ``who`` (CRS-22, CRS-189)."""
-    left = stat(scene, who, "em_left")
-    barred = any(power.cost > left for _, power in powers_of(scene, who))
+    barred = any(power.cost > stat(scene, who, "em_left") for _, power in powers_of(scene, who))
     return (USE_EM,) if barred and reads(scene, ENERGY, NOT_USED) else ()
 
 

@@ -128,19 +128,24 @@ async def actions(table: Table, acting: Acting) -> Acting:
     """
     while (who := table.scene.up) is not None and enough(table.scene):
         # told only by this reading: it makes the lost turn the "very last Action"
-        if _lost(table.scene, who) and reads(table.scene, ELIGIBLE, "barred"):
+        if reads(table.scene, ELIGIBLE, "barred") and _lost(table.scene, who):
             act(table, Acted(who, "barred"))
-        if may_act(table.scene, who) and is_intimidated(table.scene, who):
-            _bypass(table, who)
-        elif may_act(table.scene, who):
-            if not in_combat(table.scene, who):  # the GM gave them a turn
-                tell(table, Joined(who))
-            inner = table.at(who)
-            await inner.turn(partial(_is_up, who=who), perform_action(inner, who))
+        if may_act(table.scene, who):
+            await _turn_of(table, who)
         # a Flee, a Catch or a ruling may have ended the turn already
         if table.scene.up == who:
             table.happen(TurnOver(who))
     return acting
+
+
+async def _turn_of(table: Table, who: Name) -> None:
+    if is_intimidated(table.scene, who):
+        _bypass(table, who)
+        return
+    if not in_combat(table.scene, who):  # the GM gave them a turn
+        tell(table, Joined(who))
+    inner = table.at(who)
+    await inner.turn(partial(_is_up, who=who), perform_action(inner, who))
 
 
 def _lost(scene: Scene, who: Name) -> bool:

@@ -143,6 +143,8 @@ def carried(scene: Scene, who: Name) -> tuple[Item, ...]:
 
 def in_force(scene: Scene, who: Name) -> tuple[tuple[Item, Effect], ...]:
     """Return all items that count now, each with its effect."""
+    if not scene.of(who).items:  # to look it up would take longer
+        return _in_force(scene, who)
     return _IN_FORCE.of(scene, who, (who,), lambda: _in_force(scene, who))
 
 
@@ -191,6 +193,8 @@ def bonuses(
     # a Defense has no range, and bonuses without a range do not help a shot (CRS-187)
     counted = ("long",) if where == "long" else ("", where)
     having = in_force(scene, who)
+    if not having:
+        return ()
     found = [
         (item.name, bonus)
         for item, effect in having

@@ -1,6 +1,6 @@
 """Short Range Combat (CRS, Combat Actions; CRS-118 … CRS-128)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from msgspec.structs import replace
@@ -10,7 +10,12 @@ from crs_desktop.rules.cache import remembered
 from crs_desktop.rules.double_exposure.announced import Announced
 from crs_desktop.rules.double_exposure.attack.attack import SHORT, calculated, used_of
 from crs_desktop.rules.double_exposure.attack.harm import strike, struck
-from crs_desktop.rules.double_exposure.attack.ranges import SHORT_RANGE_FEET, why_not_aimed_at, why_not_short
+from crs_desktop.rules.double_exposure.attack.ranges import (
+    SHORT_RANGE_FEET,
+    is_short,
+    why_not_aimed_at,
+    why_not_short,
+)
 from crs_desktop.rules.double_exposure.combat import all_present, who_is_present, why_not_able
 from crs_desktop.rules.double_exposure.combatants import draw_in, stands_by, usual_target
 from crs_desktop.rules.double_exposure.deeds import Acted, act
@@ -36,7 +41,8 @@ def why_not_target(scene: Scene, attacker: Name, target: Name) -> WhyNot | None:
 
 def why_not_attacker(scene: Scene, who: Name) -> WhyNot | None:
     """Return the reason why ``who`` cannot begin a Short Range attack now."""
-    return attackers(scene)(who)
+    others = (one for one in scene.combatants if one != who and is_short(scene, who, one))
+    return _why_not_among(scene, who, others)
 
 
 def attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
@@ -45,31 +51,26 @@ def attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
 
 
 def _attackers(scene: Scene) -> Callable[[Name], WhyNot | None]:
-    fit = tuple(who_is_present(scene))
     # a grid over the board: comparing each token with each is too slow for hundreds
-    near = Nearby(scene, fit)
+    near = Nearby(scene, who_is_present(scene))
+    return lambda who: _why_not_among(scene, who, near.within(who, SHORT_RANGE_FEET))
 
-    def why_not(who: Name) -> WhyNot | None:
-        if why := why_not_able(scene, who):
-            return why
-        if calculated(scene, who, SHORT) < 1 and not edition(scene).always_one:
-            return WhyNot(
-                say("{who} has no OR to use: at least 1 is needed.", who=scene.label(who)), "CRS-121"
-            )
-        if len(fit) < 2:
-            return WhyNot(say("Nobody else is in the fight."))
-        if all(why_not_target(scene, who, other) for other in near.within(who, SHORT_RANGE_FEET)):
-            return WhyNot(say("Nobody is within 5 feet of {who}.", who=scene.label(who)), "CRS-118")
+
+def _why_not_among(scene: Scene, who: Name, near: Iterable[Name]) -> WhyNot | None:
+    if why := why_not_able(scene, who):
+        return why
+    if calculated(scene, who, SHORT) < 1 and not edition(scene).always_one:
+        return WhyNot(say("{who} has no OR to use: at least 1 is needed.", who=scene.label(who)), "CRS-121")
+    if not all(why_not_aimed_at(scene, who, other) for other in near):
         return None
-
-    return why_not
+    if len(who_is_present(scene)) < 2:
+        return WhyNot(say("Nobody else is in the fight."))
+    return WhyNot(say("Nobody is within 5 feet of {who}.", who=scene.label(who)), "CRS-118")
 
 
 async def attack_somebody(table: Table, attacker: Name) -> bool:
     """Ask for a target and attack while both can fight; False if no target is left (CRS-118)."""
-    can = partial(_may_attack, who=attacker)
-    await table.turn(can, edition(table.scene).arming(table, attacker, "short"))
-    target = await table.turn(can, table.ask(_target(attacker)))
+    target = await table.turn(partial(_may_attack, who=attacker), _aimed(table, attacker))
     if target is None:
         return False
     both = (attacker, Name(target))
@@ -81,6 +82,11 @@ async def attack_somebody(table: Table, attacker: Name) -> bool:
         return False
     await table.turn(lambda scene: all_present(scene, both), short_range_attack(table, *both))
     return True
+
+
+async def _aimed(table: Table, attacker: Name) -> str:
+    await edition(table.scene).arming(table, attacker, "short")
+    return await table.ask(_target(attacker))
 
 
 def _may_attack(scene: Scene, who: Name) -> bool:
