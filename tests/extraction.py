@@ -89,6 +89,8 @@ def _given(call: ast.Call, door: str) -> list[ast.expr]:
     if door == "ChanceWords":
         return [one.value for one in call.keywords]
     given = list(call.args) if door in CALLS else []
+    if door == "Command":  # nobody reads its id, keys and icon
+        given = call.args[2:3]
     if door == "HouseRule":
         choices = [one.value for one in call.keywords if one.arg == "choices"]
         given += [*choices, *(KeysOf(one) for one in choices)]

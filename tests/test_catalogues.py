@@ -1,9 +1,11 @@
 """Every sentence has its German words with the same placeholders, and files are the same in each language."""
 
 import io
+import re
 import string
 from collections.abc import Iterator
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Message
@@ -11,6 +13,7 @@ from babel.messages.mofile import write_mo
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
+import crs_desktop
 from crs_desktop.models.bridge import Bridge
 from crs_desktop.play.record.record import parse_record, replay, write_record
 from crs_desktop.rules.sheet import Number
@@ -18,6 +21,7 @@ from crs_desktop.rules.values import plain
 from crs_desktop.views.style.language import catalogue
 from crs_desktop.words import LANGUAGES, say, speak
 from tests.catalogues import FOLDER, complete, read, updated
+from tests.extraction import found
 from tests.languages import speaking
 from tests.sessions import desk
 from tests.views.commands.test_menus import doubled
@@ -52,6 +56,14 @@ def test_each_sentence_is_translated_with_its_placeholders(code: str) -> None:
         known = {name for text in texts(message, "id") for name in placeholders(text)}
         for text in filter(None, texts(message, "string")):
             assert placeholders(text) <= known, (message.id, text)
+
+
+def test_no_small_word_of_a_sentence_stays_english() -> None:
+    """`complete` takes a translation that equals its English text, as *Melee* or *LIFE* do."""
+    codes = [file.read_text("utf-8") for file in Path(crs_desktop.__file__).parent.rglob("*.py")]
+    said = {text for code in codes for _, door, text in found(code) if door == "say"}
+    held = {message.id: message.string for message in read("de")}
+    assert not [one for one in said if re.fullmatch(r"[a-z]{2}[a-z ]+", str(one)) and held.get(one) == one]
 
 
 @pytest.mark.parametrize("code", OTHERS)
