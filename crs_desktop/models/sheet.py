@@ -9,13 +9,14 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 
 from crs_desktop.models.bridge import Bridge, Step
+from crs_desktop.models.cell_edit import write_cells
 from crs_desktop.models.items import shown
 from crs_desktop.models.rows import CHOICES, Index, TableModel, resetting
-from crs_desktop.play.lists.people.edits import typed_over
+from crs_desktop.play.lists.people.edits import to_edit
 from crs_desktop.play.lists.people.equipment import choices_of, figures
-from crs_desktop.rules.facts import FieldCleared, FieldSet, HouseRuleChosen, ItemPut
+from crs_desktop.rules.facts import HouseRuleChosen, ItemPut
 from crs_desktop.rules.scene import Item
-from crs_desktop.rules.sheet import Computed, Field, Listing, Number
+from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number
 from crs_desktop.rules.values import Name, Value
 from crs_desktop.words import say
 
@@ -96,7 +97,7 @@ class SheetModel(TableModel):
         if index.column() == 0:
             return field.labelled if role == Qt.ItemDataRole.EditRole else self._titles[field.id]
         edits = role == Qt.ItemDataRole.EditRole
-        return field.show(self._to_edit(field)) if edits else self._texts[index.row()]
+        return field.show(self._before(field)) if edits else self._texts[index.row()]
 
     @property
     def line_titles(self) -> list[str]:
@@ -123,7 +124,7 @@ class SheetModel(TableModel):
 
     def _text(self, field: Field) -> str:
         """Return the text of a value: with the number on the sheet if it differs now, and with its label."""
-        value, now = field.show(self._to_edit(field)), field.show(self._values[field.id])
+        value, now = field.show(self._before(field)), field.show(self._values[field.id])
         value = value if now == value else say("{now} (sheet: {written})", now=now, written=value)
         value = value.replace("-", "−") if isinstance(field, Number | Computed) else value
         said = figures(self._bridge.session.system, self._bridge.scene, field, value) or field.labelled
@@ -131,7 +132,8 @@ class SheetModel(TableModel):
 
     def _explained(self, field: Field) -> str:
         """Return the parts that make up the present number, and how to edit it."""
-        return "\n".join(filter(None, (self._made_of(field), _explained(field))))
+        edits = say("Double-click to overrule the value.")
+        return "\n".join(filter(None, (self._made_of(field), how_typed(field), edits)))
 
     def _made_of(self, field: Field) -> str:
         made = (
@@ -140,6 +142,9 @@ class SheetModel(TableModel):
             else None
         )
         return say("{title} now: {sum}.", title=self._titles[field.id], sum=made) if made else ""
+
+    def _before(self, field: Field) -> Value:
+        return to_edit(field, self._written, self._values)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         """Make values editable, and titles that can have a label of their own."""
@@ -159,18 +164,11 @@ class SheetModel(TableModel):
             return self._bridge.rule(ItemPut(who, replace(field, effect=text)))
         if index.column() == 0:
             return self._bridge.rule(HouseRuleChosen(field.label, text))
-        if isinstance(field, Computed) and not text:
-            return self._bridge.rule(FieldCleared(who, field.id))
-        if field.label and not any(letter.isdecimal() for letter in text):
+        if field.label and text and not any(letter.isdecimal() for letter in text):
             return self._bridge.rule(HouseRuleChosen(field.label, text))
-        return self._bridge.rule_by(
-            lambda: FieldSet(who, field.id, typed_over(field, self._to_edit(field), str(value)))
-        )
-
-    def _to_edit(self, field: Field) -> Value:
-        """Return the value that an edit replaces: the one on the sheet, or what is left of a gauge now."""
-        counts_down = isinstance(field, Number) and field.left_of
-        return (self._values if counts_down else self._written)[field.id]
+        if why := write_cells(self._bridge, [who], field.id, text):
+            self._bridge.refused.emit(why)
+        return not why
 
     def _on_stepped(self, step: Step) -> None:
         """Follow a step. Passing time changes nothing here: an open editor stays."""
@@ -245,11 +243,14 @@ def _labelled(field: Field) -> str:
     )
 
 
-def _explained(field: Field) -> str:
+def how_typed(field: Field) -> str:
+    """Return how a field is computed or in which form it is typed; empty for a plain text."""
     if isinstance(field, Computed) and field.words:
         return say("{title} = {words}, unless a number is entered.", title=field.title, words=field.words)
     if isinstance(field, Listing) and field.example:
-        return say("Double-click to write the list, such as {example}.", example=field.example)
-    if isinstance(field, Number):
-        return say("Double-click to overrule the value: 8 or =8 sets it, −4 subtracts 4, +2 adds 2.")
-    return say("Double-click to overrule the value.")
+        return say("Separate entries with semicolons, such as {example}.", example=field.example)
+    if isinstance(field, Listing):
+        return say("Separate entries with semicolons.")
+    if isinstance(field, Figure):
+        return say("Format: “part: words; part: words”. Parts: {parts}.", parts=", ".join(field.parts))
+    return say("8 or =8 sets the value, −4 subtracts 4, +2 adds 2.") if isinstance(field, Number) else ""

@@ -1,4 +1,4 @@
-"""Garbage collection in the thread of the window alone, while another Python thread runs.
+"""Garbage collection in the thread of the window alone, and at no moment at which Qt cannot bear it.
 
 Python collects cycles in whatever thread happens to allocate. A cycle may hold a widget or a database, and
 both must be let go in the thread that made them. So automatic collection stops while the network thread
@@ -6,6 +6,8 @@ runs, and the window calls `collect` in its own time.
 """
 
 import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 EVERY = 500
 """Milliseconds between two calls of `collect`."""
@@ -13,6 +15,18 @@ EVERY = 500
 
 _threads = 0
 """Number of network threads that run."""
+
+
+@contextmanager
+def kept_garbage() -> Iterator[None]:
+    """Collect nothing during the block, which runs in another thread or walks over all widgets."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def stop_collecting() -> None:

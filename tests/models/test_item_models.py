@@ -158,6 +158,7 @@ def test_editing_a_value_of_the_sheet_is_a_ruling(bar: Bridge) -> None:
     assert model.setData(model.index(row, 1), "3")
     assert texts(model, 1)[row] == "3"
     assert bar.session.path[-1].entry.kind == "ruling"
+    assert model.setData(model.index(row, 1), "") and "life_left" not in bar.scene.of(Name("John")).fields
 
 
 def test_a_value_that_cannot_be_read_is_named_in_a_sentence(bar: Bridge) -> None:
@@ -244,6 +245,7 @@ def test_nothing_entered_is_a_dash_and_is_typed_over_as_nothing() -> None:
     assert (injuries.data(), injuries.data(Qt.ItemDataRole.EditRole)) == ("–", "")
     assert sheet.setData(injuries, "stabbed in the arm −1")
     assert injuries.data() == "stabbed in the arm −1"
+    assert "Separate entries with semicolons" in injuries.data(Qt.ItemDataRole.ToolTipRole)
 
 
 @rule("CT-2", "CT-83")

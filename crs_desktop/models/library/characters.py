@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor
 
 from crs_desktop.models.board.dragged import PEOPLE, THINGS, things_of, with_people
 from crs_desktop.models.bridge import Bridge, Step
-from crs_desktop.models.library.cell_edit import write_cells
+from crs_desktop.models.cell_edit import write_cells
 from crs_desktop.models.rows import Index, TableModel, resetting
 from crs_desktop.override import override
 from crs_desktop.play.desk.search import said_of

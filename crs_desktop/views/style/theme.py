@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from crs_desktop import shipped
+from crs_desktop.play.collecting import kept_garbage
 from crs_desktop.printing.letters import family
 from crs_desktop.views.style.palettes import DARK, HIGH_CONTRAST, LIGHT, PALETTES, Palette, contrast
 
@@ -72,6 +73,9 @@ _DISABLED = dict.fromkeys((_Role.WindowText, _Role.Text, _Role.ButtonText), "gre
 _DISABLED |= {_Role.Highlight: "line", _Role.HighlightedText: "ink", _Role.Accent: "rim"}
 
 
+# Qt walks over all widgets, and their `changeEvent` runs Python: if Python collected a closed window
+# meanwhile, Qt would go on with widgets that are gone, and crash.
+@kept_garbage()
 def apply(
     app: QApplication,
     palette: Palette,
@@ -105,11 +109,13 @@ def bare() -> Iterator[None]:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
     sheet = app.styleSheet()
-    app.setStyleSheet("")
+    with kept_garbage():
+        app.setStyleSheet("")
     try:
         yield
     finally:
-        app.setStyleSheet(sheet)
+        with kept_garbage():
+            app.setStyleSheet(sheet)
 
 
 def in_use() -> Palette:

@@ -70,18 +70,31 @@ class ChoiceBox(QComboBox):
     Any other text is allowed. Names are separated by semicolons.
     """
 
-    def __init__(self, choices: Mapping[str, str], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, choices: Mapping[str, str], parent: QWidget | None = None, line: QLineEdit | None = None
+    ) -> None:
         super().__init__(parent)
-        self.line = QLineEdit()
+        self.line = line or QLineEdit()
+        self._choices: Mapping[str, str] = {}
         self.setLineEdit(self.line)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.offer(choices)
+        self.setCompleter(_NameCompleter(self.model(), self))
+        self.view().setItemDelegate(_WithFigures(self.view()))
+
+    def offer(self, choices: Mapping[str, str]) -> None:
+        """List other names with their figures, and leave the text of the line alone."""
+        if choices == self._choices:
+            return
+        self._choices, text, typed = choices, self.line.text(), self.line.isModified()
+        self.clear()
         for at, (name, told) in enumerate(choices.items()):
             self.addItem(name)
             self.setItemData(at, told, Qt.ItemDataRole.ToolTipRole)
         self.setCurrentIndex(-1)
-        self.setCompleter(NameCompleter(self.model(), self))
-        self.view().setItemDelegate(_WithFigures(self.view()))
+        self.line.setText(text)
+        self.line.setModified(typed)
 
     @override
     def showPopup(self) -> None:  # noqa: N802
@@ -94,7 +107,7 @@ class ChoiceBox(QComboBox):
         event.ignore()  # scrolls the form; it must not change the name under the pointer
 
 
-class NameCompleter(QCompleter):
+class _NameCompleter(QCompleter):
     """Completer of the last of several names, inside the line."""
 
     def __init__(self, model: QAbstractItemModel, parent: QWidget) -> None:

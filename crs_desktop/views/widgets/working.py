@@ -1,8 +1,6 @@
 """Slow work with a progress dialog that can cancel it: in a thread, or step by step."""
 
-import gc
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from time import perf_counter
@@ -12,6 +10,7 @@ from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
 
 from crs_desktop.play import bounds
+from crs_desktop.play.collecting import kept_garbage
 from crs_desktop.play.journal.io_errors import why
 from crs_desktop.rules.why import NotAllowed
 from crs_desktop.words import in_language, say, spoken
@@ -60,7 +59,7 @@ def work(window: QWidget | None, words: str, act: Callable[[Progress], T]) -> T 
     The window waits but stays responsive. Cancelled work that cannot stop at once runs on without effect.
     """
     doing, dialog = _Work(act), _dialog(window, words)
-    with _kept_garbage():
+    with kept_garbage():
         doing.thread.start()
         _wait(doing, dialog)
     cancelled = dialog.wasCanceled()
@@ -118,18 +117,6 @@ def _dialog(window: QWidget | None, words: str) -> QProgressDialog:
     dialog.setAutoReset(False)
     dialog.setValue(0)
     return dialog
-
-
-@contextmanager
-def _kept_garbage() -> Iterator[None]:
-    """Turn the garbage collector off: in the thread it would end windows and databases of the main thread."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _wait(doing: _Work[T], dialog: QProgressDialog) -> None:

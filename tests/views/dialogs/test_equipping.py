@@ -20,6 +20,7 @@ from crs_desktop.views.dialogs.combatant import NewCombatant
 from crs_desktop.views.dialogs.fighters import Fighters
 from crs_desktop.views.dialogs.items import Items
 from crs_desktop.views.library.sheet.field_line import FieldLine
+from crs_desktop.views.widgets.controls import ChoiceBox
 from crs_desktop.views.window.main_window import MainWindow
 from tests.sessions import desk
 from tests.views.windows import opened
@@ -256,3 +257,10 @@ def test_the_sheet_of_the_library_completes_a_style_and_tells_its_figures(qtbot:
     line.edit.selectAll()
     type_in("gl")
     assert line.edit.text() == "gladiator"
+    box = line.edit.parent()
+    assert isinstance(box, ChoiceBox)
+    knight = box.findText("Knight", Qt.MatchFlag.MatchFixedString)
+    assert box.itemData(knight, Qt.ItemDataRole.ToolTipRole) == "Armour block +0"
+    box.setCurrentIndex(knight)
+    box.activated.emit(knight)
+    assert typed[-1].casefold() == "knight"

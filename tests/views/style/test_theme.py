@@ -1,10 +1,11 @@
+import gc
 import re
 from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
 from msgspec.structs import fields, replace
-from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QIcon, QPalette
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
@@ -16,8 +17,10 @@ from PySide6.QtWidgets import (
     QRadioButton,
     QStyle,
 )
+from pytestqt.qtbot import QtBot
 
 from crs_desktop import shipped
+from crs_desktop.override import override
 from crs_desktop.views.style import drawings, theme
 from crs_desktop.views.style.palettes import LIGHT, PALETTES, Palette, contrast
 
@@ -224,3 +227,26 @@ def test_a_label_takes_the_size_of_its_role(app: QApplication) -> None:
 def test_contrast_runs_from_1_to_21() -> None:
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#777777", "#777777") == pytest.approx(1)
+
+
+class _Listening(QLabel):
+    """A label that notes whether Python may collect garbage while Qt dresses all widgets."""
+
+    collects: set[bool]
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:  # noqa: N802
+        self.collects.add(gc.isenabled())
+        super().changeEvent(event)
+
+
+def test_no_widget_is_collected_while_qt_walks_over_all(qapp: QApplication, qtbot: QtBot) -> None:
+    theme.apply(qapp, LIGHT)
+    label = _Listening("Fred")
+    label.collects = set()
+    qtbot.addWidget(label)
+    with theme.bare():
+        pass
+    theme.apply(qapp, LIGHT, 2.0)
+    theme.apply(qapp, LIGHT)
+    assert label.collects == {False}

@@ -1,6 +1,6 @@
 """Typed cells of a list of characters, turned into facts."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import partial
 from typing import TypeGuard
@@ -20,6 +20,7 @@ from crs_desktop.rules.facts import (
 )
 from crs_desktop.rules.scene import Combatant, Scene
 from crs_desktop.rules.sheet import Computed, Field, Number
+from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Value, exact
 from crs_desktop.rules.why import NotAllowed
 
@@ -72,8 +73,19 @@ def _edit_field(scene: Scene, id_: str, text: str) -> _Edit:
     if not text.strip():
         return lambda one: FieldCleared(one.name, id_) if id_ in one.fields else None
     if _is_relative(field, text):
-        return lambda one: _set(one, id_, typed_over(field, system.written(scene, one.name)[id_], text))
+        return lambda one: _set(one, id_, typed_over(field, _before(system, scene, field, one), text))
     return partial(_set, id_=id_, value=field.typed(text))
+
+
+def _before(system: System, scene: Scene, field: Field, one: Combatant) -> Value:
+    """Return the value that typing changes."""
+    return to_edit(field, system.written(scene, one.name), system.values(scene, one.name))
+
+
+def to_edit(field: Field, written: Mapping[str, Value], now: Mapping[str, Value]) -> Value:
+    """Return the value that an edit replaces: the one on the sheet, or what is left of a gauge ``now``."""
+    counts_down = isinstance(field, Number) and field.left_of
+    return (now if counts_down else written)[field.id]
 
 
 def _set(one: Combatant, id_: str, value: Value) -> Fact | None:

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from crs_desktop.models.bridge import Bridge, NotWritten
+from crs_desktop.models.cell_edit import write_cells
 from crs_desktop.models.items import ItemsModel
-from crs_desktop.models.library.cell_edit import write_cells
 from crs_desktop.models.library.kept_words import KeptWords, Place, Whose
 from crs_desktop.play.journal.campaign import Campaign
 from crs_desktop.play.lists.columns import asked_for

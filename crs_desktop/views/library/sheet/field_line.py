@@ -1,16 +1,18 @@
 """One field of a sheet: title, editable value, and a note such as its formula."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QStringListModel
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolButton, QWidget
 
-from crs_desktop.rules.sheet import Computed, Field, Figure, Listing, Number, Text, Values, Wheel
+from crs_desktop.models.sheet import how_typed
+from crs_desktop.play.lists.people.equipment import Choices
+from crs_desktop.rules.sheet import Computed, Field, Number, Text, Values, Wheel
 from crs_desktop.rules.values import whole
 from crs_desktop.rules.why import WhyNot
 from crs_desktop.views.library.sheet.typed_line import TypedLine
 from crs_desktop.views.style import drawings, theme
-from crs_desktop.views.widgets.controls import NameCompleter
+from crs_desktop.views.widgets.controls import ChoiceBox
 from crs_desktop.views.widgets.layouts import in_column, in_row
 from crs_desktop.views.widgets.placeholder import slanted
 from crs_desktop.words import say
@@ -23,7 +25,7 @@ class FieldLine(QWidget):
         self,
         field: Field,
         typed: Callable[[str, str], WhyNot],
-        choices: Callable[[Field], Iterable[str]],
+        choices: Callable[[Field], Choices],
         figures: Callable[[Field, str], str],
     ) -> None:
         """``typed`` receives field id and text, and returns the reason of a refusal, or an empty one.
@@ -32,11 +34,11 @@ class FieldLine(QWidget):
         """
         super().__init__()
         self.field, self._typed, self._choices, self._figures = field, typed, choices, figures
-        self._names = QStringListModel(self)
         self.edit = TypedLine()
+        self._box = ChoiceBox({}, self, self.edit) if isinstance(field, Text) and field.tables else None
         self.edit.marked.connect(self._tell)
         slanted(self.edit).setAccessibleName(field.title)
-        self.edit.setToolTip(_grammar(field))
+        self.edit.setToolTip(how_typed(field))
         self.edit.editingFinished.connect(self._finish)
         self.again = QToolButton()
         self.again.setIcon(drawings.icon("undo", theme.in_use().ink, 16))
@@ -90,8 +92,8 @@ class FieldLine(QWidget):
             follows = field.show(field.empty(values))
             said = "overrides {follows} = {words}" if overridden else "= {words}"
             return say(said, words=field.words, follows=follows)
-        if self._has_tables:
-            self._names.setStringList([*self._choices(field)])  # the GM may have added rows meanwhile
+        if self._box:
+            self._box.offer(self._choices(field))  # the GM may have added rows meanwhile
             return self._figures(field, str(values[field.id]))
         if isinstance(field, Wheel):
             rest = field.stations - whole(values[field.id])
@@ -99,10 +101,6 @@ class FieldLine(QWidget):
                 "{other} {rest}; the sum is always {all}.", other=field.other, rest=rest, all=field.stations
             )
         return ""
-
-    @property
-    def _has_tables(self) -> bool:
-        return isinstance(self.field, Text) and bool(self.field.tables)
 
     def _finish(self) -> None:
         text = self.edit.text()
@@ -121,18 +119,13 @@ class FieldLine(QWidget):
         self._title.setBuddy(self.edit)
         number = self._is_number
         self._make_room()
-        noted = number or self._has_tables
-        row = in_row(self._title, (self.edit, 0 if number else 1), (self.note, int(noted)), spacing=8)
+        noted = number or self._box is not None
+        edit = (self._box or self.edit, 0 if number else 1)
+        row = in_row(self._title, edit, (self.note, int(noted)), spacing=8)
         self.note.setVisible(noted)
-        if self._has_tables:
-            self.edit.setCompleter(NameCompleter(self._names, self))
+        if self._box:
+            self._box.setAccessibleName(self.field.title)
+            self._box.activated.connect(self._finish)
         row.addWidget(self.again)
         self.note.setProperty("quiet", True)
         in_column(row, self.why, into=self, margins=0, spacing=2)
-
-
-def _grammar(field: Field) -> str:
-    """Return a hint about the format of the field, empty if it needs none."""
-    if isinstance(field, Figure):
-        return say("Format: “part: words; part: words”. Parts: {parts}.", parts=", ".join(field.parts))
-    return say("Separate entries with semicolons.") if isinstance(field, Listing) else ""
