@@ -24,6 +24,7 @@ from crs_desktop.rules.system import System
 from crs_desktop.rules.values import Name
 from crs_desktop.words import listed, say
 
+_HIDDEN = ("quiet", "step")
 _KEPT = ("hurt", "healed", "event", *DEEDS, *TALES)
 """Tones of the lines that a recap repeats; a comparison is repeated as well."""
 
@@ -155,9 +156,11 @@ def _repeated(within: Sequence[LogLine]) -> Iterator[str]:
     for ruling, group in groupby(within, lambda line: line.ruling):
         told = [*group]
         if ruling:
-            yield from (_sentence(line) for line in told if line.tone not in ("quiet", "step") and line.text)
+            yield from (_sentence(line) for line in told if line.tone not in _HIDDEN and line.text)
         else:
             kept = [line for line in told if line.brief or line.tone in _KEPT]
+            if all(line.tone in DEEDS for line in kept):  # an Action without an outcome has its notes: a miss
+                kept += [line for line in told if line.tone not in (*_HIDDEN, *DEEDS)] if kept else []
             if not all(line.brief for line in kept):  # a comparison alone does not say whose it is
                 yield from dict.fromkeys(line.brief or line.text for line in kept)
 

@@ -60,6 +60,11 @@ def test_a_wound_stands_at_its_blow_and_who_goes_down_is_told() -> None:
     assert any(line.endswith(waits) for line in all_lines(told("gate"))), "not at the end of the round"
 
 
+def test_an_action_without_harm_has_its_outcome() -> None:
+    missed = "Strike: Karl and Ann: a stalemate. Karl misses, or the armor holds."
+    assert missed in all_lines(told("gate"))
+
+
 def test_a_conflict_of_bruise_has_its_subject_its_narrator_and_no_empty_tally() -> None:
     found = told("duel")
     assert found.parts[0].heading == "Conflict: Through the line of guards; one exchange of blows"
