@@ -31,8 +31,7 @@ def dress() -> None:
     """Apply the first look, unless it is in force: to apply a look takes time."""
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    now = (app.property("palette_name"), app.property("text_scale"), app.font().family())
-    if theme.far_off() or now != (theme.LIGHT.name, 1.0, "DejaVu Sans"):
+    if (theme._applied, app.font().family()) != (theme.Look(), "DejaVu Sans"):
         theme.apply(app, theme.LIGHT)
 
 

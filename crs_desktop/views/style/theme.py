@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from string import Template
 from typing import Literal
 
+from msgspec import Struct
 from msgspec.structs import asdict
 from PySide6.QtCore import QDir
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
@@ -38,7 +39,16 @@ __all__ = [
 STYLE = "Fusion"
 """Qt style. Free if QT_STYLE_OVERRIDE sets it before the first window; later it costs milliseconds."""
 
-_NAMED: Mapping[object, Palette] = {palette.name: palette for palette in PALETTES}
+
+class Look(Struct, frozen=True):
+    """The look that was applied last: palette, text size (1 at 100 %), and cards readable from afar."""
+
+    palette: Palette = LIGHT
+    scale: float = 1.0
+    large_index: bool = False
+
+
+_applied = Look()
 
 TextRole = Literal["text", "sentence", "heading", "title", "number"]
 
@@ -87,9 +97,8 @@ def apply(
 
     ``system_letters`` uses the font of the desktop, ``large_index`` draws cards that can be read from afar.
     """
-    app.setProperty("palette_name", palette.name)
-    app.setProperty("large_index", large_index)
-    app.setProperty("text_scale", scale)
+    global _applied  # asked for hundreds of times in a paint, so no property of the application
+    _applied = Look(palette, scale, large_index)
     if os.environ.get("QT_STYLE_OVERRIDE") != STYLE:  # already in force otherwise
         app.setStyle(STYLE)
     app.setFont(_font(system_family() if system_letters else family(), text_size("text")))
@@ -120,27 +129,22 @@ def bare() -> Iterator[None]:
 
 def in_use() -> Palette:
     """Return the palette last applied, for widgets that paint themselves."""
-    app = QApplication.instance()
-    name = app.property("palette_name") if app else None
-    return _NAMED.get(name, LIGHT)
+    return _applied.palette
 
 
 def far_off() -> bool:
     """Return whether cards have a large index, readable from the far end of a table."""
-    app = QApplication.instance()
-    return bool(app and app.property("large_index"))
+    return _applied.large_index
 
 
 def text_size(role: TextRole) -> float:
     """Return the size of a text role in points, at the scale last applied."""
-    app = QApplication.instance()
-    scale = app.property("text_scale") if app else None
-    return _POINTS[role] * float(scale or 1)
+    return _POINTS[role] * _applied.scale
 
 
 def scale() -> float:
     """Return the text size last applied, 1 at 100 %."""
-    return text_size("text") / _POINTS["text"]
+    return _applied.scale
 
 
 def room(pixels: int) -> int:

@@ -136,8 +136,7 @@ def _dressed(qapp: QApplication) -> Iterator[None]:
     qapp.setStyleSheet("")
     qapp.setFont(before[0])
     qapp.setPalette(before[1])
-    qapp.setProperty("palette_name", None)
-    qapp.setProperty("text_scale", None)
+    theme._applied = theme.Look()
 
 
 @pytest.fixture

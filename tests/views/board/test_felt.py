@@ -1,3 +1,6 @@
+from collections.abc import Callable
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -90,6 +93,37 @@ def test_rails_are_as_broad_as_their_names_whatever_they_named_before(qtbot: QtB
     assert rail.breadth() > narrow
     rail.name(["1", "2"])
     assert rail.breadth() == narrow
+
+
+def test_a_rail_looks_like_a_new_one_after_each_change(qtbot: QtBot, qapp: QApplication) -> None:
+    def rail() -> EdgeLabels:
+        made = EdgeLabels(22, around)
+        made.resize(300, made.breadth())
+        return made
+
+    around = QWidget()
+    qtbot.addWidget(around)
+    kept, walked = rail(), list[Callable[[EdgeLabels], object]]()
+    changes: list[Callable[[EdgeLabels], object]] = [
+        lambda one: one.name(["A", "B", "C", "D"]),
+        lambda one: one.lay(10, 40),
+        lambda one: one.mark(1),
+        lambda one: one.lay(-5, 60, 12),
+        lambda one: one.resize(200, 30),
+        lambda one: one.mark(-1),
+        lambda one: one.name(["E", "F"]),
+        lambda one: (theme.apply(qapp, theme.DARK, 1.5), one.resize(200, one.breadth())),
+    ]
+    pictures = [kept.grab().toImage()]
+    for change in changes:
+        change(kept)
+        walked.append(change)
+        new = rail()
+        for each in walked:
+            each(new)
+        pictures.append(kept.grab().toImage())
+        assert pictures[-1] == new.grab().toImage()
+    assert all(one != other for one, other in pairwise(pictures))
 
 
 def test_an_empty_board_is_shown_whole(bar: Game) -> None:

@@ -55,8 +55,7 @@ def app(qapp: QApplication) -> Iterator[QApplication]:
     qapp.setStyleSheet("")
     qapp.setFont(before[0])
     qapp.setPalette(before[1])
-    qapp.setProperty("palette_name", None)
-    qapp.setProperty("text_scale", None)
+    theme._applied = theme.Look()
 
 
 @each_palette

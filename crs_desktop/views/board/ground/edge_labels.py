@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from math import ceil, floor
 
 from PySide6.QtCore import QLine, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QWidget
 
 from crs_desktop.views.style import materials, theme
@@ -30,6 +30,8 @@ class EdgeLabels(QWidget):
         self.start = 0
         self._level, self._marked, self._corner = 1, -1, 0
         self._font, self._plain, self._longest = QFont(), QFont(), QSize()
+        self._drawn_for: tuple[object, ...] = ()
+        self._picture = QPixmap()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
 
@@ -69,6 +71,29 @@ class EdgeLabels(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:  # noqa: N802
         """Paint the names, without those that the ends of the rail would cut off."""
         painter, tones = QPainter(self), theme.in_use()
+        painter.drawPixmap(0, 0, self._carved(tones))
+        painter.setClipRect(self._room())
+        if self._marked >= 0:
+            self._light(painter, tones)
+        self._edge(painter, tones)
+        painter.end()
+
+    def _carved(self, tones: Palette) -> QPixmap:
+        """Return the rail with all names cut in, drawn anew only if it looks otherwise than before."""
+        ratio, shape = (
+            self.devicePixelRatioF(),
+            (self.start, self._level, self._corner, self.size().toTuple()),
+        )
+        now = (*shape, ratio, self.names, self._plain.key(), tones)
+        if now != self._drawn_for:
+            self._drawn_for, self._picture = now, QPixmap(self.size() * ratio)
+            self._picture.setDevicePixelRatio(ratio)
+            painter = QPainter(self._picture)
+            self._carve(painter, tones)
+            painter.end()
+        return self._picture
+
+    def _carve(self, painter: QPainter, tones: Palette) -> None:
         self._plane(painter, tones, self.rect())
         painter.setClipRect(self._room())
         painter.setFont(self._plain)
@@ -80,10 +105,6 @@ class EdgeLabels(QWidget):
             painter.setPen(tone)
             for place in places:
                 painter.drawText(self._square(place).translated(0, -lift), _MIDDLE, self.names[place])
-        if self._marked >= 0:
-            self._light(painter, tones)
-        self._edge(painter, tones)
-        painter.end()
 
     def _plane(self, painter: QPainter, tones: Palette, box: QRect) -> None:
         """Paint bare wood."""
